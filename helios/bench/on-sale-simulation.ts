@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import { createRandom } from '../src/seed/box-office-sales.ts';
-import { CARDS, orderFor } from '../test/support/client.ts';
+import { CARDS, createOrderRequest } from '../test/support/client.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import type { ProblemBody } from '../src/problems.ts';
@@ -253,7 +253,7 @@ async function placeOrder(
 ): Promise<Order | undefined> {
   const startTime = performance.now();
   const result = await sendRequest('POST', '/orders', {
-    ...orderFor(lock, ''),
+    ...createOrderRequest(lock, ''),
     payment: undefined,
     ...paymentFields,
   });

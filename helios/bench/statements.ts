@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { createReadableCode, createOrderNumber, createRandomId } from '../src/ids.ts';
-import { Client, orderFor } from '../test/support/client.ts';
+import { Client, createOrderRequest } from '../test/support/client.ts';
 import { openTestSystem } from '../test/support/test-system.ts';
 import type { TestSystem } from '../test/support/test-system.ts';
 import { must } from '../test/support/must.ts';
@@ -50,7 +50,7 @@ export async function runStatementBench() {
     const orderOverHttp = async () => {
       const { performanceId, seatGuid } = nextSeat();
       const lock = await client.createLock(performanceId, [seatGuid]);
-      const order = await client.pay(orderFor(lock.body, recording.paymentMethod));
+      const order = await client.pay(createOrderRequest(lock.body, recording.paymentMethod));
       if (order.body.status !== 'confirmed')
         throw new Error(`An order failed: ${JSON.stringify(order.body)}`);
     };
@@ -81,7 +81,7 @@ export async function runStatementBench() {
 /** Records all SQL statements of one lock and its order, including transaction control. */
 async function recordStatements(system: TestSystem, freeSeat: FreeSeat): Promise<Recording> {
   const { client } = system;
-  const paymentMethod = await client.card('4242424242424242');
+  const paymentMethod = await client.createCard('4242424242424242');
   const statements: Statement[] = [];
   const originalQuery = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
@@ -97,7 +97,7 @@ async function recordStatements(system: TestSystem, freeSeat: FreeSeat): Promise
   try {
     const lock = await client.createLock(freeSeat.performanceId, [freeSeat.seatGuid], lockKey);
     lockId = lock.body.lockId;
-    order = (await client.pay(orderFor(lock.body, paymentMethod), orderKey)).body;
+    order = (await client.pay(createOrderRequest(lock.body, paymentMethod), orderKey)).body;
   } finally {
     pg.Client.prototype.query = originalQuery;
   }

@@ -19,7 +19,7 @@ export function createServices(
   limits: Pick<PoolOptions, 'answerMs'> = {},
 ): { services: Services; close(): Promise<void> } {
   const db = openDatabase<Database>(config.databaseUrl, { max: config.poolSize, name: 'helios', ...limits });
-  // The processor stands for an outside service, so it shares nothing with Helios, including connections.
+  // The processor simulates an outside service, so it shares nothing with Helios, including connections.
   const processorDb = openDatabase<ProcessorDatabase>(config.databaseUrl, {
     max: Math.max(2, Math.ceil(config.poolSize / 4)),
     name: 'helios test gateway',

@@ -13,7 +13,7 @@ const ReadySchema = named(
 const LiveSchema = named('Live', Type.Object({ status: stringEnum(['ok']) }));
 
 /** Health checks: whether to restart the process (live), and whether to send it requests (ready). */
-export function healthRoutes(app: HeliosServer, { db }: Services): void {
+export function registerHealthRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/health/live',
     {

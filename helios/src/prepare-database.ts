@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
-import { TICKETING_MIGRATIONS, migrate, pendingMigrations } from './db/migrate.ts';
+import { TICKETING_MIGRATIONS, migrate, listPendingMigrations } from './db/migrate.ts';
 import type { MigrateOptions } from './db/migrate.ts';
 import type { Services } from './services.ts';
 
@@ -22,8 +22,8 @@ export async function requireMigratedDatabase({
   testProcessor,
 }: Pick<Services, 'db' | 'testProcessor'>): Promise<void> {
   const pending = [
-    ...(await pendingMigrations(db, TICKETING_MIGRATIONS)),
-    ...(await testProcessor.pendingMigrations()),
+    ...(await listPendingMigrations(db, TICKETING_MIGRATIONS)),
+    ...(await testProcessor.listPendingMigrations()),
   ];
   if (pending.length > 0) {
     throw new ConfigError(

@@ -22,7 +22,7 @@ export function ref<T extends TSchema>(schema: T): TUnsafe<Static<T>> {
 }
 
 /** All named schemas, by name: what the server adds to Fastify. */
-export function namedSchemas(): TSchema[] {
+export function getNamedSchemas(): TSchema[] {
   return [...registry.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, schema]) => schema);
 }
 

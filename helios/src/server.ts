@@ -2,31 +2,31 @@ import fastifyCors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import type { RawServerDefault } from 'fastify';
-import { calendarRoutes } from './calendar/routes.ts';
+import { registerCalendarRoutes } from './calendar/routes.ts';
 import type { Config } from './config.ts';
 import { describeApi } from './describe-api.ts';
 import { registerErrorHandlers, refuseUnsafeText, sendProblem } from './errors.ts';
-import { enquiryRoutes } from './enquiries/routes.ts';
-import { eventRoutes } from './events/routes.ts';
-import { giftCardRoutes } from './gift-cards/routes.ts';
-import { healthRoutes } from './health.ts';
+import { registerEnquiryRoutes } from './enquiries/routes.ts';
+import { registerEventRoutes } from './events/routes.ts';
+import { registerGiftCardRoutes } from './gift-cards/routes.ts';
+import { registerHealthRoutes } from './health.ts';
 import type { HeliosServer } from './helios-server.ts';
-import { lockRoutes } from './locks/routes.ts';
-import { orderRoutes } from './orders/routes.ts';
-import { cardFontRoute } from './payments/card-font.ts';
-import { stripeRoutes } from './payments/stripe/routes.ts';
-import { testGatewayRoutes } from './payments/test-gateway/routes.ts';
-import { availabilityStreamRoutes } from './performances/availability-stream.ts';
-import { performanceRoutes } from './performances/routes.ts';
-import { namedSchemas } from './schema.ts';
+import { registerLockRoutes } from './locks/routes.ts';
+import { registerOrderRoutes } from './orders/routes.ts';
+import { registerCardFontRoute } from './payments/card-font.ts';
+import { registerStripeRoutes } from './payments/stripe/routes.ts';
+import { registerTestGatewayRoutes } from './payments/test-gateway/routes.ts';
+import { registerAvailabilityStreamRoutes } from './performances/availability-stream.ts';
+import { registerPerformanceRoutes } from './performances/routes.ts';
+import { getNamedSchemas } from './schema.ts';
 import { Problem } from './problems.ts';
 import { registerRateLimits } from './rate-limits.ts';
 import { answerClientError, createConnectionLimits } from './connections.ts';
 import { serializeError } from './log.ts';
 import { createSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
-import { seatingPlanRoutes } from './seating/routes.ts';
+import { registerSeatingPlanRoutes } from './seating/routes.ts';
 import type { Services } from './services.ts';
-import { stayInTouchRoutes } from './stay-in-touch/routes.ts';
+import { registerStayInTouchRoutes } from './stay-in-touch/routes.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** Requests are small: an order of twelve seats with a customer's address is under 3 KB. */
@@ -89,7 +89,7 @@ export function createApp(config: Config, trustProxy: readonly string[]): Helios
   refuseUnsafeText(app);
   app.setValidatorCompiler(validatorCompiler());
 
-  for (const schema of namedSchemas()) app.addSchema(schema);
+  for (const schema of getNamedSchemas()) app.addSchema(schema);
   return app;
 }
 
@@ -133,23 +133,23 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
   // Swagger sees only routes that are registered after it.
   await app.register(async (scope) => {
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
-    healthRoutes(routes, services);
-    eventRoutes(routes, services);
-    calendarRoutes(routes, services);
-    performanceRoutes(routes, services);
-    availabilityStreamRoutes(routes, services);
-    seatingPlanRoutes(routes, services);
-    lockRoutes(routes, services);
-    orderRoutes(routes, services);
-    giftCardRoutes(routes, services);
-    stayInTouchRoutes(routes, services);
-    enquiryRoutes(routes, services);
+    registerHealthRoutes(routes, services);
+    registerEventRoutes(routes, services);
+    registerCalendarRoutes(routes, services);
+    registerPerformanceRoutes(routes, services);
+    registerAvailabilityStreamRoutes(routes, services);
+    registerSeatingPlanRoutes(routes, services);
+    registerLockRoutes(routes, services);
+    registerOrderRoutes(routes, services);
+    registerGiftCardRoutes(routes, services);
+    registerStayInTouchRoutes(routes, services);
+    registerEnquiryRoutes(routes, services);
   });
   await app.register(async (scope) => {
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
-    cardFontRoute(routes);
-    if (config.stripe) stripeRoutes(routes, services);
-    else testGatewayRoutes(routes, services);
+    registerCardFontRoute(routes);
+    if (config.stripe) registerStripeRoutes(routes, services);
+    else registerTestGatewayRoutes(routes, services);
   });
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { namedSchemas } from './schema.ts';
+import { getNamedSchemas } from './schema.ts';
 
 /** More errors are not useful, and would make the answer larger than the request. */
 export const MAX_ERRORS = 20;
@@ -67,7 +67,7 @@ function createAjv(options: { allErrors: boolean }): Ajv {
     formats: { email: (text: string) => text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text) },
   });
   addFormats.default(ajv, ['date', 'date-time', 'uri']);
-  for (const schema of namedSchemas()) ajv.addSchema(schema);
+  for (const schema of getNamedSchemas()) ajv.addSchema(schema);
   return ajv;
 }
 

@@ -33,7 +33,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
   before(async () => {
     system = await openTestSystem({ maxStreams: 2_100 });
     client = system.client;
-    seats = system.freeSeats(100);
+    seats = system.findFreeSeats(100);
     await seats;
   });
   afterEach(() => {
@@ -97,7 +97,7 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
       'an extension causes no event',
     );
 
-    await client.pay(await client.checkout(system.performanceId, [must(secondSeat)]));
+    await client.pay(await client.createCheckout(system.performanceId, [must(secondSeat)]));
     const sold = await stream.next(isSold(secondSeat));
     assert.deepEqual(sold.data.freed, []);
     assert.equal(sold.id, (await readAvailability()).version);

@@ -261,8 +261,8 @@ describe('events, calendar, performances, seating plans', () => {
 
   it('seeds the address of a theater without one, and keeps an edited one', async () => {
     const { db } = system.helios.services;
-    const theaters = () => db.selectFrom('theaters').selectAll().orderBy('location').execute();
-    const seeded = await theaters();
+    const readTheaters = () => db.selectFrom('theaters').selectAll().orderBy('location').execute();
+    const seeded = await readTheaters();
     assert.deepEqual(
       seeded.map(({ address, phone_number: phone }) => [address, phone]),
       [
@@ -272,11 +272,11 @@ describe('events, calendar, performances, seating plans', () => {
     );
     await db.updateTable('theaters').set({ address: null, phone_number: null }).execute();
     await seedDatabase(system.helios.services);
-    assert.deepEqual(await theaters(), seeded);
+    assert.deepEqual(await readTheaters(), seeded);
     await db.updateTable('theaters').set({ address: '1 High Street', phone_number: '' }).execute();
     await seedDatabase(system.helios.services);
     assert.ok(
-      (await theaters()).every(
+      (await readTheaters()).every(
         ({ address, phone_number: phone }) => address === '1 High Street' && phone === '',
       ),
     );
@@ -291,7 +291,7 @@ describe('events, calendar, performances, seating plans', () => {
 
   it('changes nothing when the seed runs again', async () => {
     const { db } = system.helios.services;
-    const count = async () =>
+    const readCounts = async () =>
       (
         await sql`
           select (select count(*) from performances) as performances, (select count(*) from seat_claims) as claims,
@@ -300,9 +300,9 @@ describe('events, calendar, performances, seating plans', () => {
           db,
         )
       ).rows;
-    const before = await count();
+    const before = await readCounts();
     assert.equal(await seedDatabase(system.helios.services), 0);
-    assert.deepEqual(await count(), before);
+    assert.deepEqual(await readCounts(), before);
   });
 
   it('adds only new performances when the horizon moves, and claims no seat again', async () => {
@@ -319,11 +319,15 @@ describe('events, calendar, performances, seating plans', () => {
   });
 
   it('has OpenAPI files that match the routes', async () => {
-    const read = (name: OpenApiFile) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+    const readDocument = (name: OpenApiFile) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
     for (const name of Object.keys(OPENAPI_FILES) as OpenApiFile[]) {
-      assert.equal(await read(name), await generateOpenApiDocument(name), 'run: npm run openapi -w helios');
+      assert.equal(
+        await readDocument(name),
+        await generateOpenApiDocument(name),
+        'run: npm run openapi -w helios',
+      );
     }
-    const file = await read('openapi.json');
+    const file = await readDocument('openapi.json');
     const served = await client.get<{ components: { schemas: Record<string, { enum?: string[] }> } }>(
       '/openapi.json',
     );

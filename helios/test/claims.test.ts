@@ -20,7 +20,7 @@ describe('seat claims', () => {
   before(async () => {
     system = await openTestSystem();
     db = system.helios.services.db;
-    seats = await system.freeSeats(4);
+    seats = await system.findFreeSeats(4);
     for (const lockId of ['a', 'b']) {
       await sql`
         insert into seat_locks (lock_id, performance_id, expires_at)

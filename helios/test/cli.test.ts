@@ -36,7 +36,7 @@ describe('npm run helios', () => {
     mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
     system = await openTestSystem({ mailDir });
     client = system.client;
-    seats = await system.freeSeats(30);
+    seats = await system.findFreeSeats(30);
   });
   after(async () => {
     const violations = await checkInvariants(system.helios.services.db);
@@ -60,7 +60,9 @@ describe('npm run helios', () => {
     });
   const getFromStaffApi = async <T>(path: string) => (await system.staff.get<T>(`/staff/${path}`)).body;
   const buySeats = async (count: number) => {
-    const { status, body } = await client.pay(await client.checkout(system.performanceId, takeSeats(count)));
+    const { status, body } = await client.pay(
+      await client.createCheckout(system.performanceId, takeSeats(count)),
+    );
     assert.equal(status, 201);
     return body;
   };
@@ -81,7 +83,7 @@ describe('npm run helios', () => {
       refunded,
       new RegExp(`^Refunded ${seat}: \\$0\\.00 to gift cards, \\$\\d+\\.\\d\\d to the card\\.$`, 'm'),
     );
-    assert.deepEqual((await client.order(order.orderId)).body.refundedSeats, [seat]);
+    assert.deepEqual((await client.getOrder(order.orderId)).body.refundedSeats, [seat]);
     await runCli('status', system.performanceId, 'co');
     assert.equal((await client.createLock(system.performanceId, takeSeats(1))).problem.eventStatusCode, 'CO');
     await runCli('status', system.performanceId, 'AV');
@@ -115,12 +117,15 @@ describe('npm run helios', () => {
     await Promise.all(
       invalidCommands.map(([invalidCommand, pattern]) => assertRefused(runCli(...invalidCommand), pattern)),
     );
-    const { body: after } = await client.order(order.orderId);
+    const { body: after } = await client.getOrder(order.orderId);
     assert.deepEqual([after.status, after.refundedSeats], ['confirmed', []]);
     const chosen = ['--seat', firstSeat, '--seat', secondSeat];
     const { stdout } = await runCli('refund', order.orderNumber, '--reason', 'Ill', ...chosen);
     assert.match(stdout, new RegExp(`^Refunded ${firstSeat}, ${secondSeat}: `));
-    assert.deepEqual((await client.order(order.orderId)).body.refundedSeats, [firstSeat, secondSeat].sort());
+    assert.deepEqual(
+      (await client.getOrder(order.orderId)).body.refundedSeats,
+      [firstSeat, secondSeat].sort(),
+    );
   });
 
   it('explains invalid input in terms of the box office', async () => {
@@ -210,11 +215,11 @@ describe('npm run helios', () => {
     const extractKey = (stdout: string) => must(/^hsk_\S+$/m.exec(stdout))[0];
 
     it('creates the first admin in the database, and other accounts with the key of an admin', async () => {
-      const onDatabase = { HELIOS_STAFF_KEY: '', HELIOS_DATABASE_URL: system.databaseUrl };
-      const { stdout: made } = await runCliWith(onDatabase, 'staff', 'first-admin', 'the-first');
+      const databaseEnv = { HELIOS_STAFF_KEY: '', HELIOS_DATABASE_URL: system.databaseUrl };
+      const { stdout: made } = await runCliWith(databaseEnv, 'staff', 'first-admin', 'the-first');
       const first = { HELIOS_STAFF_KEY: extractKey(made) };
       await assertRefused(
-        runCliWith(onDatabase, 'staff', 'first-admin', 'the-first'),
+        runCliWith(databaseEnv, 'staff', 'first-admin', 'the-first'),
         /There is a staff account of this name/,
       );
       await assertRefused(
@@ -292,7 +297,7 @@ describe('npm run helios', () => {
         await assertRefused(runCli('approve', must(request)), /Another person must approve this/);
         const { stdout: approved } = await runCliWith(second, 'approve', must(request));
         assert.match(approved, new RegExp(`^The refund of ${order.orderNumber} .* is approved\\.$`, 'm'));
-        assert.equal((await client.order(order.orderId)).body.status, 'refunded');
+        assert.equal((await client.getOrder(order.orderId)).body.status, 'refunded');
         const { stdout: card } = await runCli('gift-card', '25');
         const [, rejectedRequest] = must(/has no value yet[^]* approve (RQ-\w+)$/m.exec(card));
         assert.match(
@@ -373,7 +378,7 @@ describe('npm run helios', () => {
   });
 
   it('prevents a customer name from adding or overwriting lines of the output', async () => {
-    const request = await client.checkout(system.performanceId, takeSeats(1));
+    const request = await client.createCheckout(system.performanceId, takeSeats(1));
     const firstName = '\u001b[3F\u001b[2KVALID, only for this\u001b[3E\r\nVALID';
     const { body: order } = await client.pay(request);
     // Helios refuses such a name now, but the database may contain an older one.
@@ -413,18 +418,18 @@ describe('npm run helios', () => {
       dateTime: '2026-12-05T19:00:00',
       timeZone: 'America/New_York',
     };
-    const verdictAt = (instant: string, changed: Partial<OrderDetails> = {}) =>
+    const getVerdict = (instant: string, changed: Partial<OrderDetails> = {}) =>
       must(
         formatTicket({ ...ticket, performance }, { ...details, ...changed }, new Date(instant)).split(
           '\n',
         )[0],
       );
-    assert.match(verdictAt('2026-12-05T04:59:00Z'), /^NOT VALID TODAY/);
-    assert.match(verdictAt('2026-12-05T05:00:00Z'), /^VALID, /);
-    assert.match(verdictAt('2026-12-06T04:59:00Z'), /^VALID, /);
-    assert.match(verdictAt('2026-12-06T05:00:00Z'), /^NO LONGER VALID/);
+    assert.match(getVerdict('2026-12-05T04:59:00Z'), /^NOT VALID TODAY/);
+    assert.match(getVerdict('2026-12-05T05:00:00Z'), /^VALID, /);
+    assert.match(getVerdict('2026-12-06T04:59:00Z'), /^VALID, /);
+    assert.match(getVerdict('2026-12-06T05:00:00Z'), /^NO LONGER VALID/);
     const voided = { paymentOutcome: 'voided' } as const;
-    assert.match(verdictAt('2026-12-05T20:00:00Z', voided), /^NOT PAID/);
-    assert.match(verdictAt('2026-12-04T20:00:00Z', voided), /^NOT VALID TODAY/);
+    assert.match(getVerdict('2026-12-05T20:00:00Z', voided), /^NOT PAID/);
+    assert.match(getVerdict('2026-12-04T20:00:00Z', voided), /^NOT VALID TODAY/);
   });
 });

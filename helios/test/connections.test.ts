@@ -74,7 +74,7 @@ describe('connections', { timeout: 120_000 }, () => {
     const unfinished = await send(
       'POST /locks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
     );
-    const [seat] = await system.freeSeats(1);
+    const [seat] = await system.findFreeSeats(1);
     const lock = await system.client.createLock(system.performanceId, [String(seat)]);
     const { db } = system.helios.services;
     let stopped!: Promise<boolean>;

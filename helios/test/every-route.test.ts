@@ -8,7 +8,7 @@ import { readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { registerErrorHandlers, refuseUnsafeText } from '../src/errors.ts';
 import type { HeliosServer } from '../src/helios-server.ts';
-import { namedSchemas } from '../src/schema.ts';
+import { getNamedSchemas } from '../src/schema.ts';
 import { buildServer } from '../src/server.ts';
 import { buildStaffServer } from '../src/staff/server.ts';
 import { must } from './support/must.ts';
@@ -75,7 +75,7 @@ interface Schema {
 
 function findSchema(reference: string): Schema {
   const name = reference.replace(/#$/, '');
-  return must((namedSchemas() as Schema[]).find(({ $id }) => $id === name));
+  return must((getNamedSchemas() as Schema[]).find(({ $id }) => $id === name));
 }
 
 /** Returns the paths at which a schema accepts values of unlimited size. */

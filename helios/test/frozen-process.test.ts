@@ -23,7 +23,7 @@ describe('a process that freezes in the middle of a transaction', () => {
   it('does not prevent other processes from selling', { timeout: 60_000 }, async () => {
     const { client, performanceId, databaseUrl } = system;
     const orders = await Promise.all(
-      (await system.freeSeats(5)).map((seat) => client.checkout(performanceId, [seat])),
+      (await system.findFreeSeats(5)).map((seat) => client.createCheckout(performanceId, [seat])),
     );
     const frozenDatabase = openDatabase<Database>(databaseUrl, { max: 1, name: 'frozen' });
     let paid: Awaited<ReturnType<typeof client.pay>>[] = [];

@@ -10,7 +10,7 @@ import type { Lock } from '../src/locks/schemas.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
 import { DEMO_GIFT_CARD } from '../src/seed/demo-offers.ts';
 import { seedDatabase } from '../src/seed/seed.ts';
-import { CARDS, orderFor } from './support/client.ts';
+import { CARDS, createOrderRequest } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -26,7 +26,7 @@ describe('gift cards and promo codes', () => {
   before(async () => {
     system = await openTestSystem();
     client = system.client;
-    seats = await system.freeSeats(100);
+    seats = await system.findFreeSeats(100);
   });
   after(async () => {
     const violations = await checkInvariants(system.helios.services.db);
@@ -46,7 +46,7 @@ describe('gift cards and promo codes', () => {
     giftCards: { number: string; amountCents: number }[],
     { card = CARDS.success, count = 1 } = {},
   ): Promise<CreateOrderRequest> => ({
-    ...(await client.checkout(system.performanceId, takeSeats(count), card)),
+    ...(await client.createCheckout(system.performanceId, takeSeats(count), card)),
     giftCards,
   });
 
@@ -125,7 +125,7 @@ describe('gift cards and promo codes', () => {
         cardLast4: null,
       });
       assert.deepEqual([await readBalance(firstCard), await readBalance(secondCard)], [0, 1_000]);
-      assert.deepEqual((await client.order(body.orderId)).body, body);
+      assert.deepEqual((await client.getOrder(body.orderId)).body, body);
       const lock = await client.get<Lock>(`/locks/${request.lockId}`);
       assert.equal(lock.body.status, 'sold');
     });
@@ -142,7 +142,7 @@ describe('gift cards and promo codes', () => {
       assert.deepEqual([unknown.status, await readBalance(number)], [400, 2_000]);
       const again = await client.pay({
         ...request,
-        payment: { provider: 'test', paymentMethod: await client.card(CARDS.success) },
+        payment: { provider: 'test', paymentMethod: await client.createCard(CARDS.success) },
       });
       assert.deepEqual([again.status, await readBalance(number)], [201, 0]);
     });
@@ -164,7 +164,7 @@ describe('gift cards and promo codes', () => {
         assert.equal((await client.request('DELETE', `/orders/${body.orderId}`)).status, 204);
       }
       assert.equal(await readBalance(number), 2_000);
-      assert.equal((await client.order(body.orderId)).body.failureReason, 'payment_abandoned');
+      assert.equal((await client.getOrder(body.orderId)).body.failureReason, 'payment_abandoned');
       assert.equal((await client.get<Lock>(`/locks/${request.lockId}`)).body.status, 'live');
       const { rows } = await sql<{ status: string }>`
         select p.status from test_gateway.payments p join payment_attempts a using (attempt_id)
@@ -172,7 +172,7 @@ describe('gift cards and promo codes', () => {
       assert.deepEqual(rows, [{ status: 'voided' }]);
       const other = {
         ...request,
-        payment: { provider: 'test' as const, paymentMethod: await client.card(CARDS.success) },
+        payment: { provider: 'test' as const, paymentMethod: await client.createCard(CARDS.success) },
       };
       const paid = await client.pay(other);
       assert.equal(paid.status, 201);
@@ -260,9 +260,9 @@ describe('gift cards and promo codes', () => {
       assert.equal(discountCents, Math.round(subtotalCents / 10));
       assert.equal(totalCents, subtotalCents - discountCents + feesCents + taxCents);
       assert.equal(totalCents, lock.totals.totalCents - discountCents);
-      const undiscounted = await client.pay(orderFor(lock, await client.card(CARDS.success)));
+      const undiscounted = await client.pay(createOrderRequest(lock, await client.createCard(CARDS.success)));
       assert.equal(undiscounted.problem.code, 'TOTAL_CHANGED');
-      const paid = await client.pay(orderFor(body, await client.card(CARDS.success)));
+      const paid = await client.pay(createOrderRequest(body, await client.createCard(CARDS.success)));
       assert.deepEqual([paid.body.promoCode, paid.body.totals], ['TENOFF', body.totals]);
       assert.equal(paid.body.payment.amountCents, totalCents);
     });
@@ -302,7 +302,7 @@ describe('gift cards and promo codes', () => {
       const requests = [];
       for (let index = 0; index < 6; index += 1) {
         const { body } = await applyCode((await createLock()).lockId, 'ONLYTWO');
-        requests.push(orderFor(body, await client.card(CARDS.success)));
+        requests.push(createOrderRequest(body, await client.createCard(CARDS.success)));
       }
       const answers = await Promise.all(requests.map((request) => client.pay(request)));
       const codes = answers.map((answer) => (answer.status === 201 ? 'sold' : answer.problem.code)).sort();

@@ -9,7 +9,7 @@ import type { Trx } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
-import { CARDS, orderFor } from './support/client.ts';
+import { CARDS, createOrderRequest } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
@@ -35,7 +35,7 @@ describe('the invariants', () => {
     system = await openTestSystem({ horizonWeeks: 2 });
     const { client } = system;
     const { db } = system.helios.services;
-    freeSeats = await system.freeSeats(20);
+    freeSeats = await system.findFreeSeats(20);
     const lockSeats = async (seats: string[], performanceId = system.performanceId): Promise<Lock> => {
       const { status, body } = await client.createLock(performanceId, seats);
       assert.equal(status, 201);
@@ -49,7 +49,10 @@ describe('the invariants', () => {
       return body;
     };
     const pay = async (lock: Lock, more = {}, card = CARDS.success) => {
-      const { body, problem } = await client.pay({ ...orderFor(lock, await client.card(card)), ...more });
+      const { body, problem } = await client.pay({
+        ...createOrderRequest(lock, await client.createCard(card)),
+        ...more,
+      });
       return body.orderId ?? must(problem.orderId);
     };
     const takeSeats = (count: number) => freeSeats.splice(0, count);

@@ -50,7 +50,7 @@ describe('a request that waits for a locked row', () => {
 
   it('then gets 503 with Retry-After, and has no effect', async () => {
     const { client, performanceId, databaseUrl } = system;
-    const [seat] = await system.freeSeats(1);
+    const [seat] = await system.findFreeSeats(1);
     assert.ok(seat);
     const first = await client.createLock(performanceId, [seat]);
     assert.equal(first.status, 201);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import { requireOneRow } from '../src/db/transactions.ts';
-import { CARDS, orderFor } from './support/client.ts';
+import { CARDS, createOrderRequest } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -19,7 +19,7 @@ describe('locks', () => {
   /** Seats that no other test of this file uses. */
   const takeSeats = async (count: number) => (
     (used += count),
-    system.freeSeats(count, { skip: used - count + 100 })
+    system.findFreeSeats(count, { skip: used - count + 100 })
   );
   const expireLock = (lockId: string) =>
     sql`with l as (update seat_locks set expires_at = now() where lock_id = ${lockId})
@@ -140,7 +140,7 @@ describe('locks', () => {
 
   it('limits a lock to 40 minutes by extensions, and to 45 by payments', async () => {
     const { db } = system.helios.services;
-    const order = await client.checkout(system.performanceId, await takeSeats(1), CARDS.declined);
+    const order = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.declined);
     const { lockId } = order;
     const readLockTimes = async () => {
       const { rows } = await sql<{ minutes: number; left: number }>`
@@ -157,7 +157,7 @@ describe('locks', () => {
     assert.equal(extended.body.extendableFrom, null);
 
     const payDeclined = async () => {
-      const paymentMethod = await client.card(CARDS.declined);
+      const paymentMethod = await client.createCard(CARDS.declined);
       const { problem } = await client.pay({ ...order, payment: { provider: 'test', paymentMethod } });
       assert.equal(problem.code, 'PAYMENT_DECLINED');
     };
@@ -174,7 +174,7 @@ describe('locks', () => {
   });
 
   it('never shortens a lock, and offers no extension without effect', async () => {
-    const order = await client.checkout(system.performanceId, await takeSeats(1), CARDS.declined);
+    const order = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.declined);
     await ageLock(order.lockId, 2);
     await client.pay(order);
     const { body } = await client.get<Lock>(`/locks/${order.lockId}`);
@@ -307,7 +307,7 @@ describe('locks', () => {
     assert.equal((await client.createLock(system.performanceId, seats, key)).problem.code, 'SEATS_TAKEN');
     assert.equal((await client.createLock('NOBODY-1', seats, key)).problem.code, 'PERFORMANCE_NOT_FOUND');
     assert.equal((await client.extendLock('nobody')).problem.code, 'LOCK_NOT_FOUND');
-    const order = { ...orderFor(firstLock.body, 'pm_none'), lockId: 'nobody' };
+    const order = { ...createOrderRequest(firstLock.body, 'pm_none'), lockId: 'nobody' };
     assert.equal((await client.pay(order)).problem.code, 'LOCK_NOT_FOUND');
     assert.equal(await countKeys(), before);
     await client.request('DELETE', `/locks/${firstLock.body.lockId}`);
@@ -346,7 +346,7 @@ describe('locks', () => {
       (await client.createLock('RUTHL-20000101-1900', [must(seat)])).problem.code,
       'PERFORMANCE_NOT_FOUND',
     );
-    const tooMany = await client.createLock(system.performanceId, await system.freeSeats(13));
+    const tooMany = await client.createLock(system.performanceId, await system.findFreeSeats(13));
     assert.deepEqual([tooMany.status, tooMany.problem.code], [400, 'INVALID_REQUEST']);
     assert.equal(must(must(tooMany.problem.errors)[0]).path, '/seats');
     const extra = await client.request(

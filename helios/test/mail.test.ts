@@ -36,8 +36,8 @@ describe('mail by SMTP', () => {
   const errors: string[] = [];
   const log = { error: ({ err }: { err?: Error }) => errors.push(String(err?.message)) };
   const buySeat = async () => {
-    const seats = await system.freeSeats(1, { skip: used++ });
-    const order = await system.client.pay(await system.client.checkout(system.performanceId, seats));
+    const seats = await system.findFreeSeats(1, { skip: used++ });
+    const order = await system.client.pay(await system.client.createCheckout(system.performanceId, seats));
     assert.equal(order.status, 201);
     return order.body;
   };

@@ -17,10 +17,10 @@ import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { startHelios } from '../src/start.ts';
-import { Client, orderFor } from './support/client.ts';
+import { Client, createOrderRequest } from './support/client.ts';
 import { openTestSystem, createStaffKey } from './support/test-system.ts';
 import { must } from './support/must.ts';
-import { freePort, openTestDatabase } from './support/test-database.ts';
+import { findFreePort, openTestDatabase } from './support/test-database.ts';
 import type { TestDatabase } from './support/test-database.ts';
 
 type Db = Kysely<Database>;
@@ -88,8 +88,8 @@ describe('migrations of a database with data', () => {
     test.after(() => system.close());
     const { client, performanceId } = system;
     const { services } = system.helios;
-    const seats = await system.freeSeats(4);
-    const paid = await client.pay(await client.checkout(performanceId, seats.slice(0, 2)));
+    const seats = await system.findFreeSeats(4);
+    const paid = await client.pay(await client.createCheckout(performanceId, seats.slice(0, 2)));
     const { body: lock } = await client.createLock(performanceId, seats.slice(2));
     const amountCents = lock.totals.totalCents + 500;
     const { number } = await inTransaction(services.db, (trx) =>
@@ -98,8 +98,8 @@ describe('migrations of a database with data', () => {
     const config = {
       ...services.config,
       databaseUrl: database.url,
-      port: await freePort(),
-      staffPort: await freePort(),
+      port: await findFreePort(),
+      staffPort: await findFreePort(),
     };
     await migrateTo(db, '016-theatre-addresses');
     const { services: oldServices, close } = createServices(config);
@@ -118,7 +118,7 @@ describe('migrations of a database with data', () => {
       );
       const extended = await visitor.extendLock(lock.lockId);
       assert.deepEqual([extended.status, extended.body.extensionsLeft], [200, lock.extensionsLeft - 1]);
-      const { payment: _, ...order } = orderFor(extended.body as Lock, 'none');
+      const { payment: _, ...order } = createOrderRequest(extended.body as Lock, 'none');
       const giftCards = [{ number, amountCents: lock.totals.totalCents }];
       const bought = await visitor.pay({ ...order, giftCards });
       assert.deepEqual([bought.status, bought.body.status], [201, 'confirmed']);

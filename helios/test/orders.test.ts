@@ -12,7 +12,7 @@ import { finalizeOrder } from '../src/orders/finalize.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
 import { recoverPayments } from '../src/orders/recovery.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
-import { CARDS, orderFor } from './support/client.ts';
+import { CARDS, createOrderRequest } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -30,7 +30,7 @@ describe('orders', () => {
   let used = 0;
   const takeSeats = async (count: number) => (
     (used += count),
-    system.freeSeats(count, { skip: used - count })
+    system.findFreeSeats(count, { skip: used - count })
   );
   /** The payment of an order in the test gateway's own tables. */
   const readPayment = async (orderId: string) => {
@@ -66,8 +66,8 @@ describe('orders', () => {
     system = await openTestSystem();
     client = system.client;
     // Each test takes its seats from a fixed list of free seats of one performance.
-    const seats = await system.freeSeats(300);
-    system.freeSeats = async (count, options) =>
+    const seats = await system.findFreeSeats(300);
+    system.findFreeSeats = async (count, options) =>
       seats.slice(options?.skip ?? 0, (options?.skip ?? 0) + count);
   });
   after(async () => {
@@ -78,7 +78,7 @@ describe('orders', () => {
 
   it('sells the seats of a lock once, for the shown total', async () => {
     const seats = await takeSeats(2);
-    const request = await client.checkout(system.performanceId, seats);
+    const request = await client.createCheckout(system.performanceId, seats);
     const key = randomUUID();
     const { status, body } = await client.pay(request, key);
     assert.equal(status, 201);
@@ -99,7 +99,7 @@ describe('orders', () => {
 
     const again = await client.pay(request, key);
     assert.deepEqual([again.status, again.body], [201, body]);
-    assert.deepEqual((await client.order(body.orderId)).body, body);
+    assert.deepEqual((await client.getOrder(body.orderId)).body, body);
     const lock = await client.get<Lock>(`/locks/${request.lockId}`);
     assert.deepEqual([lock.body.status, lock.body.orderId], ['sold', body.orderId]);
     const { sold } = (await client.get<Availability>(`/performances/${system.performanceId}/availability`))
@@ -118,14 +118,14 @@ describe('orders', () => {
 
   it('refuses to release a lock while it is being sold, and names the order', async () => {
     const { db } = system.helios.services;
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
     await answerChallenge(must(body.nextAction).url, 'approve');
-    let sale!: ReturnType<Client['order']>;
+    let sale!: ReturnType<Client['getOrder']>;
     let release!: ReturnType<Client['request']>;
     await db.transaction().execute(async (trx) => {
       await sql`select 1 from seat_locks where lock_id = ${request.lockId} for update`.execute(trx);
-      sale = client.order(body.orderId);
+      sale = client.getOrder(body.orderId);
       await waitForBlockedTransactions(db, 1);
       release = client.request('DELETE', `/locks/${request.lockId}`);
       await waitForBlockedTransactions(db, 2);
@@ -136,7 +136,7 @@ describe('orders', () => {
   });
 
   it('creates one order for a double click, also with different keys', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1));
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1));
     const key = randomUUID();
     const answers = await Promise.all([
       client.pay(request, key),
@@ -159,35 +159,35 @@ describe('orders', () => {
   });
 
   it('answers a decline, keeps the seats, and accepts another card', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.declined);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.declined);
     const declined = await client.pay(request);
     assert.deepEqual(
       [declined.status, declined.problem.code, declined.problem.declineCode],
       [402, 'PAYMENT_DECLINED', 'card_declined'],
     );
-    assert.equal((await client.order(must(declined.problem.orderId))).body.status, 'declined');
+    assert.equal((await client.getOrder(must(declined.problem.orderId))).body.status, 'declined');
     const lock = await client.get<Lock>(`/locks/${request.lockId}`);
     assert.deepEqual([lock.body.status, lock.body.orderId], ['live', null]);
 
     const insufficient = await client.pay({
       ...request,
-      payment: { provider: 'test', paymentMethod: await client.card(CARDS.insufficientFunds) },
+      payment: { provider: 'test', paymentMethod: await client.createCard(CARDS.insufficientFunds) },
     });
     assert.equal(insufficient.problem.declineCode, 'insufficient_funds');
     const processingFailed = await client.pay({
       ...request,
-      payment: { provider: 'test', paymentMethod: await client.card(CARDS.processingError) },
+      payment: { provider: 'test', paymentMethod: await client.createCard(CARDS.processingError) },
     });
     assert.equal(processingFailed.problem.declineCode, 'processing_error');
     const paid = await client.pay({
       ...request,
-      payment: { provider: 'test', paymentMethod: await client.card(CARDS.success) },
+      payment: { provider: 'test', paymentMethod: await client.createCard(CARDS.success) },
     });
     assert.equal(paid.status, 201);
   });
 
   it('limits the payment attempts of a lock', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.declined);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.declined);
     for (let count = 0; count < MAX_PAYMENT_ATTEMPTS; count += 1)
       assert.equal((await client.pay(request)).status, 402);
     const { status, problem } = await client.pay(request);
@@ -195,7 +195,7 @@ describe('orders', () => {
   });
 
   it('requires 3-D Secure, and sells after the approval', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { status, body } = await client.pay(request);
     assert.deepEqual([status, body.status], [202, 'requires_action']);
     const page = await client.get<string>(new URL(must(body.nextAction).url).pathname);
@@ -207,26 +207,26 @@ describe('orders', () => {
       site.headers.get('location'),
       `http://localhost:9000/ticketing/confirmation?order=${body.orderId}`,
     );
-    assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
+    assert.equal((await client.getOrder(body.orderId)).body.status, 'confirmed');
     assert.equal((await readPayment(body.orderId)).status, 'captured');
   });
 
   it('keeps the seats when 3-D Secure is declined', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
     const site = await client.request('GET', await answerChallenge(must(body.nextAction).url, 'decline'));
     assert.equal(
       site.headers.get('location'),
       `http://localhost:9000/ticketing/checkout?order=${body.orderId}`,
     );
-    const order = await client.order(body.orderId);
+    const order = await client.getOrder(body.orderId);
     assert.deepEqual([order.body.status, order.body.declineCode], ['declined', 'authentication_failed']);
     assert.equal((await client.get<Lock>(`/locks/${request.lockId}`)).body.status, 'live');
   });
 
   it('lets a visitor who left the bank’s page change seats or pay again, and voids the first payment', async () => {
     const [firstSeat, secondSeat] = await takeSeats(2);
-    const request = await client.checkout(system.performanceId, [must(firstSeat)], CARDS.challenge);
+    const request = await client.createCheckout(system.performanceId, [must(firstSeat)], CARDS.challenge);
     const { body: abandoned } = await client.pay(request);
     const changed = await client.request<Lock>('PUT', `/locks/${request.lockId}/seats`, {
       seats: [{ seatGuid: secondSeat, ticketType: 'ADULT' }],
@@ -234,24 +234,24 @@ describe('orders', () => {
     assert.equal(changed.status, 200);
     // The visitor approves the abandoned payment before it is voided.
     await answerChallenge(must(abandoned.nextAction).url, 'approve');
-    const paid = await client.pay(orderFor(changed.body, await client.card(CARDS.success)));
+    const paid = await client.pay(createOrderRequest(changed.body, await client.createCard(CARDS.success)));
     assert.equal(paid.status, 201);
-    const order = await client.order(abandoned.orderId);
+    const order = await client.getOrder(abandoned.orderId);
     assert.deepEqual([order.body.status, order.body.failureReason], ['failed', 'payment_abandoned']);
     assert.deepEqual((await readPayment(abandoned.orderId)).status, 'voided');
   });
 
   it('fails an order whose visitor never returns from the bank', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
     await expireLock(request.lockId);
-    const order = await client.order(body.orderId);
+    const order = await client.getOrder(body.orderId);
     assert.deepEqual([order.body.status, order.body.failureReason], ['failed', 'payment_abandoned']);
     assert.equal((await readPayment(body.orderId)).status, 'voided');
   });
 
   it('answers "confirming" when the bank is late, refuses a second payment, and confirms later', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.answersLate);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.answersLate);
     const { status, body } = await payWithLateBank(request);
     assert.deepEqual([status, body.status], [202, 'confirming']);
     const second = await client.pay(request);
@@ -264,14 +264,14 @@ describe('orders', () => {
       (await client.request('DELETE', `/locks/${request.lockId}`)).problem.code,
       'PAYMENT_IN_PROGRESS',
     );
-    assert.equal((await client.order(body.orderId)).body.status, 'confirming');
+    assert.equal((await client.getOrder(body.orderId)).body.status, 'confirming');
     await execute(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
-    assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
+    assert.equal((await client.getOrder(body.orderId)).body.status, 'confirmed');
     assert.equal((await readPayment(body.orderId)).status, 'captured');
   });
 
   it('sells the seats when the answer to the authorization is lost', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.answerLost);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.answerLost);
     const { status, body } = await client.pay(request);
     assert.deepEqual([status, body.status], [201, 'confirmed']);
     assert.equal((await readPayment(body.orderId)).status, 'captured');
@@ -279,28 +279,28 @@ describe('orders', () => {
 
   it('voids a late payment when another visitor has the seats', async () => {
     const seats = await takeSeats(2);
-    const request = await client.checkout(system.performanceId, seats, CARDS.answersLate);
+    const request = await client.createCheckout(system.performanceId, seats, CARDS.answersLate);
     const { body } = await payWithLateBank(request);
     await expireLock(request.lockId);
-    const other = await client.checkout(system.performanceId, [must(seats[0])]);
+    const other = await client.createCheckout(system.performanceId, [must(seats[0])]);
     await execute(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
     await recoverPayments(system.helios.services, silentLog);
-    const order = await client.order(body.orderId);
+    const order = await client.getOrder(body.orderId);
     assert.deepEqual([order.body.status, order.body.failureReason], ['failed', 'seats_lost']);
     assert.deepEqual((await readPayment(body.orderId)).status, 'voided');
     assert.equal((await client.pay(other)).status, 201);
   });
 
   it('accepts a late payment when nobody else has claimed the seats', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(2), CARDS.answersLate);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(2), CARDS.answersLate);
     const { body } = await payWithLateBank(request);
     await expireLock(request.lockId);
     await execute(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
-    assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
+    assert.equal((await client.getOrder(body.orderId)).body.status, 'confirmed');
   });
 
   it('returns the known state of an order while the gateway does not answer, and retries later', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.answersLate);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.answersLate);
     await payWithLateBank(request);
     const orderId = await findOrderId(request.lockId);
     const { gateways } = system.helios.services;
@@ -309,7 +309,7 @@ describe('orders', () => {
     const silence = new Promise<void>((resolve) => (endSilence = resolve));
     gateways.test = { ...originalGateway, lookup: (id) => silence.then(() => originalGateway.lookup(id)) };
     try {
-      const { status, body } = await client.order(orderId);
+      const { status, body } = await client.getOrder(orderId);
       assert.deepEqual([status, body.status], [200, 'confirming']);
       await execute(
         sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`,
@@ -319,11 +319,11 @@ describe('orders', () => {
       endSilence();
     }
     await recoverPayments(system.helios.services, silentLog);
-    assert.equal((await client.order(orderId)).body.status, 'confirmed');
+    assert.equal((await client.getOrder(orderId)).body.status, 'confirmed');
   });
 
   it('limits gateway calls for a waiting order with many requests', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
     const { gateways } = system.helios.services;
     const { test } = gateways;
@@ -341,10 +341,10 @@ describe('orders', () => {
       },
     };
     try {
-      const before = client.order(body.orderId);
+      const before = client.getOrder(body.orderId);
       while (lookups.length === 0) await new Promise((resolve) => setImmediate(resolve));
       const path = await answerChallenge(must(body.nextAction).url, 'approve');
-      const after = Promise.all(Array.from({ length: 40 }, () => client.order(body.orderId)));
+      const after = Promise.all(Array.from({ length: 40 }, () => client.getOrder(body.orderId)));
       const back = client.request('GET', path);
       resolveFirstLookup();
       assert.equal((await before).body.status, 'requires_action');
@@ -358,7 +358,7 @@ describe('orders', () => {
   });
 
   it('logs a warning when the gateway does not answer', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
     const { services } = system.helios;
     const { test } = services.gateways;
@@ -377,7 +377,7 @@ describe('orders', () => {
   });
 
   it('stores the alpha-3 country code, also for an alpha-2 code', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1));
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1));
     const { contact, address } = request.customer;
     const order = await client.pay({
       ...request,
@@ -387,39 +387,45 @@ describe('orders', () => {
   });
 
   it('subscribes a customer who chose interests, only after the order is confirmed', async () => {
-    const subscriptions = async (emailAddress: string) => {
+    const readSubscriptions = async (emailAddress: string) => {
       const { rows } = await sql<{ interest_ids: string[] }>`
         select interest_ids from stay_in_touch_subscribers where email_address = ${emailAddress}`.execute(
         system.helios.services.db,
       );
       return rows.map((row) => row.interest_ids);
     };
-    const buy = async (emailAddress: string, card: string, marketingInterestIds: string[]) => {
-      const request = await client.checkout(system.performanceId, await takeSeats(1), card);
+    const buyWithMarketing = async (emailAddress: string, card: string, marketingInterestIds: string[]) => {
+      const request = await client.createCheckout(system.performanceId, await takeSeats(1), card);
       request.customer.contact.emailAddress = emailAddress;
       return client.pay({ ...request, marketing: { marketingInterestIds } });
     };
     const { body: interests } = await client.get<{ interestId: string }[]>('/marketing-interests');
     const [first, second] = interests.map((interest) => interest.interestId).sort();
-    const wanted = [must(first), must(second)];
+    const interestIds = [must(first), must(second)];
 
-    assert.equal((await buy('news@example.org', CARDS.declined, wanted)).status, 402);
-    assert.deepEqual(await subscriptions('news@example.org'), []);
-    assert.equal((await buy('news@example.org', CARDS.success, wanted)).status, 201);
-    assert.deepEqual(await subscriptions('news@example.org'), [wanted]);
-    assert.equal((await buy('news@mail.mailinator.com', CARDS.success, wanted)).status, 201);
-    assert.deepEqual(await subscriptions('news@mail.mailinator.com'), []);
+    assert.equal((await buyWithMarketing('news@example.org', CARDS.declined, interestIds)).status, 402);
+    assert.deepEqual(await readSubscriptions('news@example.org'), []);
+    assert.equal((await buyWithMarketing('news@example.org', CARDS.success, interestIds)).status, 201);
+    assert.deepEqual(await readSubscriptions('news@example.org'), [interestIds]);
+    assert.equal(
+      (await buyWithMarketing('news@mail.mailinator.com', CARDS.success, interestIds)).status,
+      201,
+    );
+    assert.deepEqual(await readSubscriptions('news@mail.mailinator.com'), []);
 
-    const unknown = await buy('news@example.org', CARDS.success, [must(first), 'no-such-interest']);
+    const unknown = await buyWithMarketing('news@example.org', CARDS.success, [
+      must(first),
+      'no-such-interest',
+    ]);
     assert.deepEqual([unknown.status, unknown.problem.code], [422, 'UNKNOWN_INTERESTS']);
     assert.equal(must(must(unknown.problem.errors)[0]).path, '/marketing/marketingInterestIds/1');
-    const without = await client.pay(await client.checkout(system.performanceId, await takeSeats(1)));
+    const without = await client.pay(await client.createCheckout(system.performanceId, await takeSeats(1)));
     assert.equal(without.status, 201);
-    assert.deepEqual(await subscriptions(without.body.customer.contact.emailAddress), []);
+    assert.deepEqual(await readSubscriptions(without.body.customer.contact.emailAddress), []);
   });
 
   it('returns the venue with the doors time', async () => {
-    const { body } = await client.pay(await client.checkout(system.performanceId, await takeSeats(1)));
+    const { body } = await client.pay(await client.createCheckout(system.performanceId, await takeSeats(1)));
     const doors = new Date(`${body.performance.dateTime}Z`);
     doors.setUTCMinutes(doors.getUTCMinutes() - 45);
     assert.deepEqual(body.venue, {
@@ -433,15 +439,17 @@ describe('orders', () => {
   });
 
   it('hides personal data of the order link after 30 days, but keeps the tickets', async () => {
-    const { body: order } = await client.pay(await client.checkout(system.performanceId, await takeSeats(1)));
-    const read = async (days: number) => {
+    const { body: order } = await client.pay(
+      await client.createCheckout(system.performanceId, await takeSeats(1)),
+    );
+    const readAgedOrder = async (days: number) => {
       await sql`update orders set created_at = now() - make_interval(days => ${days}, mins => 1) where order_id = ${order.orderId}`.execute(
         system.helios.services.db,
       );
-      return (await client.order(order.orderId)).body;
+      return (await client.getOrder(order.orderId)).body;
     };
-    assert.deepEqual((await read(29)).customer, order.customer);
-    const old = await read(30);
+    assert.deepEqual((await readAgedOrder(29)).customer, order.customer);
+    const old = await readAgedOrder(30);
     assert.deepEqual([old.customer, old.giftCards, old.payment.cardLast4], [null, [], null]);
     const { contact, address } = order.customer;
     for (const secret of [
@@ -457,7 +465,7 @@ describe('orders', () => {
   });
 
   it('refuses an expired lock, a changed total, an unknown lock, an unknown card, and an incomplete address', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1));
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1));
     const changed = await client.pay({ ...request, expectedTotalCents: request.expectedTotalCents - 1 });
     assert.deepEqual([changed.status, changed.problem.code], [409, 'TOTAL_CHANGED']);
     assert.equal(must(changed.problem.totals).totalCents, request.expectedTotalCents);
@@ -491,12 +499,12 @@ describe('orders', () => {
     const late = await client.pay(request);
     assert.deepEqual([late.status, late.problem.code], [409, 'LOCK_EXPIRED']);
     assert.equal((await client.pay({ ...request, lockId: 'nobody' })).problem.code, 'LOCK_NOT_FOUND');
-    assert.equal((await client.order('nobody')).problem.code, 'ORDER_NOT_FOUND');
+    assert.equal((await client.getOrder('nobody')).problem.code, 'ORDER_NOT_FOUND');
   });
 
   for (const status of ['PS', 'NA'] as const) {
     it(`refuses to sell when the performance becomes ${status}: the lock stays, and nothing is charged`, async () => {
-      const request = await client.checkout(system.performanceId, await takeSeats(1));
+      const request = await client.createCheckout(system.performanceId, await takeSeats(1));
       const before = (await client.get<Lock>(`/locks/${request.lockId}`)).body;
       await system.withPerformanceStatus(status, async () => {
         const { problem, ...answer } = await client.pay(request);
@@ -524,20 +532,20 @@ describe('orders', () => {
   }
 
   it('sells the seats of a lock when the status becomes CO', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1));
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1));
     await system.withPerformanceStatus('CO', async () => {
       assert.equal((await client.pay(request)).status, 201);
     });
   });
 
   it('confirms a payment that started before the performance, and refuses a new one', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
     await system.withPerformanceStatus('PS', async () => {
       assert.equal((await client.pay(request)).problem.code, 'PERFORMANCE_NOT_BOOKABLE');
-      assert.equal((await client.order(body.orderId)).body.status, 'requires_action');
+      assert.equal((await client.getOrder(body.orderId)).body.status, 'requires_action');
       await answerChallenge(must(body.nextAction).url, 'approve');
-      assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
+      assert.equal((await client.getOrder(body.orderId)).body.status, 'confirmed');
     });
   });
 
@@ -550,7 +558,7 @@ describe('orders', () => {
       const { number, giftCardId } = await inTransaction(db, (trx) =>
         issueGiftCard(trx, { amountCents: 1_000, currency: 'USD' }),
       );
-      const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.challenge);
+      const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.challenge);
       const key = randomUUID();
       const { body } = await client.pay({ ...request, giftCards: [{ number, amountCents: 1_000 }] }, key);
       await system.withPerformanceStatus(status, async () => {
@@ -558,7 +566,7 @@ describe('orders', () => {
         await answerChallenge(must(body.nextAction).url, 'approve');
         await recoverPayments(system.helios.services, silentLog);
       });
-      const order = (await client.order(body.orderId)).body;
+      const order = (await client.getOrder(body.orderId)).body;
       assert.deepEqual([order.status, order.failureReason], ['failed', 'performance_not_bookable']);
       const { status: paid, outcome } = await readPayment(body.orderId);
       assert.deepEqual([paid, outcome], ['voided', 'voided']);
@@ -579,7 +587,7 @@ describe('orders', () => {
   }
 
   it('extends the lock when a payment starts', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.declined);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.declined);
     await execute(sql`with l as (update seat_locks set expires_at = now() + interval '1 minute' where lock_id = ${request.lockId})
       update seat_claims set expires_at = now() + interval '1 minute' where lock_id = ${request.lockId}`);
     await client.pay(request);
@@ -588,19 +596,19 @@ describe('orders', () => {
   });
 
   it('finalizes an order once when several processes do it at the same time', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(2), CARDS.answersLate);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(2), CARDS.answersLate);
     const { body } = await payWithLateBank(request);
     await execute(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
     await Promise.all(
       Array.from({ length: 8 }, () => finalizeOrder(system.helios.services, body.orderId, silentLog)),
     );
-    assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
+    assert.equal((await client.getOrder(body.orderId)).body.status, 'confirmed');
     assert.equal((await readPayment(body.orderId)).status, 'captured');
   });
 
   it('answers a repeated request after a crash, and charges nothing without an order', async () => {
     // Simulate a process that stored the order and died before it called the gateway.
-    const request = await client.checkout(system.performanceId, await takeSeats(1), CARDS.answersLate);
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.answersLate);
     const key = randomUUID();
     await payWithLateBank(request, key);
     const orderId = await findOrderId(request.lockId);
@@ -624,7 +632,7 @@ describe('orders', () => {
       sql`update orders set created_at = now() + interval '1 minute' where order_id = ${orderId}`,
     );
     await recoverPayments(system.helios.services, silentLog);
-    assert.equal((await client.order(orderId)).body.status, 'confirming');
+    assert.equal((await client.getOrder(orderId)).body.status, 'confirming');
 
     await execute(sql`update idempotency_keys set in_flight_until = now() where key = ${key}`);
     await execute(sql`update orders set created_at = now() - interval '1 hour' where order_id = ${orderId}`);
@@ -633,7 +641,7 @@ describe('orders', () => {
       [status, problem.code, problem.declineCode],
       [402, 'PAYMENT_DECLINED', 'processing_error'],
     );
-    const order = await client.order(orderId);
+    const order = await client.getOrder(orderId);
     assert.deepEqual([order.body.status, order.body.failureReason], ['failed', 'payment_not_received']);
     // The payment request arrives late and finds its payment voided.
     const late = await system.helios.services.testProcessor.authorize({
@@ -646,7 +654,7 @@ describe('orders', () => {
           )
         ).rows[0],
       ).attempt_id,
-      paymentMethod: await client.card(CARDS.success),
+      paymentMethod: await client.createCard(CARDS.success),
       amountCents: order.body.totals.totalCents,
       currency: 'USD',
       returnUrl: 'http://localhost/',
@@ -656,7 +664,7 @@ describe('orders', () => {
       (
         await client.pay({
           ...request,
-          payment: { provider: 'test', paymentMethod: await client.card(CARDS.success) },
+          payment: { provider: 'test', paymentMethod: await client.createCard(CARDS.success) },
         })
       ).status,
       201,
@@ -664,7 +672,7 @@ describe('orders', () => {
   });
 
   it('captures a confirmed order after a crash', async () => {
-    const request = await client.checkout(system.performanceId, await takeSeats(1));
+    const request = await client.createCheckout(system.performanceId, await takeSeats(1));
     const { body } = await client.pay(request);
     await execute(
       sql`update test_gateway.payments set status = 'authorised' where attempt_id = (select attempt_id from payment_attempts where order_id = ${body.orderId})`,

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { startHelios } from '../src/start.ts';
-import { freePort, openTestDatabase } from './support/test-database.ts';
+import { findFreePort, openTestDatabase } from './support/test-database.ts';
 
 describe('a database with pending migrations', () => {
   it('prevents the start with one sentence, until the migrations have run', async () => {
@@ -17,8 +17,8 @@ describe('a database with pending migrations', () => {
         HELIOS_PAYMENTS: 'test',
         HELIOS_HORIZON_WEEKS: '2',
       }),
-      port: await freePort(),
-      staffPort: await freePort(),
+      port: await findFreePort(),
+      staffPort: await findFreePort(),
       logLevel: 'silent',
     };
     const db = openDatabase<Database>(database.url, { max: 2, name: 'test' });

@@ -28,7 +28,7 @@ describe('rate limits', () => {
   });
 
   it('counts locks separately', async () => {
-    const seats = await system.freeSeats(3);
+    const seats = await system.findFreeSeats(3);
     const statuses = [];
     for (const seatGuid of seats) {
       const { status } = await system.client.request(
@@ -43,16 +43,19 @@ describe('rate limits', () => {
   });
 
   it('counts payments, and calls neither lock nor gateway above the limit', async () => {
-    const order = await system.client.checkout(
+    const order = await system.client.createCheckout(
       system.performanceId,
-      await system.freeSeats(1),
+      await system.findFreeSeats(1),
       CARDS.declined,
     );
     const pay = async (address: string) =>
       system.client.request<Order>(
         'POST',
         '/orders',
-        { ...order, payment: { provider: 'test', paymentMethod: await system.client.card(CARDS.declined) } },
+        {
+          ...order,
+          payment: { provider: 'test', paymentMethod: await system.client.createCard(CARDS.declined) },
+        },
         createHeaders(address),
       );
     const codes = [];

@@ -31,7 +31,7 @@ describe('refunds, mails and staff', () => {
     mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
     system = await openTestSystem({ mailDir });
     client = system.client;
-    seats = await system.freeSeats(60);
+    seats = await system.findFreeSeats(60);
   });
   after(async () => {
     const violations = await checkInvariants(system.helios.services.db);
@@ -66,7 +66,7 @@ describe('refunds, mails and staff', () => {
     (await client.request<{ balanceCents: number }>('POST', '/gift-cards/balance', { number })).body
       .balanceCents;
   const buySeats = async (count: number, giftCards: { number: string; amountCents: number }[] = []) => {
-    const request = await client.checkout(system.performanceId, takeSeats(count));
+    const request = await client.createCheckout(system.performanceId, takeSeats(count));
     const { status, body } = await client.pay({ ...request, giftCards });
     assert.equal(status, 201);
     return body;
@@ -89,13 +89,13 @@ describe('refunds, mails and staff', () => {
     assert.deepEqual([again.status, again.body], [201, first.body]);
     assert.notEqual((await issueGiftCard(4_000)).body.number, first.body.number);
     assert.equal(await readBalance(first.body.number), 4_000);
-    const { rows } = await sql<{ cards: number; told: number }>`
+    const { rows } = await sql<{ cards: number; stored: number }>`
       select (select count(*)::int from gift_cards where last4 = ${first.body.last4}) as cards,
         (
           select count(*)::int from idempotency_keys k
           where replace(k::text, '-', '') like ${`%${first.body.number.replaceAll('-', '')}%`}
-        ) as told`.execute(system.helios.services.db);
-    assert.deepEqual(rows, [{ cards: 1, told: 0 }], 'the number is not stored');
+        ) as stored`.execute(system.helios.services.db);
+    assert.deepEqual(rows, [{ cards: 1, stored: 0 }], 'the number is not stored');
     const other = await issueGiftCard(5_000, key);
     assert.deepEqual([other.status, other.problem.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
   });
@@ -120,7 +120,7 @@ describe('refunds, mails and staff', () => {
       },
     );
     assert.equal(await readRefundedCents(order), total);
-    const after = (await client.order(order.orderId)).body;
+    const after = (await client.getOrder(order.orderId)).body;
     assert.deepEqual([after.status, after.refundedCents], ['refunded', total]);
     const { body: availability } = await client.get<Availability>(
       `/performances/${system.performanceId}/availability`,
@@ -139,7 +139,7 @@ describe('refunds, mails and staff', () => {
     const order = await buySeats(3);
     const [firstSeat, secondSeat, thirdSeat] = order.seats.map((seat) => seat.seatGuid);
     const first = await requestRefund(order, [must(firstSeat)]);
-    const partly = (await client.order(order.orderId)).body;
+    const partly = (await client.getOrder(order.orderId)).body;
     assert.deepEqual([partly.status, partly.refundedSeats], ['confirmed', [firstSeat]]);
     assert.equal(partly.refundedCents, first.body.cardCents);
     const twice = await requestRefund(order, [must(firstSeat), must(secondSeat)]);
@@ -147,7 +147,7 @@ describe('refunds, mails and staff', () => {
     assert.equal((await requestRefund(order, ['OC-X-1'])).problem.code, 'UNKNOWN_SEATS');
     await requestRefund(order, [must(secondSeat)]);
     await requestRefund(order, [must(thirdSeat)]);
-    const after = (await client.order(order.orderId)).body;
+    const after = (await client.getOrder(order.orderId)).body;
     assert.deepEqual([after.status, after.refundedCents], ['refunded', order.totals.totalCents]);
     assert.equal(await readRefundedCents(order), order.totals.totalCents);
   });
@@ -219,7 +219,7 @@ describe('refunds, mails and staff', () => {
   });
 
   it('refuses to refund an unpaid order', async () => {
-    const request = await client.checkout(system.performanceId, takeSeats(1), CARDS.challenge);
+    const request = await client.createCheckout(system.performanceId, takeSeats(1), CARDS.challenge);
     const { body } = await client.pay(request);
     assert.equal((await requestRefund(body)).problem.code, 'REFUND_NOT_POSSIBLE');
   });
@@ -311,7 +311,7 @@ describe('refunds, mails and staff', () => {
           new RegExp(`^Could not go back to your card \\(please call us, .*\\): ${half}$`, 'm'),
         );
         assert.doesNotMatch(failed, /Refunded since|On its way/);
-        assert.equal((await client.order(order.orderId)).body.refundedCents, 0);
+        assert.equal((await client.getOrder(order.orderId)).body.refundedCents, 0);
         const failedRefundMail = await readMailAfter(() => requestRefund(order, secondSeat));
         assert.match(
           failedRefundMail,
@@ -467,7 +467,7 @@ describe('refunds, mails and staff', () => {
       const refunded = await buySeats(1);
       await requestRefund(refunded);
       assert.deepEqual(await resend(refunded), [409, 'ORDER_NOT_CONFIRMED']);
-      const challenge = await client.checkout(system.performanceId, takeSeats(1), CARDS.challenge);
+      const challenge = await client.createCheckout(system.performanceId, takeSeats(1), CARDS.challenge);
       const { body: waiting } = await client.pay(challenge);
       assert.deepEqual(await resend(waiting), [409, 'ORDER_NOT_CONFIRMED']);
     });
@@ -476,7 +476,7 @@ describe('refunds, mails and staff', () => {
 
 describe('the share of a seat', () => {
   it('adds up to the total, to the cent', () => {
-    const seatsOf = (...prices: number[]) =>
+    const createSeats = (...prices: number[]) =>
       prices.map((priceCents, index) => ({ seatGuid: String(index), priceCents }));
     const cases = [
       { prices: [3_333, 3_333, 3_334], discount: 1_000, fees: 1_000, tax: 737 },
@@ -489,7 +489,7 @@ describe('the share of a seat', () => {
       const subtotalCents = prices.reduce((sum, price) => sum + price, 0);
       const totalCents = subtotalCents - discount + fees + tax;
       const shares = [
-        ...calculateShares(seatsOf(...prices), { subtotalCents, feesCents: fees, totalCents }).values(),
+        ...calculateShares(createSeats(...prices), { subtotalCents, feesCents: fees, totalCents }).values(),
       ];
       assert.equal(
         shares.reduce((sum, share) => sum + share, 0),
@@ -499,7 +499,7 @@ describe('the share of a seat', () => {
     }
     assert.deepEqual(
       [
-        ...calculateShares(seatsOf(8_900, 4_900), {
+        ...calculateShares(createSeats(8_900, 4_900), {
           subtotalCents: 13_800,
           feesCents: 900,
           totalCents: 14_700,

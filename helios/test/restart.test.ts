@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { ConfigError } from '../src/config.ts';
 import { startHelios } from '../src/start.ts';
-import { Client, orderFor } from './support/client.ts';
+import { Client, createOrderRequest } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
 import { StripeStandIn } from './support/stripe-stand-in.ts';
-import { freePort } from './support/test-database.ts';
+import { findFreePort } from './support/test-database.ts';
 
 /** More than the concurrency of recovery. */
 const UNFINISHED = 6;
@@ -39,9 +39,9 @@ describe('Helios with Stripe', () => {
   it('refuses to start on the database of a demo', async () => {
     const system = await openTestSystem();
     const { config, db } = system.helios.services;
-    const order = await system.client.checkout(system.performanceId, await system.freeSeats(1));
+    const order = await system.client.createCheckout(system.performanceId, await system.findFreeSeats(1));
     const startSecond = async () =>
-      startHelios({ ...config, port: await freePort(), staffPort: await freePort(), stripe });
+      startHelios({ ...config, port: await findFreePort(), staffPort: await findFreePort(), stripe });
     try {
       await assert.rejects(startSecond, ConfigError, 'it has the gift card');
       await sql`delete from gift_card_entries`.execute(db);
@@ -62,12 +62,20 @@ describe('Helios without Stripe on a database with Stripe sales', () => {
     const system = await openTestSystem({ stripe: standIn.config });
     const { config } = system.helios.services;
     try {
-      const [seat] = await system.freeSeats(1);
+      const [seat] = await system.findFreeSeats(1);
       const { body } = await system.client.createLock(system.performanceId, [must(seat)]);
-      const order = { ...orderFor(body, ''), payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' } };
-      assert.equal((await system.client.pay(order as ReturnType<typeof orderFor>)).status, 201);
+      const order = {
+        ...createOrderRequest(body, ''),
+        payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' },
+      };
+      assert.equal((await system.client.pay(order as ReturnType<typeof createOrderRequest>)).status, 201);
       const startSecond = async () =>
-        startHelios({ ...config, port: await freePort(), staffPort: await freePort(), stripe: undefined });
+        startHelios({
+          ...config,
+          port: await findFreePort(),
+          staffPort: await findFreePort(),
+          stripe: undefined,
+        });
       await assert.rejects(startSecond, /paid with Stripe, but Stripe is not configured/);
     } finally {
       await system.close();
@@ -85,11 +93,14 @@ describe('a restart while the payment gateway does not answer', () => {
     system = await openTestSystem({
       stripe: stripe.config,
     });
-    for (const seat of await system.freeSeats(UNFINISHED)) {
+    for (const seat of await system.findFreeSeats(UNFINISHED)) {
       const { body } = await system.client.createLock(system.performanceId, [seat]);
       stripe.failNext(/capture$/, 'error 500');
-      const order = { ...orderFor(body, ''), payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' } };
-      assert.equal((await system.client.pay(order as ReturnType<typeof orderFor>)).status, 201);
+      const order = {
+        ...createOrderRequest(body, ''),
+        payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' },
+      };
+      assert.equal((await system.client.pay(order as ReturnType<typeof createOrderRequest>)).status, 201);
     }
   });
   after(async () => {
@@ -109,12 +120,12 @@ describe('a restart while the payment gateway does not answer', () => {
     assert.equal(await countUnfinished(), UNFINISHED);
     stripe.freeze();
     const { config } = system.helios.services;
-    const port = await freePort();
+    const port = await findFreePort();
     // The timeout is so long that only `thaw` ends a gateway call.
     const second = await startHelios({
       ...config,
       port,
-      staffPort: await freePort(),
+      staffPort: await findFreePort(),
       gatewayTimeoutMs: 3_600_000,
     });
     assert.equal((await new Client(second.url).get('/health/ready')).status, 200);

@@ -8,7 +8,7 @@ import { startHelios } from '../src/start.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
-import { freePort } from './support/test-database.ts';
+import { findFreePort } from './support/test-database.ts';
 import { Client } from './support/client.ts';
 
 describe('the seats of a performance that one address has locked', () => {
@@ -16,7 +16,7 @@ describe('the seats of a performance that one address has locked', () => {
   let used = 0;
   const takeSeats = async (count: number) => (
     (used += count),
-    system.freeSeats(count, { skip: used - count })
+    system.findFreeSeats(count, { skip: used - count })
   );
   before(async () => {
     system = await openTestSystem({
@@ -90,8 +90,8 @@ describe('the seats of a performance that one address has locked', () => {
     return startHelios({
       ...config,
       databaseUrl: adaptUrl(config.databaseUrl),
-      port: await freePort(),
-      staffPort: await freePort(),
+      port: await findFreePort(),
+      staffPort: await findFreePort(),
     });
   };
   /** Sends ten simultaneous requests for three seats each, from one address. */

@@ -32,7 +32,7 @@ describe('approval by a second person', () => {
 
   before(async () => {
     system = await openTestSystem({ horizonWeeks: 2 });
-    seats = await system.freeSeats(90);
+    seats = await system.findFreeSeats(90);
     for (const [name, role] of [
       ['asker', 'refund'],
       ['second', 'refund'],
@@ -60,7 +60,7 @@ describe('approval by a second person', () => {
   const buySeats = async (count: number): Promise<Order> => {
     const chosenSeats = seats.slice(usedCount, (usedCount += count));
     const { status, body } = await system.client.pay(
-      await system.client.checkout(system.performanceId, chosenSeats),
+      await system.client.createCheckout(system.performanceId, chosenSeats),
     );
     assert.equal(status, 201);
     return body;
@@ -93,7 +93,7 @@ describe('approval by a second person', () => {
     return { order, requestId: must(body.requestId) };
   };
   const countRefundedSeats = async ({ orderId }: Order) =>
-    (await system.client.order(orderId)).body.refundedSeats.length;
+    (await system.client.getOrder(orderId)).body.refundedSeats.length;
   const readRefundedCents = async ({ orderId }: Order) =>
     must(
       (

@@ -129,14 +129,14 @@ describe('the staff API', () => {
   });
 
   it('blocks an address after wrong keys, but not accepted keys', async () => {
-    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const createHeaders = (address: string) => ({ 'x-forwarded-for': address });
     const tryKey = (address: string, key = 'a guess') =>
-      createClient(key).request('GET', '/staff/accounts', undefined, from(address));
+      createClient(key).request('GET', '/staff/accounts', undefined, createHeaders(address));
     for (let tries = 0; tries < 10; tries += 1) assert.equal((await tryKey('192.0.2.60')).status, 401);
     const { status, problem, headers } = await tryKey('192.0.2.60');
     assert.deepEqual([status, problem.code], [429, 'RATE_LIMITED']);
     assert.ok(Number(headers.get('retry-after')) > 0);
-    const newKey = await createStaffKey(db(), 'admin', 'newKey');
+    const newKey = await createStaffKey(db(), 'admin', 'newcomer');
     assert.equal(
       (await tryKey('192.0.2.60', newKey)).status,
       429,
@@ -166,11 +166,11 @@ describe('the staff API', () => {
   });
 
   it('does not count requests without a key', async () => {
-    const from = { 'x-forwarded-for': '192.0.2.91' };
+    const forwardedHeaders = { 'x-forwarded-for': '192.0.2.91' };
     const listAccounts = (headers: Record<string, string>) =>
       new Client(system.helios.staffUrl).request('GET', '/staff/accounts', undefined, {
         ...headers,
-        ...from,
+        ...forwardedHeaders,
       });
     const requests = Array.from({ length: 120 }, (_, number) =>
       listAccounts(number % 2 === 0 ? {} : { authorization: 'Basic YTpi' }),
@@ -288,12 +288,12 @@ describe('the staff API', () => {
   });
 
   it('shows nobody the ids by which a customer acts on the public listener', async () => {
-    const seats = await system.freeSeats(3);
+    const seats = await system.findFreeSeats(3);
     const bought = await system.client.pay(
-      await system.client.checkout(system.performanceId, seats.slice(0, 2)),
+      await system.client.createCheckout(system.performanceId, seats.slice(0, 2)),
     );
     const asked = await system.client.pay(
-      await system.client.checkout(system.performanceId, seats.slice(2), CARDS.challenge),
+      await system.client.createCheckout(system.performanceId, seats.slice(2), CARDS.challenge),
     );
     assert.deepEqual([bought.status, asked.status], [201, 202]);
     const challengeUrl = must(asked.body.nextAction).url;

@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { readConfig } from '../src/config.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { startHelios } from '../src/start.ts';
-import { freePort, openTestDatabase } from './support/test-database.ts';
+import { findFreePort, openTestDatabase } from './support/test-database.ts';
 
 it('closes both listeners when the start fails', async () => {
   const database = await openTestDatabase();
@@ -20,7 +20,7 @@ it('closes both listeners when the start fails', async () => {
       LOG_LEVEL: 'silent',
     }),
     port: (occupied.address() as AddressInfo).port,
-    staffPort: await freePort(),
+    staffPort: await findFreePort(),
   };
   try {
     await prepareDatabase(config);

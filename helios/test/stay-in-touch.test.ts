@@ -136,47 +136,51 @@ describe('stay in touch', () => {
     assert.equal((await readSubmissions(emailAddress)).length, 1);
   });
 
-  const customerPath = (field: string) => `/customer/${field}`;
+  const getCustomerPath = (field: string) => `/customer/${field}`;
   for (const [title, request, field] of [
     [
       'a first name of 21',
       createSubmission({ firstName: 'a'.repeat(21) }),
-      customerPath('contact/firstName'),
+      getCustomerPath('contact/firstName'),
     ],
-    ['a last name of 21', createSubmission({ lastName: 'a'.repeat(21) }), customerPath('contact/lastName')],
-    ['a blank name', createSubmission({ lastName: '   ' }), customerPath('contact/lastName')],
+    [
+      'a last name of 21',
+      createSubmission({ lastName: 'a'.repeat(21) }),
+      getCustomerPath('contact/lastName'),
+    ],
+    ['a blank name', createSubmission({ lastName: '   ' }), getCustomerPath('contact/lastName')],
     [
       'a phone number of 9 digits',
       createSubmission({ phoneNumber: '717555019' }),
-      customerPath('contact/phoneNumber'),
+      getCustomerPath('contact/phoneNumber'),
     ],
     [
       'a phone number of 21 digits',
       createSubmission({ phoneNumber: '7'.repeat(21) }),
-      customerPath('contact/phoneNumber'),
+      getCustomerPath('contact/phoneNumber'),
     ],
     [
       'a phone number with punctuation',
       createSubmission({ phoneNumber: '(717) 555-0199' }),
-      customerPath('contact/phoneNumber'),
+      getCustomerPath('contact/phoneNumber'),
     ],
     [
       'an invalid e-mail address',
       createSubmission({ emailAddress: 'ada' }),
-      customerPath('contact/emailAddress'),
+      getCustomerPath('contact/emailAddress'),
     ],
     [
       'an e-mail address of 51',
       createSubmission({ emailAddress: `${'a'.repeat(39)}@example.org` }),
-      customerPath('contact/emailAddress'),
+      getCustomerPath('contact/emailAddress'),
     ],
-    ['a state of 3 in the USA', createSubmission({}, { state: 'PEN' }), customerPath('address/state')],
-    ['no state', createSubmission({}, { country: 'FRA', state: '' }), customerPath('address/state')],
-    ['no zip code', createSubmission({}, { zipcode: '' }), customerPath('address/zipcode')],
-    ['no city', createSubmission({}, { city: '' }), customerPath('address/city')],
-    ['no address', createSubmission({}, { addressLine1: '' }), customerPath('address/addressLine1')],
-    ['an unknown country', createSubmission({}, { country: 'XYZ' }), customerPath('address/country')],
-    ['a country of two letters', createSubmission({}, { country: 'US' }), customerPath('address/country')],
+    ['a state of 3 in the USA', createSubmission({}, { state: 'PEN' }), getCustomerPath('address/state')],
+    ['no state', createSubmission({}, { country: 'FRA', state: '' }), getCustomerPath('address/state')],
+    ['no zip code', createSubmission({}, { zipcode: '' }), getCustomerPath('address/zipcode')],
+    ['no city', createSubmission({}, { city: '' }), getCustomerPath('address/city')],
+    ['no address', createSubmission({}, { addressLine1: '' }), getCustomerPath('address/addressLine1')],
+    ['an unknown country', createSubmission({}, { country: 'XYZ' }), getCustomerPath('address/country')],
+    ['a country of two letters', createSubmission({}, { country: 'US' }), getCustomerPath('address/country')],
     ['an unknown field', { ...createSubmission(), admin: true }, '/admin'],
   ] as const) {
     it(`refuses ${title}, and names the field`, async () => {

@@ -14,7 +14,7 @@ import type { Lock } from '../src/locks/schemas.ts';
 import { createStripeClient } from '../src/payments/stripe/adapter.ts';
 import { renderStripeFieldsPage, createStripeFieldsPolicy } from '../src/payments/stripe/fields-page.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
-import { orderFor } from './support/client.ts';
+import { createOrderRequest } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -52,10 +52,10 @@ describe('Stripe', () => {
   afterEach(async () => assert.deepEqual(await checkInvariants(system.helios.services.db), []));
 
   const createCheckout = async (paymentMethod = 'pm_card_visa'): Promise<CreateOrderRequest> => {
-    const seats = await system.freeSeats(1, { skip: used++ });
+    const seats = await system.findFreeSeats(1, { skip: used++ });
     const lock = await client.createLock(system.performanceId, seats);
     assert.equal(lock.status, 201);
-    return { ...orderFor(lock.body, ''), payment: { provider: 'stripe', paymentMethod } };
+    return { ...createOrderRequest(lock.body, ''), payment: { provider: 'stripe', paymentMethod } };
   };
   const execute = (query: ReturnType<typeof sql>) => query.execute(system.helios.services.db);
   const readAttempt = async (lockId: string) => {
@@ -71,7 +71,7 @@ describe('Stripe', () => {
   };
   const findIntent = async (lockId: string) => {
     const { attempt_id: attemptId } = await readAttempt(lockId);
-    const intents = stripe.intentsOf(attemptId);
+    const intents = stripe.findIntents(attemptId);
     assert.equal(intents.length, 1, 'one attempt is one payment');
     return must(intents[0]);
   };
@@ -107,7 +107,7 @@ describe('Stripe', () => {
   });
 
   it('has its own card form, and every lock contains its URL', async () => {
-    const seats = await system.freeSeats(1, { skip: used++ });
+    const seats = await system.findFreeSeats(1, { skip: used++ });
     const { body: lock } = await client.createLock(system.performanceId, seats);
     const { publicUrl } = system.helios.services.config;
     assert.deepEqual(lock.cardForm, { provider: 'stripe', url: `${publicUrl}/stripe/fields` });
@@ -221,7 +221,7 @@ describe('Stripe', () => {
       const redirect = await client.get(`/orders/${order.body.orderId}/return`);
       const page = approved ? 'confirmation' : 'checkout';
       assert.match(must(redirect.headers.get('location')), new RegExp(`/ticketing/${page}\\?order=`));
-      const { body } = await client.order(order.body.orderId);
+      const { body } = await client.getOrder(order.body.orderId);
       assert.deepEqual(
         [body.status, body.declineCode],
         approved ? ['confirmed', null] : ['declined', 'authentication_failed'],
@@ -236,7 +236,7 @@ describe('Stripe', () => {
     await execute(sql`update seat_locks set expires_at = now() where lock_id = ${request.lockId}`);
     await execute(sql`update seat_claims set expires_at = now() where lock_id = ${request.lockId}`);
     await recoverPayments(system.helios.services, failingLog);
-    assert.equal((await client.order(body.orderId)).body.failureReason, 'payment_abandoned');
+    assert.equal((await client.getOrder(body.orderId)).body.failureReason, 'payment_abandoned');
     assert.equal((await findIntent(request.lockId)).status, 'canceled');
   });
 
@@ -247,7 +247,7 @@ describe('Stripe', () => {
       const order = await client.pay(request);
       assert.deepEqual([order.status, order.problem.declineCode], [402, 'processing_error']);
       const { attempt_id: attemptId } = await readAttempt(request.lockId);
-      for (const intent of stripe.intentsOf(attemptId))
+      for (const intent of stripe.findIntents(attemptId))
         assert.equal(intent.status, 'requires_payment_method');
       assert.equal((await client.pay(request)).status, 201, 'the next try, under a new key');
     });
@@ -272,7 +272,7 @@ describe('Stripe', () => {
       assert.deepEqual([order.status, order.body.status], [202, 'confirming']);
       await ageOrders();
       await recoverPayments(system.helios.services, failingLog);
-      const { body } = await client.order(order.body.orderId);
+      const { body } = await client.getOrder(order.body.orderId);
       assert.deepEqual([body.status, body.failureReason], ['failed', 'payment_not_received']);
       assert.equal((await findIntent(request.lockId)).status, 'canceled');
     });
@@ -351,7 +351,7 @@ describe('Stripe', () => {
     stripe.failNext(/capture$/, 'error 500');
     const { body } = await client.pay({ ...first, giftCards: [{ number, amountCents: 1_000 }] });
     assert.equal(body.status, 'confirmed');
-    stripe.expire((await findIntent(first.lockId)).id);
+    stripe.expireIntent((await findIntent(first.lockId)).id);
 
     const loggedErrors: string[] = [];
     const log = { error: ({ err }: { err?: Error }) => loggedErrors.push(must(err).message), warn: () => {} };
@@ -419,7 +419,7 @@ describe('Stripe', () => {
     });
     assert.equal(arrived.status, 'voided');
     assert.equal((await gateways.stripe.lookup(attemptId)).status, 'voided');
-    assert.deepEqual(stripe.intentsOf(attemptId), []);
+    assert.deepEqual(stripe.findIntents(attemptId), []);
     assert.equal(order.status, 201);
     await execute(sql`delete from stripe_payments where attempt_id = ${attemptId}`);
     await execute(sql`
@@ -611,7 +611,7 @@ describe('Stripe', () => {
       // Later and delayed events change nothing.
       for (const event of findEvents(intent.id))
         assert.equal(await stripe.deliver(getWebhookUrl(), event), 200);
-      assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
+      assert.equal((await client.getOrder(body.orderId)).body.status, 'confirmed');
       assert.deepEqual(
         stripe.requests.filter(
           ({ request: name, status }) => name.endsWith(`${intent.id}/capture`) && status === 200,
@@ -633,7 +633,7 @@ describe('Stripe', () => {
       });
       // The same code path as for an event.
       await finalizeOrder(system.helios.services, body.orderId, failingLog);
-      assert.equal((await client.order(body.orderId)).body.status, 'requires_action');
+      assert.equal((await client.getOrder(body.orderId)).body.status, 'requires_action');
     });
 
     it('are refused without a recent signature of Stripe', async () => {
@@ -679,7 +679,7 @@ describe('Stripe', () => {
       const { body } = await client.pay(request);
       stripe.answerChallenge((await findIntent(request.lockId)).id, true);
       await recoverPayments(system.helios.services, failingLog);
-      assert.equal((await client.order(body.orderId)).body.status, 'confirmed');
+      assert.equal((await client.getOrder(body.orderId)).body.status, 'confirmed');
     });
   });
 

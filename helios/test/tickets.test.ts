@@ -58,9 +58,9 @@ describe('tickets', () => {
 
   const createCheckout = async (count: number, card?: string) => {
     used += count;
-    return system.client.checkout(
+    return system.client.createCheckout(
       system.performanceId,
-      await system.freeSeats(count, { skip: used - count }),
+      await system.findFreeSeats(count, { skip: used - count }),
       card,
     );
   };

@@ -15,14 +15,14 @@ const LIMITS = sql`
   select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
     current_setting('idle_in_transaction_session_timeout') as idle`;
 
-/** Forwards connections to a database until the network fails: then nothing arrives, and no connection ends. */
-async function openNetwork(databaseUrl: string) {
+/** Forwards connections to a database. After a simulated network failure no data arrives and no connection ends. */
+async function startProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(target.port || 5432), target.hostname);
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) {
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port || 5432), target.hostname);
+    client.pipe(upstream).pipe(client);
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {});
     }
@@ -32,7 +32,7 @@ async function openNetwork(databaseUrl: string) {
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: url.href,
-    /** Stops all connections that are open now. Later ones work. */
+    /** Blocks all open connections. New connections work. */
     fail() {
       for (const socket of sockets) socket.unpipe().pause();
     },
@@ -50,7 +50,7 @@ describe('the time limits of statements', () => {
   });
   after(() => database.close());
 
-  const using = async <T>(
+  const withDatabase = async <T>(
     options: Partial<PoolOptions>,
     work: (db: ReturnType<typeof open>) => Promise<T>,
   ) => {
@@ -65,16 +65,16 @@ describe('the time limits of statements', () => {
     openDatabase<Database>(url, { max: 1, name: 'test', ...options });
 
   it('end a wait for a row lock before the statement, and the statement before the connection', async () => {
-    await using({}, async (db) =>
+    await withDatabase({}, async (db) =>
       assert.deepEqual((await LIMITS.execute(db)).rows, [{ lock: '10s', statement: '30s', idle: '5s' }]),
     );
-    await using({ answerMs: 0 }, async (db) =>
+    await withDatabase({ answerMs: 0 }, async (db) =>
       assert.deepEqual((await LIMITS.execute(db)).rows, [{ lock: '10s', statement: '0', idle: '5s' }]),
     );
   });
 
   it('do not apply to migrations, and apply again after them', async () => {
-    await using({}, async (db) => {
+    await withDatabase({}, async (db) => {
       await migrate(db, { folder: new URL('./support/migrations/', import.meta.url) });
       const { rows } = await sql`select * from limits`.execute(db);
       assert.deepEqual(rows, [{ lock: '3s', statement: '0', idle: '0' }]);
@@ -83,22 +83,22 @@ describe('the time limits of statements', () => {
   });
 
   it('replace a connection whose network has failed', { timeout: 30_000 }, async () => {
-    const network = await openNetwork(database.url);
-    const db = open(network.url, { answerMs: 300 });
+    const proxy = await startProxy(database.url);
+    const db = open(proxy.url, { answerMs: 300 });
     try {
       await sql`select 1`.execute(db);
-      network.fail();
+      proxy.fail();
       await assert.rejects(sql`select 1`.execute(db), /Connection terminated/);
       assert.equal((await sql`select 1`.execute(db)).rows.length, 1, 'by another connection');
       const transaction = db.transaction().execute(async (trx) => {
-        network.fail();
+        proxy.fail();
         await sql`select 1`.execute(trx);
       });
       await assert.rejects(transaction, /Connection terminated|not queryable/);
       assert.equal((await sql`select 1`.execute(db)).rows.length, 1);
     } finally {
       await db.destroy();
-      network.close();
+      proxy.close();
     }
   });
 });

@@ -291,13 +291,17 @@ describe('configuration', () => {
     assert.equal(config.stripe, undefined);
   });
 
-  const keys = (secret: string, publishable: string) => ({
+  const createStripeEnv = (secret: string, publishable: string) => ({
     HELIOS_STRIPE_SECRET_KEY: secret,
     HELIOS_STRIPE_PUBLISHABLE_KEY: publishable,
   });
 
   it('uses Stripe when its three variables are set', () => {
-    const env = { ...bare, ...keys('rk_live_x', 'pk_live_x'), HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    const env = {
+      ...bare,
+      ...createStripeEnv('rk_live_x', 'pk_live_x'),
+      HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    };
     assert.deepEqual(readConfig(env).stripe, {
       secretKey: 'rk_live_x',
       publishableKey: 'pk_live_x',
@@ -317,20 +321,23 @@ describe('configuration', () => {
       [bare, /No payments are configured: .* or HELIOS_PAYMENTS=test/],
       [{ ...bare, HELIOS_PAYMENTS: 'stripe' }, /HELIOS_PAYMENTS is "stripe"/],
       [
-        { ...good, ...keys('sk_test_x', 'pk_test_x'), HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+        { ...good, ...createStripeEnv('sk_test_x', 'pk_test_x'), HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' },
         /set one or the other/,
       ],
       [{ ...good, HELIOS_MAX_STREAMS: '100', HELIOS_MAX_CONNECTIONS: '100' }, /from 101 to/],
       [{ ...good, HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' }, /HELIOS_STRIPE_SECRET_KEY is not a secret key/],
       [{ ...good, HELIOS_STRIPE_SECRET_KEY: 'pk_test_x' }, /it must begin with sk_ or rk_/],
       [
-        { ...good, ...keys('sk_test_x', '') },
+        { ...good, ...createStripeEnv('sk_test_x', '') },
         /HELIOS_STRIPE_PUBLISHABLE_KEY is not a publishable key .* The card form needs it/,
       ],
-      [{ ...good, ...keys('sk_test_x', 'sk_test_x') }, /it must begin with pk_/],
-      [{ ...good, ...keys('sk_live_x', 'pk_test_x') }, /belong to different modes/],
-      [{ ...good, ...keys('rk_test_x', 'pk_live_x') }, /belong to different modes/],
-      [{ ...good, ...keys('sk_test_x', 'pk_test_x') }, /HELIOS_STRIPE_WEBHOOK_SECRET is not the signing/],
+      [{ ...good, ...createStripeEnv('sk_test_x', 'sk_test_x') }, /it must begin with pk_/],
+      [{ ...good, ...createStripeEnv('sk_live_x', 'pk_test_x') }, /belong to different modes/],
+      [{ ...good, ...createStripeEnv('rk_test_x', 'pk_live_x') }, /belong to different modes/],
+      [
+        { ...good, ...createStripeEnv('sk_test_x', 'pk_test_x') },
+        /HELIOS_STRIPE_WEBHOOK_SECRET is not the signing/,
+      ],
     ] as const) {
       assert.throws(
         () => readConfig(env),

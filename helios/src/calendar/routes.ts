@@ -9,7 +9,7 @@ import { readCalendar } from './queries.ts';
 /** A longer period is most likely a mistake of the client. */
 const MAX_DAYS = 400;
 
-export function calendarRoutes(app: HeliosServer, { db }: Services): void {
+export function registerCalendarRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/calendar',
     {

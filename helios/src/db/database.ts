@@ -59,7 +59,7 @@ export function openDatabase<Tables>(
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    if (answerMs > 0) closeWithoutAnswer(client as pg.PoolClient & pg.Client, answerMs);
+    if (answerMs > 0) closeOnTimeout(client as pg.PoolClient & pg.Client, answerMs);
   });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -69,14 +69,14 @@ export function openDatabase<Tables>(
  * failure would occupy the pool until TCP reports it, which takes a quarter of an hour. The `query_timeout` of
  * pg only rejects the statement, and keeps the connection.
  */
-function closeWithoutAnswer(client: pg.Client, milliseconds: number): void {
+function closeOnTimeout(client: pg.Client, milliseconds: number): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   const timedQuery = (...parameters: unknown[]) => {
     const answer = query(...parameters);
     if (answer instanceof Promise) {
       const timer = setTimeout(() => void client.end(), milliseconds);
-      const stop = () => clearTimeout(timer);
-      answer.then(stop, stop);
+      const clearTimer = () => clearTimeout(timer);
+      answer.then(clearTimer, clearTimer);
     }
     return answer;
   };

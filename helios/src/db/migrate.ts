@@ -35,7 +35,7 @@ export interface MigrateOptions {
 /**
  * Applies all pending migrations. Kysely takes an advisory lock, so concurrent migrations run one after the
  * other. Each attempt is one transaction, so a failed attempt changes nothing. Throws the error of PostgreSQL
- * when the last attempt fails. A statement may take any time, and so may the process between two statements.
+ * when the last attempt fails. Statements and the pauses between them have no time limit.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
@@ -65,7 +65,7 @@ export async function migrate<Tables>(
 }
 
 /** The migrations that were not yet applied to a database. */
-export async function pendingMigrations<Tables>(
+export async function listPendingMigrations<Tables>(
   db: Kysely<Tables>,
   migrationSet: MigrationSet,
 ): Promise<string[]> {

@@ -15,7 +15,7 @@ const response = {
 };
 
 /** The forms of /contact-us and /group-signup. */
-export function enquiryRoutes(app: HeliosServer, { db, config }: Services): void {
+export function registerEnquiryRoutes(app: HeliosServer, { db, config }: Services): void {
   app.post(
     '/contact-requests',
     {

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { findEvent, listEvents } from './queries.ts';
 import { EventDetailsSchema, EventListSchema } from './schemas.ts';
 
-export function eventRoutes(app: HeliosServer, { db }: Services): void {
+export function registerEventRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/events',
     {

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { readGiftCardBalance } from './gift-cards.ts';
 import { GiftCardBalanceRequestSchema, GiftCardBalanceSchema } from './schemas.ts';
 
-export function giftCardRoutes(app: HeliosServer, { db, config }: Services): void {
+export function registerGiftCardRoutes(app: HeliosServer, { db, config }: Services): void {
   app.post(
     '/gift-cards/balance',
     {

@@ -20,7 +20,7 @@ const CAPTCHA_HEADER = 'x-skip-captcha';
 
 const params = Type.Object({ lockId: Type.String({ maxLength: 100 }) });
 
-export function lockRoutes(app: HeliosServer, services: Services): void {
+export function registerLockRoutes(app: HeliosServer, services: Services): void {
   const changeLimit = limitPerAddress(services.config.lockChangesPerMinute, 'minute');
 
   app.post(

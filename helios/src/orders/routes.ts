@@ -23,7 +23,7 @@ const REFRESH_TIMEOUT_MS = 2_000;
 
 const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
 
-export function orderRoutes(app: HeliosServer, services: Services): void {
+export function registerOrderRoutes(app: HeliosServer, services: Services): void {
   /** A failure at the gateway must not prevent reading the order; recovery retries. */
   const finalize = async (orderId: string): Promise<boolean> => {
     try {

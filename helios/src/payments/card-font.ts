@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { HeliosServer } from '../helios-server.ts';
 
-const FILE = '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
-const font = readFileSync(createRequire(import.meta.url).resolve(FILE));
+const FONT_FILE = '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
+const font = readFileSync(createRequire(import.meta.url).resolve(FONT_FILE));
 const hash = createHash('sha256').update(font).digest('hex').slice(0, 12);
 
 /** The font of the site's texts for the card pages, which are iframes on Helios' origin. */
@@ -15,7 +15,7 @@ export const CARD_FONT = {
 } as const;
 
 /** Serves the font. Not a part of the public API. */
-export function cardFontRoute(app: HeliosServer): void {
+export function registerCardFontRoute(app: HeliosServer): void {
   app.get(CARD_FONT.path, { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('font/woff2')

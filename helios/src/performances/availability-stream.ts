@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 15_000;
  */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
-export function availabilityStreamRoutes(
+export function registerAvailabilityStreamRoutes(
   app: HeliosServer,
   { db, config, availabilityFeed }: Services,
 ): void {

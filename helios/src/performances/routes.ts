@@ -17,7 +17,7 @@ import {
   performanceParams,
 } from './schemas.ts';
 
-export function performanceRoutes(app: HeliosServer, { db, plans, config }: Services): void {
+export function registerPerformanceRoutes(app: HeliosServer, { db, plans, config }: Services): void {
   app.get(
     '/performances/:eventCode/:dateTime',
     {

@@ -5,7 +5,7 @@ import type { HeliosServer } from '../helios-server.ts';
 import type { Services } from '../services.ts';
 import { SeatingPlanSchema } from './schemas.ts';
 
-export function seatingPlanRoutes(app: HeliosServer, { plans }: Services): void {
+export function registerSeatingPlanRoutes(app: HeliosServer, { plans }: Services): void {
   app.get(
     '/seating-plans/:seatingPlanId',
     {

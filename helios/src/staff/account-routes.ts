@@ -20,7 +20,7 @@ const security = [{ staff: [] }];
 const tags = ['staff'];
 
 /** Routes for staff accounts and the log of their actions. */
-export function accountRoutes(app: HeliosServer, { db }: Services): void {
+export function registerAccountRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/accounts',
     {

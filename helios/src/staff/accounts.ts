@@ -74,8 +74,8 @@ export async function addAccount(
 
 /**
  * Replaces the key of an account. The old key becomes invalid at once; the new one expires at `expiresAt`, if
- * given. `madeBy` is the calling account; null for a command on the database. An account that replaces its own
- * key stays the work of whoever made it. Throws STAFF_ACCOUNT_NOT_FOUND, STAFF_ACCOUNT_DISABLED.
+ * given. `madeBy` is the calling account; null for a command on the database. The recorded maker
+ * does not change when an account replaces its own key. Throws STAFF_ACCOUNT_NOT_FOUND, STAFF_ACCOUNT_DISABLED.
  */
 export async function rotateKey(
   trx: Trx,

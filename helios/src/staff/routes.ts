@@ -63,7 +63,7 @@ const security = [{ staff: [] }];
 const tags = ['staff'];
 
 /** Routes of the box office, for `npm run helios`. src/staff/operations.ts has the role of each route. */
-export function staffRoutes(app: HeliosServer, services: Services): void {
+export function registerStaffRoutes(app: HeliosServer, services: Services): void {
   const { db, config } = services;
   app.get(
     '/staff/performances',

@@ -14,7 +14,7 @@ const security = [{ staff: [] }];
 const tags = ['staff'];
 
 /** Routes for requests that need approval by a second person. */
-export function secondPersonRoutes(app: HeliosServer, services: Services): void {
+export function registerSecondPersonRoutes(app: HeliosServer, services: Services): void {
   const { db } = services;
 
   app.get(

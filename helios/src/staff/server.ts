@@ -3,10 +3,10 @@ import { describeApi } from '../describe-api.ts';
 import type { HeliosServer } from '../helios-server.ts';
 import { createApp } from '../server.ts';
 import type { Services } from '../services.ts';
-import { accountRoutes } from './account-routes.ts';
+import { registerAccountRoutes } from './account-routes.ts';
 import { guardStaff } from './guard.ts';
-import { staffRoutes } from './routes.ts';
-import { secondPersonRoutes } from './second-person-routes.ts';
+import { registerStaffRoutes } from './routes.ts';
+import { registerSecondPersonRoutes } from './second-person-routes.ts';
 
 /**
  * Builds the staff API. It has its own listener, so that the network can protect it from the public. It
@@ -25,9 +25,9 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
   await app.register(async (scope) => {
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
     guardStaff(routes, services.db);
-    staffRoutes(routes, services);
-    secondPersonRoutes(routes, services);
-    accountRoutes(routes, services);
+    registerStaffRoutes(routes, services);
+    registerSecondPersonRoutes(routes, services);
+    registerAccountRoutes(routes, services);
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.ready();

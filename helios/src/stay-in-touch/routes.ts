@@ -13,7 +13,7 @@ import { listBlockedEmailDomains, listMarketingInterests, subscribe } from './st
 /** These lists change rarely, so repeated visits to a form need no new request. */
 const CACHE = 'public, max-age=300';
 
-export function stayInTouchRoutes(app: HeliosServer, { db, config }: Services): void {
+export function registerStayInTouchRoutes(app: HeliosServer, { db, config }: Services): void {
   app.get(
     '/countries',
     {

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { createRandom } from '../../src/seed/box-office-sales.ts';
-import { Client, orderFor } from '../support/client.ts';
+import { Client, createOrderRequest } from '../support/client.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { startNaiveShop } from './naive-shop.ts';
@@ -30,13 +30,15 @@ describe(`${CLIENTS} clients over HTTP compete for ${SEATS} seats`, () => {
   });
 
   it('Helios sells each seat once, and answers SEATS_TAKEN to the others', async () => {
-    const seats = await system.freeSeats(SEATS);
+    const seats = await system.findFreeSeats(SEATS);
     const outcomes = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, index) => {
         const client = new Client(system.helios.url);
         const lock = await client.createLock(system.performanceId, [must(seats[index % SEATS])]);
         if (lock.status !== 201) return lock.problem.code;
-        const order = await client.pay(orderFor(lock.body, await client.card('4242424242424242')));
+        const order = await client.pay(
+          createOrderRequest(lock.body, await client.createCard('4242424242424242')),
+        );
         return order.status === 201 ? order.body.status : order.problem.code;
       }),
     );
@@ -49,7 +51,7 @@ describe(`${CLIENTS} clients over HTTP compete for ${SEATS} seats`, () => {
   });
 
   it('Helios locks overlapping parties all or nothing, in any order of their seats', async () => {
-    const seats = await system.freeSeats(SEATS, { skip: SEATS });
+    const seats = await system.findFreeSeats(SEATS, { skip: SEATS });
     const random = createRandom('parties');
     const locks = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, index) => {
@@ -75,7 +77,7 @@ describe(`${CLIENTS} clients over HTTP compete for ${SEATS} seats`, () => {
   });
 
   it('Helios changes seats of overlapping locks without a deadlock', async () => {
-    const seats = await system.freeSeats(SEATS, { skip: 2 * SEATS });
+    const seats = await system.findFreeSeats(SEATS, { skip: 2 * SEATS });
     const client = new Client(system.helios.url);
     const locks = await Promise.all(
       Array.from({ length: SEATS / 2 }, (_, index) =>

@@ -15,11 +15,11 @@ import { issueGiftCard } from '../../src/gift-cards/gift-cards.ts';
 import { readAvailability } from '../../src/performances/availability.ts';
 import { PROBLEMS } from '../../src/problems.ts';
 import type { AdmissionTicket } from '../../src/tickets/schemas.ts';
-import { CARDS, orderFor } from '../support/client.ts';
+import { CARDS, createOrderRequest } from '../support/client.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { must } from '../support/must.ts';
-import { streamOf } from '../support/stream.ts';
+import { createStream } from '../support/stream.ts';
 import type { Stream, StreamEvent } from '../support/stream.ts';
 import { KnownValue, listOperations, createRequests } from './requests.ts';
 import type { FuzzRequest, JsonSchema, OpenApi } from './requests.ts';
@@ -71,14 +71,14 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
   };
   /** Existing values by field name. */
   const known: Record<string, unknown[]> = {};
-  const learn = (name: string, value: unknown) => {
+  const rememberValue = (name: string, value: unknown) => {
     const values = (known[name] ??= []);
     if (value !== undefined && value !== null && values.length < 300 && !values.includes(value))
       values.push(value);
   };
   const forgetLock = (lockId: unknown) => {
-    const left = must(known.lockId).filter((id) => id !== lockId);
-    if (left.length > 0) known.lockId = left;
+    const remaining = must(known.lockId).filter((id) => id !== lockId);
+    if (remaining.length > 0) known.lockId = remaining;
   };
   const totalOfLock = new Map<unknown, number>();
   let seats: string[];
@@ -92,9 +92,9 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     );
     const lock = await system.client.createLock(system.performanceId, [must(seats[150 + (number % 240)])]);
     if (lock.status !== 201) return;
-    learn('lockId', lock.body.lockId);
+    rememberValue('lockId', lock.body.lockId);
     known.lockId = must(known.lockId).slice(-5);
-    learn('expectedTotalCents', lock.body.totals.totalCents);
+    rememberValue('expectedTotalCents', lock.body.totals.totalCents);
     totalOfLock.set(lock.body.lockId, lock.body.totals.totalCents);
   };
   /**
@@ -103,7 +103,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
   const buySeat = async (number: number) => {
     const lock = await system.client.createLock(system.performanceId, [must(seats[390 + number])]);
     if (lock.status !== 201) return;
-    const request = orderFor(lock.body, await system.client.card(CARDS.success));
+    const request = createOrderRequest(lock.body, await system.client.createCard(CARDS.success));
     const { orderId, orderNumber } = (await system.client.pay(request)).body;
     known.orderId = [orderId];
     known.orderNumber = [orderNumber];
@@ -125,46 +125,47 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     document = mergeDocuments(app.swagger() as unknown as OpenApi, staffApp.swagger() as unknown as OpenApi);
     (formats as unknown as (ajv: Ajv2020) => void)(ajv);
     ajv.addSchema(document, 'helios');
-    seats = await system.freeSeats(391 + Math.ceil(REQUESTS / 1_000));
+    seats = await system.findFreeSeats(391 + Math.ceil(REQUESTS / 1_000));
     const plan = services.plans.get('lancaster');
-    learn('performanceId', system.performanceId);
-    learn('seatingPlanId', plan.id);
-    for (const seat of [...seats.slice(0, 150), 'OC-V-1']) learn('seatGuid', seat);
-    for (const code of ['RUTHL', 'GIDEO', 'BTSLA']) learn('eventCode', code);
+    rememberValue('performanceId', system.performanceId);
+    rememberValue('seatingPlanId', plan.id);
+    for (const seat of [...seats.slice(0, 150), 'OC-V-1']) rememberValue('seatGuid', seat);
+    for (const code of ['RUTHL', 'GIDEO', 'BTSLA']) rememberValue('eventCode', code);
     const [, date, time] = must(/-(\d{8})-(\d{4})$/.exec(system.performanceId));
-    learn(
+    rememberValue(
       'dateTime',
       `${must(date).replace(/(....)(..)(..)/, '$1-$2-$3')}T${must(time).replace(/(..)(..)/, '$1:$2')}:00`,
     );
-    for (const section of ['Orchestra Center', 'Balcony Left']) learn('section', section);
-    for (const zone of plan.priceZones) learn('priceZone', zone);
+    for (const section of ['Orchestra Center', 'Balcony Left']) rememberValue('section', section);
+    for (const zone of plan.priceZones) rememberValue('priceZone', zone);
     const { success, declined, insufficientFunds, challenge } = CARDS;
     for (const card of [success, success, challenge, challenge, declined, insufficientFunds]) {
-      learn('paymentMethod', await system.client.card(card));
+      rememberValue('paymentMethod', await system.client.createCard(card));
     }
     await sql`insert into promo_codes (code, percent_off) values ('TENOFF', 10)`.execute(services.db);
-    learn('code', 'TENOFF');
+    rememberValue('code', 'TENOFF');
     for (let index = 0; index < 5; index += 1) {
       const card = await inTransaction(services.db, (trx) =>
         issueGiftCard(trx, { amountCents: 5_000, currency: 'USD' }),
       );
-      learn('number', card.number);
+      rememberValue('number', card.number);
     }
     await buySeat(0);
     await lockNewSeat(0);
-    for (const country of ['USA', 'FRA', 'DEU', 'GBR']) learn('country', country);
-    for (const state of ['PA', 'MO']) learn('state', state);
-    learn('zipcode', '17572');
-    learn('phoneNumber', '7175550199');
-    learn('emailAddress', 'ada@example.org');
-    for (const amountCents of [1, 100, 500]) learn('amountCents', amountCents);
-    learn('marketingInterestIds', 'branson-shows');
-    learn('provider', 'test');
-    for (const name of ['wheelchairSpaces', 'companionSeats']) learn(name, 0);
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    learn('start', day(0));
-    learn('end', day(14));
-    learn('preferredDate', day(30));
+    for (const country of ['USA', 'FRA', 'DEU', 'GBR']) rememberValue('country', country);
+    for (const state of ['PA', 'MO']) rememberValue('state', state);
+    rememberValue('zipcode', '17572');
+    rememberValue('phoneNumber', '7175550199');
+    rememberValue('emailAddress', 'ada@example.org');
+    for (const amountCents of [1, 100, 500]) rememberValue('amountCents', amountCents);
+    rememberValue('marketingInterestIds', 'branson-shows');
+    rememberValue('provider', 'test');
+    for (const name of ['wheelchairSpaces', 'companionSeats']) rememberValue(name, 0);
+    const formatFutureDay = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    rememberValue('start', formatFutureDay(0));
+    rememberValue('end', formatFutureDay(14));
+    rememberValue('preferredDate', formatFutureDay(30));
     learnVersion((await getAvailability()).version);
   });
   after(async () => {
@@ -218,7 +219,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     });
     const answer = { statusCode: must(response.statusCode), headers: response.headers };
     if (response.statusCode !== 200) return { ...answer, body: await text(response) };
-    const stream = streamOf(response);
+    const stream = createStream(response);
     try {
       const first = await readFirstEvent(stream, since);
       streamStarts[first?.event ?? 'silence'] += 1;
@@ -306,14 +307,14 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
       const { totals, ...things } = content as Record<string, unknown> & { totals?: { totalCents: number } };
       // An order also contains the former totals of its lock.
       if (totals && things.status === 'live') {
-        learn('lockId', things.lockId);
-        learn('expectedTotalCents', totals.totalCents);
+        rememberValue('lockId', things.lockId);
+        rememberValue('expectedTotalCents', totals.totalCents);
         totalOfLock.set(things.lockId, totals.totalCents);
         // A lock can be extended only in its last minutes: age new locks until one extension has succeeded.
         if (answer.statusCode === 201 && !statuses['extendLock']?.has(200))
           await system.ageLock(String(things.lockId), 13);
       }
-      for (const name of ['orderId', 'orderNumber']) learn(name, things[name]);
+      for (const name of ['orderId', 'orderNumber']) rememberValue(name, things[name]);
     }
   };
 

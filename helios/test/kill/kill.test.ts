@@ -43,7 +43,7 @@ describe('Helios killed in the middle of checkouts', () => {
     await system.close();
   });
 
-  const start = async () => {
+  const startHelios = async () => {
     const started = await spawnHelios(system.databaseUrl, {
       HELIOS_HORIZON_WEEKS: '4',
       HELIOS_GATEWAY_TIMEOUT_MS: '300',
@@ -56,7 +56,7 @@ describe('Helios killed in the middle of checkouts', () => {
 
   it('sells nothing twice, and charges nothing without an order or a void', async () => {
     const { db } = system.helios.services;
-    const seats = await system.freeSeats(ROUNDS * CHECKOUTS_A_ROUND);
+    const seats = await system.findFreeSeats(ROUNDS * CHECKOUTS_A_ROUND);
     const { number } = await inTransaction(db, (trx) =>
       issueGiftCard(trx, { amountCents: 1_000 * ROUNDS * CHECKOUTS_A_ROUND, currency: 'USD' }),
     );
@@ -66,7 +66,7 @@ describe('Helios killed in the middle of checkouts', () => {
     let interrupted = 0;
 
     for (let round = 0; round < ROUNDS; round += 1) {
-      helios = await start();
+      helios = await startHelios();
       const exited = once(helios, 'exit');
       const keys: string[] = [];
       let answered = 0;
@@ -84,7 +84,7 @@ describe('Helios killed in the middle of checkouts', () => {
           // Every third visitor competes for a neighbor's seat.
           const seatIndex = round * CHECKOUTS_A_ROUND + (index % 3 === 2 ? index - 1 : index);
           try {
-            const request = await client.checkout(system.performanceId, [must(seats[seatIndex])], card);
+            const request = await client.createCheckout(system.performanceId, [must(seats[seatIndex])], card);
             checkout.request = index % 4 === 1 ? { ...request, giftCards } : request;
             const { status, body, problem } = await client.pay(checkout.request, checkout.key);
             checkout.answer = { status, orderId: body.orderId ?? problem.orderId };
@@ -114,7 +114,7 @@ describe('Helios killed in the middle of checkouts', () => {
     await sql`update idempotency_keys set in_flight_until = now() where in_flight_until is not null`.execute(
       db,
     );
-    helios = await start();
+    helios = await startHelios();
     await recoverPayments(system.helios.services, {
       error: (details) => assert.fail(JSON.stringify(details)),
       warn: () => {},
@@ -135,7 +135,7 @@ describe('Helios killed in the middle of checkouts', () => {
         );
       }
       if (again.status === 201)
-        assert.equal((await client.order(again.body.orderId)).body.status, 'confirmed');
+        assert.equal((await client.getOrder(again.body.orderId)).body.status, 'confirmed');
     }
     // Payments that wait on the bank's page end with their lock, and so do payments that did not reach the
     // bank.

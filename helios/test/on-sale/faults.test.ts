@@ -21,7 +21,7 @@ import { must } from '../support/must.ts';
 import { migrateByCommand, spawnHelios } from '../support/process.ts';
 import type { HeliosProcess } from '../support/process.ts';
 import { StripeStandIn } from '../support/stripe-stand-in.ts';
-import { freePort } from '../support/test-database.ts';
+import { findFreePort } from '../support/test-database.ts';
 
 const CLOCK = new URL('../support/jumping-clock.ts', import.meta.url).href;
 
@@ -53,7 +53,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     await stripe.listen();
     folder = await mkdtemp(join(tmpdir(), 'helios-faults-'));
     await chmod(folder, 0o755); // PostgreSQL runs as another user when the tests run as root.
-    port = await freePort();
+    port = await findFreePort();
     await startPostgresServer();
     await postgres.ensureDatabase('helios_faults');
     await migrateByCommand(databaseUrl);

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { simulateOnSale } from '../../bench/on-sale-simulation.ts';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
-import { CARDS, Client, orderFor } from '../support/client.ts';
+import { CARDS, Client, createOrderRequest } from '../support/client.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { must } from '../support/must.ts';
@@ -35,7 +35,7 @@ describe('two processes of Helios on one PostgreSQL', () => {
   });
 
   it('serve one on-sale together', async () => {
-    const seatGuids = await system.freeSeats(40);
+    const seatGuids = await system.findFreeSeats(40);
     const report = await simulateOnSale({
       urls,
       performanceId: system.performanceId,
@@ -78,7 +78,7 @@ describe('two processes of Helios on one PostgreSQL', () => {
     'send locked, released and sold seats of one process to streams of the other',
     { timeout: 9_000 },
     async () => {
-      const [seat] = await system.freeSeats(1, { skip: 40 });
+      const [seat] = await system.findFreeSeats(1, { skip: 40 });
       const stream = await openStream(`${urls[0]}/performances/${system.performanceId}/availability/stream`);
       await stream.next((event) => event.event === 'snapshot');
       const other = new Client(must(urls[1]));
@@ -90,7 +90,7 @@ describe('two processes of Helios on one PostgreSQL', () => {
       await waitForChange('locked');
       await other.request('DELETE', `/locks/${first.body.lockId}`);
       await waitForChange('freed');
-      await other.pay(orderFor((await lockSeat()).body, await other.card(CARDS.success)));
+      await other.pay(createOrderRequest((await lockSeat()).body, await other.createCard(CARDS.success)));
       await waitForChange('sold');
       stream.close();
     },

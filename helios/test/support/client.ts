@@ -72,7 +72,7 @@ export class Client {
     return this.request<Lock>('POST', `/locks/${lockId}/extend`, undefined, { 'idempotency-key': key });
   }
 
-  async card(cardNumber: string): Promise<string> {
+  async createCard(cardNumber: string): Promise<string> {
     const { body } = await this.request<{ id: string }>('POST', '/test-gateway/payment-methods', {
       cardNumber,
       expiryMonth: 12,
@@ -86,17 +86,17 @@ export class Client {
     return this.request<OrderWithCustomer>('POST', '/orders', order, { 'idempotency-key': key });
   }
 
-  order = (orderId: string) => this.get<Order>(`/orders/${orderId}`);
+  getOrder = (orderId: string) => this.get<Order>(`/orders/${orderId}`);
 
   /** Locks seats and returns the order request for them with a test card. */
-  async checkout(
+  async createCheckout(
     performanceId: string,
     seats: readonly string[],
     cardNumber = CARDS.success,
   ): Promise<CardOrder> {
     const lock = await this.createLock(performanceId, seats);
     if (lock.status !== 201) throw new Error(`The lock failed: ${lock.problem.code}`);
-    return orderFor(lock.body, await this.card(cardNumber));
+    return createOrderRequest(lock.body, await this.createCard(cardNumber));
   }
 }
 
@@ -113,7 +113,7 @@ export const CARDS = {
 /** An order that is paid by card at least in part. */
 export type CardOrder = CreateOrderRequest & Required<Pick<CreateOrderRequest, 'payment'>>;
 
-export function orderFor(lock: Lock, paymentMethod: string): CardOrder {
+export function createOrderRequest(lock: Lock, paymentMethod: string): CardOrder {
   return {
     lockId: lock.lockId,
     customer: {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './test-database.ts';
+import { findFreePort } from './test-database.ts';
 
 const MIGRATE = fileURLToPath(new URL('../../scripts/migrate.ts', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -33,8 +33,8 @@ export async function spawnHelios(
   env: Record<string, string> = {},
   { port: givenPort, staffPort: givenStaffPort }: { port?: number; staffPort?: number } = {},
 ): Promise<HeliosProcess> {
-  const port = givenPort ?? (await freePort());
-  const staffPort = givenStaffPort ?? (await freePort());
+  const port = givenPort ?? (await findFreePort());
+  const staffPort = givenStaffPort ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const mailDir = mkdtempSync(join(tmpdir(), 'helios-mail-'));
   const child = spawn(process.execPath, [MAIN], {

@@ -28,11 +28,11 @@ export async function openStream(url: string, headers: Record<string, string> = 
     response.resume();
     throw new Error(`The stream was answered with ${response.statusCode}.`);
   }
-  return streamOf(response);
+  return createStream(response);
 }
 
 /** Parses the events of a response. */
-export function streamOf(response: IncomingMessage): Stream {
+export function createStream(response: IncomingMessage): Stream {
   const events: StreamEvent[] = [];
   const waiters = new Set<() => void>();
   let nextIndex = 0;

@@ -3,7 +3,7 @@
 // origin.
 
 /** Error messages of Stripe.js by `code`. All have the type `validation_error`. */
-const COMPLAINTS = {
+const ERROR_MESSAGES = {
   incomplete_number: 'Your card number is incomplete.',
   invalid_number: 'Your card number is invalid.',
   incomplete_expiry: "Your card's expiration date is incomplete.",
@@ -30,30 +30,30 @@ const ELEMENTS: Record<string, { title: string; label: string; autocomplete: str
 };
 
 /** The script that pages load. */
-export function stripeJs(origin: string): string {
+export function renderStripeScript(origin: string): string {
   return `(() => {
   const kinds = ${JSON.stringify(ELEMENTS)};
   class IntegrationError extends Error { name = 'IntegrationError'; }
-  let frames = 0;
+  let frameCount = 0;
 
   const createElement = (kind) => {
     if (!kinds[kind]) throw new IntegrationError('A valid Element name must be provided; you passed: ' + kind + '.');
     const handlers = {};
     const emit = (name, event = {}) => { for (const handler of handlers[name] || []) handler({ elementType: kind, ...event }); };
     let container, frame;
-    const waiting = new Map();
-    const post = (message) => frame.contentWindow.postMessage(message, ${JSON.stringify(origin)});
+    const pendingResults = new Map();
+    const sendMessage = (message) => frame.contentWindow.postMessage(message, ${JSON.stringify(origin)});
     addEventListener('message', ({ origin, source, data }) => {
       if (origin !== ${JSON.stringify(origin)} || !frame || source !== frame.contentWindow) return;
-      const state = (name, on) => container.classList.toggle('StripeElement--' + name, on);
+      const toggleState = (name, isOn) => container.classList.toggle('StripeElement--' + name, isOn);
       switch (data.action) {
         case 'ready': return emit('ready');
-        case 'focus': state('focus', true); return emit('focus');
-        case 'blur': state('focus', false); return emit('blur');
+        case 'focus': toggleState('focus', true); return emit('focus');
+        case 'blur': toggleState('focus', false); return emit('blur');
         case 'change':
-          state('empty', data.event.empty);
-          state('complete', data.event.complete);
-          state('invalid', Boolean(data.event.error));
+          toggleState('empty', data.event.empty);
+          toggleState('complete', data.event.complete);
+          toggleState('invalid', Boolean(data.event.error));
           return emit('change', data.event);
         case 'enter': {
           // Submits regardless of the form's button and without the browser's validation.
@@ -61,8 +61,8 @@ export function stripeJs(origin: string): string {
           return form && form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
         }
         case 'created':
-          waiting.get(data.id)(data.result);
-          return waiting.delete(data.id);
+          pendingResults.get(data.id)(data.result);
+          return pendingResults.delete(data.id);
       }
     });
     const element = {
@@ -76,7 +76,7 @@ export function stripeJs(origin: string): string {
         box.className = '__PrivateStripeElement';
         box.setAttribute('style', 'margin: 0px !important; padding: 0px !important; border: none !important; display: block !important;');
         frame = document.createElement('iframe');
-        frame.name = '__privateStripeFrame' + ++frames;
+        frame.name = '__privateStripeFrame' + ++frameCount;
         frame.title = kinds[kind].title;
         frame.setAttribute('style', 'border: 0px !important; display: block !important; width: 100% !important; height: 19.2px;');
         frame.src = ${JSON.stringify(origin)} + '/elements/' + kind;
@@ -85,11 +85,11 @@ export function stripeJs(origin: string): string {
         const label = container.id && document.querySelector('label[for="' + container.id + '"]');
         if (label) label.addEventListener('click', () => element.focus());
       },
-      focus: () => { frame.focus(); post({ action: 'focus' }); },
+      focus: () => { frame.focus(); sendMessage({ action: 'focus' }); },
       create: (details) => new Promise((resolve) => {
         const id = crypto.randomUUID();
-        waiting.set(id, resolve);
-        post({ action: 'create', id, details });
+        pendingResults.set(id, resolve);
+        sendMessage({ action: 'create', id, details });
       }),
       kind,
       get isMounted() { return Boolean(frame && frame.isConnected); },
@@ -114,7 +114,7 @@ export function stripeJs(origin: string): string {
 }
 
 /** The iframe page of one Element. Undefined for an unknown Element. */
-export function elementPage(kind: string): string | undefined {
+export function renderElementPage(kind: string): string | undefined {
   const element = ELEMENTS[kind];
   return (
     element &&
@@ -127,46 +127,46 @@ export function elementPage(kind: string): string | undefined {
 <input data-kind="${kind}" inputmode="numeric" autocomplete="${element.autocomplete}" aria-label="${element.label}" aria-invalid="false">
 <script>
 (() => {
-  const complaints = ${JSON.stringify(COMPLAINTS)};
+  const messages = ${JSON.stringify(ERROR_MESSAGES)};
   const input = document.querySelector('input');
   // The embedding page is another origin and gets no card data.
-  const tell = (message) => parent.postMessage(message, '*');
+  const sendMessage = (message) => parent.postMessage(message, '*');
 
-  const digitsOf = (text) => text.replace(/\\D/g, '');
+  const extractDigits = (text) => text.replace(/\\D/g, '');
   const passesLuhn = (number) => [...number].reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return sum + (value > 9 ? value - 9 : value);
   }, 0) % 10 === 0;
-  const check = {
+  const findErrorCodeByKind = {
     cardNumber: (text) => {
-      const number = digitsOf(text);
+      const number = extractDigits(text);
       if (number.length < (/^3[47]/.test(number) ? 15 : 16)) return 'incomplete_number';
       return passesLuhn(number) ? undefined : 'invalid_number';
     },
     cardExpiry: (text) => {
-      const digits = digitsOf(text);
+      const digits = extractDigits(text);
       if (digits.length < 4) return 'incomplete_expiry';
       return 2000 + Number(digits.slice(2)) < new Date().getFullYear() ? 'invalid_expiry_year_past' : undefined;
     },
-    cardCvc: (text) => (digitsOf(text).length < 3 ? 'incomplete_cvc' : undefined),
+    cardCvc: (text) => (extractDigits(text).length < 3 ? 'incomplete_cvc' : undefined),
   };
-  const complaintOf = (field) => check[field.dataset.kind](field.value);
-  const errorOf = (code) => ({ type: 'validation_error', code, message: complaints[code] });
+  const findErrorCode = (field) => findErrorCodeByKind[field.dataset.kind](field.value);
+  const createError = (code) => ({ type: 'validation_error', code, message: messages[code] });
 
   // An incomplete value is an error only after the field has lost focus.
-  const tellChange = (hasLeft) => {
-    const code = complaintOf(input);
-    const isWrong = code && input.value !== '' && (hasLeft || !code.startsWith('incomplete'));
-    input.setAttribute('aria-invalid', String(Boolean(isWrong)));
-    tell({ action: 'change', event: { empty: input.value === '', complete: !code, error: isWrong ? errorOf(code) : undefined } });
+  const sendChange = (hasLostFocus) => {
+    const code = findErrorCode(input);
+    const isInvalid = code && input.value !== '' && (hasLostFocus || !code.startsWith('incomplete'));
+    input.setAttribute('aria-invalid', String(Boolean(isInvalid)));
+    sendMessage({ action: 'change', event: { empty: input.value === '', complete: !code, error: isInvalid ? createError(code) : undefined } });
   };
-  input.addEventListener('input', () => tellChange(false));
-  input.addEventListener('focus', () => tell({ action: 'focus' }));
-  input.addEventListener('blur', () => { tell({ action: 'blur' }); tellChange(true); });
-  input.addEventListener('keydown', (event) => { if (event.key === 'Enter') tell({ action: 'enter' }); });
+  input.addEventListener('input', () => sendChange(false));
+  input.addEventListener('focus', () => sendMessage({ action: 'focus' }));
+  input.addEventListener('blur', () => { sendMessage({ action: 'blur' }); sendChange(true); });
+  input.addEventListener('keydown', (event) => { if (event.key === 'Enter') sendMessage({ action: 'enter' }); });
 
-  /** The other Elements are iframes of the same origin. */
-  const field = (kind) => {
+  // The other Elements are iframes of the same origin.
+  const findField = (kind) => {
     for (let index = 0; index < parent.frames.length; index += 1) {
       try {
         const found = parent.frames[index].document.querySelector('[data-kind=' + kind + ']');
@@ -175,24 +175,24 @@ export function elementPage(kind: string): string | undefined {
     }
     throw new Error(kind + ' is not mounted.');
   };
-  const create = async ({ key, billing_details: billing }) => {
-    const [number, expiry, cvc] = ['cardNumber', 'cardExpiry', 'cardCvc'].map(field);
-    const code = [number, expiry, cvc].map(complaintOf).find(Boolean);
-    if (code) return { error: errorOf(code) };
+  const createPaymentMethod = async ({ key, billing_details: billing }) => {
+    const [number, expiry, cvc] = ['cardNumber', 'cardExpiry', 'cardCvc'].map(findField);
+    const code = [number, expiry, cvc].map(findErrorCode).find(Boolean);
+    if (code) return { error: createError(code) };
     const body = new URLSearchParams({
       type: 'card',
-      'card[number]': digitsOf(number.value),
-      'card[exp_month]': digitsOf(expiry.value).slice(0, 2),
-      'card[exp_year]': digitsOf(expiry.value).slice(2),
-      'card[cvc]': digitsOf(cvc.value),
+      'card[number]': extractDigits(number.value),
+      'card[exp_month]': extractDigits(expiry.value).slice(0, 2),
+      'card[exp_year]': extractDigits(expiry.value).slice(2),
+      'card[cvc]': extractDigits(cvc.value),
       key,
     });
     const postalCode = billing && billing.address && billing.address.postal_code;
     if (postalCode) body.set('billing_details[address][postal_code]', postalCode);
     try {
       const answer = await fetch('/v1/payment_methods', { method: 'POST', body });
-      const answered = await answer.json();
-      return answer.ok ? { paymentMethod: answered } : { error: answered.error };
+      const result = await answer.json();
+      return answer.ok ? { paymentMethod: result } : { error: result.error };
     } catch {
       return { error: { type: 'api_connection_error', message: 'We are experiencing issues connecting to our payments provider. Please check your network connection and try again.' } };
     }
@@ -200,9 +200,9 @@ export function elementPage(kind: string): string | undefined {
   addEventListener('message', async ({ source, data }) => {
     if (source !== parent) return;
     if (data.action === 'focus') input.focus();
-    if (data.action === 'create') tell({ action: 'created', id: data.id, result: await create(data.details) });
+    if (data.action === 'create') sendMessage({ action: 'created', id: data.id, result: await createPaymentMethod(data.details) });
   });
-  tell({ action: 'ready' });
+  sendMessage({ action: 'ready' });
 })();
 </script>
 </body>
@@ -212,7 +212,7 @@ export function elementPage(kind: string): string | undefined {
 }
 
 /** The bank's page of 3-D Secure, with the buttons of Stripe's test mode. */
-export function challengePage(): string {
+export function renderChallengePage(): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>3D Secure 2 test page</title></head>

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { StripeConfig } from '../../src/config.ts';
-import { challengePage, elementPage, stripeJs } from './stripe-js-stand-in.ts';
+import { renderChallengePage, renderElementPage, renderStripeScript } from './stripe-js-stand-in.ts';
 
 // A stand-in for Stripe, as far as Helios uses it, written from Stripe's documentation: api.stripe.com with
 // PaymentIntents with manual capture, refunds, idempotency keys and signed webhooks; js.stripe.com, whose
@@ -187,19 +187,19 @@ export class StripeStandIn {
 
   /** The cardholder's answer at the bank's page. */
   answerChallenge(intentId: string, approved: boolean): void {
-    const intent = this.#intent(intentId);
+    const intent = this.#getIntent(intentId);
     if (intent.status !== 'requires_action') throw new Error(`${intentId} has no open challenge.`);
     intent.next_action = null;
-    if (approved) this.#authorise(intent);
-    else this.#refuse(intent, ['payment_intent_authentication_failure']);
+    if (approved) this.#authorizeIntent(intent);
+    else this.#declineIntent(intent, ['payment_intent_authentication_failure']);
   }
 
   /** Releases an authorization that expired (Stripe waits 7 days) or was canceled in the Dashboard. */
-  expire(intentId: string): void {
-    const intent = this.#intent(intentId);
+  expireIntent(intentId: string): void {
+    const intent = this.#getIntent(intentId);
     if (intent.status !== 'requires_capture') throw new Error(`${intentId} is not authorized.`);
     Object.assign(intent, { status: 'canceled', amount_capturable: 0, cancellation_reason: 'automatic' });
-    this.#emitEvent('payment_intent.canceled', this.#shown(intent));
+    this.#emitEvent('payment_intent.canceled', this.#toResponse(intent));
   }
 
   /**
@@ -218,12 +218,12 @@ export class StripeStandIn {
 
   /** Refunds a payment in full, as a person does in the Dashboard. */
   refundByHand(intentId: string): void {
-    const { amount_received: amount } = this.#intent(intentId);
-    this.#refund(new URLSearchParams({ payment_intent: intentId, amount: String(amount) }));
+    const { amount_received: amount } = this.#getIntent(intentId);
+    this.#createRefund(new URLSearchParams({ payment_intent: intentId, amount: String(amount) }));
   }
 
   /** The payments of one attempt. */
-  intentsOf(attemptId: string): Intent[] {
+  findIntents(attemptId: string): Intent[] {
     return [...this.intents.values()].filter((intent) => intent.metadata.attempt_id === attemptId);
   }
 
@@ -260,30 +260,31 @@ export class StripeStandIn {
     const index = this.#faults.findIndex((fault) => fault.request.test(name));
     const fault = index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
     if (fault === 'request lost') return void request.socket.destroy();
-    if (fault === 'rate limited') return this.#send(response, error(429, 'rate_limit_error', 'rate_limit'));
-    const page = this.#browse(name, body);
+    if (fault === 'rate limited')
+      return this.#send(response, createError(429, 'rate_limit_error', 'rate_limit'));
+    const page = this.#serveBrowser(name, body);
     if (page) {
       this.requests.push({ request: name, key, replayed: false, status: page.status });
       response.writeHead(page.status, { 'access-control-allow-origin': '*', ...page.headers });
       return void response.end(page.body);
     }
     if (request.headers.authorization !== `Bearer ${STRIPE_SECRET_KEY}`) {
-      return this.#send(response, error(401, 'invalid_request_error'));
+      return this.#send(response, createError(401, 'invalid_request_error'));
     }
 
     const before = key === undefined ? undefined : this.#answers.get(key);
     let answer: Answer;
     let replayed = false;
     if (before && before.request !== `${name} ${body}`) {
-      answer = error(400, 'idempotency_error');
+      answer = createError(400, 'idempotency_error');
     } else if (before?.answer) {
       answer = before.answer;
       replayed = true;
     } else {
       answer =
         fault === 'error 500'
-          ? error(500, 'api_error')
-          : this.#act(name, url.searchParams, new URLSearchParams(body));
+          ? createError(500, 'api_error')
+          : this.#handleRequest(name, url.searchParams, new URLSearchParams(body));
       // Refusals are not stored, because nothing was executed.
       if (key !== undefined && !(answer.status === 400 || answer.status === 404)) {
         this.#answers.set(key, { request: `${name} ${body}`, answer });
@@ -305,15 +306,19 @@ export class StripeStandIn {
   }
 
   /** Requests of browsers, which have no secret key. */
-  #browse(
+  #serveBrowser(
     name: string,
     body: string,
   ): { status: number; headers: Record<string, string>; body?: string } | undefined {
     const html = { 'content-type': 'text/html; charset=utf-8' };
     if (/^GET \/[a-z]+\/stripe\.js$/.test(name)) {
-      return { status: 200, headers: { 'content-type': 'text/javascript' }, body: stripeJs(this.url) };
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/javascript' },
+        body: renderStripeScript(this.url),
+      };
     }
-    const element = elementPage(/^GET \/elements\/(\w+)$/.exec(name)?.[1] ?? '');
+    const element = renderElementPage(/^GET \/elements\/(\w+)$/.exec(name)?.[1] ?? '');
     if (element) return { status: 200, headers: html, body: element };
     if (name === 'POST /v1/payment_methods') {
       const { status, body: answer } = this.#createMethod(new URLSearchParams(body));
@@ -321,7 +326,7 @@ export class StripeStandIn {
     }
     const intent = this.intents.get(/^(?:GET|POST) \/3ds\/(\w+)$/.exec(name)?.[1] ?? '');
     if (!intent) return undefined;
-    if (name.startsWith('GET')) return { status: 200, headers: html, body: challengePage() };
+    if (name.startsWith('GET')) return { status: 200, headers: html, body: renderChallengePage() };
     const back = new URL(intent.return_url ?? '');
     if (intent.status === 'requires_action') {
       this.answerChallenge(intent.id, new URLSearchParams(body).get('answer') === 'complete');
@@ -334,7 +339,7 @@ export class StripeStandIn {
 
   #createMethod(form: URLSearchParams): Answer {
     if (form.get('key') !== STRIPE_PUBLISHABLE_KEY) {
-      return error(
+      return createError(
         401,
         'invalid_request_error',
         undefined,
@@ -345,7 +350,7 @@ export class StripeStandIn {
     const number = form.get('card[number]') ?? '';
     const found = CARDS[number];
     if (!found) {
-      const { body } = error(402, 'card_error', 'card_declined', undefined, 'Your card was declined.');
+      const { body } = createError(402, 'card_error', 'card_declined', undefined, 'Your card was declined.');
       Object.assign((body as { error: object }).error, { decline_code: 'test_mode_live_card' });
       return { status: 402, body };
     }
@@ -366,49 +371,50 @@ export class StripeStandIn {
     };
   }
 
-  #act(name: string, query: URLSearchParams, form: URLSearchParams): Answer {
-    if (name === 'POST /v1/payment_intents') return this.#create(form);
-    if (name === 'POST /v1/refunds') return this.#refund(form);
+  #handleRequest(name: string, query: URLSearchParams, form: URLSearchParams): Answer {
+    if (name === 'POST /v1/payment_intents') return this.#createIntent(form);
+    if (name === 'POST /v1/refunds') return this.#createRefund(form);
     if (name === 'GET /v1/refunds') {
       const data = this.refunds.filter((refund) => refund.payment_intent === query.get('payment_intent'));
       return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } };
     }
     const [, id, action] = /^(?:GET|POST) \/v1\/payment_intents\/(\w+?)(?:\/(\w+))?$/.exec(name) ?? [];
     const intent = this.intents.get(id ?? '');
-    if (!intent) return error(404, 'invalid_request_error', 'resource_missing', 'intent');
+    if (!intent) return createError(404, 'invalid_request_error', 'resource_missing', 'intent');
     switch (action) {
       case undefined:
-        return { status: 200, body: this.#shown(intent) };
+        return { status: 200, body: this.#toResponse(intent) };
       case 'confirm':
-        return this.#confirm(intent, form);
+        return this.#confirmIntent(intent, form);
       case 'capture':
-        if (intent.status !== 'requires_capture') return unexpectedState(intent);
+        if (intent.status !== 'requires_capture') return createUnexpectedStateError(intent);
         Object.assign(intent, {
           status: 'succeeded',
           amount_received: intent.amount_capturable,
           amount_capturable: 0,
         });
-        this.#emitEvent('payment_intent.succeeded', this.#shown(intent));
-        return { status: 200, body: this.#shown(intent) };
+        this.#emitEvent('payment_intent.succeeded', this.#toResponse(intent));
+        return { status: 200, body: this.#toResponse(intent) };
       case 'cancel':
-        if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return unexpectedState(intent);
+        if (['succeeded', 'canceled', 'processing'].includes(intent.status))
+          return createUnexpectedStateError(intent);
         Object.assign(intent, {
           status: 'canceled',
           amount_capturable: 0,
           next_action: null,
           cancellation_reason: form.get('cancellation_reason'),
         });
-        this.#emitEvent('payment_intent.canceled', this.#shown(intent));
-        return { status: 200, body: this.#shown(intent) };
+        this.#emitEvent('payment_intent.canceled', this.#toResponse(intent));
+        return { status: 200, body: this.#toResponse(intent) };
       default:
-        return error(404, 'invalid_request_error');
+        return createError(404, 'invalid_request_error');
     }
   }
 
-  #create(form: URLSearchParams): Answer {
+  #createIntent(form: URLSearchParams): Answer {
     const amount = Number(form.get('amount'));
     if (!Number.isInteger(amount) || amount < 50) {
-      return error(400, 'invalid_request_error', 'amount_too_small', 'amount');
+      return createError(400, 'invalid_request_error', 'amount_too_small', 'amount');
     }
     const id = `pi_${randomBytes(12).toString('hex')}`;
     const intent: Intent = {
@@ -421,7 +427,7 @@ export class StripeStandIn {
       amount_received: 0,
       currency: form.get('currency') ?? '',
       capture_method: form.get('capture_method') ?? 'automatic',
-      metadata: metadataOf(form),
+      metadata: readMetadata(form),
       payment_method: null,
       last_payment_error: null,
       next_action: null,
@@ -430,22 +436,22 @@ export class StripeStandIn {
       cancellation_reason: null,
     };
     this.intents.set(intent.id, intent);
-    this.#emitEvent('payment_intent.created', this.#shown(intent));
-    return { status: 200, body: this.#shown(intent) };
+    this.#emitEvent('payment_intent.created', this.#toResponse(intent));
+    return { status: 200, body: this.#toResponse(intent) };
   }
 
-  #confirm(intent: Intent, form: URLSearchParams): Answer {
-    if (intent.status !== 'requires_payment_method') return unexpectedState(intent);
+  #confirmIntent(intent: Intent, form: URLSearchParams): Answer {
+    if (intent.status !== 'requires_payment_method') return createUnexpectedStateError(intent);
     const method = this.#methods.get(form.get('payment_method') ?? '');
-    if (!method) return error(400, 'invalid_request_error', 'resource_missing', 'payment_method');
+    if (!method) return createError(400, 'invalid_request_error', 'resource_missing', 'payment_method');
     if (!form.get('return_url'))
-      return error(400, 'invalid_request_error', 'parameter_missing', 'return_url');
+      return createError(400, 'invalid_request_error', 'parameter_missing', 'return_url');
     intent.payment_method = form.get('payment_method');
     intent.last_payment_error = null;
     intent.return_url = form.get('return_url');
     if (method.decline) {
-      const details = this.#refuse(intent, method.decline);
-      return { status: 402, body: { error: { ...details, payment_intent: this.#shown(intent) } } };
+      const details = this.#declineIntent(intent, method.decline);
+      return { status: 402, body: { error: { ...details, payment_intent: this.#toResponse(intent) } } };
     }
     if (method.challenge) {
       Object.assign(intent, {
@@ -455,22 +461,22 @@ export class StripeStandIn {
           redirect_to_url: { url: `${this.url}/3ds/${intent.id}`, return_url: form.get('return_url') },
         },
       });
-      this.#emitEvent('payment_intent.requires_action', this.#shown(intent));
-    } else this.#authorise(intent);
-    return { status: 200, body: this.#shown(intent) };
+      this.#emitEvent('payment_intent.requires_action', this.#toResponse(intent));
+    } else this.#authorizeIntent(intent);
+    return { status: 200, body: this.#toResponse(intent) };
   }
 
-  #authorise(intent: Intent): void {
+  #authorizeIntent(intent: Intent): void {
     if (intent.capture_method !== 'manual') throw new Error('The stand-in supports only manual capture.');
     Object.assign(intent, {
       status: 'requires_capture',
       amount_capturable: intent.amount,
       latest_charge: `ch_${intent.id}`,
     });
-    this.#emitEvent('payment_intent.amount_capturable_updated', this.#shown(intent));
+    this.#emitEvent('payment_intent.amount_capturable_updated', this.#toResponse(intent));
   }
 
-  #refuse(intent: Intent, [code, declineCode]: [code: string, declineCode?: string]): object {
+  #declineIntent(intent: Intent, [code, declineCode]: [code: string, declineCode?: string]): object {
     const details = {
       type: code === 'payment_intent_authentication_failure' ? 'invalid_request_error' : 'card_error',
       code,
@@ -480,7 +486,7 @@ export class StripeStandIn {
         id: intent.payment_method,
         object: 'payment_method',
         type: 'card',
-        card: this.#cardOf(intent),
+        card: this.#getCard(intent),
       },
     };
     Object.assign(intent, {
@@ -488,17 +494,17 @@ export class StripeStandIn {
       last_payment_error: details,
       payment_method: null,
     });
-    this.#emitEvent('payment_intent.payment_failed', this.#shown(intent));
+    this.#emitEvent('payment_intent.payment_failed', this.#toResponse(intent));
     return details;
   }
 
-  #refund(form: URLSearchParams): Answer {
+  #createRefund(form: URLSearchParams): Answer {
     const intent = this.intents.get(form.get('payment_intent') ?? '');
     const amount = Number(form.get('amount'));
-    if (!intent) return error(404, 'invalid_request_error', 'resource_missing', 'payment_intent');
+    if (!intent) return createError(404, 'invalid_request_error', 'resource_missing', 'payment_intent');
     const back = this.refunds.filter((refund) => refund.payment_intent === intent.id);
     if (back.reduce((sum, refund) => sum + refund.amount, 0) + amount > intent.amount_received) {
-      return error(400, 'invalid_request_error', 'charge_already_refunded');
+      return createError(400, 'invalid_request_error', 'charge_already_refunded');
     }
     const refund: Refund = {
       id: `re_${randomBytes(12).toString('hex')}`,
@@ -506,32 +512,32 @@ export class StripeStandIn {
       amount,
       status: this.refundsArePending ? 'pending' : 'succeeded',
       payment_intent: intent.id,
-      metadata: metadataOf(form),
+      metadata: readMetadata(form),
     };
     this.refunds.push(refund);
     this.#emitEvent('refund.created', { ...refund });
     return { status: 200, body: { ...refund } };
   }
 
-  #intent(id: string): Intent {
+  #getIntent(id: string): Intent {
     const intent = this.intents.get(id);
     if (!intent) throw new Error(`There is no PaymentIntent ${id}.`);
     return intent;
   }
 
-  #cardOf({ payment_method: method }: Intent) {
+  #getCard({ payment_method: method }: Intent) {
     return this.#methods.get(method ?? '')?.card ?? CARD;
   }
 
   /** A snapshot for an answer, with the expanded charge. */
-  #shown(intent: Intent): object {
+  #toResponse(intent: Intent): object {
     const { return_url: _hidden, ...shown } = structuredClone(intent);
     return {
       ...shown,
       latest_charge: intent.latest_charge && {
         id: intent.latest_charge,
         object: 'charge',
-        payment_method_details: { type: 'card', card: this.#cardOf(intent) },
+        payment_method_details: { type: 'card', card: this.#getCard(intent) },
       },
     };
   }
@@ -547,7 +553,7 @@ export class StripeStandIn {
   }
 }
 
-function metadataOf(form: URLSearchParams): Record<string, string> {
+function readMetadata(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => {
       const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
@@ -556,7 +562,7 @@ function metadataOf(form: URLSearchParams): Record<string, string> {
   );
 }
 
-function error(
+function createError(
   status: number,
   type: string,
   code?: string,
@@ -566,7 +572,7 @@ function error(
   return { status, body: { error: { type, code, param, message } } };
 }
 
-function unexpectedState(intent: Intent): Answer {
+function createUnexpectedStateError(intent: Intent): Answer {
   const { status } = intent;
   return {
     status: 400,

@@ -31,7 +31,11 @@ export async function openTestDatabase(databaseUrl?: string): Promise<TestDataba
 export async function openTestServer(databaseUrl = process.env.HELIOS_TEST_DATABASE_URL) {
   const folder = await mkdtemp(join(tmpdir(), 'helios-test-'));
   await chmod(folder, 0o755); // PostgreSQL runs as another user when the tests run as root.
-  const postgres = await startPostgres({ dataDir: join(folder, 'pg'), port: await freePort(), databaseUrl });
+  const postgres = await startPostgres({
+    dataDir: join(folder, 'pg'),
+    port: await findFreePort(),
+    databaseUrl,
+  });
   return {
     postgres,
     async close() {
@@ -41,7 +45,7 @@ export async function openTestServer(databaseUrl = process.env.HELIOS_TEST_DATAB
   };
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

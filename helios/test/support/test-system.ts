@@ -8,7 +8,7 @@ import { addAccount } from '../../src/staff/accounts.ts';
 import type { Db } from '../../src/db/transactions.ts';
 import type { Role } from '../../src/staff/operations.ts';
 import { Client } from './client.ts';
-import { freePort, openTestDatabase } from './test-database.ts';
+import { findFreePort, openTestDatabase } from './test-database.ts';
 import { must } from './must.ts';
 
 /** A running Helios with its own database, seeded for four weeks. */
@@ -22,7 +22,7 @@ export interface TestSystem {
   /** The first bookable performance from tomorrow on. */
   performanceId: string;
   /** Returns `count` free standard seats of a performance in seat order, after the first `skip` ones. */
-  freeSeats(count: number, options?: { skip?: number; performanceId?: string }): Promise<string[]>;
+  findFreeSeats(count: number, options?: { skip?: number; performanceId?: string }): Promise<string[]>;
   /** Sets the status of `performanceId` during `work`: started (PS), not available (NA) or call (CO). */
   withPerformanceStatus(status: 'PS' | 'NA' | 'CO', work: () => Promise<void>): Promise<void>;
   /** Makes a lock older: locked earlier, and expiring earlier. */
@@ -58,8 +58,8 @@ export async function openTestSystem(overrides: Partial<Config> = {}): Promise<T
   const config = readConfig({
     HELIOS_DATABASE_URL: database.url,
     HELIOS_PAYMENTS: 'test',
-    HELIOS_PORT: String(await freePort()),
-    HELIOS_STAFF_PORT: String(await freePort()),
+    HELIOS_PORT: String(await findFreePort()),
+    HELIOS_STAFF_PORT: String(await findFreePort()),
   });
   await prepareDatabase(config);
   const helios = await startHelios({ ...config, ...TEST_CONFIG, ...overrides });
@@ -80,7 +80,7 @@ export async function openTestSystem(overrides: Partial<Config> = {}): Promise<T
     staffKey,
     databaseUrl: database.url,
     performanceId,
-    async freeSeats(count, { skip = 0, performanceId: id = performanceId } = {}) {
+    async findFreeSeats(count, { skip = 0, performanceId: id = performanceId } = {}) {
       const taken = await sql<{ seat_guid: string }>`
         select seat_guid from seat_claims where performance_id = ${id}`.execute(db);
       const takenSeats = new Set(taken.rows.map((row) => row.seat_guid));

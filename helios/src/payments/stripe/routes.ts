@@ -23,7 +23,7 @@ const WEBHOOKS_PER_MINUTE = 3_000;
  * state from Stripe. So events may arrive late, in any order, twice, or not at all. Not a part of the public
  * API.
  */
-export function stripeRoutes(app: HeliosServer, services: Services): void {
+export function registerStripeRoutes(app: HeliosServer, services: Services): void {
   const { config, db } = services;
   const { stripe, corsOrigins } = config;
   if (!stripe) throw new Error('Stripe is not configured.');

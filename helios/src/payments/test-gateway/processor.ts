@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { requireOneRow } from '../../db/transactions.ts';
-import { migrate, pendingMigrations } from '../../db/migrate.ts';
+import { migrate, listPendingMigrations } from '../../db/migrate.ts';
 import type { MigrateOptions, MigrationSet } from '../../db/migrate.ts';
 import { createRandomId } from '../../ids.ts';
 import { PaymentMethodInvalid } from '../port.ts';
@@ -59,8 +59,8 @@ export class TestProcessor {
   }
 
   /** The migrations that were not yet applied to its tables. */
-  pendingMigrations(): Promise<string[]> {
-    return pendingMigrations(this.#db, MIGRATIONS);
+  listPendingMigrations(): Promise<string[]> {
+    return listPendingMigrations(this.#db, MIGRATIONS);
   }
 
   /** Rejects delayed answers at once, because the process ends. */

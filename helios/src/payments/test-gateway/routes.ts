@@ -17,7 +17,7 @@ const challengeParams = Type.Object({ challengeId: Type.String({ maxLength: 100 
  * The HTTP routes of the test processor: its card form, its tokens, its bank page. Not a part of the public
  * API.
  */
-export function testGatewayRoutes(app: HeliosServer, { config, testProcessor }: Services): void {
+export function registerTestGatewayRoutes(app: HeliosServer, { config, testProcessor }: Services): void {
   // Tests and benches set the limit of orders to 0; then this limit is off too.
   const requests = limitPerAddress(config.ordersPerHour === 0 ? 0 : REQUESTS_PER_MINUTE, 'minute');
   // The challenge page is an ordinary HTML form.
