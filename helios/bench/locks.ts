@@ -159,7 +159,7 @@ async function lockByBareSql(pool: pg.Pool, { performanceId, seatGuids }: SeatPa
     );
     const view = await client.query(
       `select l.*, p.*, e.name, t.*, s.tickets,
-        (select count(*) from seat_claims c where c.lock_id = l.lock_id and c.expires_at > now()) as held,
+        (select count(*) from seat_claims c where c.lock_id = l.lock_id and c.expires_at > now()) as locked,
         (select o.order_id from orders o where o.lock_id = l.lock_id and o.status in ('confirming', 'requires_action', 'confirmed'))
       from seat_locks l
       join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
