@@ -87,7 +87,7 @@ export const EventStatusCodeSchema = named(
   'EventStatusCode',
   stringEnum(EVENT_STATUS_CODES, {
     description:
-      'AV: can be booked. CO: call for tickets. NA: not available. PS: past show. SO: sold out. (SPEC 4.5; treat any other value as bookable.)',
+      'AV: can be booked. CO: call for tickets. NA: not available. PS: past show. SO: sold out. (product 4.5; treat any other value as bookable.)',
   }),
 );
 export const DeclineCodeSchema = named(

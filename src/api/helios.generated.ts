@@ -708,7 +708,7 @@ export interface components {
             events: components["schemas"]["EventSummary"][];
         };
         /**
-         * @description AV: can be booked. CO: call for tickets. NA: not available. PS: past show. SO: sold out. (SPEC 4.5; treat any other value as bookable.)
+         * @description AV: can be booked. CO: call for tickets. NA: not available. PS: past show. SO: sold out. (product 4.5; treat any other value as bookable.)
          * @enum {string}
          */
         EventStatusCode: "AV" | "CO" | "NA" | "PS" | "SO";

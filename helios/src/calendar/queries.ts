@@ -16,7 +16,7 @@ export interface CalendarQuery {
   eventCode?: string;
 }
 
-/** The performances of a location by day (SPEC 2.8). Throws EVENT_NOT_FOUND for a code that no event has. */
+/** The performances of a location by day (product 2.8). Throws EVENT_NOT_FOUND for a code that no event has. */
 export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static<typeof CalendarSchema>> {
   const { location, start, end, eventCode } = query;
   if (eventCode !== undefined) {

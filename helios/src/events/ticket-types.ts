@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { TicketTypeSchema } from './schemas.ts';
 
 /**
- * The ticket types for a performance in the year of `date` (YYYY-...). Age of children: SPEC 2.7, show
+ * The ticket types for a performance in the year of `date` (YYYY-...). Age of children: product 2.7, show
  * details strip.
  */
 export function getTicketTypes(date: string): Static<typeof TicketTypeSchema>[] {

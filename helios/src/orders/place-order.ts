@@ -42,7 +42,7 @@ const ANSWER_MARGIN_MS = 5_000;
 /**
  * Pays for a live lock. The order is stored before the gateway is called, so that recovery knows of it
  * whatever happens. Answers 201 with the order when it is confirmed, 202 while it is undecided; throws the
- * Problems named in the route. DESIGN 3.
+ * Problems named in the route.
  */
 export async function placeOrder(
   services: Services,

@@ -5,7 +5,7 @@ import type { EVENT_STATUS_CODES } from '../problems.ts';
 export type EventStatusCode = (typeof EVENT_STATUS_CODES)[number];
 
 /**
- * SQL of the status of the performance with table alias `p` (SPEC 4.5). Past and sold out are derived from
+ * SQL of the status of the performance with table alias `p` (product 4.5). Past and sold out are derived from
  * the database's clock and the seats; the box office sets the other statuses.
  */
 export const performanceStatusSql: RawBuilder<EventStatusCode> = sql`

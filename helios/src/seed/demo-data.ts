@@ -145,7 +145,7 @@ export const EVENTS: readonly EventSeed[] = [
     eventCode: 'BTSLA',
     name: 'Behind the Lamplight',
     location: 'STRASBURG_PA',
-    // Before 2026, because then children pay from the age of 3 (SPEC 9).
+    // Before 2026, because then children pay from the age of 3 (product 9).
     startsInDays: -1_500,
     endsInDays: null,
     minutes: 60,

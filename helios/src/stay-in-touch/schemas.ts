@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { instant, named, ref, strictObject } from '../schema.ts';
 
-// The limits of SPEC 5.1.
+// The limits of product 5.1.
 
 const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
