@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
+import { MAX_LOCK_SECONDS } from '../src/locks/limits.ts';
 
 // Checks the invariants of a Helios database. Run it at any time:
 //
@@ -174,10 +175,9 @@ export const RULES: Record<string, string> = {
     select c.code as item from promo_codes c join orders o on o.promo_code = c.code
     where o.status in ('confirming', 'requires_action', 'confirmed', 'refunded')
     group by c.code having count(*) > c.max_orders`,
-  // 10 extensions of 15 minutes after the first 15, and 10 payments that each extend the lock by 5 minutes.
   'a lock exceeds its maximum duration': `
     select lock_id as item from seat_locks
-    where expires_at > created_at + 11 * interval '15 minutes' + 10 * interval '5 minutes'`,
+    where expires_at > held_since + ${MAX_LOCK_SECONDS} * interval '1 second'`,
   'a seat of a live lock is not claimed for it': `
     select l.lock_id || ' ' || s.seat_guid as item from seat_locks l join lock_seats s using (lock_id)
     left join seat_claims c

@@ -27,7 +27,7 @@ export async function requireMigratedDatabase({
   ];
   if (pending.length > 0) {
     throw new ConfigError(
-      `The database of HELIOS_DATABASE_URL lacks ${pending.length} migrations: run npm run migrate -w helios first.`,
+      `The database of HELIOS_DATABASE_URL lacks migrations (${pending.length}): run npm run migrate -w helios first.`,
     );
   }
 }

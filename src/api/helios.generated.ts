@@ -658,7 +658,7 @@ export interface components {
         EnquiryReceipt: {
             /**
              * @description For phone calls with the office.
-             * @example LQ-7K3M9Q
+             * @example LQ-7K3M9QXA
              */
             reference: string;
             /**

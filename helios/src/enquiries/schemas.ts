@@ -53,7 +53,7 @@ export const EnquiryReceiptSchema = named(
   Type.Object({
     reference: Type.String({
       description: 'For phone calls with the office.',
-      examples: ['LQ-7K3M9Q'],
+      examples: ['LQ-7K3M9QXA'],
     }),
     receivedAt: instant('When it was stored.'),
   }),

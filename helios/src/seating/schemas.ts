@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { named, ref, stringEnum } from '../schema.ts';
 
 // pretix's open seating-plan JSON (zones, rows, seats; integer positions, each relative to its parent), with
-// additional fields: `seatingPlanId`, `kind`, `note`.
+// additional fields: `seatingPlanId`, `kind`.
 
 export const SEAT_KINDS = ['standard', 'wheelchair', 'companion', 'limitedView'] as const;
 
