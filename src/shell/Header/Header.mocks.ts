@@ -6,7 +6,7 @@ const makeShow = (id: string, text: string, description: string): MenuShow => ({
   id,
   text,
   href: `/shows/${id}`,
-  image: pictureMock(`makeShow-${id}`, text),
+  image: pictureMock(`show-${id}`, text),
   description,
 });
 
