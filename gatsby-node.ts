@@ -94,6 +94,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   config.output.sourceMapFilename = '../.cache/source-maps/[file].map';
   // Every page loads the list of chunk names, and hashes do not compress. Eight digits are enough to be unique.
   config.output.hashDigestLength = 8;
+  // The list of chunks has no names: they are long, and the ids identify the chunks, too.
+  config.output.chunkFilename = '[id]-[contenthash].js';
   const { shared } = config.optimization.splitChunks.cacheGroups;
   const getDefaultName: (...module: unknown[]) => string = shared.name;
   shared.name = (...module: unknown[]) => getDefaultName(...module).slice(0, 8);

@@ -43,7 +43,7 @@ async function findModalViolations(page: Page): Promise<string[]> {
 }
 
 for (const size of [PHONE, DESKTOP]) {
-  test(`every block tilePlaces ${size.width} px is accessible, open and closed, and requests no missing resource`, async ({
+  test(`every block at ${size.width} px is accessible, open and closed, and requests no missing resource`, async ({
     page,
   }) => {
     // axe runs twice on the whole page and on five modals.
@@ -173,7 +173,7 @@ test.describe('on one page', () => {
       await page.setViewportSize({ width, height: 800 });
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(overflow, `tilePlaces ${width} px`).toBe(0);
+      await expect.poll(overflow, `at ${width} px`).toBe(0);
     }
   });
 
@@ -411,7 +411,7 @@ test.describe('on one page', () => {
     await expect(ruth).toContainText('Adults (ages 13+)');
     await expect(ruth).toContainText(/Children \(ages 2.12\)/);
     // The tour started before 2026, when ages were different.
-    const tour = region(page, /^Behind the Lamplight, The stage door.*: tilePlaces a glance$/);
+    const tour = region(page, /^Behind the Lamplight, The stage door.*: at a glance$/);
     await tour.scrollIntoViewIfNeeded();
     await expect(tour).toContainText('1 hour');
     await expect(tour).toContainText(/Children \(ages 3.12\)/);

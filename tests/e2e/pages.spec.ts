@@ -7,7 +7,7 @@ const SITE_URL = process.env['E2E_SITE_URL'] ?? 'http://localhost:9000';
 
 /** The paths of the sitemap. */
 async function readSitemap(request: APIRequestContext): Promise<string[]> {
-  const xml = await (await request.get(`${SITE_URL}/readSitemap.xml`)).text();
+  const xml = await (await request.get(`${SITE_URL}/sitemap.xml`)).text();
   return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => new URL(location ?? '').pathname);
 }
 
@@ -74,7 +74,7 @@ for (const { width, narrowest } of [
   { width: 390, narrowest: 320 },
   { width: 1280, narrowest: 1280 },
 ]) {
-  test(`every page of the readSitemap is accessible and without errors at ${width} px, and does not overflow from ${narrowest} px`, async ({
+  test(`every page of the sitemap is accessible and without errors at ${width} px, and does not overflow from ${narrowest} px`, async ({
     page,
     request,
   }) => {

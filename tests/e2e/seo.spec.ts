@@ -95,7 +95,7 @@ async function watchHead(page: Page): Promise<() => Promise<Gap[]>> {
 }
 
 test('title and description are present at every moment of a navigation', async ({ page }) => {
-  const release = await delayRequests(page, /component---src-pages-ticketing|page-data\/films\//);
+  const release = await delayRequests(page, /page-data\/(ticketing|films)\//);
   await openHydrated(page, '/');
   const gaps = await watchHead(page);
   const navigateTo = (path: string) => page.evaluate((to) => window.___navigate?.(to), path);
@@ -106,7 +106,7 @@ test('title and description are present at every moment of a navigation', async 
   await expect(page).toHaveTitle(/404/);
   await navigateTo('/');
   await expect(page).toHaveTitle(home);
-  // While the code of the next page loads, the current page keeps its tags.
+  // While the data of the next page loads, the current page keeps its tags.
   await navigateTo('/ticketing');
   await expect(page).toHaveTitle(home);
   release();

@@ -257,7 +257,10 @@ test('the checkout opens offline, and the payment loads when the connection retu
   page,
   context,
 }) => {
-  const checkoutChunk = page.waitForResponse((response) => response.url().includes('ticketing-checkout'));
+  const checkoutChunk = page.waitForResponse(
+    // Only the checkout exchanges this message with the card fields.
+    async (response) => response.url().endsWith('.js') && (await response.text()).includes('tokenise'),
+  );
   await openWithLock(page, await findBookablePerformance(25), '/ticketing/cart');
   await checkoutChunk;
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import {
   AnyLink,
   ButtonLink,
@@ -15,8 +15,9 @@ import {
   Spinner,
   useCurrentPath,
 } from '../../design-system';
-import type { HeaderModel, PromoBannerModel } from '../../content/header';
+import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
+import { PromoBanner } from '../Banners/PromoBanner';
 import { Logo } from '../Logo/Logo';
 import { loaderDelayMs } from '../PageLoader/PageLoader';
 import { loadWithRetry } from '../../state/loadWithRetry';
@@ -35,18 +36,6 @@ const loadMobileMenu = () => import('./MobileMenu');
 const ShowsMenu = lazy(async () => ({ default: (await loadWithRetry(loadDesktopMenus, true)).ShowsMenu }));
 const MoreMenu = lazy(async () => ({ default: (await loadWithRetry(loadDesktopMenus, true)).MoreMenu }));
 const MobileMenu = lazy(async () => ({ default: (await loadWithRetry(loadMobileMenu, true)).MobileMenu }));
-
-const PromoBanner = lazy(async () => ({
-  default: (await loadWithRetry(() => import('../Banners/PromoBanner'))).PromoBanner,
-}));
-/** Memoized: see NotificationsSlice. */
-const LazyPromoBanner = memo(function LazyPromoBanner({ banner }: { banner: PromoBannerModel }) {
-  return (
-    <Suspense fallback={null}>
-      <PromoBanner banner={banner} />
-    </Suspense>
-  );
-});
 
 // A failed preload is ignored, because the lazy component loads the chunk again.
 const preloadDesktopMenus = () => void loadDesktopMenus().catch(() => undefined);
@@ -133,7 +122,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
 
   return (
     <>
-      {promoBanner && header.promoBanner ? <LazyPromoBanner banner={header.promoBanner} /> : null}
+      {promoBanner && header.promoBanner ? <PromoBanner banner={header.promoBanner} /> : null}
       <Bar data-surface="dark">
         <Inner>
           <Logo logo={logo} companyName={header.companyName} />
