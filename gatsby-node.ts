@@ -92,9 +92,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   // `npm run size` reads them.
   config.devtool = 'hidden-source-map';
   config.output.sourceMapFilename = '../.cache/source-maps/[file].map';
-  // Every page loads the list of chunk names, and hashes do not compress. Eight digits are enough to be unique.
+  // Every page loads the list of chunk files. Short hashes and ids without names keep it small.
   config.output.hashDigestLength = 8;
-  // The list of chunks has no names: they are long, and the ids identify the chunks, too.
   config.output.chunkFilename = '[id]-[contenthash].js';
   const { shared } = config.optimization.splitChunks.cacheGroups;
   const getDefaultName: (...module: unknown[]) => string = shared.name;

@@ -484,7 +484,7 @@ export interface components {
     schemas: {
         AdmissionTicket: {
             /**
-             * @description The content of the QR code. A secret: whoever shows it may enter.
+             * @description The content of the QR code. It is a secret: it admits one person.
              * @example 7K3M9QXA2BCD4EFG
              */
             ticketCode: string;

@@ -112,7 +112,7 @@ async function requestPage(
 ): Promise<object | null> {
   const address = `${url}/items/pages/${encodeURIComponent(id)}?version=${encodeURIComponent(version)}&${buildQuery(fields, deep)}`;
   const answer = await sendRequest(address, { headers: { authorization: `Bearer ${token}` } });
-  // Directus also responds with 403 to a missing item, so that nobody can find out which items exist.
+  // Directus responds with 403 to a missing item, too, so that a client cannot learn which items exist.
   if (answer.status === 403 || answer.status === 404) return null;
   const body: unknown = await answer.json().catch(() => null);
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : null;

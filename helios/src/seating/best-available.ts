@@ -113,7 +113,7 @@ function findBestBlock(plan: LoadedPlan, search: Search, score: (seat: Seat) => 
   for (let length = missingCount; length >= 1; length -= 1) {
     const best = findBestBlockOfLength(length, plan, search, score);
     if (!best) continue;
-    // Prefer two and two to three and one, so that nobody sits alone.
+    // Leave two visitors for the next block instead of one, so that no visitor sits alone.
     const leavesOneAlone = missingCount - length === 1 && length > 2;
     return (leavesOneAlone && findBestBlockOfLength(length - 1, plan, search, score)) || best;
   }

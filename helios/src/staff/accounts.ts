@@ -96,7 +96,7 @@ export async function rotateKey(
 
 /**
  * Disables an account. A second call does nothing. Throws STAFF_ACCOUNT_NOT_FOUND; LAST_ADMIN, because
- * without an admin nobody could create accounts.
+ * without an admin no account could be created.
  */
 export async function disableAccount(trx: Trx, name: string): Promise<AccountView> {
   // Lock all admins, so that two who disable each other at the same time do not both succeed.

@@ -6,7 +6,7 @@ import { named, ref } from '../schema.ts';
 
 const seat = {
   ticketCode: Type.String({
-    description: 'The content of the QR code. A secret: whoever shows it may enter.',
+    description: 'The content of the QR code. It is a secret: it admits one person.',
     examples: ['7K3M9QXA2BCD4EFG'],
   }),
   seatGuid: Type.String(),

@@ -120,7 +120,7 @@ describe('Helios killed in the middle of checkouts', () => {
       warn: () => {},
     });
 
-    // Visitors repeat the payment with the same key: unanswered requests get an answer, and nobody is charged
+    // Repeat each payment with its idempotency key. Requests without a response get one, and no card is charged
     // twice.
     const client = new Client(url);
     for (const { key, request, answer } of checkouts) {

@@ -53,7 +53,7 @@ function createRenderLimit({ atOnce, perSecond, waiting, timeoutMs }, now = Date
   /**
    * @template T
    * @param {() => Promise<T>} render
-   * @param {AbortSignal} [left] aborted when nobody waits for the page any longer
+   * @param {AbortSignal} [left] aborted when the client has closed the connection
    * @returns {Promise<T>}
    * @throws {RenderRefused}
    */
