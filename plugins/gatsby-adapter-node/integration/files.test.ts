@@ -13,7 +13,7 @@ after(() => site.close());
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 describe('files', () => {
-  it('answers with pages, data and files, hashed ones for ever', async () => {
+  it('serves pages, data and files, and marks hashed files as immutable', async () => {
     const expected = [
       ['/', 'text/html; charset=utf-8', 'no-cache'],
       ['/about', 'text/html; charset=utf-8', 'no-cache'],
@@ -32,14 +32,14 @@ describe('files', () => {
     }
   });
 
-  it('sends a page once: the same ETag is answered with 304', async () => {
+  it('responds with 304 to a known ETag', async () => {
     const { headers } = await site.get('/about');
     const again = await site.get('/about', { 'if-none-match': headers.etag ?? '' });
     assert.deepEqual([again.status, again.body], [304, '']);
     assert.equal(again.headers['x-content-type-options'], 'nosniff');
   });
 
-  it('compresses text for who can read that, and says that it does', async () => {
+  it('compresses text for clients that accept it, and sets Vary', async () => {
     const { headers, body } = await site.get('/about', { 'accept-encoding': 'gzip' });
     assert.equal(headers['content-encoding'], 'gzip');
     assert.match(headers.vary ?? '', /accept-encoding/i);
@@ -50,7 +50,7 @@ describe('files', () => {
     assert.equal((await site.get('/static/picture-1.png', { range: 'bytes=0-1' })).status, 206);
   });
 
-  it('has one address for each page, with its query, and never leads to another host', async () => {
+  it('redirects to the one address of a page with its query, and never to another host', async () => {
     const { status, headers } = await site.get('/about/?a=1&b=%2F');
     assert.deepEqual([status, headers.location], [301, '/about?a=1&b=%2F']);
     for (const path of [
@@ -65,7 +65,7 @@ describe('files', () => {
     }
   });
 
-  it('shows the page of a client-only route for all its addresses', async () => {
+  it('serves the page of a client-only route for all its addresses', async () => {
     for (const path of ['/app', '/app/RUTH/2026-10-01T19%3A00%3A00/seats', `/app/${'x'.repeat(500)}`]) {
       const { status, body } = await site.get(path);
       assert.deepEqual([path, status, body], [path, 200, '<h1>App</h1>']);
@@ -73,7 +73,7 @@ describe('files', () => {
     assert.equal((await site.get('/apple')).status, 404);
   });
 
-  it('answers an unknown address with the page for that, and status 404', async () => {
+  it('responds to an unknown address with the 404 page and status 404', async () => {
     for (const path of [
       '/no-such',
       '/no-such/',
@@ -90,7 +90,7 @@ describe('files', () => {
     assert.equal(again.status, 404);
   });
 
-  it('keeps source maps, hidden files and what lies beside public/ to itself', async () => {
+  it('does not serve source maps, hidden files and files outside public/', async () => {
     const paths = [
       '/app-0123abcd.js.map',
       '/.stamp',
@@ -108,12 +108,12 @@ describe('files', () => {
     for (const path of paths) assert.deepEqual([path, (await site.get(path)).status], [path, 404]);
   });
 
-  it('reads a percent sign in an address once', async () => {
+  it('decodes an address once', async () => {
     assert.equal((await site.get('/100%2525.txt')).body, 'a name with a percent sign');
     assert.equal((await site.get('/100%25.txt')).status, 404);
   });
 
-  it('answers GET and HEAD alone', async () => {
+  it('allows GET and HEAD only', async () => {
     assert.deepEqual(await site.get('/about', {}, 'HEAD').then(({ status, body }) => [status, body]), [
       200,
       '',
@@ -124,7 +124,7 @@ describe('files', () => {
     }
   });
 
-  it('does not read a request that is too large, or holds a line break', async () => {
+  it('rejects a request that is too large, contains a line break or is not HTTP', async () => {
     const large = await site.get(`/about?q=${'x'.repeat(20_000)}`);
     assert.equal(large.status, 431);
     assert.equal(large.headers['x-content-type-options'], 'nosniff');
@@ -140,7 +140,7 @@ describe('files', () => {
 });
 
 describe('connections', () => {
-  /** Far more than the limit of each test, which is 50 ms. */
+  /** Much longer than the limit under test, which is 50 ms. */
   const forever = 60_000;
   const timeouts = {
     requestTimeout: forever,
@@ -156,11 +156,11 @@ describe('connections', () => {
     assert.match(text, /^HTTP\/1\.1 408 Request Timeout\r\n/);
   });
 
-  it('are closed when they are silent', async (test) => {
+  it('are closed when they are idle', async (test) => {
     const own = await startSite({ timeouts: { ...timeouts, connectionTimeout: 50 } });
     test.after(() => own.close());
     assert.equal(await send(own, ''), '');
-    // Also one that waits for a page which is never rendered.
+    // This includes a connection that waits for a page which is never rendered.
     assert.equal(await send(own, 'GET /live/slow HTTP/1.1\r\nHost: x\r\n\r\n'), '');
   });
 
@@ -171,7 +171,7 @@ describe('connections', () => {
     assert.match(text, /^HTTP\/1\.1 200 OK\r\n[^]*\r\nconnection: keep-alive\r\n/i);
   });
 
-  it('are closed at once above the highest number', async (test) => {
+  it('are closed at once above maxConnections', async (test) => {
     const own = await startSite({ maxConnections: 1 });
     test.after(() => own.close());
     const first = connect(own.port, '127.0.0.1');
@@ -181,7 +181,7 @@ describe('connections', () => {
   });
 });
 
-/** Sends bytes as they are, and returns what came until the server closed the connection. Fails after 5 seconds. */
+/** Sends raw bytes and returns the response when the server has closed the connection. Fails after 5 seconds. */
 function send({ port }: RunningSite, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -201,7 +201,7 @@ function send({ port }: RunningSite, bytes: string): Promise<string> {
 }
 
 describe('security headers', () => {
-  it('stand on every answer, and no other site may read one', async () => {
+  it('are set on every response, and no response allows other origins', async () => {
     const paths = ['/', '/about/', '/no-such', '/%zz', '/app-0123abcd.js', '/live/page', '/live/broken'];
     for (const path of paths) {
       const answer = await site.get(path, { origin: 'https://elsewhere.example' });
@@ -218,7 +218,7 @@ describe('security headers', () => {
     assert.equal(posted.headers['x-content-type-options'], 'nosniff');
   });
 
-  it('keep visitors on https where the site is', async () => {
+  it('include Strict-Transport-Security when the site uses https', async () => {
     const secure = await startSite({ https: true, headers: { 'referrer-policy': 'no-referrer' } });
     const { headers } = await secure.get('/');
     await secure.close();
@@ -227,8 +227,8 @@ describe('security headers', () => {
   });
 });
 
-describe('a site without slashes at the ends of addresses, and one with them', () => {
-  it('goes by gatsby-config', async () => {
+describe('trailingSlash', () => {
+  it('redirects according to gatsby-config', async () => {
     const always = await startSite({ trailingSlash: 'always' });
     const ignore = await startSite({ trailingSlash: 'ignore' });
     assert.equal((await always.get('/about?a')).headers.location, '/about/?a');

@@ -10,7 +10,7 @@ import type * as Server from '../src/index.js';
 const { createSiteServer } = createRequire(import.meta.url)('../src/index.js') as typeof Server;
 export type SiteServerOptions = Parameters<typeof createSiteServer>[0];
 
-/** As `gatsby build` leaves them: pages, data, hashed files, and what is not for visitors. */
+/** The output of `gatsby build`: pages, data, hashed files and private files. */
 const FILES = {
   'public/index.html': '<h1>Home</h1>',
   'public/about/index.html': `<h1>About</h1>${'<p>us</p>'.repeat(500)}`,
@@ -31,7 +31,7 @@ const FILES = {
   'secret.txt': 'beside public',
 };
 
-/** Stands for the engine of Gatsby: `/live/*` is rendered on request, and says what it was asked. */
+/** A fake of Gatsby's engine. It renders `/live/*` on request and echoes path and query. */
 const ENGINE = `
   const page = { path: '/live/', matchPath: '/live/*', mode: 'SSR' };
   exports.findEnginePageByPath = (path) => (/^\\/live(\\/|$)/.test(decodeURIComponent(path)) ? page : undefined);
@@ -70,7 +70,7 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
-/** A running server on a site of its own. */
+/** Starts a server on a new temporary site. */
 export async function startSite(options: Partial<SiteServerOptions> = {}, site = {}): Promise<RunningSite> {
   const siteDir = await writeSite(site);
   const app = await createSiteServer({ siteDir, ...options });
@@ -87,7 +87,7 @@ export async function startSite(options: Partial<SiteServerOptions> = {}, site =
   };
 }
 
-/** Sends a path as it is, where `fetch` would tidy it. */
+/** Sends a path unchanged, because `fetch` would normalize it. */
 export function get(
   port: number,
   path: string,

@@ -22,7 +22,7 @@ async function started(test: TestContext, options: Partial<SiteServerOptions> = 
 }
 
 describe('pages that are rendered on request', () => {
-  it('come as HTML and as data, with the headers of the page but those of the server', async (test) => {
+  it('are served as HTML and as data, with the headers of the page and of the server', async (test) => {
     const site = await started(test);
     const page = await site.get('/live/a?b=c');
     assert.equal(page.body, '<h1>Live /live/a</h1>{"b":"c"}');
@@ -35,20 +35,20 @@ describe('pages that are rendered on request', () => {
     assert.equal((await site.get('/live/a/?b=c')).headers.location, '/live/a?b=c');
   });
 
-  it('that fail are answered with the page for that', async (test) => {
+  it('that fail are answered with the 500 page', async (test) => {
     const site = await started(test);
     const { status, body } = await site.get('/live/broken');
     assert.deepEqual([status, body], [500, '<h1>Failed</h1>']);
   });
 
-  it('are unknown where the build has no engine', async (test) => {
+  it('are unknown if the build has no engine', async (test) => {
     const site = await started(test, {}, { engine: false });
     assert.equal((await site.get('/live/a')).status, 404);
   });
 });
 
 describe('the gate', () => {
-  it('is asked before anything is rendered, for HTML and data, however the address is written', async (test) => {
+  it('runs before rendering, for HTML and data and every spelling of the address', async (test) => {
     const asked: string[] = [];
     const site = await started(test, {
       gate: ({ path }) => {
@@ -80,7 +80,7 @@ describe('the gate', () => {
     assert.equal(Reflect.get(globalThis, 'renders'), before);
   });
 
-  it('sees path, query and headers, and its headers win', async (test) => {
+  it('receives path, query and headers, and its headers override others', async (test) => {
     const site = await started(test, {
       gate: ({ path, query, headers }) =>
         query['key'] === 'k' && headers.cookie === 'a=1' && path === '/live/a'
@@ -102,7 +102,7 @@ describe('the limits of rendering', () => {
     return { run: () => promise, end: () => resolve('done') };
   };
 
-  it('run what is accepted in turn and refuse the rest', async () => {
+  it('queue accepted renders and reject the rest', async () => {
     const limited = createRenderLimit(limits);
     const [first, second, third] = [task(), task(), task()];
     const running = limited(first.run);
@@ -115,7 +115,7 @@ describe('the limits of rendering', () => {
     assert.equal(await limited(third.run), 'done');
   });
 
-  it('accept so many in any second', async () => {
+  it('accept a number of renders within any second', async () => {
     let now = 0;
     const limited = createRenderLimit({ ...limits, perSecond: 2 }, () => now);
     const quick = async () => 'done';
@@ -128,7 +128,7 @@ describe('the limits of rendering', () => {
     await assert.rejects(limited(quick), { reason: 'busy' });
   });
 
-  it('give up what hangs, and go on', async () => {
+  it('reject a render that hangs, and start the next', async () => {
     const limited = createRenderLimit({ ...limits, timeoutMs: 5 });
     await assert.rejects(
       limited(() => new Promise(() => {})),
@@ -137,7 +137,7 @@ describe('the limits of rendering', () => {
     assert.equal(await limited(async () => 'next'), 'next');
   });
 
-  it('count the time that a render waits', async () => {
+  it('include the time in the queue', async () => {
     const limited = createRenderLimit({ atOnce: 2, perSecond: 100, waiting: 20, timeoutMs: 100 });
     let started = 0;
     const hanging = () => {
@@ -146,14 +146,14 @@ describe('the limits of rendering', () => {
     };
     const from = Date.now();
     const results = await Promise.allSettled(Array.from({ length: 22 }, () => limited(hanging)));
-    // With a time limit for each turn this would take 1100 ms.
+    // With a separate time limit for each render this would take 1100 ms.
     assert.ok(Date.now() - from < 400, `${Date.now() - from} ms`);
     assert.ok(results.every((one) => one.status === 'rejected' && one.reason.reason === 'late'));
     assert.equal(started, 2);
     assert.equal(await limited(async () => 'next'), 'next');
   });
 
-  it('do not render for a visitor who left while waiting', async () => {
+  it('do not render for a visitor who disconnected while waiting', async () => {
     const limited = createRenderLimit(limits);
     const [first, second, third] = [task(), task(), task()];
     const running = limited(first.run);
@@ -173,7 +173,7 @@ describe('the limits of rendering', () => {
     assert.equal(hasStarted, false);
   });
 
-  it('know that a visitor left by the closed connection', async (test) => {
+  it('detect a visitor who disconnected', async (test) => {
     const site = await started(test, { renders: { atOnce: 1, timeoutMs: 10_000 } });
     const before = Number(Reflect.get(globalThis, 'renders') ?? 0);
     const slow = site.get('/live/slow/first');
@@ -190,7 +190,7 @@ describe('the limits of rendering', () => {
     assert.equal(Reflect.get(globalThis, 'renders'), before + 2);
   });
 
-  it('are told to the visitor: 503 for too many, 504 for too late', async (test) => {
+  it('answer the visitor with 503 for too many renders and 504 for a timeout', async (test) => {
     const busy = await started(test, { renders: { perSecond: 1 } });
     assert.equal((await busy.get('/live/a')).status, 200);
     const refused = await busy.get('/live/a');
@@ -225,25 +225,25 @@ describe('stopping', () => {
     });
     test.after(() => child.kill('SIGKILL'));
     const ended = once(child, 'exit');
-    const told = async (word: string) => {
+    const waitForMessage = async (expected: string) => {
       for (;;) {
-        const [said] = await Promise.race([
+        const [message] = await Promise.race([
           once(child, 'message'),
           ended.then(() => assert.fail('It ended.')),
         ]);
-        if (said === word) return;
+        if (message === expected) return;
       }
     };
-    await told('ready');
+    await waitForMessage('ready');
     const slow = get(port, '/live/slow').catch((error: Error) => error);
-    await told('rendering');
+    await waitForMessage('rendering');
     return { child, ended, slow, port };
   }
 
-  it('answers what was asked for, takes nothing new, and ends with code 0', async (test) => {
+  it('answers pending requests, accepts no new ones and ends with code 0', async (test) => {
     const { child, ended, slow, port } = await startProcess(test, 30_000);
     child.kill('SIGTERM');
-    // Refused as soon as the signal has arrived.
+    // Connections are refused as soon as the signal has arrived.
     for (let listens = true; listens;) {
       listens = await get(port, '/').then(
         () => true,

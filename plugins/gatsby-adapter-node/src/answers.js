@@ -10,13 +10,13 @@ const { errorPage } = require('./files.js');
 const TEXT = 'text/plain; charset=utf-8';
 
 /**
- * The answers that are no page of the site.
+ * Responses that are not pages of the site: errors and refusals.
  *
  * @param {string} publicDir
  */
 function createAnswers(publicDir) {
   /**
-   * Every address that leads nowhere, for whatever reason, gets this answer.
+   * The response to every unknown or invalid address.
    *
    * @param {FastifyReply} reply
    */
@@ -53,7 +53,7 @@ function createAnswers(publicDir) {
    */
   async function failed(error, request, reply) {
     if ((error.statusCode ?? 500) < 500) return noRoute(request, reply);
-    // Without the query: see logging in the README.
+    // The query is not logged, see logging in the README.
     request.log.error({ err: error, path: request.url.split('?')[0] }, 'A request failed.');
     const { type, body } = await errorPage(publicDir, 500);
     return reply.code(500).header('cache-control', 'no-store').type(type).send(body);

@@ -1,11 +1,11 @@
 'use strict';
 
 /**
- * @typedef {object} Timeouts how long a slow or silent client may hold a connection, in milliseconds
- * @property {number} requestTimeout from the first byte of a request to its last
- * @property {number} connectionTimeout without a byte in either direction
- * @property {number} keepAliveTimeout after an answer, until the next request
- * @property {number} checkInterval how often Node looks for requests that have not arrived in time
+ * @typedef {object} Timeouts limits for slow and idle connections, in milliseconds
+ * @property {number} requestTimeout from the first to the last byte of a request
+ * @property {number} connectionTimeout without traffic in either direction
+ * @property {number} keepAliveTimeout from a response to the next request
+ * @property {number} checkInterval how often Node checks for requests that are over requestTimeout
  */
 
 /** @type {Timeouts} */
@@ -16,11 +16,11 @@ const DEFAULT_TIMEOUTS = {
   checkInterval: 5_000,
 };
 
-/** Connections above this number are closed at once, before the process runs out of memory or file descriptors. */
+/** Further connections are closed at once, so that the process does not run out of memory or file descriptors. */
 const MAX_CONNECTIONS = 10_000;
 
 /**
- * The timeouts as options of Fastify.
+ * Converts the timeouts to options of Fastify.
  *
  * @param {Timeouts} timeouts
  */
@@ -29,7 +29,7 @@ function timeoutOptions({ checkInterval, ...timeouts }) {
 }
 
 /**
- * Statuses for bytes that Node cannot read as a request, by the code of its error. All others are 400.
+ * Response status by error code of Node, for bytes that Node cannot parse as a request. The default is 400.
  *
  * @type {Record<string, string | undefined>}
  */
@@ -39,7 +39,7 @@ const STATUSES = {
 };
 
 /**
- * Answers bytes that never become a request, and closes the connection. No hook of Fastify runs for them.
+ * Responds to bytes that are not a valid request and closes the connection. Fastify runs no hooks for them.
  *
  * @param {Error & { code?: string }} error
  * @param {import('node:net').Socket} socket

@@ -9,7 +9,7 @@ const { join } = require('node:path');
  * @property {string} [matchPath]
  * @property {'SSG' | 'SSR' | 'DSG'} mode
  *
- * @typedef {object} EngineRequest what getServerData is told
+ * @typedef {object} EngineRequest the request that getServerData receives
  * @property {string} method
  * @property {string} url
  * @property {Record<string, unknown>} query
@@ -22,13 +22,14 @@ const { join } = require('node:path');
  * @property {string} body
  *
  * @typedef {object} Engine
- * @property {(path: string) => EnginePage | undefined} find the page at a path that is rendered on request
+ * @property {(path: string) => EnginePage | undefined} find the page for a path, if it is rendered on request
  * @property {(path: string, request: EngineRequest, part: 'html' | 'data') => Promise<Rendered>} render
  */
 
 /**
- * The renderer that Gatsby builds for a site with server-rendered (SSR) or deferred (DSG) pages; null for a site
- * without them. It looks for files below the working directory of the process. `page-ssr/lambda.js` is not used: it takes a copy of an older release from the temporary directory.
+ * Loads the renderer that Gatsby builds for server-rendered (SSR) and deferred (DSG) pages. Returns null for a site
+ * without such pages. The renderer reads files below the working directory of the process. `page-ssr/lambda.js` is not
+ * used, because it may take a copy of an older release from the temporary directory.
  *
  * @param {string} siteDir
  * @returns {Engine | null}
@@ -37,17 +38,17 @@ function loadEngine(siteDir) {
   const cacheDir = join(siteDir, '.cache');
   const file = join(cacheDir, 'page-ssr', 'index.js');
   if (!existsSync(file)) return null;
-  // Gatsby's code reads it.
+  // The code of Gatsby reads this global.
   Object.assign(globalThis, { __GATSBY: { root: siteDir, buildId: '' } });
   const { findEnginePageByPath, getData, renderHTML, renderPageData } = require(file);
   /** @type {Promise<unknown> | undefined} */
   let graphql;
-  // Only a page with a query needs the database of the build.
+  // Opened on demand, because only pages with a query need the database of the build.
   const getGraphqlEngine = () => (graphql ??= openGraphql(cacheDir));
 
   return {
     find(path) {
-      // The engine decodes a path once more: one that this could change is none of its pages.
+      // The engine decodes the path again, so a path that contains % is rejected.
       if (path.includes('%')) return undefined;
       const page = findEnginePageByPath(path);
       return page && page.mode !== 'SSG' ? page : undefined;

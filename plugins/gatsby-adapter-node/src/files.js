@@ -3,27 +3,27 @@
 const { readFile, stat } = require('node:fs/promises');
 const { join } = require('node:path');
 
-/** Files of `public/` that are no part of the site: source maps, hidden files, and what Gatsby keeps for its next build. */
+/** Files of `public/` that are not served: source maps, hidden files and files that Gatsby keeps for its next build. */
 const PRIVATE = /\.map$|\/\.(?!well-known\/)|^\/_gatsby\/|^\/webpack\.stats\.json$|^\/chunk-map\.json$/;
 
 /** Files whose name changes with their content. */
 const HASHED = /^\/static\/|-[0-9a-f]{8,20}\.(?:js|css)$/;
 
-/** What is compressed. A part of such a file cannot be asked for, since the parts of both forms differ. */
+/** Compressed files. Range requests are off for them, because byte ranges differ between encodings. */
 const COMPRESSIBLE = /\.(?:html|js|mjs|css|json|svg|xml|txt|webmanifest)$/;
 
 /**
  * @typedef {object} ServedFile
- * @property {string} file path below `public/`, with a slash at its start; not encoded
+ * @property {string} file path below `public/`, with a leading slash, decoded
  * @property {string} cacheControl
  * @property {boolean} acceptRanges
  */
 
 /**
- * The file that answers a path, an `index.html` for a folder.
+ * Finds the file for a path. For a folder this is its `index.html`.
  *
  * @param {string} publicDir
- * @param {string} path of readAddress, without a slash at its end
+ * @param {string} path from readAddress, without a trailing slash
  * @returns {Promise<ServedFile | null>}
  */
 async function findFile(publicDir, path) {
@@ -41,7 +41,7 @@ async function findFile(publicDir, path) {
 }
 
 /**
- * The page for an error (404.html, 500.html), or plain words where the site has none.
+ * Reads the error page (404.html, 500.html). Returns plain text if the site has none.
  *
  * @param {string} publicDir
  * @param {404 | 500} status

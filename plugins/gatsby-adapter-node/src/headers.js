@@ -1,6 +1,6 @@
 'use strict';
 
-/** What Gatsby's engine sends with a rendered page and the site decides here: see securityHeaders. */
+/** Headers of Gatsby's engine that are dropped, because securityHeaders sets them. */
 const REPLACED = new Set([
   'access-control-allow-origin',
   'referrer-policy',
@@ -10,10 +10,10 @@ const REPLACED = new Set([
 ]);
 
 /**
- * Headers of every answer, also of errors. Framing is left to `frame-ancestors`: `X-Frame-Options` cannot name an
- * origin, and browsers that know both go by the former.
+ * Headers of every response, including errors. Framing is controlled by `frame-ancestors` only: `X-Frame-Options` cannot
+ * name an origin, and browsers that support both ignore it.
  *
- * @param {{ https: boolean }} options https: browsers are told to come back by https alone
+ * @param {{ https: boolean }} options https: adds Strict-Transport-Security
  * @returns {Record<string, string>}
  */
 function securityHeaders({ https }) {
@@ -29,7 +29,7 @@ function securityHeaders({ https }) {
 }
 
 /**
- * @param {string} frameAncestors the origins that may show the page in a frame, as in the directive
+ * @param {string} frameAncestors the origins that may frame the page, in the syntax of the directive
  * @returns {Record<string, string>}
  */
 function contentSecurityPolicy(frameAncestors) {
@@ -39,7 +39,7 @@ function contentSecurityPolicy(frameAncestors) {
 }
 
 /**
- * The headers of a rendered page without those that the server sets itself.
+ * Removes the headers that the server sets itself.
  *
  * @param {Record<string, string>} headers
  */

@@ -1,22 +1,22 @@
 'use strict';
 
-/** Control characters, and the backslash, which browsers read as a slash. */
+/** Control characters and the backslash, which browsers treat as a slash. */
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
 
-/** A segment with a slash in it is no segment of a page. */
+/** No page has a segment that contains a slash. */
 const ENCODED_SLASH = /%2f/i;
 
 /**
  * @typedef {object} Address
- * @property {string} path decoded; starts with one slash, has no empty segment, `.` or `..`, and may end with a slash
- * @property {string} rawPath as it was sent
- * @property {string} search the query with its question mark, or an empty string; as it was sent
+ * @property {string} path decoded; starts with one slash, may end with a slash, has no empty segment, `.` or `..`
+ * @property {string} rawPath the path as the client sent it
+ * @property {string} search the query as the client sent it, with its question mark, or an empty string
  */
 
 /**
- * Reads the target of a request. Returns null for one that names no page or file: every such address is unknown, so
- * that nothing behind this function has to think of traversal, of `//host` in a redirect, or of a second decoding.
+ * Parses the target of a request. Returns null if it cannot name a page or file. Callers therefore need no checks
+ * against path traversal, `//host` in a redirect or double decoding.
  *
  * @param {string} url
  * @returns {Address | null}
@@ -38,18 +38,18 @@ function readAddress(url) {
 }
 
 /**
- * Whether a path belongs to a route of Gatsby: `/events/:id`, `/app/*`, `/app/*rest`. The star also stands for nothing.
+ * Returns whether a path matches a route of Gatsby: `/events/:id`, `/app/*`, `/app/*rest`. The star also matches nothing.
  *
  * @param {string} matchPath
  * @param {string} path
  */
 function matchesRoute(matchPath, path) {
-  const wanted = segments(matchPath);
-  const given = segments(path);
-  const splat = wanted.findIndex((segment) => segment.startsWith('*'));
-  const fixed = splat < 0 ? wanted : wanted.slice(0, splat);
-  if (splat < 0 ? given.length !== fixed.length : given.length < fixed.length) return false;
-  return fixed.every((segment, index) => segment.startsWith(':') || segment === given[index]);
+  const routeSegments = segments(matchPath);
+  const pathSegments = segments(path);
+  const splat = routeSegments.findIndex((segment) => segment.startsWith('*'));
+  const fixed = splat < 0 ? routeSegments : routeSegments.slice(0, splat);
+  if (splat < 0 ? pathSegments.length !== fixed.length : pathSegments.length < fixed.length) return false;
+  return fixed.every((segment, index) => segment.startsWith(':') || segment === pathSegments[index]);
 }
 
 /** @param {string} path */

@@ -6,7 +6,7 @@ const MESSAGES = {
   left: 'The visitor left before the page was rendered.',
 };
 
-/** A render that was not accepted (`busy`), took too long (`late`), or was waiting when its visitor left (`left`). */
+/** A render was rejected (`busy`), timed out (`late`), or its visitor disconnected while it was queued (`left`). */
 class RenderRefused extends Error {
   /** @param {keyof typeof MESSAGES} reason */
   constructor(reason) {
@@ -17,19 +17,19 @@ class RenderRefused extends Error {
 
 /**
  * @typedef {object} RenderLimits
- * @property {number} atOnce renders that run side by side
- * @property {number} perSecond renders that are accepted within any second
- * @property {number} waiting accepted renders that wait for their turn
- * @property {number} timeoutMs a render that takes longer, waiting included, is given up; 504. At most half of it is
- *   waiting, so that no render starts that has no time to end
+ * @property {number} atOnce highest number of concurrent renders
+ * @property {number} perSecond highest number of renders accepted within any second
+ * @property {number} waiting highest number of queued renders
+ * @property {number} timeoutMs limit for a render including its time in the queue; beyond it the response is 504. A
+ *   render waits at most half of it, so that a render that starts has time to finish
  */
 
 /** @type {RenderLimits} */
 const DEFAULT_LIMITS = { atOnce: 2, perSecond: 20, waiting: 20, timeoutMs: 15_000 };
 
 /**
- * Runs renders in turn and refuses those beyond the limits: a render takes a hundred times the work of a file, and the
- * same thread serves both.
+ * Queues renders and rejects those beyond the limits: a render costs a hundred times as much as a file, and one thread
+ * serves both.
  *
  * @param {RenderLimits} limits
  * @param {() => number} [now] milliseconds

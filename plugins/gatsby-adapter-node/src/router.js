@@ -9,17 +9,18 @@ const { matchesRoute } = require('./paths.js');
  * @typedef {{ kind: 'file', file: import('./files.js').ServedFile }
  *   | { kind: 'html' | 'data', path: string }} Target a file, or a page (or its data) that is rendered on request
  *
- * @typedef {object} ClientRoute a route that the browser resolves by itself
+ * @typedef {object} ClientRoute a route that is resolved in the browser
  * @property {string} matchPath
- * @property {string} path of the page whose HTML answers the whole route
+ * @property {string} path of the page whose HTML is served for the whole route
  */
 
 /**
- * Finds what answers a path, in the order of `gatsby serve`: files, rendered pages, client-only routes.
+ * Creates a function that finds the target of a path, in the order of `gatsby serve`: files, rendered pages, client-only
+ * routes.
  *
  * @param {string} siteDir
  * @param {import('./engine.js').Engine | null} engine
- * @returns {(path: string) => Promise<Target | null>} takes a path of readAddress without a slash at its end
+ * @returns {(path: string) => Promise<Target | null>} takes a path from readAddress, without a trailing slash
  */
 function createRouter(siteDir, engine) {
   const publicDir = join(siteDir, 'public');
@@ -27,8 +28,8 @@ function createRouter(siteDir, engine) {
   return async function find(path) {
     const file = await findFile(publicDir, path);
     if (file) return { kind: 'file', file };
-    const ofData = pageOfData(path);
-    if (ofData && engine?.find(ofData)) return { kind: 'data', path: ofData };
+    const dataPath = pageOfData(path);
+    if (dataPath && engine?.find(dataPath)) return { kind: 'data', path: dataPath };
     if (engine?.find(path)) return { kind: 'html', path };
     const route = clientRoutes.find(({ matchPath }) => matchesRoute(matchPath, path));
     const shell = route && (await findFile(publicDir, route.path));
@@ -37,7 +38,7 @@ function createRouter(siteDir, engine) {
 }
 
 /**
- * The most specific first, as Gatsby wrote them.
+ * Reads the client-only routes, the most specific first, in Gatsby's order.
  *
  * @param {string} siteDir
  * @returns {ClientRoute[]}
@@ -48,7 +49,7 @@ function readClientRoutes(siteDir) {
 }
 
 /**
- * The path of the page whose data is asked for (`/page-data/index/page-data.json`); null for all other paths.
+ * Returns the path of the page for a page-data path (`/page-data/index/page-data.json`), null for all other paths.
  *
  * @param {string} path
  */

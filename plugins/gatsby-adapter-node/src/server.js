@@ -19,7 +19,7 @@ const { createRouter } = require('./router.js');
  * @typedef {import('fastify').FastifyReply} FastifyReply
  *
  * @typedef {object} RenderRequest a request for a server-rendered page, or for its data
- * @property {string} path of the page, decoded, without a slash at its end
+ * @property {string} path of the page, decoded, without a trailing slash
  * @property {Record<string, unknown>} query
  * @property {import('node:http').IncomingHttpHeaders} headers
  *
@@ -27,28 +27,28 @@ const { createRouter } = require('./router.js');
  *
  * @typedef {object} ShownPage
  * @property {true} show
- * @property {string} [frameAncestors] the origins that may show the page in a frame; `'self'` unless given
- * @property {Record<string, string>} [headers] win over all others
+ * @property {string} [frameAncestors] the origins that may frame the page; default `'self'`
+ * @property {Record<string, string>} [headers] override all other headers
  *
  * @typedef {'never' | 'always' | 'ignore'} TrailingSlash
  *
  * @typedef {object} SiteServerOptions
- * @property {string} siteDir the folder of the site, with `public/` and `.cache/` as `gatsby build` left them
- * @property {TrailingSlash} [trailingSlash] as in gatsby-config; `never` unless given
- * @property {boolean} [https] visitors reach the site by https alone
- * @property {Record<string, string>} [headers] of every answer, beside or in place of those of securityHeaders;
+ * @property {string} siteDir the folder of the site, with `public/` and `.cache/` of `gatsby build`
+ * @property {TrailingSlash} [trailingSlash] as in gatsby-config; default `never`
+ * @property {boolean} [https] visitors reach the site over https only
+ * @property {Record<string, string>} [headers] added to every response, overriding those of securityHeaders;
  *   names in lower case
  * @property {(request: RenderRequest) => RenderDecision} [gate] decides who may see a server-rendered page, before
- *   anything is rendered. Everybody else gets the answer of an unknown address.
- * @property {(app: FastifyInstance) => void} [configure] adds hooks and routes of the site
+ *   it is rendered. All other requests get a 404.
+ * @property {(app: FastifyInstance) => void} [configure] adds hooks and routes
  * @property {Partial<import('./renderLimit.js').RenderLimits>} [renders]
  * @property {Partial<import('./connections.js').Timeouts>} [timeouts]
  * @property {number} [maxConnections]
- * @property {import('fastify').FastifyServerOptions['logger']} [logger] off unless given
+ * @property {import('fastify').FastifyServerOptions['logger']} [logger] default off
  */
 
 /**
- * A server for a built site, which does not listen yet.
+ * Creates a server for a built site. It does not listen yet.
  *
  * @param {SiteServerOptions} options
  * @returns {Promise<FastifyInstance>}
@@ -62,11 +62,11 @@ async function createSiteServer(options) {
     ...timeoutOptions({ ...DEFAULT_TIMEOUTS, ...options.timeouts }),
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    // No page takes a body.
+    // No page accepts a request body.
     bodyLimit: 1024,
-    // A connection that is open while the server stops gets its answers.
+    // Requests on open connections are still answered while the server stops.
     return503OnClosing: false,
-    // An address that is not encoded well. No hook runs for it.
+    // Called for an address that is not encoded correctly. No hook runs for it.
     frameworkErrors: (_error, _request, reply) => void answers.notFound(reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   });
@@ -79,7 +79,7 @@ async function createSiteServer(options) {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     customTypes: /^text\/|^image\/svg|[/+](?:json|javascript|xml)\b/,
-    // It is done for each answer, so at a level that costs little more than gzip.
+    // Every response is compressed again, so the level costs little more than gzip.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(files, { root: publicDir, serve: false });
@@ -112,14 +112,14 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
     const address = readAddress(request.raw.url ?? '');
     if (!address) return answers.notFound(reply);
     const { path } = address;
-    const bare = path === '/' ? path : path.replace(/\/$/, '');
-    const target = await find(bare);
+    const trimmedPath = path === '/' ? path : path.replace(/\/$/, '');
+    const target = await find(trimmedPath);
     if (!target) return answers.notFound(reply);
     if (target.kind === 'file') {
-      const isPage = target.file.file.endsWith('.html') && !bare.endsWith('.html');
-      if (!isPage && bare !== path) return answers.notFound(reply);
-      const other = isPage ? otherAddress(address, trailingSlash) : null;
-      return other ? reply.redirect(other, 301) : sendFile(reply, target.file);
+      const isPage = target.file.file.endsWith('.html') && !trimmedPath.endsWith('.html');
+      if (!isPage && trimmedPath !== path) return answers.notFound(reply);
+      const canonical = isPage ? canonicalAddress(address, trailingSlash) : null;
+      return canonical ? reply.redirect(canonical, 301) : sendFile(reply, target.file);
     }
     const query = /** @type {Record<string, unknown>} */ (request.query);
     const { headers, method, url } = request;
@@ -127,14 +127,14 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
     const decision = gate ? gate({ path: target.path, query, headers }) : { show: true };
     if (!decision.show) return answers.notFound(reply);
     const { frameAncestors } = decision;
-    const decided = {
+    const pageSpecificHeaders = {
       ...(frameAncestors ? contentSecurityPolicy(frameAncestors) : {}),
       ...decision.headers,
     };
-    // Also for an answer that says why the page cannot be rendered now.
-    reply.headers(decided);
-    const other = target.kind === 'html' ? otherAddress(address, trailingSlash) : null;
-    if (other) return reply.redirect(other, 301);
+    // Set before rendering, so that a refusal carries them too.
+    reply.headers(pageSpecificHeaders);
+    const canonical = target.kind === 'html' ? canonicalAddress(address, trailingSlash) : null;
+    if (canonical) return reply.redirect(canonical, 301);
     try {
       const rendered = await limited(
         () =>
@@ -147,7 +147,7 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
       );
       return reply
         .code(rendered.status)
-        .headers({ ...pageHeaders(rendered.headers), ...decided })
+        .headers({ ...pageHeaders(rendered.headers), ...pageSpecificHeaders })
         .type(rendered.type)
         .send(rendered.body);
     } catch (error) {
@@ -159,7 +159,7 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
 }
 
 /**
- * Aborted when the visitor closes the connection.
+ * Returns a signal that is aborted when the visitor closes the connection.
  *
  * @param {FastifyReply} reply
  */
@@ -170,12 +170,12 @@ function leavingSignal(reply) {
 }
 
 /**
- * The only address of a page; null when the request already has it.
+ * Returns the canonical address of a page, or null if the request already has it.
  *
  * @param {import('./paths.js').Address} address
  * @param {TrailingSlash} trailingSlash
  */
-function otherAddress({ path, rawPath, search }, trailingSlash) {
+function canonicalAddress({ path, rawPath, search }, trailingSlash) {
   if (path === '/') return null;
   const hasSlash = path.endsWith('/');
   if (hasSlash && trailingSlash === 'never') return `${rawPath.slice(0, -1)}${search}`;
