@@ -2,5 +2,5 @@
 
 const { steadyHead } = require('./steadyHead.js');
 
-/** A webpack loader for Gatsby's handler of the Head API in the browser. */
+/** A webpack loader that patches Gatsby's handler of the Head API in the browser. */
 module.exports = steadyHead;

@@ -1,17 +1,17 @@
 'use strict';
 
 /**
- * What is replaced in Gatsby's handler of the Head API, in order. Each piece stands in its source exactly once.
+ * The replacements in Gatsby's handler of the Head API, in order. Each pattern must match the source exactly once.
  *
  * @type {readonly { from: RegExp, to: string }[]}
  */
 const REPLACEMENTS = [
-  // Gatsby removes the tags of a page when it is left, and renders those of the next one some tasks later.
+  // Gatsby removes the tags of a page on navigation and renders those of the next page some tasks later.
   {
     from: /\n\s*return \(\) => \{\s*removePrevHeadElements\(\)\s*removeHtmlAndBodyAttributes\(keysOfHtmlAndBodyAttributes\)\s*\}/,
     to: '',
   },
-  // A page without a Head has no tags to replace the old ones with.
+  // The tags of the previous page must also be removed when the next page has no Head.
   {
     from: /if \(pageComponent\?\.Head\) \{/,
     to: `if (!pageComponent?.Head) {
@@ -19,7 +19,7 @@ const REPLACEMENTS = [
       removeHtmlAndBodyAttributes(keysOfHtmlAndBodyAttributes)
     } else {`,
   },
-  // Tags are compared with those of the page before, and stale ones removed. Attributes are not.
+  // Gatsby removes stale tags itself, but not stale attributes.
   {
     from: /\n\s*keysOfHtmlAndBodyAttributes\.html = /,
     to: `
@@ -29,12 +29,12 @@ const REPLACEMENTS = [
 ];
 
 /**
- * Gatsby's `cache-dir/head/head-export-handler-for-browser.js`, changed so that the tags of a page stay until those of the
- * next page replace them, in one task.
+ * Patches Gatsby's `cache-dir/head/head-export-handler-for-browser.js`, so that the tags of a page stay until those of the
+ * next page replace them in one task.
  *
  * @param {string} source
  * @returns {string}
- * @throws {Error} when the source is not the one that these changes were written for
+ * @throws {Error} when the source is from an unsupported version of Gatsby
  */
 function steadyHead(source) {
   return REPLACEMENTS.reduce((changed, { from, to }) => {

@@ -21,7 +21,7 @@ interface Handler {
   }): void;
 }
 
-/** Runs a module of Gatsby's browser code, with these in place of what it imports. */
+/** Runs a module of Gatsby's browser code with the given modules in place of its imports. */
 function run(source: string, modules: Record<string, unknown>): unknown {
   const { code } = transformSync(source, {
     configFile: false,
@@ -39,7 +39,7 @@ function run(source: string, modules: Record<string, unknown>): unknown {
 }
 
 function load(source: string): Handler {
-  const Through = ({ children }: { children: ReactElement }) => children;
+  const PassThrough = ({ children }: { children: ReactElement }) => children;
   const roots = new Map<Element, ReturnType<typeof createRoot>>();
   const render = (element: ReactElement, into: Element) => {
     const root = roots.get(into) ?? createRoot(into);
@@ -48,7 +48,7 @@ function load(source: string): Handler {
   };
   return run(source, {
     gatsby: { StaticQueryContext: React.createContext({}) },
-    '@gatsbyjs/reach-router': { LocationProvider: Through },
+    '@gatsbyjs/reach-router': { LocationProvider: PassThrough },
     '../react-dom-utils': { reactDOMUtils: () => ({ render }) },
     '../api-runner-browser': {
       apiRunner: (_api: string, _args: object, element: ReactElement) => [element],
@@ -62,7 +62,7 @@ function load(source: string): Handler {
   }) as Handler;
 }
 
-/** Goes through pages, and returns the titles that were seen on the way, empty ones too. */
+/** Visits the pages and returns all titles of the document in between, including empty ones. */
 async function titlesOnTheWay(source: string, pages: PageModule[], last: string): Promise<string[]> {
   document.head.innerHTML = '';
   const { headHandlerForBrowser } = load(source);
@@ -94,9 +94,9 @@ afterEach(() => jest.restoreAllMocks());
 
 const titled = (title: string): PageModule => ({ Head: () => <title>{title}</title> });
 
-it('keeps the tags of a page until those of the next page are there', async () => {
+it('keeps the tags of a page until those of the next page are ready', async () => {
   const pages = [titled('One'), titled('Two'), titled('Three')];
-  // The control: without the plugin there is no title in between.
+  // The control: without the plugin the title is empty in between.
   expect(await titlesOnTheWay(handler, pages, '')).toContain('');
   expect(await titlesOnTheWay(steadyHead(handler), pages, '')).toEqual(['One', 'Two', 'Three']);
 });
@@ -105,7 +105,7 @@ it('removes the tags of a page when the next one has no Head', async () => {
   expect(await titlesOnTheWay(steadyHead(handler), [titled('One'), {}], '')).toEqual(['One', '']);
 });
 
-it('stops the build with a sentence when Gatsby has changed its handler', () => {
+it('stops the build with an error message when Gatsby has changed its handler', () => {
   expect(() => steadyHead('export function headHandlerForBrowser() {}')).toThrow(
     'gatsby-plugin-steady-head does not fit this version of Gatsby',
   );
