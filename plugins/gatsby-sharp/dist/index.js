@@ -1,8 +1,8 @@
 'use strict';
 
-// Gatsby calls this only to process local images. Playhouse has none: images are transformed by Directus.
+// Gatsby calls this only to process local images. Playhouse has none, because Directus transforms its images.
 module.exports = async function getSharpInstance() {
   throw new Error(
-    'Local image processing is not available: put the image into Directus, which transforms it on request.',
+    'Local image processing is not available. Upload the image to Directus, which transforms it on request.',
   );
 };

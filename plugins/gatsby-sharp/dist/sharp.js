@@ -1,6 +1,6 @@
 'use strict';
 
-// Gatsby's engine for pages made on request sets these two when it loads, and calls the rest only for local images.
+// Gatsby's engine for server-rendered pages calls these two when it loads. The rest of sharp is used for local images only.
 module.exports = {
   simd() {},
   concurrency() {},
