@@ -12,13 +12,12 @@ const { sync } = require('./src/sync.js');
  * @property {import('./src/options.js').Options} options
  * @property {import('./src/directus.js').Directus} directus
  * @property {import('./src/mirror.js').Mirror} [mirror]
- * @property {boolean} synced whether this process has content to show
+ * @property {boolean} synced whether a sync has succeeded in this process
  */
 
 /**
- * Only in the process that builds. Gatsby's workers, and the engine that renders pages on request,
- * run `createSchemaCustomization` as well; they have the types from Gatsby's own snapshot, and must
- * start without Directus.
+ * Set in the build process only. Gatsby's workers and the engine for server-rendered pages also run
+ * `createSchemaCustomization`. They have the types from Gatsby's snapshot and must start without Directus.
  *
  * @type {Connection | undefined}
  */
@@ -67,7 +66,7 @@ exports.sourceNodes = async ({ actions, createContentDigest, getNodesByType, rep
         touchNode: (node) => actions.touchNode(/** @type {any} */ (node)),
         deleteNode: (node) => actions.deleteNode(/** @type {any} */ (node)),
       },
-      // Gatsby keeps a plugin's status and the nodes together, and drops both together.
+      // Gatsby stores and deletes the plugin status together with the nodes.
       status: store.getState().status.plugins['gatsby-source-directus'],
       digest: createContentDigest,
     }),
@@ -88,8 +87,8 @@ exports.sourceNodes = async ({ actions, createContentDigest, getNodesByType, rep
 };
 
 /**
- * Stops the build with the sentence of what went wrong. A development server that already shows
- * content goes on showing it.
+ * Stops the build with the error message. A development server that has synced before keeps its content and
+ * reports the error.
  *
  * @template T
  * @param {Connection} current

@@ -5,5 +5,5 @@ export const DEFAULT_TYPE_PREFIX: 'Directus';
 export function directusNodeId(collection: string, key: string | number): string;
 /** GraphQL type of a collection: `heroImage` → `DirectusHeroImage`. */
 export function directusTypeName(collection: string, typePrefix?: string): string;
-/** Name that a Directus field has on the node: its own, unless Gatsby or GraphQL cannot take it. */
+/** Name of a Directus field on the node. It is prefixed if Gatsby or GraphQL reserve the name. */
 export function directusFieldName(field: string): string;

@@ -1,14 +1,14 @@
 'use strict';
 
-/** The Gatsby type names start with this unless the option `typePrefix` says otherwise. */
+/** Default of the option `typePrefix`: the start of the GraphQL type names. */
 const DEFAULT_TYPE_PREFIX = 'Directus';
 
-/** Field names that Gatsby keeps for itself on every node. */
+/** Field names that Gatsby reserves on every node. */
 const GATSBY_FIELDS = new Set(['id', 'parent', 'children', 'internal', 'fields']);
 
 /**
- * Id of the Gatsby node that mirrors one Directus item. It is made of nothing but the collection and
- * the primary key, so a resolver can find the node behind a raw key without a query.
+ * Id of the Gatsby node that mirrors one Directus item. It depends only on the collection and the primary key, so that a
+ * resolver can find the node of a raw key without a query.
  *
  * @param {string} collection collection name as in Directus
  * @param {string | number} key primary key of the item
@@ -33,8 +33,8 @@ function directusTypeName(collection, typePrefix = DEFAULT_TYPE_PREFIX) {
 }
 
 /**
- * Name that a Directus field has on the node: its own, unless Gatsby or GraphQL cannot take it.
- * A collection whose primary key is called `id` has it in `directusId`, as every collection has.
+ * Name of a Directus field on the node. It is prefixed if Gatsby or GraphQL reserve the name. The primary key is also in
+ * `directusId` for every collection.
  *
  * @param {string} field field name as in Directus
  */

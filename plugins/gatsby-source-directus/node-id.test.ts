@@ -1,7 +1,7 @@
 import { directusFieldName, directusNodeId, directusTypeName } from './node-id.js';
 
 describe('directusNodeId', () => {
-  it('is made of the collection and the key', () => {
+  it('consists of the collection and the key', () => {
     expect(directusNodeId('heroImage', 'a-b-c')).toBe('directus:heroImage:a-b-c');
     expect(directusNodeId('shows', 7)).toBe('directus:shows:7');
   });
@@ -15,7 +15,7 @@ describe('directusTypeName', () => {
     ['show-times', 'DirectusShowTimes'],
   ])('%s → %s', (collection, type) => expect(directusTypeName(collection)).toBe(type));
 
-  it('takes another prefix', () => expect(directusTypeName('heroImage', 'Cms')).toBe('CmsHeroImage'));
+  it('uses the given prefix', () => expect(directusTypeName('heroImage', 'Cms')).toBe('CmsHeroImage'));
 });
 
 describe('directusFieldName', () => {

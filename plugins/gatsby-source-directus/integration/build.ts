@@ -7,7 +7,7 @@ export type GatsbyNode = Record<string, unknown> & {
   internal: { type: string; contentDigest: string };
 };
 
-/** What Gatsby keeps from one build to the next. */
+/** The state that Gatsby keeps between builds. */
 export interface Site {
   nodes: Map<string, GatsbyNode>;
   status: Record<string, unknown>;
@@ -17,7 +17,7 @@ export function emptySite(): Site {
   return { nodes: new Map(), status: {} };
 }
 
-/** What one build did. */
+/** The result of one build. */
 export interface Build {
   written: string[];
   touched: string[];
@@ -28,12 +28,12 @@ export interface Build {
   types: { name: string; fields: Record<string, unknown> }[];
 }
 
-/** The plugin stopped the build; the message is the sentence it gave. */
+/** The plugin stopped the build with this message. */
 export class Panic extends Error {}
 
 /**
- * Runs the plugin as a build of Gatsby does, from the options to the nodes, on a store in memory.
- * Rejects with Panic where the plugin stops the build; such a build saves no status, as with Gatsby.
+ * Runs the plugin like a build of Gatsby, from the options to the nodes, on a store in memory.
+ * Rejects with Panic when the plugin stops the build. Like in Gatsby, such a build saves no status.
  */
 export async function build(site: Site, options: Record<string, unknown>): Promise<Build> {
   const result: Build = { written: [], touched: [], deleted: [], summary: '', warnings: [], types: [] };

@@ -1,27 +1,27 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request that came through, and what the real server answered. */
+/** A forwarded request and the response of the real server. */
 export interface Exchange {
   path: string;
   query: URLSearchParams;
   status: number;
-  /** `data` of the JSON answer. */
+  /** `data` of the JSON response. */
   data: unknown;
 }
 
-/** What to do with a request instead of passing it on. */
+/** A fault to inject instead of forwarding a request. */
 export type Fault = 'cut' | { status: number; headers?: Record<string, string> };
 
-/** A server before the real one that watches, fails on demand, and can tell another time. */
+/** A proxy that records requests, injects faults and can shift the time of the server. */
 export interface FaultProxy {
   url: string;
   exchanges: Exchange[];
-  /** Used up by the next requests, one each; they are not passed on. */
+  /** Each of the next requests consumes one fault and is not forwarded. */
   faults: Fault[];
-  /** Awaited after the real answer is there and before it is passed back. */
+  /** Awaited after the real response has arrived and before it is returned. */
   beforeAnswer: (exchange: Exchange) => Promise<void> | void;
-  /** Milliseconds that the `Date` of the answers is ahead of the real one. */
+  /** Milliseconds added to the `Date` of the responses. */
   clockAheadBy: number;
   reset(): void;
   stop(): Promise<void>;
@@ -61,7 +61,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       return void outgoing.end('{"errors":[{"message":"A fault on purpose."}]}');
     }
 
-    const { status, headers, body } = await pass(incoming);
+    const { status, headers, body } = await forward(incoming);
     const url = new URL(incoming.url ?? '/', target);
     const exchange = {
       path: url.pathname,
@@ -76,7 +76,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     outgoing.end(body);
   }
 
-  async function pass(incoming: IncomingMessage) {
+  async function forward(incoming: IncomingMessage) {
     return new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>(
       (resolve, reject) => {
         const headers = { ...incoming.headers, 'accept-encoding': 'identity' };

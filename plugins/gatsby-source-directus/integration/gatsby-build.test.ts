@@ -11,7 +11,7 @@ import { BUILD_TOKEN, startLibrary, type Library } from './library.ts';
 
 const pluginDir = fileURLToPath(new URL('..', import.meta.url));
 const gatsbyCli = createRequire(import.meta.url).resolve('gatsby/cli.js');
-/** Each is a page with one block. */
+/** Each book is a page with one block. */
 const BOOKS = [
   { title: 'plain', text: 'A plain text' },
   { title: 'other', text: 'Another text' },
@@ -38,7 +38,7 @@ function gatsby(args: string[], env: Record<string, string>): ChildProcess {
   });
 }
 
-/** Builds the site, and answers with what Gatsby printed. */
+/** Builds the site and returns the output of Gatsby. */
 async function gatsbyBuild(env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const child = gatsby(['build'], { DIRECTUS_URL: library.url, DIRECTUS_TOKEN: BUILD_TOKEN, ...env });
   let output = '';
@@ -56,7 +56,7 @@ async function writtenAt(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(times));
 }
 
-/** A copy, since Gatsby writes its cache and its output beside the sources. */
+/** Copies the site, because Gatsby writes its cache and its output into the folder of the sources. */
 async function copySite(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'source-directus-site-'));
   await cp(new URL('site', import.meta.url), copy, { recursive: true });
@@ -95,7 +95,7 @@ describe('a real Gatsby site', () => {
     );
   });
 
-  it('writes one page anew after an edit of one block', async () => {
+  it('rewrites one page after an edit of one block', async () => {
     const before = await writtenAt();
     await library.admin('PATCH', `/items/texts/${textKey(1)}`, { title: 'An edited text' });
 
@@ -116,8 +116,8 @@ describe('a real Gatsby site', () => {
 
   it('serves a deferred page without Directus', async () => {
     const port = await freePort();
-    const nowhere = { DIRECTUS_URL: 'http://127.0.0.1:1', DIRECTUS_TOKEN: 'none' };
-    const server = gatsby(['serve', '--port', String(port)], nowhere);
+    const unreachable = { DIRECTUS_URL: 'http://127.0.0.1:1', DIRECTUS_TOKEN: 'none' };
+    const server = gatsby(['serve', '--port', String(port)], unreachable);
     try {
       await new Promise<void>((resolve, reject) => {
         server.stdout?.on('data', (chunk) => {
@@ -132,7 +132,7 @@ describe('a real Gatsby site', () => {
     }
   });
 
-  it('stops with one sentence at a wrong token', async () => {
+  it('stops with an error message and no stack for a wrong token', async () => {
     const { code, output } = await gatsbyBuild({ DIRECTUS_TOKEN: 'not-a-token' });
     assert.equal(code, 1);
     assert.match(output, /does not accept the token \(401\): set the option "token" to the static token/);

@@ -6,17 +6,17 @@ import { freePort } from '../../../scripts/lib/free-port.ts';
 import { startPostgres } from '../../../scripts/lib/postgres.ts';
 import { bootstrapCms, startCms } from '../../../cms/scripts/lib/directus.ts';
 
-/** Fewer than the items of a collection: reading all takes several pages, whatever the plugin asks for. */
+/** Lower than the number of items of a collection, so that reading it takes several pages with any page size. */
 export const QUERY_LIMIT_MAX = 60;
 export const BUILD_TOKEN = 'integration-build-token';
 const ADMIN_TOKEN = 'integration-admin-token';
 const POLICY = '00000000-0000-4000-8000-000000000001';
 
-/** A real Directus with a schema of its own: a library whose books are made of blocks. */
+/** A real Directus with a test schema: a library whose books consist of blocks. */
 export interface Library {
   url: string;
   databaseUrl: string;
-  /** Calls the REST API as administrator; answers with `data`. */
+  /** Calls the REST API as administrator and returns `data`. */
   admin<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
   /** Gives the build token read access to a collection. */
   allow(collection: string): Promise<void>;
@@ -26,7 +26,7 @@ export interface Library {
 
 export async function startLibrary(): Promise<Library> {
   const dataDir = await mkdtemp(join(tmpdir(), 'source-directus-'));
-  // The embedded PostgreSQL may run as a user of its own, who has to reach the folder.
+  // The embedded PostgreSQL may run as another user, who needs access to the folder.
   await chmod(dataDir, 0o755);
   const postgres = await startPostgres({
     dataDir: join(dataDir, 'postgres'),

@@ -17,7 +17,7 @@ const COLLECTIONS = [
   'empties',
   'directus_files',
 ];
-/** Later than anything that happens here: then only the dates of the items decide what is fetched. */
+/** Later than all dates of the test, so that only the dates of the items decide what is fetched. */
 const AHEAD_MS = 3_600_000;
 
 let library: Library;
@@ -37,7 +37,7 @@ const linkKey = (number: number) => `20000000-0000-4000-8000-${String(number).pa
 const book = (number: number) => directusNodeId('books', bookKey(number));
 const text = (number: number) => directusNodeId('texts', textKey(number));
 
-/** Items that were read with their content, dates and keys alone not counted. */
+/** The items that were read with their content, not with dates and keys only. */
 function fetched(): { collection: string; count: number }[] {
   return proxy.exchanges
     .filter(({ query }) => query.get('fields')?.split(',').includes('title'))
@@ -48,7 +48,7 @@ function fetched(): { collection: string; count: number }[] {
     }));
 }
 
-/** Does something once, the moment the first fitting request has been answered by Directus. */
+/** Runs a task once, when Directus has responded to the first matching request. */
 function once(fits: (exchange: Exchange) => boolean, action: () => Promise<unknown>) {
   let done = false;
   proxy.beforeAnswer = async (exchange) => {
@@ -73,7 +73,7 @@ async function nextBuild(): Promise<Build> {
   return build(site, options());
 }
 
-/** The sentence with which a build stops. */
+/** Returns the message of a build that stops. */
 async function panicOf(more: Record<string, unknown>): Promise<string> {
   try {
     await build(site, options(more));
@@ -173,7 +173,7 @@ describe('a first build', () => {
     assert.equal(link?.book, bookKey(1));
   });
 
-  it('takes singletons, numeric keys, and types of collections without items', async () => {
+  it('mirrors singletons, numeric keys and the types of collections without items', async () => {
     const result = await build(site, options());
 
     assert.equal(idsOfType('DirectusSettings').length, 1);
@@ -185,7 +185,7 @@ describe('a first build', () => {
     assert.equal(files?.fields.width, 'Int');
   });
 
-  it('reads only the fields that are asked for, and those it needs itself', async () => {
+  it('reads only the configured fields and those that the mirror needs', async () => {
     await build(
       site,
       options({ collections: [{ name: 'books', fields: ['title', 'blocks'] }, 'books_blocks', 'texts'] }),
@@ -198,7 +198,7 @@ describe('a first build', () => {
     assert.equal(node && 'date_updated' in node, true);
   });
 
-  it('loses no item when others are deleted between two pages', async () => {
+  it('reads all items when others are deleted between two pages', async () => {
     await library.admin('POST', '/items/texts', { id: textKey(0), title: 'First in the list' });
     once(
       ({ path, query }) => path === '/items/texts' && query.get('offset') === '0',
@@ -212,18 +212,18 @@ describe('a first build', () => {
   });
 });
 
-describe('a build after a build', () => {
+describe('a second build', () => {
   beforeEach(async () => {
     await build(site, options());
     proxy.exchanges = [];
   });
 
-  it('fetches nothing where nothing changed, and keeps every node', async () => {
+  it('fetches nothing when nothing changed, and keeps every node', async () => {
     const before = new Map(site.nodes);
     const result = await nextBuild();
 
     assert.match(result.summary, /^incremental,/);
-    // The collection without dates cannot be asked for changes.
+    // The collection without dates is always fetched.
     assert.deepEqual(fetched(), [{ collection: 'notes', count: 2 }]);
     assert.deepEqual(result.written, []);
     assert.deepEqual(result.deleted, []);
@@ -248,7 +248,7 @@ describe('a build after a build', () => {
     assert.deepEqual(fetched(), [{ collection: 'notes', count: 2 }]);
   });
 
-  it('finds a change in a singleton, and in a collection without dates', async () => {
+  it('detects a change in a singleton and in a collection without dates', async () => {
     await library.admin('PATCH', '/items/settings', { title: 'Edited settings' });
     await library.admin('PATCH', '/items/notes/2', { title: 'Edited note' });
 
@@ -282,7 +282,7 @@ describe('a build after a build', () => {
     assert.deepEqual(removed.deleted, [directusNodeId('books_blocks', id)]);
   });
 
-  it('finds what was deleted, and what came back under the same key', async () => {
+  it('detects deleted items and items created again with the same key', async () => {
     await library.admin('DELETE', `/items/texts/${textKey(8)}`);
     const deletion = await nextBuild();
     assert.deepEqual(deletion.deleted, [text(8)]);
@@ -293,14 +293,14 @@ describe('a build after a build', () => {
     await nextBuild();
     assert.equal(site.nodes.get(text(8))?.title, 'Back');
 
-    // Deleted and made again between two builds.
+    // Deleted and created again between two builds.
     await library.admin('DELETE', `/items/texts/${textKey(8)}`);
     await library.admin('POST', '/items/texts', { id: textKey(8), title: 'Back again' });
     await nextBuild();
     assert.equal(site.nodes.get(text(8))?.title, 'Back again');
   });
 
-  it('finds an edit that was made while the build before was reading', async () => {
+  it('detects an edit made while the previous build was reading', async () => {
     await library.admin('PATCH', `/items/texts/${textKey(9)}`, { title: 'Before' });
     once(
       ({ path, query }) => path === '/items/texts' && query.has('filter'),
@@ -313,8 +313,8 @@ describe('a build after a build', () => {
     assert.equal(site.nodes.get(text(9))?.title, 'Meanwhile');
   });
 
-  it('finds an edit that left the date as it was within the overlap, and not outside of it', async () => {
-    // As a database that keeps whole seconds does for two edits in one second.
+  it('detects an edit with an unchanged date within the overlap, and not outside of it', async () => {
+    // A database with a precision of seconds does this for two edits in one second.
     await sql('update texts set title = $1 where id = $2', ['Same date', textKey(10)]);
 
     await nextBuild();
@@ -324,7 +324,7 @@ describe('a build after a build', () => {
     assert.equal(site.nodes.get(text(10))?.title, 'Same date');
   });
 
-  it('fetches everything when an option changed', async () => {
+  it('fetches everything after a change of the options', async () => {
     const collections = COLLECTIONS.filter((name) => name !== 'notes');
     const result = await build(site, options({ collections }));
 
@@ -333,7 +333,7 @@ describe('a build after a build', () => {
     assert.deepEqual(result.written, []);
   });
 
-  it('fetches everything when the schema changed, and has the new field', async () => {
+  it('fetches everything after a change of the schema, including the new field', async () => {
     await library.admin('POST', '/fields/texts', {
       field: 'subtitle',
       type: 'string',
@@ -360,8 +360,8 @@ describe('a build after a build', () => {
   });
 });
 
-describe('a Directus that is busy or ill', () => {
-  it('is asked again after 429, 503 and a cut line, as long as it asks for', async () => {
+describe('a Directus that is busy or fails', () => {
+  it('gets retries after 429, 503 and a closed connection, respecting Retry-After', async () => {
     proxy.faults = [{ status: 503 }, { status: 429, headers: { 'retry-after': '0' } }, 'cut'];
 
     await build(site, options());
@@ -370,7 +370,7 @@ describe('a Directus that is busy or ill', () => {
     assert.equal(idsOfType('DirectusBooks').length, BOOKS);
   });
 
-  it('stops the build with one sentence when it stays ill, and leaves the nodes as they were', async () => {
+  it('stops the build with an error message when it keeps failing, and does not change the nodes', async () => {
     await build(site, options());
     const before = new Map(site.nodes);
     await library.admin('PATCH', `/items/texts/${textKey(11)}`, { title: 'Not to be seen yet' });
@@ -381,7 +381,7 @@ describe('a Directus that is busy or ill', () => {
 
     assert.equal(
       await panicOf({ retries: 1 }),
-      `Directus at ${proxy.url} answers with status 503 after 2 tries: look at its log, and build again when it is well.`,
+      `Directus at ${proxy.url} responds with status 503 after 2 attempts: check its log, and build again when it is available.`,
     );
     assert.deepEqual(site.nodes, before);
 
@@ -391,24 +391,24 @@ describe('a Directus that is busy or ill', () => {
   });
 });
 
-describe('a build that cannot go on', () => {
-  it('says that the token is wrong', async () => {
+describe('a build that cannot read everything', () => {
+  it('reports a wrong token', async () => {
     assert.equal(
       await panicOf({ token: 'not-a-token' }),
       `Directus at ${proxy.url} does not accept the token (401): set the option "token" to the static token of a user that may read the collections.`,
     );
   });
 
-  it('says that Directus cannot be reached', async () => {
+  it('reports that Directus cannot be reached', async () => {
     const gone = await startFaultProxy(library.url);
     await gone.stop();
     assert.equal(
       await panicOf({ url: gone.url, retries: 0 }),
-      `Directus cannot be reached at ${gone.url} (ECONNREFUSED, 1 try): check the option "url", and that Directus is running.`,
+      `Directus cannot be reached at ${gone.url} (ECONNREFUSED, 1 attempt): check the option "url" and that Directus is running.`,
     );
   });
 
-  it('names a collection that the token may not read, or that does not exist', async () => {
+  it('reports a collection that is forbidden or does not exist', async () => {
     for (const name of ['secrets', 'nowhere']) {
       assert.equal(
         await panicOf({ collections: [...COLLECTIONS, name] }),
@@ -417,7 +417,7 @@ describe('a build that cannot go on', () => {
     }
   });
 
-  it('goes on without an optional collection that the token may not read, and says so', async () => {
+  it('continues without a forbidden optional collection, with a warning', async () => {
     const { warnings, types } = await build(
       site,
       options({ collections: [...COLLECTIONS, { name: 'secrets', optional: true }] }),
@@ -427,14 +427,14 @@ describe('a build that cannot go on', () => {
     assert.deepEqual(site.status.warnings, [{ collection: 'secrets', keys: [], sentence: warnings[0] }]);
   });
 
-  it('names a field that is not there', async () => {
+  it('reports a missing field', async () => {
     assert.match(
       await panicOf({ collections: [{ name: 'texts', fields: ['colour'] }] }),
       /^"texts" has no field "colour" that the Directus token may read:/,
     );
   });
 
-  it('names what the token needs to see the schema', async () => {
+  it('reports the missing access to the schema', async () => {
     await library.forbid('directus_relations');
     try {
       assert.equal(
@@ -446,7 +446,7 @@ describe('a build that cannot go on', () => {
     }
   });
 
-  it('warns of blocks of a collection that the token may not read, or that is not mirrored, and goes on', async () => {
+  it('warns of blocks of a collection that is forbidden or not mirrored, and continues', async () => {
     const secret = await library.admin<{ id: string }>('POST', '/items/secrets', { title: 'A block' });
     const link = await library.admin<{ id: string }>('POST', '/items/books_blocks', {
       book: bookKey(3),

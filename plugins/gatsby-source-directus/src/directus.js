@@ -3,21 +3,21 @@
 const { createDirectus, customEndpoint, rest, staticToken } = require('@directus/sdk');
 const { DirectusSourceError } = require('./errors.js');
 
-/** Lists that others edit meanwhile are read anew; a list that never holds still is reported. */
+/** A list that changes while it is read is read again, at most this many times. */
 const LIST_ATTEMPTS = 5;
-/** Keys in one request stay well below the shortest limits on the length of an address. */
+/** Limits of keys in one request. They keep the URL below common length limits. */
 const KEYS_PER_REQUEST = 100;
 const KEY_CHARACTERS_PER_REQUEST = 4000;
 
 /**
  * @typedef {Record<string, any>} Row an item as Directus sends it
  *
- * @typedef {object} Metadata what Directus tells this token about its schema
+ * @typedef {object} Metadata the part of the schema that this token may read
  * @property {any[]} collections
  * @property {any[]} fields
  * @property {any[]} relations
  *
- * @typedef {object} Listed what is needed to read a collection
+ * @typedef {object} Listed the properties needed to read a collection
  * @property {string} name
  * @property {string} primaryKey
  * @property {boolean} singleton
@@ -27,17 +27,17 @@ const KEY_CHARACTERS_PER_REQUEST = 4000;
  * @property {() => Promise<Date | undefined>} readClock the server's time
  * @property {(collection: Listed, fields: string[]) => Promise<Row[]>} readAll
  * @property {(collection: Listed, keys: string[], fields: string[]) => Promise<Row[]>} readByKeys
- * @property {() => number} requests requests so far
+ * @property {() => number} requests number of requests so far
  */
 
 /**
- * Reads one Directus with one token. Every failure is a DirectusSourceError.
+ * Creates a reader for one Directus with one token. Every failure is thrown as a DirectusSourceError.
  *
  * @param {{ url: string, token: string, pageSize: number }} options
  * @param {import('./http.js').Http} http
  * @returns {Directus}
  */
-function createReader({ url, token, pageSize: wantedPageSize }, http) {
+function createReader({ url, token, pageSize: configuredPageSize }, http) {
   const client = createDirectus(url, { globals: { fetch: http.fetch } })
     .with(staticToken(token))
     .with(rest());
@@ -47,7 +47,7 @@ function createReader({ url, token, pageSize: wantedPageSize }, http) {
   /**
    * @param {string} path
    * @param {Record<string, unknown>} [params]
-   * @param {string} [collection] named when it may not be read
+   * @param {string} [collection] named in the error if the token may not read it
    * @returns {Promise<any>}
    */
   async function get(path, params, collection) {
@@ -64,9 +64,9 @@ function createReader({ url, token, pageSize: wantedPageSize }, http) {
 
   async function readServer() {
     const info = await get('/server/info');
-    // A server with a highest limit refuses to be asked for more.
+    // A server with QUERY_LIMIT_MAX rejects requests with a higher limit.
     const highest = info?.queryLimit?.max ?? -1;
-    pageSize = highest > 1 ? Math.min(wantedPageSize, highest) : wantedPageSize;
+    pageSize = highest > 1 ? Math.min(configuredPageSize, highest) : configuredPageSize;
     return pageSize;
   }
 
@@ -80,14 +80,14 @@ function createReader({ url, token, pageSize: wantedPageSize }, http) {
    */
   async function readSingleton(collection, fields) {
     const row = await get(itemsPath(collection.name), { fields }, collection.name);
-    // An empty singleton is answered with its defaults and no key.
+    // For an empty singleton Directus returns the defaults without a key.
     return row && row[collection.primaryKey] != null ? [row] : [];
   }
 
   /**
-   * Every row, in pages. Directus can page by offset only (a UUID key cannot be compared), so rows
-   * deleted meanwhile would move others past the reader: each page therefore begins with the last
-   * row of the page before, and when it does not, the list is read anew.
+   * Reads all rows in pages. Directus can page by offset only, because a UUID key cannot be compared. A row deleted
+   * meanwhile shifts the offsets, so each page must begin with the last row of the previous page; otherwise the list is
+   * read again.
    *
    * @param {Listed} collection
    * @param {string[]} fields
@@ -112,7 +112,7 @@ function createReader({ url, token, pageSize: wantedPageSize }, http) {
       }
     }
     throw new DirectusSourceError(
-      `The collection "${collection.name}" kept changing while it was read: build again when fewer of its items are being added and deleted, or raise the option "pageSize".`,
+      `The collection "${collection.name}" changed during every attempt to read it. Build again when fewer of its items are being added and deleted, or raise the option "pageSize".`,
     );
   }
 
@@ -126,7 +126,7 @@ function createReader({ url, token, pageSize: wantedPageSize }, http) {
       ]);
       if (![collections, fields, relations].every(Array.isArray)) {
         throw new DirectusSourceError(
-          `What answers at ${url} is not Directus: check the option "url" (it is the address of the API, without /admin).`,
+          `The server at ${url} is not Directus: check the option "url" (the address of the API, without /admin).`,
         );
       }
       return { collections, fields, relations };
@@ -175,7 +175,7 @@ function inChunks(keys, most) {
   const chunks = [];
   let characters = Infinity;
   for (const key of keys) {
-    // Quotes and the comma come encoded, three characters each.
+    // Two quotes and a comma take three characters each when encoded.
     const length = encodeURIComponent(key).length + 9;
     const chunk = chunks.at(-1);
     if (!chunk || chunk.length === most || characters + length > KEY_CHARACTERS_PER_REQUEST) {
@@ -211,10 +211,10 @@ function explain(cause, url, path, collection) {
     }.`;
   }
   if (status === 404 || status === undefined) {
-    return `What answers at ${url} is not Directus: check the option "url" (it is the address of the API, without /admin).`;
+    return `The server at ${url} is not Directus: check the option "url" (the address of the API, without /admin).`;
   }
-  const said = cause?.errors?.[0]?.message ?? cause?.message;
-  return `Directus at ${url} answered ${path} with status ${status}${said ? ` (${String(said).replace(/\.$/, '')})` : ''}: look at its log, and check the plugin's options.`;
+  const message = cause?.errors?.[0]?.message ?? cause?.message;
+  return `Directus at ${url} responded to ${path} with status ${status}${message ? ` (${String(message).replace(/\.$/, '')})` : ''}: check its log and the options of the plugin.`;
 }
 
 module.exports = { createReader };

@@ -1,14 +1,14 @@
 'use strict';
 
 /**
- * Something the person who runs the build has to put right. Its message is one sentence: what
- * happened, and what to do. The build shows it without a stack.
+ * An error that the operator of the build can fix. Its message says what happened and what to do, and is shown without a
+ * stack.
  */
 class DirectusSourceError extends Error {
   /**
    * @param {string} message
-   * @param {{ cause?: unknown, forbidden?: boolean }} [options] `forbidden`: Directus is well, and the token may not read
-   *   what was asked for
+   * @param {{ cause?: unknown, forbidden?: boolean }} [options] `forbidden`: the token may not read
+   *   the requested collection
    */
   constructor(message, { forbidden = false, ...options } = {}) {
     super(message, options);
@@ -18,12 +18,12 @@ class DirectusSourceError extends Error {
 }
 
 /**
- * Something that the mirror does without. The build goes on.
+ * Content that the mirror leaves out. The build continues.
  *
  * @typedef {object} Warning
  * @property {string} collection
- * @property {string[]} keys of the rows meant; none where the whole collection is
- * @property {string} sentence for the person who builds
+ * @property {string[]} keys of the affected rows; empty for the whole collection
+ * @property {string} sentence for the operator of the build
  */
 
 module.exports = { DirectusSourceError };

@@ -2,22 +2,22 @@
 
 const { DirectusSourceError } = require('./errors.js');
 
-/** Answers that a later try may turn into a good one. */
+/** Temporary errors, which are retried. */
 const RETRIED_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Waiting time before the second try; it doubles with each further one, up to the longest. */
+/** Wait before the first retry. It doubles with each further retry, up to the maximum. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 20_000;
-/** A server that asks for more patience than this is reported instead of waited for. */
+/** A longer Retry-After is reported as an error. */
 const LONGEST_RETRY_AFTER_MS = 120_000;
 
 /**
  * @typedef {object} HttpOptions
  * @property {string} url address of Directus, named in errors
- * @property {number} retries further tries after the first one failed
- * @property {number} timeout seconds that one try may take, the body included
- * @property {number} concurrency requests at once
+ * @property {number} retries number of retries after a failed request
+ * @property {number} timeout seconds for one attempt, including the body
+ * @property {number} concurrency highest number of concurrent requests
  *
- * @typedef {object} HttpSurroundings what the tests replace
+ * @typedef {object} HttpSurroundings the dependencies that tests replace
  * @property {typeof globalThis.fetch} fetch
  * @property {(milliseconds: number) => Promise<void>} sleep
  * @property {() => number} random 0 to 1
@@ -25,8 +25,8 @@ const LONGEST_RETRY_AFTER_MS = 120_000;
  *
  * @typedef {object} Http
  * @property {(url: string | URL | Request, init?: RequestInit) => Promise<Response>} fetch
- * @property {() => number} requests answers so far, failed tries included
- * @property {() => Date | undefined} serverTime the server's clock at its latest answer
+ * @property {() => number} requests number of responses so far, including failed attempts
+ * @property {() => Date | undefined} serverTime the time of the server at its latest response
  */
 
 /** @type {HttpSurroundings} */
@@ -38,9 +38,8 @@ const REAL_SURROUNDINGS = {
 };
 
 /**
- * A `fetch` for a server that may be busy: at most `concurrency` requests at once, each with a
- * time-out, tried again with growing, jittered waits (or after the time the server asks for).
- * Rejects with DirectusSourceError when the server stays unreachable or unwell.
+ * Creates a `fetch` with a limit of concurrent requests, a timeout, and retries with exponential backoff and jitter (or
+ * after the time of Retry-After). Rejects with DirectusSourceError when the retries are used up.
  *
  * @param {HttpOptions} options
  * @param {Partial<HttpSurroundings>} [surroundings]
@@ -59,7 +58,7 @@ function createHttp({ url: baseUrl, retries, timeout, concurrency }, surrounding
    */
   async function tryOnce(url, init) {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeout * 1000) });
-    // Read here, so that an answer cut off half-way counts as a failed try.
+    // The body is read here, so that a truncated response counts as a failed attempt.
     const body = await response.text();
     requests += 1;
     const date = Date.parse(response.headers.get('date') ?? '');
@@ -75,31 +74,31 @@ function createHttp({ url: baseUrl, retries, timeout, concurrency }, surrounding
    * @param {string | URL | Request} url
    * @param {RequestInit} [init]
    */
-  async function fetchPatiently(url, init) {
+  async function fetchWithRetry(url, init) {
     for (let attempt = 0; ; attempt += 1) {
-      const last = attempt >= retries;
+      const isLastAttempt = attempt >= retries;
       /** @type {number | undefined} */
-      let asked;
+      let requestedWait;
       try {
         const response = await tryOnce(url, init);
         if (!RETRIED_STATUSES.has(response.status)) return response;
-        asked = retryAfter(response.headers.get('retry-after'), now());
-        if (last || (asked !== undefined && asked > LONGEST_RETRY_AFTER_MS)) {
+        requestedWait = retryAfter(response.headers.get('retry-after'), now());
+        if (isLastAttempt || (requestedWait !== undefined && requestedWait > LONGEST_RETRY_AFTER_MS)) {
           throw new DirectusSourceError(unwellMessage(baseUrl, response.status, attempt + 1));
         }
       } catch (cause) {
         if (cause instanceof DirectusSourceError) throw cause;
-        if (last)
+        if (isLastAttempt)
           throw new DirectusSourceError(unreachableMessage(baseUrl, cause, attempt + 1, timeout), { cause });
       }
       const backoff = Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS);
-      // Half of it is chance: many clients that failed together do not come back together.
-      await sleep(asked ?? backoff / 2 + (backoff / 2) * random());
+      // Half of the wait is random, so that clients that failed together do not retry together.
+      await sleep(requestedWait ?? backoff / 2 + (backoff / 2) * random());
     }
   }
 
   return {
-    fetch: (url, init) => inTurn(() => fetchPatiently(url, init)),
+    fetch: (url, init) => inTurn(() => fetchWithRetry(url, init)),
     requests: () => requests,
     serverTime: () => serverTime,
   };
@@ -125,8 +124,8 @@ function retryAfter(header, now) {
  */
 function unwellMessage(url, status, tries) {
   return status === 429
-    ? `Directus at ${url} still refuses requests as too many (429) after ${times(tries)}: raise its rate limit, or lower the option "concurrency".`
-    : `Directus at ${url} answers with status ${status} after ${times(tries)}: look at its log, and build again when it is well.`;
+    ? `Directus at ${url} still responds with 429 (too many requests) after ${times(tries)}: raise its rate limit, or lower the option "concurrency".`
+    : `Directus at ${url} responds with status ${status} after ${times(tries)}: check its log, and build again when it is available.`;
 }
 
 /**
@@ -136,7 +135,7 @@ function unwellMessage(url, status, tries) {
  * @param {number} timeout
  */
 function unreachableMessage(url, cause, tries, timeout) {
-  return `Directus cannot be reached at ${url} (${reason(cause, timeout)}, ${times(tries)}): check the option "url", and that Directus is running.`;
+  return `Directus cannot be reached at ${url} (${reason(cause, timeout)}, ${times(tries)}): check the option "url" and that Directus is running.`;
 }
 
 /**
@@ -146,8 +145,8 @@ function unreachableMessage(url, cause, tries, timeout) {
  */
 function reason(cause, timeout) {
   if (!(cause instanceof Error)) return String(cause);
-  if (cause.name === 'TimeoutError') return `no answer within ${timeout} s`;
-  // fetch() says "fetch failed" and keeps the reason in its cause.
+  if (cause.name === 'TimeoutError') return `no response within ${timeout} s`;
+  // fetch() reports only "fetch failed" and has the reason in its cause.
   const inner = cause.cause;
   if (inner instanceof Error) return 'code' in inner ? String(inner.code) : inner.message;
   return cause.message;
@@ -155,11 +154,11 @@ function reason(cause, timeout) {
 
 /** @param {number} count */
 function times(count) {
-  return count === 1 ? '1 try' : `${count} tries`;
+  return count === 1 ? '1 attempt' : `${count} attempts`;
 }
 
 /**
- * Runs at most `size` tasks at once; the others wait in line.
+ * Runs at most `size` tasks at once and queues the others.
  *
  * @param {number} size
  */
@@ -178,7 +177,7 @@ function limit(size) {
     try {
       return await task();
     } finally {
-      // The place goes straight to the next in line, so `running` stays as it is.
+      // The next task takes over this slot, so `running` does not change.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

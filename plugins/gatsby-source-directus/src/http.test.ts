@@ -2,7 +2,7 @@ import { createHttp } from './http.js';
 
 const URL_OF_DIRECTUS = 'https://cms.example.com';
 
-/** A server that gives these answers in turn: a status, a response, or an error that fetch throws. */
+/** A server that returns these responses in order: a status, a Response, or an error that fetch throws. */
 function serverOf(
   answers: (number | Response | Error)[],
   options: Partial<Parameters<typeof createHttp>[0]> = {},
@@ -37,19 +37,19 @@ function timedOut() {
 }
 
 describe('createHttp', () => {
-  it.each([429, 500, 502, 503, 504])('tries again after %i, waiting longer each time', async (status) => {
+  it.each([429, 500, 502, 503, 504])('retries after %i with growing waits', async (status) => {
     const { get, waits, http } = serverOf([status, status, 200]);
     await expect(get()).resolves.toMatchObject({ status: 200 });
     expect(waits).toEqual([375, 750]);
     expect(http.requests()).toBe(3);
   });
 
-  it('tries again after a cut line', async () => {
+  it('retries after a failed connection', async () => {
     const { get } = serverOf([refused(), 200]);
     await expect(get()).resolves.toMatchObject({ status: 200 });
   });
 
-  it.each([400, 401, 403, 404])('leaves %i to the caller', async (status) => {
+  it.each([400, 401, 403, 404])('returns %i without a retry', async (status) => {
     const { get, waits } = serverOf([status]);
     await expect(get()).resolves.toMatchObject({ status });
     expect(waits).toEqual([]);
@@ -59,7 +59,7 @@ describe('createHttp', () => {
     ['7', 7000],
     ['Thu, 01 Jan 2026 00:00:09 GMT', 9000],
     ['Wed, 31 Dec 2025 23:59:00 GMT', 0],
-  ])('waits as long as Retry-After %s asks for', async (header, wait) => {
+  ])('waits for Retry-After %s', async (header, wait) => {
     const { get, waits } = serverOf([
       new Response('', { status: 429, headers: { 'retry-after': header } }),
       200,
@@ -68,27 +68,27 @@ describe('createHttp', () => {
     expect(waits).toEqual([wait]);
   });
 
-  it('does not wait for a server that asks for an hour', async () => {
+  it('throws at once when Retry-After is an hour', async () => {
     const { get, waits } = serverOf([new Response('', { status: 503, headers: { 'retry-after': '3600' } })]);
     await expect(get()).rejects.toThrow(
-      'Directus at https://cms.example.com answers with status 503 after 1 try: look at its log, and build again when it is well.',
+      'Directus at https://cms.example.com responds with status 503 after 1 attempt: check its log, and build again when it is available.',
     );
     expect(waits).toEqual([]);
   });
 
-  it('gives up after the last try', async () => {
+  it('throws after the last retry', async () => {
     await expect(serverOf([429, 429], { retries: 1 }).get()).rejects.toThrow(
-      'Directus at https://cms.example.com still refuses requests as too many (429) after 2 tries: raise its rate limit, or lower the option "concurrency".',
+      'Directus at https://cms.example.com still responds with 429 (too many requests) after 2 attempts: raise its rate limit, or lower the option "concurrency".',
     );
     await expect(serverOf([refused()], { retries: 0 }).get()).rejects.toThrow(
-      'Directus cannot be reached at https://cms.example.com (ECONNREFUSED, 1 try): check the option "url", and that Directus is running.',
+      'Directus cannot be reached at https://cms.example.com (ECONNREFUSED, 1 attempt): check the option "url" and that Directus is running.',
     );
     await expect(serverOf([timedOut()], { retries: 0 }).get()).rejects.toThrow(
-      /\(no answer within 30 s, 1 try\)/,
+      /\(no response within 30 s, 1 attempt\)/,
     );
   });
 
-  it('knows the time of the server', async () => {
+  it('returns the time of the latest response with a date', async () => {
     const { get, http } = serverOf([
       new Response('', { headers: { date: 'Thu, 01 Jan 2026 00:00:09 GMT' } }),
       new Response(''),
@@ -99,7 +99,7 @@ describe('createHttp', () => {
     expect(http.serverTime()?.toISOString()).toBe('2026-01-01T00:00:09.000Z');
   });
 
-  it('keeps to its number of requests at once', async () => {
+  it('limits the number of concurrent requests', async () => {
     const open: (() => void)[] = [];
     let running = 0;
     let most = 0;

@@ -4,20 +4,20 @@ const { directusFieldName, directusTypeName } = require('../node-id.js');
 const { DirectusSourceError } = require('./errors.js');
 
 /**
- * @typedef {'key' | 'string' | 'strings' | 'int' | 'float' | 'boolean' | 'date' | 'json'} Kind what a value is on the node
+ * @typedef {'key' | 'string' | 'strings' | 'int' | 'float' | 'boolean' | 'date' | 'json'} Kind type of a value on the node
  *
- * @typedef {object} Column a field that Directus keeps in the item's own row
- * @property {string} field Directus' name
- * @property {string} name the node's name
+ * @typedef {object} Column a field stored in the row of the item
+ * @property {string} field name in Directus
+ * @property {string} name name on the node
  * @property {Kind} kind
  *
- * @typedef {object} List a field that stands for rows of another collection pointing at this one (O2M, M2M, M2A)
- * @property {string} name the node's name
- * @property {string} collection whose rows are listed
- * @property {string} foreignKey field of those rows that holds this item's key
+ * @typedef {object} List a field with the rows of another collection that refer to this one (O2M, M2M, M2A)
+ * @property {string} name name on the node
+ * @property {string} collection collection of the listed rows
+ * @property {string} foreignKey field of those rows with the key of this item
  * @property {string | null} sortField field of those rows that orders them
  *
- * @typedef {object} AnyLink a field that points at items of several collections (the `item` of an M2A junction)
+ * @typedef {object} AnyLink a field that refers to items of several collections (the `item` of an M2A junction)
  * @property {string} field
  * @property {string} collectionField field of the same row that names the collection
  *
@@ -27,20 +27,20 @@ const { DirectusSourceError } = require('./errors.js');
  * @property {boolean} singleton
  * @property {string} primaryKey
  * @property {string | null} dateCreated field with the time of creation
- * @property {string | null} dateUpdated field with the time of the latest change; null means that changes cannot be told by date
- * @property {Column[]} columns the primary key excepted
+ * @property {string | null} dateUpdated field with the time of the latest change; null: changes cannot be detected by date
+ * @property {Column[]} columns without the primary key
  * @property {List[]} lists
  * @property {AnyLink[]} anyLinks
- * @property {boolean} optional whether a build goes on without what of it cannot be read
+ * @property {boolean} optional whether the build continues without the parts that cannot be read
  *
- * @typedef {object} Mirror what is mirrored, and how
+ * @typedef {object} Mirror the plan of what is mirrored
  * @property {MirroredCollection[]} collections
  * @property {string[]} readable every collection that the token may read
- * @property {{ name: string, type: string }[]} missing optional collections that cannot be read: they have a type and no items
+ * @property {{ name: string, type: string }[]} missing optional collections that cannot be read; they get a type and no items
  * @property {import('./errors.js').Warning[]} warnings
  */
 
-/** Directus field type → kind. Types that are not here have no value of their own. */
+/** Directus field type → kind. Other types have no value. */
 const KINDS = /** @type {Record<string, Kind>} */ ({
   string: 'string',
   text: 'string',
@@ -48,7 +48,7 @@ const KINDS = /** @type {Record<string, Kind>} */ ({
   hash: 'string',
   uuid: 'string',
   time: 'string',
-  // Beyond what GraphQL's Int and JavaScript's numbers hold.
+  // A string, because it exceeds GraphQL's Int and JavaScript's numbers.
   bigInteger: 'string',
   csv: 'strings',
   integer: 'int',
@@ -62,12 +62,12 @@ const KINDS = /** @type {Record<string, Kind>} */ ({
   geometry: 'json',
 });
 
-/** Directus' marks on fields that list rows of another collection. */
+/** Values of `special` on fields that list rows of another collection. */
 const LIST_MARKS = ['o2m', 'm2m', 'm2a', 'files', 'translations'];
 
 /**
- * Settles what to mirror, from the options and from what Directus says of its schema.
- * Throws DirectusSourceError where the options ask for what the token may not read; of an optional collection it warns.
+ * Plans the mirror from the options and the schema of Directus.
+ * Throws DirectusSourceError if the token may not read a configured collection; an optional collection gives a warning.
  *
  * @param {import('./options.js').Options} options
  * @param {import('./directus.js').Metadata} metadata
@@ -75,18 +75,18 @@ const LIST_MARKS = ['o2m', 'm2m', 'm2a', 'files', 'translations'];
  */
 function planMirror(options, metadata) {
   const fieldsOf = Map.groupBy(metadata.fields, (field) => field.collection);
-  const wanted = new Map(options.collections.map((collection) => [collection.name, collection]));
+  const optionsByName = new Map(options.collections.map((collection) => [collection.name, collection]));
   /** @type {import('./errors.js').Warning[]} */
   const warnings = [];
   /** @type {Mirror['missing']} */
   const missing = [];
 
-  const collections = [...wanted.values()].flatMap((option) => {
-    const about = metadata.collections.find(({ collection }) => collection === option.name);
+  const collections = [...optionsByName.values()].flatMap((option) => {
+    const collectionMetadata = metadata.collections.find(({ collection }) => collection === option.name);
     const fields = fieldsOf.get(option.name) ?? [];
     try {
-      if (!about || fields.length === 0) throw new DirectusSourceError(unreadable(option.name));
-      return [planCollection(option, about, fields, options.typePrefix)];
+      if (!collectionMetadata || fields.length === 0) throw new DirectusSourceError(unreadable(option.name));
+      return [planCollection(option, collectionMetadata, fields, options.typePrefix)];
     } catch (error) {
       if (!option.optional || !(error instanceof DirectusSourceError)) throw error;
       missing.push({ name: option.name, type: directusTypeName(option.name, options.typePrefix) });
@@ -100,7 +100,7 @@ function planMirror(options, metadata) {
     for (const field of fieldsOf.get(collection.name) ?? []) {
       const marks = field.meta?.special ?? [];
       const mark = LIST_MARKS.find((listMark) => marks.includes(listMark));
-      if (mark && asksFor(wanted.get(collection.name), field.field)) {
+      if (mark && isRequested(optionsByName.get(collection.name), field.field)) {
         planList(collection, field.field, mark);
       }
     }
@@ -128,7 +128,7 @@ function planMirror(options, metadata) {
     );
     if (!relation) {
       const sentence = `The Directus token may not read the rows behind "${collection.name}.${field}": give its policy read access to their collection`;
-      // Lists of content blocks are the body of a page: it must not lose them in silence.
+      // Content blocks are the body of a page, so a missing list must stop the build.
       if (mark === 'm2a' && !collection.optional) {
         throw new DirectusSourceError(
           `${sentence}, or list the "fields" of "${collection.name}" without it.`,
@@ -149,7 +149,7 @@ function planMirror(options, metadata) {
       return;
     }
     const sortField = relation.meta.sort_field ?? sortFieldOf(relation.collection);
-    // A list is made of these two, whether or not the options ask for them.
+    // The list needs these two fields, even if the options do not name them.
     const isOrdered = tryColumn(target, relation.field) && (!sortField || tryColumn(target, sortField));
     if (!isOrdered) return;
     collection.lists.push({
@@ -167,8 +167,8 @@ function planMirror(options, metadata) {
       if (relation.collection === collection.name && relation.meta?.one_collection_field) {
         links.set(relation.field, relation.meta.one_collection_field);
       }
-      // Directus hides the relation of `item` as soon as one of the collections it allows may not be
-      // read; the junction's other relation still says that `item` is there.
+      // Directus hides the relation of `item` if the token may not read one of its collections. The other relation of
+      // the junction still names `item`.
       const junctionField = relation.collection === collection.name && relation.meta?.junction_field;
       const listed = (fieldsOf.get(relation.related_collection) ?? []).find(
         (field) => field.field === relation.meta?.one_field,
@@ -190,7 +190,7 @@ function planMirror(options, metadata) {
   }
 
   /**
-   * Adds a field that lists need. False where it cannot be read and the collection is optional.
+   * Adds a field that lists need. Returns false if it cannot be read and the collection is optional.
    *
    * @param {MirroredCollection} collection
    * @param {string} name
@@ -221,12 +221,12 @@ function planMirror(options, metadata) {
 
 /**
  * @param {import('./options.js').CollectionOption} option
- * @param {any} about what Directus says of the collection
+ * @param {any} collectionMetadata
  * @param {any[]} fields
  * @param {string} typePrefix
  * @returns {MirroredCollection}
  */
-function planCollection(option, about, fields, typePrefix) {
+function planCollection(option, collectionMetadata, fields, typePrefix) {
   const { name } = option;
   const primaryKey = fields.find((field) => field.schema?.is_primary_key)?.field;
   if (!primaryKey) {
@@ -240,23 +240,23 @@ function planCollection(option, about, fields, typePrefix) {
     }
   }
   const dateUpdated = dateField(fields, 'date-updated', ['date_updated', 'modified_on']);
-  // Directus marks the date of a file's last change as its date of creation, too.
+  // For files, Directus marks the date of the last change as a date of creation too.
   const others = fields.filter(({ field }) => field !== dateUpdated);
   const dateCreated = dateField(others, 'date-created', ['date_created', 'created_on']);
   const columns = fields
     .filter(({ field }) => field !== primaryKey)
-    .filter(({ field }) => asksFor(option, field) || field === dateCreated || field === dateUpdated)
+    .filter(({ field }) => isRequested(option, field) || field === dateCreated || field === dateUpdated)
     .map(planColumn)
     .filter((column) => column !== undefined);
   assertDistinctNames(name, fields);
   return {
     name,
     type: directusTypeName(name, typePrefix),
-    singleton: about.meta?.singleton === true,
+    singleton: collectionMetadata.meta?.singleton === true,
     primaryKey,
     dateCreated,
     dateUpdated,
-    // The field list of Directus has no order of its own; the mirror's must not change by itself.
+    // Sorted, because the order of Directus varies and must not change the digest of the mirror.
     columns: [...columns, ...keptPrimaryKey(primaryKey)].sort((a, b) => (a.field < b.field ? -1 : 1)),
     lists: [],
     anyLinks: [],
@@ -265,7 +265,7 @@ function planCollection(option, about, fields, typePrefix) {
 }
 
 /**
- * The primary key is in `directusId`; under its own name too, where that is not Gatsby's `id`.
+ * Keeps the primary key also under its own name, unless that is Gatsby's `id`. It is in `directusId` in any case.
  *
  * @param {string} primaryKey
  * @returns {Column[]}
@@ -287,11 +287,11 @@ function planColumn(field) {
 }
 
 /**
- * Only timestamps with a zone can be compared between two clocks.
+ * Finds a timestamp field. Only timestamps with a time zone can be compared between two clocks.
  *
  * @param {any[]} fields
  * @param {string} mark
- * @param {string[]} names where no field bears the mark
+ * @param {string[]} names used if no field has the mark
  * @returns {string | null}
  */
 function dateField(fields, mark, names) {
@@ -306,7 +306,7 @@ function dateField(fields, mark, names) {
  * @param {import('./options.js').CollectionOption | undefined} option
  * @param {string} field
  */
-function asksFor(option, field) {
+function isRequested(option, field) {
   return option !== undefined && (option.fields === undefined || option.fields.includes(field));
 }
 
@@ -341,8 +341,8 @@ function missingField(collection, field) {
 }
 
 /**
- * GraphQL types of the mirror. They come from Directus' own schema and not from the data, so an
- * empty collection or field can be queried.
+ * Creates the GraphQL types of the mirror from the schema of Directus, so that an empty collection or field can be
+ * queried.
  *
  * @param {Mirror} mirror
  */

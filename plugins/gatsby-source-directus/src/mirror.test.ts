@@ -1,7 +1,7 @@
 import { graphqlTypes, planMirror } from './mirror.js';
 import { withDefaults } from './options.js';
 
-/** The parts of Directus' metadata that the plan is made from. */
+/** The metadata of a field, as far as the plan reads it. */
 function field(collection: string, name: string, type: string, more: Record<string, unknown> = {}) {
   const { special = null, key = false, foreign = null } = more;
   return {
@@ -81,13 +81,13 @@ describe('planMirror', () => {
     expect(collectionOf(mirror, 'settings')).toMatchObject({ singleton: true });
   });
 
-  it('does not trust dates without a zone', () => {
+  it('ignores dates without a time zone', () => {
     const changed = fields.map((each) => (each.field === 'edited_at' ? { ...each, type: 'dateTime' } : each));
     const mirror = plan(['pages', 'pages_blocks'], { fields: changed });
     expect(collectionOf(mirror, 'pages').dateUpdated).toBeNull();
   });
 
-  it('ties a list to the rows that point back, and adds the fields they are found by', () => {
+  it('finds the rows of a list by their foreign key, and adds the fields that this needs', () => {
     const mirror = plan(['pages', { name: 'pages_blocks', fields: ['collection'] }]);
     expect(collectionOf(mirror, 'pages').lists).toEqual([
       { name: 'blocks', collection: 'pages_blocks', foreignKey: 'page', sortField: 'sort' },
@@ -97,7 +97,7 @@ describe('planMirror', () => {
     expect(mirror.warnings).toEqual([]);
   });
 
-  it('leaves out a list whose rows are not mirrored, and says so', () => {
+  it('leaves out a list whose rows are not mirrored, and warns', () => {
     const mirror = plan(['pages']);
     expect(collectionOf(mirror, 'pages').lists).toEqual([]);
     expect(mirror.warnings).toEqual([
@@ -111,25 +111,25 @@ describe('planMirror', () => {
     expect(plan([{ name: 'pages', fields: ['title'] }]).warnings).toEqual([]);
   });
 
-  it('stops when the rows of a list of blocks are hidden from the token', () => {
+  it('throws when the token may not read the rows of a list of blocks', () => {
     expect(() => plan(['pages', 'texts'], { relations: [] })).toThrow(
       'The Directus token may not read the rows behind "pages.blocks": give its policy read access to their collection, or list the "fields" of "pages" without it.',
     );
   });
 
-  it('knows the links of a junction even where Directus hides their relation', () => {
+  it('finds the links of a junction even if Directus hides their relation', () => {
     const links = [{ field: 'item', collectionField: 'collection' }];
     expect(collectionOf(plan(['pages', 'pages_blocks']), 'pages_blocks').anyLinks).toEqual(links);
     const hidden = plan(['pages', 'pages_blocks'], { relations: [toPage] });
     expect(collectionOf(hidden, 'pages_blocks').anyLinks).toEqual(links);
   });
 
-  it('does not depend on the order in which Directus tells its fields', () => {
+  it('does not depend on the order of the fields', () => {
     const names = ['pages', 'pages_blocks'];
     expect(plan(names, { fields: fields.toReversed() }).collections).toEqual(plan(names).collections);
   });
 
-  it('stops at a collection or a field that the token may not read', () => {
+  it('throws for a collection or a field that the token may not read', () => {
     expect(() => plan(['nowhere'])).toThrow(
       /^The Directus token may not read "nowhere", or there is no such/,
     );
@@ -154,7 +154,7 @@ describe('planMirror', () => {
     });
   });
 
-  it('goes on without the lists of an optional collection whose rows are hidden from the token', () => {
+  it('leaves out the lists of an optional collection if the token may not read their rows', () => {
     const mirror = plan([{ name: 'pages', optional: true }, 'texts'], { relations: [] });
     expect(collectionOf(mirror, 'pages').lists).toEqual([]);
     expect(mirror.warnings).toMatchObject([
@@ -165,14 +165,14 @@ describe('planMirror', () => {
     ]);
   });
 
-  it('stops at two fields that would become one', () => {
+  it('throws for two fields that would get the same name', () => {
     const twins = [...fields, field('texts', 'sub-title', 'string'), field('texts', 'sub_title', 'string')];
     expect(() => plan(['texts'], { fields: twins })).toThrow(/"sub-title" and "sub_title" of "texts"/);
   });
 });
 
 describe('graphqlTypes', () => {
-  it('gives every field its type, so that nothing is inferred', () => {
+  it('declares the type of every field, so that nothing is inferred', () => {
     const types = graphqlTypes(plan(['pages', 'pages_blocks', 'texts']));
     expect(types[0]).toEqual({
       name: 'DirectusPages',

@@ -5,10 +5,10 @@ const { DEFAULT_TYPE_PREFIX, directusTypeName } = require('../node-id.js');
 /**
  * @typedef {object} CollectionOption
  * @property {string} name
- * @property {string[]} [fields] all that the token may read, if not given
- * @property {boolean} [optional] whether a build goes on without what of it cannot be read
+ * @property {string[]} [fields] default: all fields that the token may read
+ * @property {boolean} [optional] whether the build continues without the parts that cannot be read
  *
- * @typedef {object} Options the plugin's options, with every default filled in
+ * @typedef {object} Options the options of the plugin with all defaults
  * @property {string} url
  * @property {string} token
  * @property {CollectionOption[]} collections
@@ -44,25 +44,25 @@ function optionsSchema({ Joi }) {
       optional: Joi.boolean(),
     }),
   );
-  const whole = (/** @type {string} */ option, /** @type {number} */ least, /** @type {number} */ most) =>
+  const wholeNumber = (/** @type {string} */ option, /** @type {number} */ min, /** @type {number} */ max) =>
     Joi.number()
       .integer()
-      .min(least)
-      .max(most)
-      .messages({ '*': `"${option}" must be a whole number from ${least} to ${most}.` });
+      .min(min)
+      .max(max)
+      .messages({ '*': `"${option}" must be a whole number from ${min} to ${max}.` });
 
   return Joi.object({
     url: Joi.string()
       .uri({ scheme: ['http', 'https'] })
       .required()
       .messages({
-        '*': '"url" must be the address of Directus, such as https://cms.example.com (is the environment variable set that it comes from?).',
+        '*': '"url" must be the address of Directus, such as https://cms.example.com (is its environment variable set?).',
       })
       .description('Address of Directus.'),
     token: Joi.string()
       .required()
       .messages({
-        '*': '"token" must be a static token of a Directus user that may read the collections (is the environment variable set that it comes from?).',
+        '*': '"token" must be a static token of a Directus user that may read the collections (is its environment variable set?).',
       })
       .description('Static token of a user that may read the collections.'),
     collections: Joi.array()
@@ -82,20 +82,22 @@ function optionsSchema({ Joi }) {
       .regex(/^[A-Z][A-Za-z0-9]*$/)
       .messages({ '*': '"typePrefix" must be letters and digits, the first a capital, such as "Directus".' })
       .description(`Start of every GraphQL type name. Default: ${DEFAULTS.typePrefix}.`),
-    overlap: whole('overlap', 0, 86_400).description(
-      `Seconds before the last sync from which items are fetched again anyway. Default: ${DEFAULTS.overlap}.`,
+    overlap: wholeNumber('overlap', 0, 86_400).description(
+      `Items changed this many seconds before the last sync are fetched again. Default: ${DEFAULTS.overlap}.`,
     ),
-    // Pages share one row to notice when the list moved between two of them, so a page needs two.
-    pageSize: whole('pageSize', 2, 10_000).description(
-      `Items asked for at once. Default: ${DEFAULTS.pageSize}.`,
+    // Consecutive pages share one row to detect changes of the list, so a page needs at least two.
+    pageSize: wholeNumber('pageSize', 2, 10_000).description(
+      `Items per request. Default: ${DEFAULTS.pageSize}.`,
     ),
-    concurrency: whole('concurrency', 1, 50).description(
-      `Requests at once. Default: ${DEFAULTS.concurrency}.`,
+    concurrency: wholeNumber('concurrency', 1, 50).description(
+      `Highest number of concurrent requests. Default: ${DEFAULTS.concurrency}.`,
     ),
-    retries: whole('retries', 0, 20).description(
-      `Further tries of a failed request. Default: ${DEFAULTS.retries}.`,
+    retries: wholeNumber('retries', 0, 20).description(
+      `Retries of a failed request. Default: ${DEFAULTS.retries}.`,
     ),
-    timeout: whole('timeout', 1, 600).description(`Seconds one try may take. Default: ${DEFAULTS.timeout}.`),
+    timeout: wholeNumber('timeout', 1, 600).description(
+      `Timeout of one attempt in seconds. Default: ${DEFAULTS.timeout}.`,
+    ),
   });
 }
 
@@ -114,7 +116,7 @@ function assertDistinct(names) {
 }
 
 /**
- * @param {Record<string, any>} raw options that passed the schema; what Gatsby adds is dropped
+ * @param {Record<string, any>} raw validated options; properties that Gatsby adds are dropped
  * @returns {Options}
  */
 function withDefaults(raw) {

@@ -3,16 +3,16 @@ import { optionsSchema, withDefaults } from './options.js';
 
 const good = { url: 'https://cms.example.com', token: 'secret', collections: ['pages'] };
 
-function complaints(options: Record<string, unknown>): string[] {
+function messagesFor(options: Record<string, unknown>): string[] {
   const { error } = optionsSchema({ Joi }).validate(options, { abortEarly: false });
   return error ? error.details.map(({ message }: { message: string }) => message) : [];
 }
 
 describe('optionsSchema', () => {
-  it('takes the three options that are needed, and all others', () => {
-    expect(complaints(good)).toEqual([]);
+  it('accepts the three required options and all optional ones', () => {
+    expect(messagesFor(good)).toEqual([]);
     expect(
-      complaints({
+      messagesFor({
         ...good,
         collections: ['pages', { name: 'shows', fields: ['title'] }, { name: 'directus_files' }],
         typePrefix: 'Cms',
@@ -42,17 +42,17 @@ describe('optionsSchema', () => {
     [{ overlap: -1 }, /^"overlap" must be a whole number from 0 to 86400/],
     [{ pageSize: 1 }, /^"pageSize" must be a whole number from 2 to 10000/],
     [{ concurrency: 1.5 }, /^"concurrency" must be a whole number/],
-  ])('says what is wrong with %j', (wrong, sentence) => {
-    expect(complaints({ ...good, ...wrong })).toEqual([expect.stringMatching(sentence)]);
+  ])('reports the mistake in %j', (wrong, sentence) => {
+    expect(messagesFor({ ...good, ...wrong })).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('names an option that does not exist', () => {
-    expect(complaints({ ...good, colections: [] })).toEqual(['"colections" is not allowed']);
+  it('reports an unknown option', () => {
+    expect(messagesFor({ ...good, colections: [] })).toEqual(['"colections" is not allowed']);
   });
 });
 
 describe('withDefaults', () => {
-  it('fills in what is not given', () => {
+  it('adds the missing options', () => {
     expect(withDefaults({ ...good, url: 'https://example.com/cms/', plugins: [] })).toEqual({
       url: 'https://example.com/cms',
       token: 'secret',

@@ -3,52 +3,52 @@
 const { directusNodeId } = require('../node-id.js');
 const { DirectusSourceError } = require('./errors.js');
 
-/** Raise it when the shape of the nodes changes: what an older version mirrored is then fetched anew. */
+/** Version of the node format. Increase it when the format changes, so that all items are fetched again. */
 const NODE_SHAPE = 1;
 
 /**
  * @typedef {Record<string, any>} Node
  *
- * @typedef {object} Store Gatsby's node store, as far as a sync needs it
+ * @typedef {object} Store the part of Gatsby's node store that a sync needs
  * @property {(type: string) => Iterable<Node>} nodesOfType
  * @property {(node: Node) => unknown} createNode creates or replaces
- * @property {(node: Node) => unknown} touchNode keeps a node that did not change
+ * @property {(node: Node) => unknown} touchNode keeps an unchanged node
  * @property {(node: Node) => unknown} deleteNode
  *
- * @typedef {object} Status what a sync leaves for the next one
- * @property {string} mirror digest of everything that decides what a node looks like
- * @property {string} syncedAt the server's time before anything was read, as an ISO date
+ * @typedef {object} Status what a sync stores for the next one
+ * @property {string} mirror digest of everything that determines the content of the nodes
+ * @property {string} syncedAt the server's time before the first read, as an ISO date
  * @property {import('./errors.js').Warning[]} warnings of this sync and of the plan of the mirror
  *
  * @typedef {object} Outcome
  * @property {Status} status
  * @property {'full' | 'incremental'} mode
- * @property {number} fetched items read whole
+ * @property {number} fetched number of items read in full
  * @property {number} created
  * @property {number} changed
  * @property {number} deleted
  * @property {number} unchanged
- * @property {import('./errors.js').Warning[]} warnings of this sync alone
+ * @property {import('./errors.js').Warning[]} warnings of this sync only
  *
  * @typedef {object} Task
  * @property {import('./directus.js').Directus} directus
  * @property {import('./mirror.js').Mirror} mirror
  * @property {{ url: string, overlap: number }} options `overlap` in seconds
  * @property {Store} store
- * @property {Partial<Status>} [status] what the last sync left
+ * @property {Partial<Status>} [status] status of the last sync
  * @property {(value: any) => string} digest of any JSON value
- * @property {() => Date} [now] this machine's clock, for a server that does not say its time
+ * @property {() => Date} [now] clock of this machine, used if the server sends no date
  *
- * @typedef {Record<string, any>} Item what a node holds of its item, lists excepted, by the node's names
+ * @typedef {Record<string, any>} Item fields of an item without lists, by their names on the node
  *
- * @typedef {object} Read one collection after reading
+ * @typedef {object} Read the result of reading one collection
  * @property {Map<string, Item>} items every item that exists now, by key
  * @property {number} fetched
  */
 
 /**
- * Makes the store hold what Directus holds. Everything is read before anything is written, so a
- * sync that fails leaves the store as it was.
+ * Updates the store to the content of Directus. Everything is read before anything is written, so that a failed sync does
+ * not change the store.
  *
  * @param {Task} task
  * @returns {Promise<Outcome>}
@@ -57,7 +57,7 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
   const mirrorDigest = digest([NODE_SHAPE, options.url, mirror.collections]);
   const since = status?.mirror === mirrorDigest && status.syncedAt ? new Date(status.syncedAt) : undefined;
   const refetchFrom = since && new Date(since.getTime() - options.overlap * 1000);
-  // Taken first: whatever is edited from here on is newer than the time the next sync starts from.
+  // Read first, so that the next sync sees all later edits.
   const syncedAt = (await directus.readClock()) ?? now();
 
   const known = new Map(
@@ -138,7 +138,7 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
 }
 
 /**
- * An optional collection that Directus shows in its schema, and refuses when it is read, has no items.
+ * Treats an optional collection as empty if it is in the schema but the token may not read its items.
  *
  * @param {import('./mirror.js').MirroredCollection} collection
  * @param {import('./errors.js').Warning[]} warnings
@@ -174,9 +174,8 @@ async function readWhole(directus, collection) {
 }
 
 /**
- * Lists keys and dates alone, and fetches the items that the store does not hold with the same
- * dates. Items dated after `refetchFrom` are fetched even so: a database that keeps whole seconds
- * gives two edits in one second the same date.
+ * Lists keys and dates only, and fetches the items whose dates differ from the store. Items dated after `refetchFrom` are
+ * always fetched, because a database with a precision of seconds gives two edits in one second the same date.
  *
  * @param {import('./directus.js').Directus} directus
  * @param {import('./mirror.js').MirroredCollection} collection
@@ -196,9 +195,9 @@ async function readChanged(directus, collection, nodes, refetchFrom) {
   for (const row of listed) {
     const key = keyOf(collection, row);
     const node = nodes.get(key);
-    const same = node && columns.every(({ field, name }) => node[name] === row[field]);
-    const recent = dates.some((field) => row[field] !== null && new Date(row[field]) >= refetchFrom);
-    if (same && !recent) items.set(key, itemOf(collection, node));
+    const isSame = node && columns.every(({ field, name }) => node[name] === row[field]);
+    const isRecent = dates.some((field) => row[field] !== null && new Date(row[field]) >= refetchFrom);
+    if (isSame && !isRecent) items.set(key, itemOf(collection, node));
     else changed.push(key);
   }
   const rows = await directus.readByKeys(collection, changed, fieldsOf(collection));
@@ -253,7 +252,7 @@ function toValue(kind, value) {
       return Array.isArray(value) ? value.map(String) : String(value).split(',');
     case 'int':
     case 'float':
-      // Directus sends decimals as text.
+      // Directus sends decimals as strings.
       return Number(value);
     case 'boolean':
     case 'date':
@@ -263,8 +262,8 @@ function toValue(kind, value) {
 }
 
 /**
- * The lists of one field, of every item at once. They are made from the rows that point back, so
- * they are right even where an editor added or removed such a row without touching the item.
+ * Builds the lists of one field for all items. They come from the rows that refer to the item, so that they are correct
+ * even if an editor added or removed such a row without changing the item.
  *
  * @param {import('./mirror.js').Mirror} mirror
  * @param {import('./mirror.js').List} list
@@ -293,7 +292,7 @@ function listKeys(mirror, list, reads) {
 }
 
 /**
- * As Directus sorts: rows without a place come last.
+ * Sorts like Directus: rows without a sort value come last.
  *
  * @param {{ key: string, place: any }} a
  * @param {{ key: string, place: any }} b
@@ -308,8 +307,8 @@ function byPlaceThenKey(a, b) {
 }
 
 /**
- * Names the rows that lead nowhere, so that a page does not lose its blocks in silence: Directus answers with nothing at
- * all for items of a collection that the token may not read.
+ * Reports rows that refer to missing items, so that a page does not lose its blocks unnoticed: Directus returns no items
+ * of a collection that the token may not read.
  *
  * @param {import('./mirror.js').Mirror} mirror
  * @param {Map<string, Read>} reads
@@ -322,7 +321,7 @@ function checkAnyLinks(mirror, reads) {
     for (const link of anyLinks) {
       const itemName = columns.find(({ field }) => field === link.field)?.name ?? '';
       const collectionName = columns.find(({ field }) => field === link.collectionField)?.name ?? '';
-      /** @type {Map<string, { key: string, item: string }[]>} by collection, the rows and the items that they show */
+      /** @type {Map<string, { key: string, item: string }[]>} by collection: the rows and the keys of their items */
       const targets = new Map();
       for (const [key, row] of get(reads, name).items) {
         const target = row[collectionName];

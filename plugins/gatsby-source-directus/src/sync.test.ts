@@ -68,32 +68,32 @@ const link = (id: string, page: number, sort: number | null, more: Row = {}) => 
   ...more,
 });
 
-/** A Directus and a Gatsby of this test alone; `run` syncs one with the other. */
-function house(content: Record<string, Row[]>) {
+/** A fake Directus with this content and a fake Gatsby store; `run` syncs them. */
+function setUp(content: Record<string, Row[]>) {
   const nodes = new Map<string, Node>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let status = {};
   const directus: Directus = {
     readMetadata: () => Promise.reject(new Error('Not part of a sync.')),
     readClock: async () => new Date(NOON),
     readAll: async ({ name }, fields) => {
-      asked.push(`all ${name}: ${fields.join(' ')}`);
+      requests.push(`all ${name}: ${fields.join(' ')}`);
       return (content[name] ?? []).map((each) =>
         Object.fromEntries(fields.map((field) => [field, each[field]])),
       );
     },
     readByKeys: async ({ name }, keys, fields) => {
-      if (keys.length > 0) asked.push(`${name} ${keys.join(' ')}`);
+      if (keys.length > 0) requests.push(`${name} ${keys.join(' ')}`);
       return (content[name] ?? [])
         .filter(({ id }) => keys.includes(String(id)))
         .map((each) => Object.fromEntries(fields.map((field) => [field, each[field]])));
     },
-    requests: () => asked.length,
+    requests: () => requests.length,
   };
   const run = async (
     more: { overlap?: number; url?: string; mirror?: Mirror; directus?: Partial<Directus> } = {},
   ) => {
-    asked.length = 0;
+    requests.length = 0;
     const outcome = await sync({
       directus: { ...directus, ...more.directus },
       mirror: more.mirror ?? mirror,
@@ -111,12 +111,12 @@ function house(content: Record<string, Row[]>) {
     status = outcome.status;
     return outcome;
   };
-  return { run, nodes, asked, content };
+  return { run, nodes, requests, content };
 }
 
 describe('sync', () => {
-  it('orders a list by place, rows without a place last, equal places by key', async () => {
-    const { run, nodes } = house({
+  it('sorts a list by the sort field, rows without a value last, equal values by key', async () => {
+    const { run, nodes } = setUp({
       pages: [row(1), row(2)],
       links: [link('d', 1, null), link('c', 1, 2), link('b', 1, 10), link('a', 1, 2)],
     });
@@ -125,15 +125,15 @@ describe('sync', () => {
     expect(nodes.get('directus:pages:2')?.links).toEqual([]);
   });
 
-  it('asks for keys and dates alone where nothing changed', async () => {
-    const { run, asked } = house({ pages: [row(1)], links: [] });
+  it('requests keys and dates only when nothing changed', async () => {
+    const { run, requests } = setUp({ pages: [row(1)], links: [] });
     await run();
     await expect(run()).resolves.toMatchObject({ mode: 'incremental', fetched: 0, unchanged: 1 });
-    expect(asked).toEqual(['all pages: id created updated', 'all links: id created updated']);
+    expect(requests).toEqual(['all pages: id created updated', 'all links: id created updated']);
   });
 
-  it('fetches what has another date than the mirror, also an older one', async () => {
-    const { run, asked, content, nodes } = house({
+  it('fetches items whose date differs from the mirror, including older dates', async () => {
+    const { run, requests, content, nodes } = setUp({
       pages: [row(1, { updated: LONG_AGO }), row(2)],
       links: [],
     });
@@ -141,7 +141,7 @@ describe('sync', () => {
     // A backup was restored.
     content.pages = [row(1, { updated: '2024-01-01T00:00:00.000Z', title: 'Older' }), row(2)];
     await expect(run()).resolves.toMatchObject({ fetched: 1, changed: 1, unchanged: 1 });
-    expect(asked).toContain('pages 1');
+    expect(requests).toContain('pages 1');
     expect(nodes.get('directus:pages:1')?.title).toBe('Older');
   });
 
@@ -149,14 +149,14 @@ describe('sync', () => {
     [60, '2026-01-01T11:59:30.000Z', 1],
     [10, '2026-01-01T11:59:30.000Z', 0],
     [10, '2026-01-01T12:00:00.500Z', 1],
-  ])('with an overlap of %i s, fetches again what is dated %s: %i', async (overlap, updated, fetched) => {
-    const { run } = house({ pages: [row(1, { updated })], links: [] });
+  ])('with an overlap of %i s, fetches items dated %s again: %i', async (overlap, updated, fetched) => {
+    const { run } = setUp({ pages: [row(1, { updated })], links: [] });
     await run();
     await expect(run({ overlap })).resolves.toMatchObject({ fetched, changed: 0, unchanged: 1 });
   });
 
-  it('takes the time for the next sync before it reads anything', async () => {
-    const { run } = house({ pages: [], links: [] });
+  it('reads the clock before any item', async () => {
+    const { run } = setUp({ pages: [], links: [] });
     let reading = false;
     const outcome = await run({
       directus: {
@@ -170,14 +170,14 @@ describe('sync', () => {
     expect(outcome.status.syncedAt).toBe(NOON);
   });
 
-  it("takes this machine's time where the server does not say its own", async () => {
-    const { run } = house({ pages: [], links: [] });
+  it("uses this machine's clock when the server sends no date", async () => {
+    const { run } = setUp({ pages: [], links: [] });
     const outcome = await run({ directus: { readClock: async () => undefined } });
     expect(outcome.status.syncedAt).toBe(LONG_AGO);
   });
 
-  it('reads everything again for another Directus or another shape', async () => {
-    const { run } = house({ pages: [row(1)], links: [] });
+  it('reads everything again for another Directus or other fields', async () => {
+    const { run } = setUp({ pages: [row(1)], links: [] });
     await run();
     await expect(run({ url: 'https://other.example.com' })).resolves.toMatchObject({ mode: 'full' });
     const withoutTitle = { ...pages, columns: pages.columns.slice(0, 2) };
@@ -187,37 +187,37 @@ describe('sync', () => {
     });
   });
 
-  it('fetches what the store lost', async () => {
-    const { run, nodes } = house({ pages: [row(1), row(2)], links: [] });
+  it('fetches items that the store has lost', async () => {
+    const { run, nodes } = setUp({ pages: [row(1), row(2)], links: [] });
     await run();
     nodes.delete('directus:pages:2');
     await expect(run()).resolves.toMatchObject({ mode: 'incremental', fetched: 1, created: 1 });
   });
 
-  it('deletes what vanished between the list of keys and the reading of the items', async () => {
-    const { run, nodes, content } = house({ pages: [row(1), row(2)], links: [] });
+  it('deletes items that disappear between the list of keys and the items', async () => {
+    const { run, nodes, content } = setUp({ pages: [row(1), row(2)], links: [] });
     await run();
     content.pages = [row(1, { updated: NOON }), row(2)];
     await expect(run({ directus: { readByKeys: async () => [] } })).resolves.toMatchObject({ deleted: 1 });
     expect([...nodes.keys()]).toEqual(['directus:pages:2']);
   });
 
-  it('writes nothing when it cannot read everything', async () => {
-    const { run, nodes } = house({ pages: [row(1)], links: [link('a', 1, 1)] });
-    const ill = (forbidden: boolean) => async (collection: { name: string }) => {
-      if (collection.name === 'pages') throw new DirectusSourceError('It is ill.', { forbidden });
+  it('writes nothing when a read fails', async () => {
+    const { run, nodes } = setUp({ pages: [row(1)], links: [link('a', 1, 1)] });
+    const failWith = (forbidden: boolean) => async (collection: { name: string }) => {
+      if (collection.name === 'pages') throw new DirectusSourceError('It failed.', { forbidden });
       return [];
     };
-    await expect(run({ directus: { readAll: ill(false) } })).rejects.toThrow('It is ill.');
-    await expect(run({ directus: { readAll: ill(true) } })).rejects.toThrow('It is ill.');
+    await expect(run({ directus: { readAll: failWith(false) } })).rejects.toThrow('It failed.');
+    await expect(run({ directus: { readAll: failWith(true) } })).rejects.toThrow('It failed.');
     expect(nodes.size).toBe(0);
   });
 
-  it('goes on without the items of an optional collection that Directus refuses, and fetches them when it may', async () => {
-    const { run, nodes, content } = house({ pages: [row(1)], links: [link('a', 1, 1)] });
+  it('leaves out the items of a forbidden optional collection, and fetches them once it may be read', async () => {
+    const { run, nodes, content } = setUp({ pages: [row(1)], links: [link('a', 1, 1)] });
     await run();
     const readAll: Directus['readAll'] = async ({ name }) => {
-      if (name === 'links') throw new DirectusSourceError('It is closed.', { forbidden: true });
+      if (name === 'links') throw new DirectusSourceError('It is forbidden.', { forbidden: true });
       return content[name] ?? [];
     };
     const { warnings, status } = await run({ directus: { readAll } });
@@ -225,7 +225,7 @@ describe('sync', () => {
       {
         collection: 'links',
         keys: [],
-        sentence: 'It is closed. Until then the site does without its items.',
+        sentence: 'It is forbidden. Until then the site does without its items.',
       },
     ]);
     expect(status.warnings).toEqual(warnings);
@@ -234,8 +234,8 @@ describe('sync', () => {
     expect(nodes.get('directus:pages:1')?.links).toEqual(['a']);
   });
 
-  it('warns of links that lead nowhere', async () => {
-    const { run } = house({
+  it('warns of links to missing items', async () => {
+    const { run } = setUp({
       pages: [row(1)],
       links: [
         link('a', 1, 1, { item: '7' }),

@@ -17,7 +17,7 @@ exports.createResolvers = ({ createResolvers }) => {
 };
 
 exports.createPages = async ({ actions, graphql }) => {
-  // The empty collection is asked for, so that a build without its type would fail here.
+  // The empty collection is queried, so that a build without its type fails here.
   const { data, errors } = await graphql(`
     {
       books: allDirectusBooks(sort: { title: ASC }) {
