@@ -1,37 +1,37 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Who may see a saved version of a page (docs/adr/0009). The CMS gives a logged-in editor a signed address; the site
- * exchanges it for a cookie. Both hold for one version of one page. Imported by the server of the site and by the
- * preview page, so nothing here may need a build.
+ * Access to saved versions of pages (docs/adr/0009). The CMS gives a logged-in editor a signed address, and the site
+ * exchanges it for a cookie. Both are valid for one version of one page. The server of the site and the preview page
+ * import this module, so it must run without a build step.
  */
 
-/** Previews stand below this path, each at the path of its page. */
+/** The root path of previews. The rest of the address is the path of the page. */
 export const previewRoot = '/preview';
 
-/** The version that is saved and perhaps not built. */
+/** The key of the saved state of a page, which may not be built yet. */
 export const savedVersion = 'main';
 
 export interface PreviewTarget {
-  /** Of the page, without the root of previews: `/` or `/shows/ruth`. */
+  /** Path of the page without the root of previews: `/` or `/shows/ruth`. */
   path: string;
   /** The key of the version in Directus. */
   version: string;
 }
 
-/** Seconds that a session lasts, after which the CMS is asked again whether the editor is still logged in. */
+/** Seconds until a session expires. Then the CMS checks again whether the editor is logged in. */
 export const sessionSeconds = 15 * 60;
 /** Seconds that a browser keeps the cookie. With an expired session the cookie redirects an editor to the CMS. */
 const cookieSeconds = 12 * 60 * 60;
 
 const pathPattern = /^\/(?:[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*)?$/;
-/** As in cms/extensions/site-preview/address.js. */
+/** Must equal the pattern in cms/extensions/site-preview/address.js. */
 export const versionPattern = /^[A-Za-z0-9_-]{1,64}$/;
 const longestPath = 255;
-/** Shorter ones can be guessed. As in cms/extensions/site-preview/address.js. */
+/** Shorter secrets can be guessed. Must equal the length in cms/extensions/site-preview/address.js. */
 export const shortestSecret = 32;
 
-/** Null where this is no path of a page, or no key of a version: nothing is done with it then. */
+/** Validates path and version. Returns null if one of them is invalid. */
 export function readTarget(path: unknown, version: unknown): PreviewTarget | null {
   const key = version === undefined || version === '' ? savedVersion : version;
   if (typeof path !== 'string' || path.length > longestPath || !pathPattern.test(path)) return null;
@@ -39,13 +39,13 @@ export function readTarget(path: unknown, version: unknown): PreviewTarget | nul
   return { path, version: key };
 }
 
-/** The address of a preview on the site. */
+/** Returns the address of a preview on the site. */
 export function previewAddress({ path, version }: PreviewTarget): string {
   return `${previewRoot}${path === '/' ? '' : path}?version=${version}`;
 }
 
 /**
- * @param purpose keeps a cookie from serving as an address, and the other way round
+ * @param purpose prevents the use of a cookie as an address and vice versa
  * @param expires seconds since 1970
  */
 export function sign(
@@ -62,12 +62,12 @@ export function sign(
 
 export type Standing =
   | 'none'
-  /** It was signed here, and its time is over. */
+  /** The signature is valid and has expired. */
   | 'expired'
   | 'valid';
 
 /**
- * @param expires as it came: seconds since 1970
+ * @param expires unchecked value of the request: seconds since 1970
  * @param now milliseconds
  */
 export function standingOf(
@@ -78,13 +78,13 @@ export function standingOf(
   now: number,
 ): Standing {
   if (secret.length < shortestSecret || !/^\d{1,12}$/.test(expires)) return 'none';
-  const right = Buffer.from(sign(secret, purpose, target, Number(expires)));
+  const expected = Buffer.from(sign(secret, purpose, target, Number(expires)));
   const given = Buffer.from(signature);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return 'none';
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'none';
   return now < Number(expires) * 1000 ? 'valid' : 'expired';
 }
 
-/** What the cookies of a request allow. */
+/** Returns the state of the session in the cookies of a request. */
 export function sessionStanding(
   secret: string,
   target: PreviewTarget,
@@ -97,15 +97,19 @@ export function sessionStanding(
     const [expires = '', signature = ''] = value.split('.');
     return names.includes(name) ? standingOf(secret, 'session', target, { expires, signature }, now) : 'none';
   });
-  return standings.find((one) => one === 'valid') ?? standings.find((one) => one === 'expired') ?? 'none';
+  return (
+    standings.find((standing) => standing === 'valid') ??
+    standings.find((standing) => standing === 'expired') ??
+    'none'
+  );
 }
 
 /**
- * The `Set-Cookie` lines of a session. Each page and version has a cookie of its own, which a browser sends to the
- * preview, its data and the page alone: previews in several tabs do not replace one another, and no request grows long.
+ * Creates the `Set-Cookie` values of a session. Each page and version has a separate cookie, which a browser sends only to
+ * the preview, its data and the page. Previews in several tabs therefore do not replace each other, and requests stay short.
  *
- * @param https on https the CMS may have another host, so that its frame is another site's; the cookie is kept apart for
- *   each site around it. On http (localhost) both are one site, whatever their ports.
+ * @param https with https the CMS may be on another site, so the cookie of its frame is cross-site and partitioned. With
+ *   http (localhost) both are the same site, because ports do not matter.
  * @param now milliseconds
  */
 export function sessionCookies(

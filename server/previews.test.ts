@@ -20,7 +20,7 @@ const about = { path: '/about', version: 'spring' };
 const minute = 60_000;
 const shown = 'preview in https://cms.example';
 
-/** A browser with cookies, and a site that shows what its gate lets through. */
+/** A browser with a cookie jar, and a site that shows what the gate allows. */
 function browse(given: PreviewSettings | null = settings) {
   const clock = { now: Date.UTC(2026, 10, 22) };
   const previews = createPreviews(given, () => clock.now);
@@ -62,13 +62,13 @@ function browse(given: PreviewSettings | null = settings) {
   };
 }
 
-/** The name of the cookie of a session on https. */
+/** Returns the name of the session cookie on https. */
 function cookieNameOf(target: { path: string; version: string }): string {
   return sessionCookies(secret, target, { https: true }, 0)[0]?.split('=')[0] ?? '';
 }
 
 describe('without a session', () => {
-  it('no preview is shown, whatever the address and the cookies say', async () => {
+  it('no preview is shown for any address or forged cookie', async () => {
     const browser = browse();
     const expires = String(browser.clock.now / 1000 + 100);
     const forged = 'x'.repeat(43);
@@ -98,12 +98,12 @@ describe('without a session', () => {
     }
   });
 
-  it('a page with a version in its address is the page', async () => {
+  it('a page with a version in its address shows the page', async () => {
     const answer = await browse().get('/about?version=spring');
     assert.deepEqual([answer.statusCode, answer.body], [200, 'page']);
   });
 
-  it('a site without previews takes no signed address', async () => {
+  it('a site without previews ignores signed addresses', async () => {
     const browser = browse(null);
     const answer = await browser.get(signedAddress({ secret, siteUrl: '' }, about, browser.clock.now));
     assert.equal(answer.statusCode, 404);
@@ -111,7 +111,7 @@ describe('without a session', () => {
 });
 
 describe('a signed address', () => {
-  it('is exchanged for a cookie, and leaves the address bar', async () => {
+  it('is exchanged for a cookie and removed from the address bar', async () => {
     const browser = browse();
     const answer = await browser.open(about);
     assert.equal(answer.headers.location, '/preview/about?version=spring');
@@ -127,7 +127,7 @@ describe('a signed address', () => {
     assert.equal((await browser.get('/page-data/preview/about/page-data.json?version=spring')).body, shown);
   });
 
-  it('holds for two minutes, one page and one version, as it was signed', async () => {
+  it('is valid for two minutes, one page and one version, and only unchanged', async () => {
     const browser = browse();
     const address = signedAddress({ secret, siteUrl: '' }, about, browser.clock.now);
     for (const changed of [
@@ -144,7 +144,7 @@ describe('a signed address', () => {
     assert.equal((await browser.get(address)).statusCode, 404);
   });
 
-  it('does not serve as a cookie, nor a cookie as an address', async () => {
+  it('is not accepted as a cookie, and a cookie is not accepted as an address', async () => {
     const browser = browse();
     const address = signedAddress({ secret, siteUrl: '' }, about, browser.clock.now);
     await browser.open(about);
@@ -157,7 +157,7 @@ describe('a signed address', () => {
     assert.equal((await browser.get(backwards, { cookie: '' })).statusCode, 404);
   });
 
-  it('keeps its cookie on http, where no browser takes a secure one', async () => {
+  it('sets a cookie without Secure on http', async () => {
     const answer = await browse({ ...settings, https: false }).open(about);
     assert.match(
       [answer.headers['set-cookie'] ?? []].flat()[0] ?? '',
@@ -167,7 +167,7 @@ describe('a signed address', () => {
 });
 
 describe('with a session', () => {
-  it('other pages and versions stay closed', async () => {
+  it('other pages and versions are not shown', async () => {
     const browser = browse();
     await browser.open(about);
     const [{ name = '', value = '' } = {}] = browser.jar;
@@ -182,7 +182,7 @@ describe('with a session', () => {
     }
   });
 
-  it('several previews stay open at once, the home page among them', async () => {
+  it('several previews are open at once, including the home page', async () => {
     const browser = browse();
     for (const target of [about, { path: '/about', version: 'main' }, { path: '/', version: 'main' }]) {
       await browser.open(target);
@@ -197,14 +197,14 @@ describe('with a session', () => {
     }
   });
 
-  it('may be framed by the CMS and nobody else', async () => {
+  it('a preview may be framed only by the CMS', async () => {
     const browser = browse();
     await browser.open(about);
     const { body } = await browser.get('/preview/about?version=spring');
     assert.equal(body, 'preview in https://cms.example');
   });
 
-  it('the page with the version in its address leads to the preview', async () => {
+  it('the page with the version in its address redirects to the preview', async () => {
     const browser = browse();
     await browser.open(about);
     await browser.open({ path: '/', version: 'main' });
@@ -215,7 +215,7 @@ describe('with a session', () => {
     assert.equal((await browser.get('/?version=main')).headers.location, '/preview?version=main');
   });
 
-  it('ends, and then asks the CMS whether the editor is still there', async () => {
+  it('redirects to the CMS after the session has expired', async () => {
     const browser = browse();
     await browser.open(about);
     browser.clock.now += sessionSeconds * 1000;
@@ -230,12 +230,12 @@ describe('with a session', () => {
   });
 });
 
-describe('what is a page and a version', () => {
-  it('is the same for the CMS, and so is the length of the secret', () => {
+describe('the target of a preview', () => {
+  it('has the same version pattern and length of the secret as the CMS', () => {
     assert.deepEqual([cms.versionPattern, cms.shortestSecret], [versionPattern, shortestSecret]);
   });
 
-  it('is read strictly', () => {
+  it('accepts only valid paths and versions', () => {
     assert.deepEqual(readTarget('/shows/ruth', undefined), { path: '/shows/ruth', version: 'main' });
     assert.deepEqual(readTarget('/', ''), { path: '/', version: 'main' });
     const paths = [

@@ -11,21 +11,21 @@ import {
 } from './previewSession.ts';
 
 export interface PreviewSettings {
-  /** Shared with the CMS, which signs addresses with it. */
+  /** Shared with the CMS, which uses it to sign addresses. */
   secret: string;
-  /** Where editors reach the CMS, without a slash at its end. It alone may show previews in a frame. */
+  /** Public address of the CMS without a trailing slash. Only its origin may frame previews. */
   cmsUrl: string;
-  /** Visitors reach the site by https. */
+  /** Whether visitors reach the site over https. */
   https: boolean;
 }
 
-/** Where the CMS gives an editor the signed address of a preview (cms/extensions/site-preview). */
+/** The path of the CMS that redirects an editor to the signed address of a preview (cms/extensions/site-preview). */
 const signingPath = '/site-preview';
 
 /**
- * Keeps previews for editors with a session. Everybody else gets the answer of an unknown address.
+ * Restricts previews to editors with a session. All other requests get a 404.
  *
- * @param settings null: the site shows no previews
+ * @param settings null: previews are off
  * @param now milliseconds
  */
 export function createPreviews(settings: PreviewSettings | null, now: () => number = Date.now) {
@@ -46,16 +46,19 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
       const [path = ''] = request.url.split('?');
       const query = request.query as Record<string, unknown>;
       const target = targetOfPreview(path, query);
-      if (target) return atPreview(settings, { request, reply, query, target });
-      // Product 2.2: an editor with a session is led from the page to its version; for all others it is the page.
-      const asked = query['version'] ? readTarget(path, query['version']) : null;
-      if (asked && sessionStanding(settings.secret, asked, request.headers.cookie, now()) === 'valid') {
-        return leadTo(reply, previewAddress(asked));
+      if (target) return handlePreview(settings, { request, reply, query, target });
+      // Product 2.2: an editor with a session is redirected from the page to its version. All others get the page.
+      const versionTarget = query['version'] ? readTarget(path, query['version']) : null;
+      if (
+        versionTarget &&
+        sessionStanding(settings.secret, versionTarget, request.headers.cookie, now()) === 'valid'
+      ) {
+        return redirectTo(reply, previewAddress(versionTarget));
       }
     });
   }
 
-  function atPreview(
+  function handlePreview(
     { secret, cmsUrl, https }: PreviewSettings,
     {
       request,
@@ -74,28 +77,28 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
       const standing = standingOf(secret, 'address', target, { expires, signature }, now());
       if (standing === 'valid') {
         reply.header('set-cookie', sessionCookies(secret, target, { https }, now()));
-        // The signature leaves the address bar, the history and every Referer.
-        return leadTo(reply, previewAddress(target));
+        // The redirect removes the signature from the address bar, the history and the Referer.
+        return redirectTo(reply, previewAddress(target));
       }
       if (standing === 'expired') {
-        const late = Math.round(now() / 1000 - Number(expires));
+        const secondsLate = Math.round(now() / 1000 - Number(expires));
         request.log.warn(
-          `The signed address of a preview came ${late} s after its end. If editors see no previews, compare the clocks of the CMS and the site.`,
+          `A signed address of a preview was used ${secondsLate} s after it expired. If editors see no previews, compare the clocks of the CMS and the site.`,
         );
       }
       return;
     }
-    // Whoever has such a cookie has been an editor. The CMS knows whether they still are.
+    // The owner of an expired cookie was an editor. The CMS checks whether they still are.
     if (sessionStanding(secret, target, request.headers.cookie, now()) === 'expired') {
       const query = new URLSearchParams({ ...target });
-      return leadTo(reply, `${cmsUrl}${signingPath}?${query}`);
+      return redirectTo(reply, `${cmsUrl}${signingPath}?${query}`);
     }
   }
 
   return { configure, gate };
 }
 
-function leadTo(reply: FastifyReply, address: string) {
+function redirectTo(reply: FastifyReply, address: string) {
   return reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     .redirect(address, 303);

@@ -12,7 +12,7 @@ const previews = {
   DIRECTUS_TOKEN: 'token-of-the-build',
 };
 
-it('reads where the site is, and whether it shows previews', () => {
+it('reads the address of the site and the settings of previews', () => {
   assert.deepEqual(readSettings({}), { host: '127.0.0.1', port: 9000, https: false, previews: null });
   assert.deepEqual(readSettings(previews), {
     host: '127.0.0.1',
@@ -22,7 +22,7 @@ it('reads where the site is, and whether it shows previews', () => {
   });
 });
 
-it('names the variable that is missing or wrong', () => {
+it('throws an error with the name of a missing or invalid variable', () => {
   assert.throws(() => readSettings({ ...previews, PREVIEW_SECRET: 'short' }), /PREVIEW_SECRET/);
   for (const name of ['PREVIEW_CMS_URL', 'DIRECTUS_URL', 'DIRECTUS_TOKEN', 'GATSBY_SITE_URL']) {
     assert.throws(() => readSettings({ ...previews, [name]: '' }), new RegExp(`^Error: ${name} must be`));
@@ -35,7 +35,7 @@ it('names the variable that is missing or wrong', () => {
   assert.throws(() => readSettings({ SITE_PORT: 'nine' }), /SITE_PORT/);
 });
 
-it('names the variable of a port that is taken', async () => {
+it('reports the variable of a port that is taken', async () => {
   const first = createServer();
   await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve));
   const { port } = first.address() as AddressInfo;
@@ -45,7 +45,7 @@ it('names the variable of a port that is taken', async () => {
   first.close();
   assert.equal(
     startProblem(error),
-    `Port ${port} of 127.0.0.1 is taken: stop what uses it, or set SITE_PORT to a free port.`,
+    `Port ${port} of 127.0.0.1 is taken: stop the program that uses it, or set SITE_PORT to a free port.`,
   );
   assert.equal(startProblem(new Error('SITE_PORT must be a port.')), 'SITE_PORT must be a port.');
 });

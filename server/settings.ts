@@ -5,14 +5,14 @@ export interface SiteSettings {
   host: string;
   port: number;
   https: boolean;
-  /** Null where the site shows no previews. */
+  /** Null if previews are off. */
   previews: PreviewSettings | null;
 }
 
 /**
  * Reads the environment of the site's server (docs/operations.md).
  *
- * @throws {Error} one sentence that names the variable with a bad value
+ * @throws {Error} with the name of the invalid variable
  */
 export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
   const port = Number(env['SITE_PORT'] || 9000);
@@ -29,32 +29,30 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
   };
 }
 
-/** Why the server did not start, as a sentence where that is known. */
+/** Returns the error message for a server that did not start. */
 export function startProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, address, port } = error as Error & { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE') {
-    return `Port ${port} of ${address} is taken: stop what uses it, or set SITE_PORT to a free port.`;
+    return `Port ${port} of ${address} is taken: stop the program that uses it, or set SITE_PORT to a free port.`;
   }
   return error.message;
 }
 
-/** Previews need all of these: a missing one would show only when an editor opens a preview. */
+/** Checks all settings of previews at the start, because a missing one would fail only when an editor opens a preview. */
 function readPreviews(env: NodeJS.ProcessEnv, https: boolean): PreviewSettings {
   const secret = env['PREVIEW_SECRET'] ?? '';
   if (secret.length < shortestSecret) {
     throw new Error(
-      `PREVIEW_SECRET must be the secret of the CMS, of at least ${shortestSecret} characters, where GATSBY_SHOW_PAGE_VERSIONS is true.`,
+      `PREVIEW_SECRET must be the secret of the CMS with at least ${shortestSecret} characters when GATSBY_SHOW_PAGE_VERSIONS is true.`,
     );
   }
-  // Not kept here: the preview page reads these two from the environment.
+  // Only checked here, because the preview page reads these two from the environment.
   readUrl(env, 'DIRECTUS_URL');
   if (!env['DIRECTUS_TOKEN']) {
-    throw new Error(
-      'DIRECTUS_TOKEN must be the token of the build, where GATSBY_SHOW_PAGE_VERSIONS is true.',
-    );
+    throw new Error('DIRECTUS_TOKEN must be the token of the build when GATSBY_SHOW_PAGE_VERSIONS is true.');
   }
-  // Without it https would be unknown, and browsers refuse the cookie of a preview in a frame of another site.
+  // Required to detect https: browsers reject a cookie without SameSite=None in a cross-site frame.
   readUrl(env, 'GATSBY_SITE_URL');
   return { secret, cmsUrl: readUrl(env, 'PREVIEW_CMS_URL'), https };
 }
