@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 import { rooms } from './scripts/lint/rooms.mjs';
 import { tokens } from './scripts/lint/tokens.mjs';
 
-const house = { rules: { rooms, tokens } };
+const playhouseRules = { rules: { rooms, tokens } };
 
 export default tseslint.config(
   {
@@ -37,7 +37,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}', '.storybook/*.{ts,tsx}', 'gatsby-*.{ts,tsx}'],
-    plugins: { house, 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
+    plugins: { house: playhouseRules, 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,
       'react-hooks/rules-of-hooks': 'error',
@@ -51,7 +51,7 @@ export default tseslint.config(
             {
               name: 'moment',
               message:
-                'It carries every time zone. Import moment-timezone through src/state or src/features.',
+                'moment loads the data of every time zone. Import moment-timezone through src/state or src/features.',
             },
           ],
         },
@@ -67,13 +67,13 @@ export default tseslint.config(
         {
           selector:
             "ImportDeclaration[source.value='recoil']:has(ImportSpecifier:not([imported.name='RecoilRoot']))",
-          message: 'Recoil lives in src/state: use (or add) a hook there.',
+          message: 'Only src/state imports Recoil. Use or add a hook there.',
         },
         {
           selector: "TaggedTemplateExpression[typeArguments][tag.object.name='styled']",
           message:
-            'An HTML element takes attributes alone, everything it is given reaches the page (src/design-system/isPropValid.ts). ' +
-            'What only its styles read is a data attribute: data-open={open || undefined}, and &[data-open] in the styles.',
+            'Emotion writes every prop of an HTML element into the page (src/design-system/isPropValid.ts). ' +
+            'Pass values for styles as data attributes: data-open={open || undefined}, and &[data-open] in the styles.',
         },
       ],
     },

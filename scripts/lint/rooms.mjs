@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The rooms of `src/`, ground floor first. A room may import from those before it and from itself. */
+/** The layers (folders) of `src/`, lowest first. A layer may import from lower layers and from itself. */
 export const ROOMS = [
   'design-system',
   'content',
@@ -14,56 +14,56 @@ export const ROOMS = [
   'pages',
 ];
 
-/** Rooms whose folders are houses of their own: what two of them share moves to a room above. */
-const ROOMS_OF_SEPARATE_FOLDERS = new Set(['features']);
+/** Layers whose folders are independent modules. Code shared by two of them belongs to a lower layer. */
+const LAYERS_OF_SEPARATE_FOLDERS = new Set(['features']);
 
-/** @param {string} file @returns {{ room: string, folder: string | undefined } | undefined} */
-function roomOf(file) {
+/** @param {string} file @returns {{ layer: string, folder: string | undefined } | undefined} */
+function layerOf(file) {
   const parts = file.split(path.sep);
   const src = parts.lastIndexOf('src');
-  const [room, folder] = src < 0 ? [] : parts.slice(src + 1);
-  return room && ROOMS.includes(room) ? { room, folder } : undefined;
+  const [layer, folder] = src < 0 ? [] : parts.slice(src + 1);
+  return layer && ROOMS.includes(layer) ? { layer, folder } : undefined;
 }
 
-/** The import rule of the house (docs/architecture.md), as an ESLint rule. */
+/** The import rule between layers (docs/architecture.md) as an ESLint rule. */
 export const rooms = {
   meta: {
     type: 'problem',
-    docs: { description: 'A room imports only from the rooms above it.' },
+    docs: { description: 'A layer imports only from lower layers.' },
     schema: [],
     messages: {
       upward:
-        '"{{from}}" may not know "{{to}}": the rooms are {{order}}. ' +
-        'Move what both need into "{{from}}" or a room before it, or pass it in from outside.',
+        'The layer "{{from}}" may not import from "{{to}}". The layers from low to high: {{order}}. ' +
+        'Move the shared code to "{{from}}" or a lower layer, or pass it as a parameter.',
       sibling:
-        'One {{room}} folder may not import another ("{{from}}" imports "{{to}}"). ' +
-        'Move what they share to state/, api/, content/ or design-system/, whichever it is about.',
+        'A folder of {{layer}} may not import another one ("{{from}}" imports "{{to}}"). ' +
+        'Move the shared code to state/, api/, content/ or design-system/, depending on its subject.',
     },
   },
   create(context) {
-    const from = roomOf(context.filename);
+    const from = layerOf(context.filename);
     if (!from) return {};
 
     const check = (node) => {
       const specifier = node.source?.value;
       if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
-      const target = roomOf(path.resolve(path.dirname(context.filename), specifier));
+      const target = layerOf(path.resolve(path.dirname(context.filename), specifier));
       if (!target) return;
-      if (ROOMS.indexOf(target.room) > ROOMS.indexOf(from.room)) {
+      if (ROOMS.indexOf(target.layer) > ROOMS.indexOf(from.layer)) {
         context.report({
           node: node.source,
           messageId: 'upward',
-          data: { from: from.room, to: target.room, order: ROOMS.join(' → ') },
+          data: { from: from.layer, to: target.layer, order: ROOMS.join(' → ') },
         });
       } else if (
-        target.room === from.room &&
+        target.layer === from.layer &&
         target.folder !== from.folder &&
-        ROOMS_OF_SEPARATE_FOLDERS.has(from.room)
+        LAYERS_OF_SEPARATE_FOLDERS.has(from.layer)
       ) {
         context.report({
           node: node.source,
           messageId: 'sibling',
-          data: { room: from.room, from: from.folder, to: target.folder },
+          data: { layer: from.layer, from: from.folder, to: target.folder },
         });
       }
     };

@@ -17,7 +17,7 @@ tester.run('rooms', rooms, {
     {
       filename: '/site/src/state/cart.ts',
       code: `import { x } from '../features/ticketing/cart';`,
-      errors: [{ message: /"state" may not know "features".*Move what both need/ }],
+      errors: [{ message: /The layer "state" may not import from "features".*Move the shared code/ }],
     },
     {
       filename: '/site/src/design-system/Button/Button.tsx',
@@ -41,7 +41,7 @@ tester.run('tokens', tokens, {
     'const Box = styled.div`font-size: ${fontSize.s}; sub { font-size: 0.85em; }`;',
     'const Box = styled.div`border-radius: 50%; border-end-end-radius: ${radius.s} 0;`;',
     'const Box = styled.div`box-shadow: ${shadow.low}; &:hover { box-shadow: none; }`;',
-    // A ring around a box is an outline, not a shadow.
+    // A ring around a box is an outline and not a shadow.
     'const Box = styled.div`box-shadow: inset 0 0 0 1px ${color.ornament};`;',
     'const box = css`${media.upToMobile} { ${media.motion} { color: inherit; } }`;',
     'const video = { width: 640, transition: true, radius: 8 };',
@@ -53,8 +53,8 @@ tester.run('tokens', tokens, {
     { code: 'const star = <path fill="currentColor" stroke="none" d="M0 0" />;', languageOptions: jsx },
   ],
   invalid: [
-    { code: 'const Box = styled.div`color: #fff;`;', errors: [{ message: /#fff.*colour token/ }] },
-    { code: 'const Box = styled.div`color: white;`;', errors: [{ message: /white.*colour token/ }] },
+    { code: 'const Box = styled.div`color: #fff;`;', errors: [{ message: /#fff.*color token/ }] },
+    { code: 'const Box = styled.div`color: white;`;', errors: [{ message: /white.*color token/ }] },
     { code: 'const Box = styled.div`border-block-end: 1px solid gray;`;', errors: 1 },
     { code: 'const Box = styled(Card)`background: rgb(0 0 0 / 50%);`;', errors: 1 },
     { code: 'const box = css`z-index: 10;`;', errors: [{ message: /layer token/ }] },
@@ -77,12 +77,12 @@ tester.run('tokens', tokens, {
     { code: 'const box = css`font: 600 1rem/1.4 Arial;`;', errors: [{ message: /each by its own token/ }] },
     ...['hwb(90 0% 0%)', 'lab(50% 0 0)', 'lch(50% 0 0)', 'color(display-p3 1 0 0)'].map((value) => ({
       code: `const box = css\`outline: 1px solid ${value};\`;`,
-      errors: [{ message: /colour token/ }],
+      errors: [{ message: /color token/ }],
     })),
     { code: 'const Box = styled.select(controlStyles, `color: #fff;`);', errors: 1 },
     {
       code: 'const star = <path fill="#f0b94d" />;',
-      errors: [{ message: /colour token/ }],
+      errors: [{ message: /color token/ }],
       languageOptions: jsx,
     },
     { code: "const star = <path stroke={'white'} />;", errors: 1, languageOptions: jsx },

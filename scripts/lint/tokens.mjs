@@ -1,12 +1,12 @@
-/** Raw values that have a token. Each names what to write in its place. */
+/** Patterns of raw values that have a token, each with its replacement. */
 const RAW_VALUES = [
   {
     pattern: /(?<![\w&/-])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/i,
-    instead: 'a colour token: var(--color-…) through `color` of design-system/tokens',
+    instead: 'a color token: var(--color-…) through `color` of design-system/tokens',
   },
   {
     pattern: /(?<![\w-])(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i,
-    instead: 'a colour token: var(--color-…) through `color` of design-system/tokens',
+    instead: 'a color token: var(--color-…) through `color` of design-system/tokens',
   },
   {
     pattern: /font-family\s*:\s*(?!\s*(?:var\(|inherit|$))/i,
@@ -26,7 +26,7 @@ const RAW_VALUES = [
     instead: 'a duration token: var(--duration-…) through `duration` of design-system/tokens',
   },
   {
-    // Sizes in em belong to the text around them.
+    // Sizes in em are allowed, because they are relative to the surrounding text.
     pattern: /font-size\s*:\s*[\d.]+(?:px|rem|pt)/i,
     instead: 'a type token: var(--font-size-…) through `fontSize` of design-system/tokens',
   },
@@ -39,19 +39,19 @@ const RAW_VALUES = [
     instead: 'a media query made of the breakpoints, through `media` of design-system/tokens',
   },
   {
-    // A ring (no offset, no blur) is an outline.
+    // A ring (no offset, no blur) is allowed, because it is an outline.
     pattern: /box-shadow\s*:\s*(?!\s*(?:var\(|inherit|none|(?:inset\s+)?0 0 0 \d|$))[^;{}]*/i,
     instead: 'a shadow token: var(--shadow-…) through `shadow` of design-system/tokens',
   },
   {
-    // Masks and system colours have no names here; `transparent` and `currentColor` are no colours of their own.
+    // Masks, system colors, `transparent` and `currentColor` are allowed.
     pattern:
       /(?<![\w-])(?:(?:background|border(?:-[a-z]+)*|outline|text-decoration|caret|accent|column-rule)-color|color|background|border(?:-(?:block|inline|top|right|bottom|left)(?:-(?:start|end))?)?|outline|fill|stroke)\s*:[^;{}]*?(?<![\w-])(?:white|black|gr[ae]y|silver|red|maroon|crimson|orange|gold|yellow|olive|lime|green|teal|aqua|cyan|blue|navy|indigo|fuchsia|magenta|purple|violet|pink|brown|beige|ivory)(?![\w-])/i,
-    instead: 'a colour token: var(--color-…) through `color` of design-system/tokens',
+    instead: 'a color token: var(--color-…) through `color` of design-system/tokens',
   },
 ];
 
-/** Properties of style objects that have tokens, as CSS writes them. */
+/** CSS names of the properties of style objects that have tokens. */
 const CSS_NAMES = {
   zIndex: 'z-index',
   fontFamily: 'font-family',
@@ -64,10 +64,10 @@ const CSS_NAMES = {
   animationDuration: 'animation-duration',
 };
 
-/** Numbers that React and Emotion take for pixels. */
+/** Properties whose numbers React and Emotion interpret as pixels. */
 const IN_PIXELS = new Set(['fontSize', 'borderRadius']);
 
-/** Refuses raw colours, fonts, sizes of type, radii, shadows, durations, breakpoints and z-indexes in styles; they are tokens, defined once. */
+/** Reports raw colors, fonts, font sizes, radii, shadows, durations, breakpoints and z-indexes in styles. They are design tokens. */
 export const tokens = {
   meta: {
     type: 'problem',
@@ -85,16 +85,19 @@ export const tokens = {
         }
       }
     };
-    // A template with a tag of Emotion's, or given to one as an argument.
+    // True for a template that is tagged with a function of Emotion or is an argument of one.
     const isStyle = (node) => {
       const { parent } = node;
-      const maker =
+      const styleFunction =
         parent?.type === 'TaggedTemplateExpression'
           ? parent.tag
           : parent?.type === 'CallExpression' && parent.callee !== node
             ? parent.callee
             : undefined;
-      return maker !== undefined && /^(css|keyframes|styled)\b/.test(context.sourceCode.getText(maker));
+      return (
+        styleFunction !== undefined &&
+        /^(css|keyframes|styled)\b/.test(context.sourceCode.getText(styleFunction))
+      );
     };
     return {
       TemplateLiteral(node) {
