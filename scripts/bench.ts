@@ -2,7 +2,7 @@ import { ROOT } from './lib/config.ts';
 import { runCommand } from './lib/processes.ts';
 import { untilStopped } from './lib/until-stopped.ts';
 
-/** `npm run bench [part …]`: every figure is a ratio to another one of the same run, since machines differ. */
+/** `npm run bench [part …]`: runs the benchmarks. Figures are ratios within one run, because machines differ. */
 const PARTS: Record<string, string> = {
   locks: 'helios/bench/locks.ts',
   hostile: 'helios/bench/hostile.ts',

@@ -15,8 +15,8 @@ import { untilStopped, type PutAway } from '../lib/until-stopped.ts';
 import { addPages, removePages, type MadePage } from './pages.ts';
 
 /**
- * How the build of the real site grows with its pages: cold, and after an edit of one block. Every figure is a ratio
- * to the cold build of the fewest pages in the same run. `node scripts/bench/builds.ts 10 50` measures other numbers.
+ * Measures the build time of the real site by its number of pages: a cold build, and a build after an edit of one block.
+ * Figures are ratios to the first cold build of the run. `node scripts/bench/builds.ts 10 50` sets other numbers of pages.
  */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10, 100, 1000];
 
@@ -24,11 +24,11 @@ const DATABASE = 'playhouse_bench';
 const BUILD_TOKEN = 'bench-build-token';
 
 interface Built {
-  /** Seconds that `gatsby build` took. */
+  /** Duration of `gatsby build` in seconds. */
   total: number;
-  /** Seconds of it that the reading of Directus took. */
+  /** Duration of the sync with Directus in seconds. */
   sync: number;
-  /** HTML files that were written. */
+  /** Number of written HTML files. */
   written: number;
 }
 
@@ -51,14 +51,16 @@ async function measure(putAway: PutAway): Promise<Measured[]> {
     sizes.some((size) => !Number.isInteger(size) || size < 1) ||
     sizes.some((size, index) => size <= (sizes[index - 1] ?? 0))
   ) {
-    throw new Error('The numbers of pages must be whole, above 0 and ascending, such as 10 100 1000.');
+    throw new Error(
+      'The numbers of pages must be positive integers in ascending order, such as 10 100 1000.',
+    );
   }
   await rm(benchDir, { recursive: true, force: true });
   putAway(() => rm(benchDir, { recursive: true, force: true }));
   const { cms, client } = await steps.run('Start a Directus with the seed content', (detail) =>
     startDirectus(putAway, detail),
   );
-  // Put away last, so stopped first: a build has nothing to read once Directus is gone.
+  // Registered last and therefore run first, because a build needs Directus.
   putAway(async () => interruption.abort());
   await steps.run('Copy the site', () => copySite(siteDir));
   await removePages(client);
@@ -75,7 +77,7 @@ async function measure(putAway: PutAway): Promise<Measured[]> {
       const text = `Edited among ${pages} pages`;
       await request(cms, 'PATCH', `/items/textBlock/${page.textBlock}`, { text: `<p>${text}.</p>` });
       const built = await build(cms.url);
-      // A build that misses the edit is fast, and worth nothing.
+      // Control: a build without the edit would be fast.
       const html = await readFile(join(siteDir, 'public', page.url, 'index.html'), 'utf8');
       if (!html.includes(text)) throw new Error(`The build after the edit does not show it on ${page.url}.`);
       return built;
@@ -136,7 +138,7 @@ async function build(directusUrl: string): Promise<Built> {
   const total = (Date.now() - started) / 1000;
   const sync = /Directus: sync - ([\d.]+)s/.exec(stdout)?.[1];
   if (sync === undefined)
-    throw new Error(`The build did not say how long it read Directus.\n${stdout.slice(-2000)}`);
+    throw new Error(`The output of the build has no duration of the sync.\n${stdout.slice(-2000)}`);
   return { total, sync: Number(sync), written: await htmlWrittenSince(started) };
 }
 
@@ -164,7 +166,7 @@ function report(results: Measured[]): void {
   ];
   console.log(
     `\nTime of a build, as a ratio to the cold build of ${results[0]?.pages} pages (here ${base.toFixed(1)} s).` +
-      ' In brackets: the part of it in which Directus was read.\n',
+      ' In brackets: the sync with Directus.\n',
   );
   for (const row of rows) console.log(row.map((text) => text.padStart(16)).join('  '));
 }

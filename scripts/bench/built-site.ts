@@ -7,7 +7,7 @@ import { copySite } from '../lib/site-copy.ts';
 import type { Steps } from '../lib/steps.mjs';
 import type { PutAway } from '../lib/until-stopped.ts';
 
-/** The built site of the measurements, on ports and databases of its own, with its services running. */
+/** Builds the site of the benchmarks and starts its services, with separate ports and databases. */
 export async function builtSite(
   steps: Steps,
   putAway: PutAway,
@@ -16,7 +16,7 @@ export async function builtSite(
   const config = loadConfig({
     DATABASE_URL: loadConfig().databaseUrl,
     PLAYHOUSE_DATA_DIR: dataDir,
-    // Any: unlike the others, it stands nowhere in the built site.
+    // Any free port, because the built site does not contain it.
     POSTGRES_PORT: String(await freePort()),
     SITE_PORT: '9400',
     DIRECTUS_PORT: '8455',

@@ -10,9 +10,9 @@ import { builtSite } from './built-site.ts';
 import { measurePage, type Measured } from './lighthouse.ts';
 
 /**
- * Lighthouse, as a phone on a slow network, on the home page beside the same page with its scripts removed: what the
- * scripts cost whoever waits for the first view. Turn by turn, in one run, five times each; a figure is the median.
- * `node scripts/bench/home-page.ts FOLDER` takes a site that is built already, its Directus running.
+ * Runs Lighthouse (phone, slow network) on the home page and on the same page without scripts, to measure the cost of the
+ * scripts. Alternates five runs of each; figures are medians. `node scripts/bench/home-page.ts FOLDER` measures a built site
+ * whose Directus is running.
  */
 const RUNS = 5;
 const LCP_RATIO = 1.2;
@@ -32,7 +32,7 @@ await untilStopped(async (putAway) => {
   putAway(floor.close);
   checkFloor(readFileSync(join(folder, 'index.html'), 'utf8'));
 
-  await steps.run('Let Directus make the pictures', () => visit(page.url, browser));
+  await steps.run('Render the pictures in Directus', () => visit(page.url, browser));
   const measured: { page: Measured[]; floor: Measured[] } = { page: [], floor: [] };
   await steps.run(`Open each page ${RUNS} times`, async (detail) => {
     for (let run = 1; run <= RUNS; run += 1) {
@@ -44,7 +44,7 @@ await untilStopped(async (putAway) => {
   report(measured.page, measured.floor);
 });
 
-/** The page as it would be were it HTML, styles, fonts and pictures alone. Data about the page is no script. */
+/** Removes the scripts of a page. Structured data (JSON-LD) stays. */
 function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, '')
@@ -52,17 +52,19 @@ function withoutScripts(html: string): string {
     .replaceAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '');
 }
 
-/** A floor that lost its content, or kept its scripts, would make any page look good. */
+/** Checks the page without scripts. If it lost content or kept scripts, the ratio would be too low. */
 function checkFloor(html: string): void {
   const floor = withoutScripts(html);
   const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
   const hasScripts = /<script\b(?![^>]*ld\+json)|\.js"/.test(floor);
   if (hasScripts || count(floor, /<img/g) !== count(html, /<img/g)) {
-    throw new Error('The page without scripts is not the page without its scripts: see withoutScripts here.');
+    throw new Error(
+      'The page without scripts has lost pictures or still has scripts: check withoutScripts in scripts/bench/home-page.ts.',
+    );
   }
 }
 
-/** Directus makes each size of a picture when it is first asked for. */
+/** Builds a site for this benchmark. */
 async function ownSite(putAway: PutAway): Promise<{ siteDir: string; port: number }> {
   const { build } = await builtSite(steps, putAway);
   return { siteDir: build.siteDir, port: build.config.ports.site };

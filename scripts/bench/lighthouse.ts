@@ -4,19 +4,19 @@ import lighthouse from 'lighthouse';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 export interface Measured {
-  /** Milliseconds, of a phone on a slow mobile network as Lighthouse simulates it. */
+  /** Milliseconds on a phone with a slow network, as simulated by Lighthouse. */
   lcp: number;
   fcp: number;
   tbt: number;
-  /** Layout shift, without unit. */
+  /** Cumulative layout shift, without unit. */
   cls: number;
   /** 0 to 100. */
   scores: Record<(typeof CATEGORIES)[number], number>;
-  /** Audits that cost points outside of performance: what to mend. */
+  /** Failed audits of all categories except performance. */
   failed: string[];
 }
 
-/** Opens a page as Lighthouse's phone does, in a browser of its own. Throws when the page could not be measured. */
+/** Measures a page with Lighthouse's phone emulation in a new browser. Throws when the measurement fails. */
 export async function measurePage(url: string, chromePath: string): Promise<Measured> {
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox'] });
   try {

@@ -3,30 +3,30 @@ import pg from 'pg';
 
 type Row = Record<string, unknown>;
 
-/** Content that has been there for a while: the build fetches again what is quite new, whether it changed or not. */
+/** Older than the overlap of the source plugin, which fetches newer items again even if they have not changed. */
 const WRITTEN_AT = new Date(Date.now() - 3_600_000).toISOString();
 
-/** A page that was made here, and the text block of it that a measurement edits. */
+/** A generated page and the text block that a benchmark edits. */
 export interface MadePage {
   url: string;
   textBlock: string;
 }
 
-/** What the pages show that is in the database already. */
+/** Existing items that the pages refer to. */
 interface Stock {
   pictures: string[];
   shows: string[];
 }
 
-/** Takes away the pages that the seed brought, so that a measurement knows how many there are. */
+/** Deletes the pages of the seed, so that a benchmark knows the number of pages. */
 export async function removePages(client: pg.Client): Promise<void> {
   await client.query('delete from "pages_buildingBlocks"');
   await client.query('delete from pages');
 }
 
 /**
- * Adds pages number `from` to `to`, each with twelve blocks of different types: with a picture, a list, a button, a show, or words alone. Written straight into the tables
- * of Directus: through its API a thousand pages take minutes, and the writing is not what is measured.
+ * Adds the pages with the numbers `from` to `to`, each with twelve blocks of different types. Writes directly into the tables
+ * of Directus, because its API takes minutes for a thousand pages.
  */
 export async function addPages(client: pg.Client, from: number, to: number): Promise<MadePage[]> {
   const stock: Stock = {
@@ -51,7 +51,7 @@ function makePage(number: number, { pictures, shows }: Stock, tables: Map<string
   const picture = (place: number) => pictures[(number + place) % pictures.length];
   const url = number === 1 ? '/' : `/bench/${number}`;
 
-  // Parents come first: each table is written whole before the next one.
+  // Parents come first, because each table is written completely before the next one.
   const page = add('pages', {
     url,
     title: `Page ${number}`,

@@ -7,20 +7,19 @@ import { serveSite } from '../lib/site-build.ts';
 import { builtSite } from './built-site.ts';
 
 /**
- * The seat map of a whole theatre in a browser on a quarter of this machine's speed, and at full speed beside it: how
- * long after its data it can be used, and how long a click waits for its answer on the screen (Event Timing: from the
- * press, and from the release, to the next picture; the slower one counts, as in Interaction to Next Paint).
- * `node scripts/bench/seat-map.ts SITE HELIOS` takes addresses of a site that runs.
+ * Measures the seat map of a whole theater in a browser at full speed and with a 4x CPU slowdown: the time from its data
+ * until it is usable, and the delay of clicks (Event Timing: from press or release to the next paint; the slower one
+ * counts, as in Interaction to Next Paint). `node scripts/bench/seat-map.ts SITE HELIOS` measures a running site.
  */
 const GOALS = { readyMs: 1000, clickMs: 100 };
 const CLICKS = 12;
-/** A finger stays on the button of a mouse for about so long, in milliseconds. */
+/** Typical duration of a mouse press in milliseconds. */
 const PRESS_MS = 80;
 
 interface Clicks {
-  /** The click that comes closer to a part of the house */
-  closerMs: number;
-  /** Those that choose a seat */
+  /** Delay of the click that zooms in */
+  zoomMs: number;
+  /** Delays of the clicks that select a seat */
   clicksMs: number[];
 }
 
@@ -71,45 +70,45 @@ await untilStopped(async (putAway) => {
     return { seats, readyMs, ...clicks };
   };
 
-  // The first visit warms what the browser keeps for a site; it does not count.
+  // The first visit fills the caches of the browser and is not measured.
   await steps.run('Open the map once', () => measure(1));
   const fast = await steps.run('At full speed', () => measure(1));
-  const slow = await steps.run('At a quarter of it', () => measure(4));
+  const slow = await steps.run('With 4x slowdown', () => measure(4));
 
-  const row = (name: string, { seats, readyMs, closerMs, clicksMs }: Measured) => [
+  const row = (name: string, { seats, readyMs, zoomMs, clicksMs }: Measured) => [
     name,
     String(seats),
     `${Math.round(readyMs)} ms`,
-    `${closerMs} ms`,
+    `${zoomMs} ms`,
     `${median(clicksMs)} ms`,
     `${Math.max(...clicksMs)} ms`,
   ];
   console.log(
     table(
-      ['', 'seats', 'ready after its data', 'coming closer', 'choosing, median', 'choosing, slowest'],
+      ['', 'seats', 'ready after its data', 'zooming in', 'selecting, median', 'selecting, slowest'],
       [row('full speed', fast), row('4x slower', slow)],
     ),
   );
-  const slowestMs = Math.max(slow.closerMs, ...slow.clicksMs);
+  const slowestMs = Math.max(slow.zoomMs, ...slow.clicksMs);
   const misses = [
     slow.readyMs > GOALS.readyMs
-      ? `It is ready after ${Math.round(slow.readyMs)} ms; the goal is ${GOALS.readyMs}.`
+      ? `The map is ready after ${Math.round(slow.readyMs)} ms; the goal is ${GOALS.readyMs}.`
       : '',
-    slowestMs > GOALS.clickMs ? `The slowest click waits ${slowestMs} ms; the goal is ${GOALS.clickMs}.` : '',
+    slowestMs > GOALS.clickMs ? `The slowest click takes ${slowestMs} ms; the goal is ${GOALS.clickMs}.` : '',
   ].filter(Boolean);
   if (misses.length > 0) throw new Error(misses.join(' '));
 });
 
 declare global {
   interface Window {
-    /** From the last answer that the map waits for to the picture with its seats */
+    /** Milliseconds from the last response that the map needs to the paint of its seats */
     seatMapReadyMs?: number;
-    /** Of each click: from the press, or from the release, to the next picture */
+    /** Delay of each click: from press or release to the next paint */
     clicksMs?: Map<number, number>;
   }
 }
 
-/** Runs in the page before its own code: notes when the seats are on the screen, and how long clicks wait. */
+/** Runs in the page before its code. Records when the seats are painted and the delay of clicks. */
 function watch(): void {
   let dataAt = 0;
   window.clicksMs = new Map();
@@ -126,7 +125,7 @@ function watch(): void {
     for (const entry of list.getEntries()) {
       const { interactionId = 0, duration } = entry as PerformanceEventTiming & { interactionId?: number };
       if (interactionId === 0) continue;
-      // Press and release are answered each; the slower answer counts.
+      // A click has entries for press and release. The slower one counts.
       const clicks = (window.clicksMs ??= new Map());
       clicks.set(interactionId, Math.max(duration, clicks.get(interactionId) ?? 0));
     }
@@ -134,7 +133,7 @@ function watch(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('[data-guid][data-state]')) return;
     observer.disconnect();
-    // Two frames later the picture with the seats has been shown.
+    // The seats have been painted two frames later.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         window.seatMapReadyMs = performance.now() - dataAt;
@@ -144,7 +143,7 @@ function watch(): void {
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** Comes closer and picks seats with the mouse, one after the other. */
+/** Zooms in and selects seats with the mouse. */
 async function clickSeats(page: Page): Promise<Clicks> {
   const map = page.getByRole('listbox', { name: 'Seat map' });
   const box = await map.boundingBox();
@@ -152,13 +151,13 @@ async function clickSeats(page: Page): Promise<Clicks> {
   const pause = () =>
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
   const click = async (x: number, y: number) => {
-    // Whoever presses has come there before: what the seat is stands beside the map by then.
+    // A real mouse moves first, which shows the details of the seat before the click.
     await page.mouse.move(x, y);
     await pause();
     await page.mouse.click(x, y, { delay: PRESS_MS });
     await pause();
   };
-  /** The clicks since the last time. What is faster than a frame is not reported at all. */
+  /** Returns the delays since the last call. The browser does not report delays below one frame. */
   const answered = async () => {
     await pause();
     const measured = await page.evaluate(() => {
@@ -170,7 +169,7 @@ async function clickSeats(page: Page): Promise<Clicks> {
   };
   await answered();
   await click(box.x + box.width / 2, box.y + box.height / 2);
-  const closerMs = Math.max(...(await answered()));
+  const zoomMs = Math.max(...(await answered()));
   const spots = await page.evaluate(
     ({ x, y, width, height }) =>
       Array.from(document.querySelectorAll('[data-guid][data-state="open"]'))
@@ -181,11 +180,11 @@ async function clickSeats(page: Page): Promise<Clicks> {
   );
   if (spots.length < 3) throw new Error('There are too few free seats in the middle of the map.');
   for (const { x, y } of spots.slice(0, CLICKS)) await click(x, y);
-  // A click that does nothing is the fastest.
+  // Control: clicks without effect would be the fastest.
   const chosen = await page.locator('[data-guid][data-state="selected"]').count();
-  const meant = Math.min(CLICKS, spots.length);
-  if (chosen !== meant) throw new Error(`${meant} seats were clicked, and ${chosen} are chosen.`);
-  return { closerMs, clicksMs: await answered() };
+  const expected = Math.min(CLICKS, spots.length);
+  if (chosen !== expected) throw new Error(`${expected} seats were clicked, but ${chosen} are selected.`);
+  return { zoomMs, clicksMs: await answered() };
 }
 
 async function bookablePath(helios: string): Promise<string> {

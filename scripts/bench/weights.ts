@@ -7,15 +7,15 @@ import { untilStopped } from '../lib/until-stopped.ts';
 import { builtSite } from './built-site.ts';
 
 /**
- * What a page weighs as it is first loaded, before the visitor has scrolled: HTML, styles, scripts, pictures and fonts, as
- * they come over the wire (brotli where the host compresses). `node scripts/bench/weights.ts /path` weighs other pages.
+ * Measures the transfer size of the first load of a page without scrolling: HTML, styles, scripts, pictures and fonts, with
+ * brotli. `node scripts/bench/weights.ts /path` measures other pages.
  */
 const PATHS = process.argv.length > 2 ? process.argv.slice(2) : ['/', '/every-block'];
 const SCREENS = [
   { name: 'phone', viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 },
   { name: 'desktop', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 ];
-/** The kinds of a browser, in the order of the table. */
+/** Resource types of the browser, in the order of the table. */
 const KINDS = { document: 'HTML', stylesheet: 'CSS', script: 'JS', image: 'images', font: 'fonts' } as const;
 
 const steps = createSteps();
@@ -32,7 +32,7 @@ await untilStopped(async (putAway) => {
   const rows: string[][] = [];
   for (const path of PATHS) {
     for (const { name, ...screen } of SCREENS) {
-      const weighed = await steps.run(`Weigh ${path} on a ${name}`, async () => {
+      const weighed = await steps.run(`Measure ${path} on a ${name}`, async () => {
         const page = await browser.newPage(screen);
         const bytes: Partial<Record<string, number>> = {};
         const counted: Promise<void>[] = [];
@@ -54,6 +54,6 @@ await untilStopped(async (putAway) => {
       rows.push([path, name, ...[...kinds, total].map((size) => (size / 1000).toFixed(1))]);
     }
   }
-  console.log('\nWhat comes over the wire before the visitor scrolls, in kB (1000 bytes).\n');
-  console.log(table(['page', 'screen', ...Object.values(KINDS), 'in all'], rows));
+  console.log('\nTransfer size of the first load without scrolling, in kB (1000 bytes).\n');
+  console.log(table(['page', 'screen', ...Object.values(KINDS), 'total'], rows));
 });
