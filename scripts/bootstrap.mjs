@@ -1,6 +1,6 @@
 /**
- * The door of every command: `node scripts/bootstrap.mjs scripts/demo.ts`. Runs on any Node from 20 on, installs
- * what a fresh clone lacks (the site and the CMS side by side), then hands over to the project's own Node 22.
+ * The entry of every command: `node scripts/bootstrap.mjs scripts/demo.ts`. Runs on Node 20 or newer, installs missing
+ * packages of the site and the CMS in parallel, and starts the command with the project's Node 22.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,14 +11,14 @@ import { createSteps } from './lib/steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Packages with a lock file of their own. Directus is a house of its own: see cms/README.md. */
+/** Packages with a separate lock file. Directus is a separate package, see cms/README.md. */
 const PACKAGES = [
   { title: 'Install the packages of the site and of Helios', folder: root, flags: [] },
   { title: 'Install the packages of the CMS', folder: join(root, 'cms'), flags: ['--ignore-scripts'] },
 ];
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  console.error(`Playhouse needs Node 20 or newer to start; this is Node ${process.versions.node}.`);
+  console.error(`Playhouse requires Node 20 or newer. This is Node ${process.versions.node}.`);
   process.exit(1);
 }
 
@@ -28,9 +28,9 @@ try {
   console.error(`\n${error.message}`);
   process.exit(1);
 }
-handOver(process.argv[2], process.argv.slice(3));
+runEntry(process.argv[2], process.argv.slice(3));
 
-/** Runs `npm ci` where the lock file is not the one that was installed last. */
+/** Runs `npm ci` in each folder whose lock file has changed since the last installation. */
 async function install() {
   const steps = createSteps();
   await Promise.all(
@@ -63,14 +63,14 @@ function npmCi(folder, flags) {
   });
 }
 
-function handOver(entry, args) {
+function runEntry(entry, args) {
   const bin = join(root, 'node_modules', '.bin');
   const child = spawn(join(bin, 'node'), [join(root, entry), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
   });
-  // The terminal sends Ctrl-C to the whole group; this one stays until the command has put everything away.
+  // The terminal sends Ctrl-C to the whole process group. This process waits until the command has cleaned up.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

@@ -8,15 +8,15 @@ import { untilStopped } from './lib/until-stopped.ts';
 import { serveWithCollector } from '../tests/browsers/support/collector.ts';
 
 const BROWSERS: readonly OtherBrowser[] = ['firefox', 'webkit'];
-/** The files of tests. */
+/** The test files. */
 const PARTS = ['pages', 'menus', 'forms', 'purchase'];
-/** Milliseconds for all tests, which take half an hour on two cores. A browser that hangs must not hold the script. */
+/** Timeout of all tests in milliseconds, for a browser that hangs. The tests take half an hour on two cores. */
 const TESTS_LIMIT = 90 * 60_000;
 
 /**
- * `npm run test:browsers`: the pages, the menus, a form and a purchase in Firefox and WebKit, on the stack of the end-to-end
- * tests. `firefox` or `webkit` chooses one of them, `pages`, `menus`, `forms` or `purchase` one file of tests. `--keep` keeps the
- * data of the last run.
+ * `npm run test:browsers`: tests pages, menus, a form and a purchase in Firefox and WebKit, on the stack of the end-to-end
+ * tests. The arguments `firefox` and `webkit` select a browser; `pages`, `menus`, `forms` and `purchase` select a test file.
+ * `--keep` keeps the data of the last run.
  */
 await untilStopped(async (putAway) => {
   const args = process.argv.slice(2);
@@ -33,7 +33,7 @@ await untilStopped(async (putAway) => {
     for (const browser of browsers) ensureOtherBrowser(browser, detail);
   });
   const stack = await startTestStack(steps, putAway, args.includes('--keep'));
-  // The site is served behind a proxy, on the port that Directus and Helios know it by.
+  // A proxy listens on the port of the site that Directus and Helios know, and the site on the next port.
   const { config, siteDir } = stack.build;
   const inner = { ...config, ports: { ...config.ports, site: config.ports.site + 1 } };
   await steps.run('Serve the site', async () => {

@@ -10,9 +10,9 @@ import { createSteps, seconds } from './lib/steps.mjs';
 import { untilStopped } from './lib/until-stopped.ts';
 
 /**
- * `npm run demo`: the whole of Playhouse on this machine, from an empty clone to a site that sells tickets.
- * `npm run demo -- --fresh` forgets all data first: databases, uploads and passwords.
- * `npm run demo -- --passwords` prints the log-ins of Directus and ends; the demo may run meanwhile.
+ * `npm run demo`: starts all programs of Playhouse on this machine and serves the built site.
+ * `npm run demo -- --fresh` deletes all data first: databases, uploads and passwords.
+ * `npm run demo -- --passwords` prints the log-ins of Directus and exits. It works while the demo runs.
  */
 await untilStopped(async (putAway, stopped) => {
   if (process.argv.includes('--passwords')) {
@@ -43,13 +43,13 @@ Ready in ${seconds(Date.now() - from)}.
 
   The site          ${addresses.site}
   Buy a ticket      ${addresses.site}/ticketing
-                    test card 4242 4242 4242 4242, any later date, any CVC (more: helios/README.md)
+                    test card 4242 4242 4242 4242, any later date, any CVC (details: helios/README.md)
   Directus          ${addresses.directus}
                     ${takeLoginLines(config).join(`\n${' '.repeat(20)}`)}
   Helios            ${addresses.helios}/openapi.json
   Logs              ${join(config.dataDir, 'logs')}
 
-Content saved in Directus is on the site within ${REVALIDATE_SECONDS / 60} minutes, or with the next "npm run demo". Ctrl-C stops everything.
+Content saved in Directus is published within ${REVALIDATE_SECONDS / 60} minutes, or by the next "npm run demo". Ctrl-C stops everything.
 `);
   const endPublishing = keepPublished({
     isCurrent: () => isBuilt(build),
@@ -59,7 +59,7 @@ Content saved in Directus is on the site within ${REVALIDATE_SECONDS / 60} minut
   putAway(async () => endPublishing());
   const running = stopped([...services.exits, { name: 'The site', exited: site.exited }]);
   if (!wasBuilt) {
-    // The site can be used meanwhile; a page that is opened now may show its pictures a little late.
+    // The site is usable meanwhile, but pictures may load slowly.
     const prepared = steps.run('Prepare the pictures', (detail) => preparePictures(config, detail));
     await Promise.race([running, prepared]);
   }

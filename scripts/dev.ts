@@ -4,13 +4,13 @@ import { startServices } from './lib/services.ts';
 import { createSteps } from './lib/steps.mjs';
 import { untilStopped } from './lib/until-stopped.ts';
 
-/** `npm run dev`: PostgreSQL, Directus and Helios as in the demo, and `gatsby develop` instead of a build. */
+/** `npm run dev`: starts PostgreSQL, Directus and Helios as in the demo, and `gatsby develop` instead of a build. */
 await untilStopped(async (putAway) => {
   const config = loadConfig();
   await assertPortIsFree(config.ports.develop, 'DEVELOP_PORT');
   const steps = createSteps();
   await startServices(config, steps, putAway, { siteUrl: urls(config).develop });
-  console.log(`\nThe site is going to be at ${urls(config).develop}. Ctrl-C stops everything.\n`);
+  console.log(`\nThe site will be at ${urls(config).develop}. Ctrl-C stops everything.\n`);
   await runCommand('gatsby', ['develop', '--port', String(config.ports.develop)], {
     cwd: ROOT,
     output: 'inherit',

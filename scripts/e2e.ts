@@ -8,10 +8,9 @@ import { startTestStack, testEnvironment } from './lib/test-stack.ts';
 import { untilStopped } from './lib/until-stopped.ts';
 
 /**
- * `npm run test:e2e`: the three programs with a database, ports and data of their own, and Playwright through the
- * built site. Arguments go to Playwright. `--keep` keeps the data of the last run, which is faster to try again;
- * `--build-only` brings data and site up to there and ends. `--accept` takes the pictures of the blocks for right as
- * they are now.
+ * `npm run test:e2e`: runs the Playwright tests on the built site, with separate databases, ports and data. Other arguments
+ * are passed to Playwright. `--keep` keeps the data of the last run, which is faster. `--build-only` prepares the data,
+ * builds the site and exits. `--accept` stores the current pictures of the blocks as accepted.
  */
 await untilStopped(async (putAway) => {
   const args = process.argv.slice(2);
@@ -32,7 +31,7 @@ await untilStopped(async (putAway) => {
     onSpawn: putAway,
     env: { ...testEnvironment(stack), ...(accepts ? { E2E_ACCEPT: '1' } : {}) },
   });
-  // What the visitors of the tests bought, lost and gave back, with faults in between, left the books in order.
+  // Checks that the purchases, failures and refunds of the tests left the database of Helios consistent.
   await runCommand('node', ['helios/scripts/check-invariants.ts'], {
     cwd: ROOT,
     output: 'inherit',

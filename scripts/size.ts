@@ -8,17 +8,17 @@ import { table } from './lib/table.ts';
 import { untilStopped } from './lib/until-stopped.ts';
 
 /**
- * `npm run size [folder]`: what the home page of a built site weighs when it is first opened, by a real browser. Fails
- * past a limit, and where a script holds what only the build is to know. The folder holds `public/`; without one the newest
- * build of the demo or the browser tests is taken.
+ * `npm run size [folder]`: measures the first load of the home page of a built site in a browser. Fails above a limit, and
+ * if a script contains build-only code. The folder contains `public/`. The default is the newest build of the demo or of
+ * the browser tests.
  */
 
-/** kB (1000 bytes) after gzip. Scripts: Gatsby and React take 74.5 of them before a page has any code of its own. */
+/** Limits in kB (1000 bytes) after gzip. Gatsby and React take 74.5 kB of the scripts. */
 const LIMITS: Record<LoadedKind, number> = { script: 110, document: 40, style: 10 };
 const TITLES: Record<LoadedKind, string> = { script: 'JavaScript', document: 'HTML', style: 'Style sheets' };
 const MODULES_SHOWN = 15;
 
-/** Code for the build alone, by words of it that no minifier changes. */
+/** Code that must run only in the build, identified by a string that no minifier changes. */
 const BUILD_ONLY = [
   // Product 4.8.
   { words: 'FAQPage', what: 'the structured data of questions (src/content/structuredData.ts)' },
@@ -34,14 +34,15 @@ await untilStopped(async (putAway) => {
 
   const files = await loadedFiles(`${server.url}/`);
   const scripts = files.filter(({ kind }) => kind === 'script');
-  if (!scripts.length) throw new Error('The home page loaded no script at all: this is no built site.');
+  if (!scripts.length)
+    throw new Error('The home page loaded no scripts. The folder does not contain a built site.');
 
   const built = statSync(join(folder, 'index.html')).mtime;
   console.log(
     `First load of the home page in ${relative(ROOT, folder)}, built ${built.toLocaleString()} (kB of 1000 bytes)\n`,
   );
   console.log(table(['file', 'kB', 'gzip'], files.map(fileRow)));
-  console.log(`\nThe largest in its JavaScript (gzip: estimated from the share)\n`);
+  console.log(`\nThe largest modules of its JavaScript (gzip: estimated by share)\n`);
   console.log(
     table(
       ['package or module', 'kB', 'gzip'],
@@ -52,36 +53,38 @@ await untilStopped(async (putAway) => {
   );
 
   console.log('');
-  const over: string[] = [];
+  const exceeded: string[] = [];
   for (const kind of ['script', 'document', 'style'] as const) {
     const sum = total(files.filter((file) => file.kind === kind));
     const isOver = sum > LIMITS[kind] * 1000;
     console.log(`${isOver ? '✗' : '✓'} ${TITLES[kind]}: ${kB(sum)} kB gzip, at most ${LIMITS[kind]}`);
-    if (isOver) over.push(`${TITLES[kind]} is ${kB(sum - LIMITS[kind] * 1000)} kB over its limit.`);
+    if (isOver) exceeded.push(`${TITLES[kind]} is ${kB(sum - LIMITS[kind] * 1000)} kB over its limit.`);
   }
-  const astray = buildOnlyIn(folder);
-  console.log(`${astray.length ? '✗' : '✓'} Scripts without the code of the build`);
-  if (astray.length) {
+  const misplaced = buildOnlyIn(folder);
+  console.log(`${misplaced.length ? '✗' : '✓'} No build-only code in scripts`);
+  if (misplaced.length) {
     throw new Error(
-      `${astray.join(' ')} Import its types alone (import type) in what the browser runs, and make the data in gatsby-node.`,
+      `${misplaced.join(' ')} Import only its types (import type) in browser code, and create the data in gatsby-node.`,
     );
   }
-  if (over.length) {
+  if (exceeded.length) {
     throw new Error(
-      `${over.join(' ')} Load what the first view does not need by import() or React.lazy, or find a lighter way: ` +
-        'the tables show what takes the room.',
+      `${exceeded.join(' ')} Load code that the first view does not need with import() or React.lazy, or use less code. ` +
+        'The tables show the largest modules.',
     );
   }
 });
 
-/** Says of each script, those of lazy parts and of all pages too, what it should not hold. */
+/** Returns an error for each script, including lazy chunks of all pages, that contains build-only code. */
 function buildOnlyIn(folder: string): string[] {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
   );
   return scripts.flatMap((file) => {
     const code = readFileSync(join(folder, file), 'utf8');
-    return BUILD_ONLY.filter(({ words }) => code.includes(words)).map(({ what }) => `${file} holds ${what}.`);
+    return BUILD_ONLY.filter(({ words }) => code.includes(words)).map(
+      ({ what }) => `${file} contains ${what}.`,
+    );
   });
 }
 
@@ -93,8 +96,8 @@ function siteFolder(given: string | undefined): string {
     .sort((a, b) => statSync(built(b)).mtimeMs - statSync(built(a)).mtimeMs);
   if (!newest) {
     throw new Error(
-      `There is no built site in ${folders.map((folder) => relative(ROOT, folder) || 'the repository').join(' or ')}: ` +
-        'npm run demo or npm run test:e2e builds one.',
+      `There is no built site in ${folders.map((folder) => relative(ROOT, folder) || 'the repository').join(' or ')}. ` +
+        'Build one with npm run demo or npm run test:e2e.',
     );
   }
   return newest;

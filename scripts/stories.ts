@@ -8,9 +8,9 @@ import { createSteps } from './lib/steps.mjs';
 import { untilStopped } from './lib/until-stopped.ts';
 
 /**
- * `npm run test:stories`: builds the Storybook, and lets Playwright look at every story on a phone and on a desktop.
- * `--accept` (`npm run stories:accept`) takes what is seen for right, `--url=…` looks at a Storybook that is running,
- * `--keep` at the one built last. Other arguments go to Playwright: `-g "Design system/Badge"`.
+ * `npm run test:stories`: builds the Storybook and tests every story with Playwright at the size of a phone and a desktop.
+ * `--accept` (`npm run stories:accept`) stores the current pictures as accepted. `--url=…` tests a running Storybook, `--keep`
+ * the last build. Other arguments are passed to Playwright: `-g "Design system/Badge"`.
  */
 await untilStopped(async (putAway) => {
   const args = process.argv.slice(2);
@@ -33,7 +33,7 @@ await untilStopped(async (putAway) => {
     );
   }
   const url = given ?? (await serve(outDir, putAway));
-  // A Storybook that somebody runs has no stories that fail on purpose; and to accept is not to test.
+  // The control stories, which must fail, exist only in a build of this script, and accepting runs no controls.
   const specs = given || accepts ? ['stories.spec.ts'] : [];
   await runCommand('playwright', ['test', '--config', 'tests/stories', ...specs, ...playwrightArgs], {
     cwd: ROOT,
@@ -50,7 +50,7 @@ async function serve(outDir: string, putAway: (stop: () => Promise<void>) => voi
     appType: 'mpa',
     logLevel: 'warn',
     build: { outDir },
-    // The browser keeps what it has read, and what it made of the scripts, from one story to the next.
+    // Lets the browser cache files and compiled scripts between stories.
     preview: { host: '127.0.0.1', port, strictPort: true, headers: { 'Cache-Control': 'max-age=3600' } },
   });
   putAway(() => server.close());

@@ -9,12 +9,12 @@ interface Part {
   name: string;
   script: string;
   args?: readonly string[];
-  /** The part that makes what this one is about */
+  /** The part that must run before this one */
   after?: string;
 }
 
-/** What one core is enough for: two of these run side by side, the longest first. */
-const BESIDE: readonly Part[] = [
+/** Parts that need one core. Two of them run in parallel, the longest first. */
+const PARALLEL_PARTS: readonly Part[] = [
   { name: 'helios', script: 'test:helios' },
   { name: 'plugin', script: 'test:plugin' },
   { name: 'site', script: 'test:e2e', args: ['--build-only'] },
@@ -25,19 +25,19 @@ const BESIDE: readonly Part[] = [
   { name: 'generated files', script: 'types:check' },
 ];
 
-/** What keeps two browsers busy, and what reads what was built for them: one after another. */
-const ALONE: readonly Part[] = [
+/** Parts that use two browsers or their build. They run one after another. */
+const SEQUENTIAL_PARTS: readonly Part[] = [
   { name: 'stories', script: 'test:stories' },
   { name: 'e2e', script: 'test:e2e', args: ['--keep'], after: 'site' },
   { name: 'size', script: 'test:size', after: 'site' },
 ];
 
-/** Milliseconds for one part. The longest needs about 17 minutes on two cores; a part that hangs must not hide the others. */
+/** Timeout of one part in milliseconds, for a part that hangs. The longest takes about 17 minutes on two cores. */
 const PART_LIMIT = 30 * 60_000;
 
-const PARTS = [...BESIDE, ...ALONE];
+const PARTS = [...PARALLEL_PARTS, ...SEQUENTIAL_PARTS];
 
-/** `npm test`: every part, each also a command of its own. Arguments choose parts by name. */
+/** `npm test`: runs all parts. Each is also a separate command. Arguments select parts by name. */
 await untilStopped(async (putAway) => {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !PARTS.some((part) => part.name === name));
@@ -68,12 +68,12 @@ await untilStopped(async (putAway) => {
   const title = ({ name, script, args = [] }: Part) =>
     `\n── ${name} ── npm run ${[script, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}\n`;
 
-  const beside = BESIDE.filter(isWanted);
+  const queue = PARALLEL_PARTS.filter(isWanted);
   const logs = join(ROOT, '.data', 'test');
   mkdirSync(logs, { recursive: true });
-  const takeTurns = async () => {
-    for (let part = beside.shift(); part; part = beside.shift()) {
-      // Shown in one piece when the part has ended: two at once cannot be read.
+  const runQueuedParts = async () => {
+    for (let part = queue.shift(); part; part = queue.shift()) {
+      // Printed when the part has ended, because the output of two parts at once is unreadable.
       const file = join(logs, `${part.name.replace(' ', '-')}.log`);
       const log = openSync(file, 'w');
       await run(part, log);
@@ -82,9 +82,9 @@ await untilStopped(async (putAway) => {
       console.log(readFileSync(file, 'utf8'));
     }
   };
-  await Promise.all([takeTurns(), takeTurns()]);
+  await Promise.all([runQueuedParts(), runQueuedParts()]);
 
-  for (const part of ALONE.filter(isWanted)) {
+  for (const part of SEQUENTIAL_PARTS.filter(isWanted)) {
     console.log(title(part));
     await run(part, 'inherit');
   }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The browser without its window comes first: it takes a third less time, and paints the same. */
+/** Names of executables. The headless shell comes first, because it is a third faster with the same rendering. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +12,7 @@ const NAMES = [
   'google-chrome',
 ];
 
-/** The browser for the tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. Undefined when there is none. */
+/** Finds the browser for the tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's. Undefined if there is none. */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
   if (given) return given;
@@ -34,7 +34,7 @@ export function ensureChromium(onOutput: (text: string) => void): string {
   if (!findChromium() && process.getuid?.() === 0) {
     onOutput("installing Debian's Chromium");
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    // Older Debians have the one with a window alone.
+    // Older versions of Debian have no package of the headless shell.
     for (const name of ['chromium-headless-shell', 'chromium']) {
       if (findChromium()) break;
       spawnSync('apt-get', ['install', '-y', '-qq', name], {
@@ -45,5 +45,7 @@ export function ensureChromium(onOutput: (text: string) => void): string {
   }
   const installed = findChromium();
   if (installed) return installed;
-  throw new Error('No browser for the tests: install Chromium, or set CHROMIUM_PATH to one that is there.');
+  throw new Error(
+    'There is no browser for the tests. Install Chromium, or set CHROMIUM_PATH to its executable.',
+  );
 }

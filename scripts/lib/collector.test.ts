@@ -22,7 +22,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it('puts the collector into pages, and keeps what it sends', async () => {
+it('adds the collector to pages and stores its reports', async () => {
   const site = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end('<head></head>'),
   );
@@ -36,7 +36,7 @@ it('puts the collector into pages, and keeps what it sends', async () => {
   await stop();
 });
 
-it('goes on when an answer of the site breaks off', async () => {
+it('continues when a response of the site is cut off', async () => {
   const site = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'content-length': '100' }).write('<head>');
     setTimeout(() => response.destroy(), 20);
@@ -48,12 +48,12 @@ it('goes on when an answer of the site breaks off', async () => {
   await stop();
 });
 
-it('does not start on a port that is taken', async () => {
+it('does not start on a port that is in use', async () => {
   const taken = await listen(createServer());
   await expect(serveWithCollector(taken, taken + 1)).rejects.toThrow('EADDRINUSE');
 });
 
-it('serves no site on a port that is taken', async () => {
+it('does not serve the site on a port that is in use', async () => {
   const taken = await listen(createServer((_request, response) => response.end('an old build')));
   const dataDir = mkdtempSync(join(tmpdir(), 'collector-'));
   const config = loadConfig({ SITE_PORT: String(taken), PLAYHOUSE_DATA_DIR: dataDir });

@@ -8,38 +8,38 @@ import { heliosVariables, siteVariables } from './environment.ts';
 /** Folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Everything the scripts need to know to run the three programs together. See .env.example. */
+/** The settings of the scripts that run the programs together. See .env.example. */
 export interface StackConfig {
   databaseUrl: string | undefined;
   dataDir: string;
   ports: { postgres: number; site: number; develop: number; directus: number; helios: number; staff: number };
   databases: { cms: string; helios: string };
   admin: { email: string; password: string };
-  /** Someone who may write content and nothing else. */
+  /** An account that may only write content. */
   editor: { email: string; password: string };
-  /** Settings of Directus by their own names, from the environment. */
+  /** Settings of Directus from the environment, by Directus' names. */
   directusSettings: Record<string, string>;
-  /** Public address of Directus; undefined: the address on this machine. */
+  /** Public address of Directus. Default: the address on this machine. */
   directusPublicUrl: string | undefined;
-  /** Read-only token with which the site is built. */
+  /** Read-only token of the site build. */
   buildToken: string;
   /** Signs the sessions of Directus. */
   directusSecret: string;
   /** The key of the demo's staff account; undefined before the first start. */
   staffKey: string | undefined;
-  /** Signs the addresses of previews: known to Directus and the server of the site, to no build and no browser. */
+  /** Signs the addresses of previews. Only Directus and the server of the site know it. */
   previewSecret: string;
 }
 
 export interface ConfigOptions {
   /**
-   * What becomes of log-ins and tokens that neither the environment nor the data folder has. `make`: they are made and kept in
-   * the data folder, for the demo and for tests. `require`: an error that names the variables.
+   * How to handle missing log-ins and tokens. `make` generates them and stores them in the data folder, for the demo and
+   * tests. `require` throws an error with the names of the variables.
    */
   secrets: 'make' | 'require';
 }
 
-/** Reads `.env` and the environment. Throws one sentence that names a variable with a bad value. */
+/** Reads `.env` and the environment. Throws an error with the name of an invalid variable. */
 export function loadConfig(
   env: NodeJS.ProcessEnv = process.env,
   options: ConfigOptions = { secrets: 'make' },
@@ -72,24 +72,24 @@ export function loadConfig(
   };
 }
 
-/** Addresses at which a person on this machine reaches the programs. */
+/** Returns the addresses of the programs on this machine. */
 export function urls({ ports }: Pick<StackConfig, 'ports'>) {
   return {
     site: `http://localhost:${ports.site}`,
     develop: `http://localhost:${ports.develop}`,
     directus: `http://localhost:${ports.directus}`,
     helios: `http://localhost:${ports.helios}`,
-    /** What the box office asks. */
+    /** The staff API of Helios. */
     staff: `http://localhost:${ports.staff}`,
   };
 }
 
-/** A page of the site that says it is none of the chat service it stands for. */
+/** The stand-in for the page of the chat service. */
 const CHAT_STAND_IN = '/stand-ins/chat.html';
-/** Gives tokens and a captcha as the script of the bot protection would. */
+/** The stand-in for the script of the bot protection, with tokens and a captcha. */
 const PROTECTION_STAND_IN = '/stand-ins/bot-protection.js';
 
-/** Environment with which Gatsby builds the site. */
+/** Environment of the site build. */
 export function siteEnvironment(
   config: StackConfig,
   env: NodeJS.ProcessEnv = process.env,
@@ -126,7 +126,7 @@ export function siteServerEnvironment(
 /**
  * Environment of Helios.
  *
- * @param siteUrl the only address whose pages may call Helios
+ * @param siteUrl the only origin that may call Helios
  */
 export function heliosEnvironment(
   config: StackConfig,
@@ -135,7 +135,7 @@ export function heliosEnvironment(
 ): Record<string, string> {
   return {
     ...heliosVariables(env),
-    // Test cards, unless the variables of Stripe are set.
+    // Without the variables of Stripe, Helios accepts test cards.
     ...(env['HELIOS_STRIPE_SECRET_KEY'] ? {} : { HELIOS_PAYMENTS: 'test' }),
     HELIOS_DATABASE_URL: databaseUrl,
     HELIOS_PORT: String(config.ports.helios),
@@ -161,7 +161,7 @@ function port(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   return number;
 }
 
-/** Log-ins and tokens, and the variable that sets each. */
+/** The variables of the log-ins and tokens. */
 const SECRETS = {
   adminEmail: 'DIRECTUS_ADMIN_EMAIL',
   adminPassword: 'DIRECTUS_ADMIN_PASSWORD',
@@ -175,21 +175,21 @@ const SECRETS = {
 type SecretName = keyof typeof SECRETS;
 type Secrets = Record<SecretName, string>;
 
-/** What Directus cannot do without. */
+/** The secrets that Directus requires. */
 const REQUIRED: readonly SecretName[] = ['adminEmail', 'adminPassword', 'buildToken', 'directusSecret'];
 
-/** Characters that a token or key from the environment must have at least. */
-const LEAST_LENGTH: Partial<Record<SecretName, number>> = {
+/** Minimum number of characters of a token or key from the environment. */
+const MIN_LENGTH: Partial<Record<SecretName, number>> = {
   buildToken: 16,
   directusSecret: 32,
   previewSecret: 32,
 };
 
-/** The file of the data folder. */
+/** The content of secrets.json in the data folder. */
 type KeptSecrets = Partial<Secrets> & {
-  /** The demo has printed the passwords. */
+  /** Whether the demo has printed the passwords. */
   shown?: boolean;
-  /** Helios makes it: it knows the hash only. */
+  /** Generated by Helios, which stores only its hash. */
   staffKey?: string;
 };
 
@@ -202,7 +202,7 @@ function readKept(dataDir: string): KeptSecrets {
 
 function writeKept(dataDir: string, kept: KeptSecrets): void {
   mkdirSync(dataDir, { recursive: true });
-  // Replaced in one step: another command may read the file at any moment.
+  // Replaced atomically, because another command may read the file at any time.
   const file = `${secretsFile(dataDir)}.${process.pid}`;
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
   renameSync(file, secretsFile(dataDir));
@@ -221,18 +221,18 @@ function makeSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
     previewSecret: random(32),
     ...kept,
   };
-  // A command beside a running demo must not write an old copy over what the demo adds.
+  // Written only if a secret is new, so that a second command does not overwrite changes of a running demo.
   if (Object.keys(all).some((name) => !(name in kept))) writeKept(dataDir, all);
   return { ...all, ...fromEnvironment(env) };
 }
 
-/** Writes nothing and makes nothing up. The editor may be empty. */
+/** Reads the secrets without generating any. The editor is optional. */
 function requireSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
   const found = { ...readKept(dataDir), ...fromEnvironment(env) };
   const missing = REQUIRED.filter((name) => !found[name]).map((name) => SECRETS[name]);
   if (missing.length) {
     throw new Error(
-      `Set ${missing.join(', ')}, in the environment or in .env. Only the demo ("npm run demo") makes log-ins and tokens itself, ` +
+      `Set ${missing.join(', ')} in the environment or in .env. Only the demo ("npm run demo") generates log-ins and tokens, ` +
         `and ${dataDir} has none.`,
     );
   }
@@ -245,16 +245,16 @@ function fromEnvironment(env: NodeJS.ProcessEnv): Partial<Secrets> {
   for (const [name, variable] of Object.entries(SECRETS) as [SecretName, string][]) {
     const value = env[variable];
     if (!value) continue;
-    const least = LEAST_LENGTH[name] ?? 0;
-    if (value.length < least) throw new Error(`${variable} must have at least ${least} characters.`);
+    const minLength = MIN_LENGTH[name] ?? 0;
+    if (value.length < minLength) throw new Error(`${variable} must have at least ${minLength} characters.`);
     found[name] = value;
   }
   return found;
 }
 
 /**
- * The log-ins of Directus as lines to print. A password that was set in the environment is not repeated: whoever set it
- * has it.
+ * Returns the log-ins of Directus as lines to print. A password from the environment is not printed, because the operator
+ * knows it.
  */
 export function loginLines(config: StackConfig, env: NodeJS.ProcessEnv = process.env): string[] {
   const line = (login: { email: string; password: string }, variable: string) =>
@@ -263,8 +263,8 @@ export function loginLines(config: StackConfig, env: NodeJS.ProcessEnv = process
 }
 
 /**
- * What a start of the demo prints of the log-ins: with passwords at the first start with this data folder, later with the
- * addresses only. Remembers in the folder that the passwords were printed.
+ * Returns the log-ins that the demo prints at its start: with passwords at the first start with this data folder, later only
+ * the email addresses. Stores in the folder that the passwords were printed.
  */
 export function takeLoginLines(config: StackConfig, env: NodeJS.ProcessEnv = process.env): string[] {
   const kept = readKept(config.dataDir);
@@ -274,11 +274,11 @@ export function takeLoginLines(config: StackConfig, env: NodeJS.ProcessEnv = pro
   writeKept(config.dataDir, { ...kept, shown: true });
   return [
     ...loginLines(config, env),
-    'These passwords are printed this once. Again: npm run demo -- --passwords',
+    'The demo prints these passwords only once. To print them again: npm run demo -- --passwords',
   ];
 }
 
-/** Keeps the key of the demo's staff account for `npm run helios`. */
+/** Stores the key of the demo's staff account for `npm run helios`. */
 export function keepStaffKey(dataDir: string, staffKey: string): void {
   writeKept(dataDir, { ...readKept(dataDir), staffKey });
 }

@@ -7,7 +7,7 @@ import { heliosEnvironment, loadConfig, siteEnvironment, siteServerEnvironment }
 const dataDir = mkdtempSync(join(tmpdir(), 'environment-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Every secret that `.env` may hold. Each value begins with the same word. */
+/** Every secret that `.env` may contain. All values begin with `secret-`. */
 const secrets = {
   DATABASE_URL: 'secret-database',
   DIRECTUS_ADMIN_PASSWORD: 'secret-admin',
@@ -39,19 +39,19 @@ const secretsIn = (environment: NodeJS.ProcessEnv) =>
     .filter((name) => environment[name]?.startsWith('secret-'))
     .sort();
 
-it('gives the build of the site its token, and no other secret', () => {
+it('passes only the build token to the site build', () => {
   const environment = siteEnvironment(config, env);
   expect(secretsIn(environment)).toEqual(['DIRECTUS_TOKEN']);
   expect(environment).toMatchObject({ PATH: '/bin', HOME: '/root', GATSBY_BOT_PROTECTION_KEY: 'public' });
 });
 
-it('gives the server of the site what previews need, and no other secret', () => {
+it('passes only the secrets of previews to the server of the site', () => {
   const environment = siteServerEnvironment(config, env);
   expect(secretsIn(environment)).toEqual(['DIRECTUS_TOKEN', 'PREVIEW_SECRET']);
   expect(environment).toMatchObject({ SITE_HOST: '0.0.0.0', SITE_PORT: '9000' });
 });
 
-it('gives Helios its own secrets only', () => {
+it('passes only the secrets of Helios to Helios', () => {
   const addresses = { databaseUrl: 'postgres://helios', siteUrl: 'http://site' };
   const environment = heliosEnvironment(config, addresses, env);
   expect(secretsIn(environment)).toEqual([
@@ -64,7 +64,7 @@ it('gives Helios its own secrets only', () => {
   expect(heliosEnvironment(config, addresses, {})['HELIOS_PAYMENTS']).toBe('test');
 });
 
-it('gives Directus its own secrets only', () => {
+it('passes only the secrets of Directus to Directus', () => {
   const shell = process.env;
   process.env = env;
   try {

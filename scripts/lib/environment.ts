@@ -1,4 +1,4 @@
-/** Variables of the shell that every program may read. None of them holds a secret. */
+/** Variables of the shell that every program may read. None of them is a secret. */
 const SHELL = [
   'CI',
   'HOME',
@@ -14,21 +14,21 @@ const SHELL = [
 ];
 
 /*
- * What the programs may read of the environment of the scripts. These are allow lists: with `.env` that environment holds
- * the secrets of all programs, and a program that is broken into must not give away those of the others.
+ * The environment variables that each program may read. These are allow lists: with `.env` the environment contains the
+ * secrets of all programs, and a compromised program must not expose those of the others.
  */
 
-/** For every program. */
+/** Variables for every program. */
 export function shellVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   return pick(env, (name) => SHELL.includes(name));
 }
 
-/** For the build of the site and its server. Gatsby writes variables with its prefix into public scripts. */
+/** Variables for the site build and its server. Gatsby writes variables with its prefix into public scripts. */
 export function siteVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   return pick(env, (name) => SHELL.includes(name) || name.startsWith('GATSBY_') || name === 'SITE_HOST');
 }
 
-/** For Helios. The key and the address of the staff API are for `npm run helios` only. */
+/** Variables for Helios, without the key and the address of the staff API, which are for `npm run helios` only. */
 export function heliosVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   const forStaff = ['HELIOS_STAFF_KEY', 'HELIOS_STAFF_URL'];
   return pick(

@@ -7,21 +7,21 @@ import { findChromium } from './chromium.ts';
 
 export type LoadedKind = 'script' | 'document' | 'style';
 
-/** A file that the browser loaded for a page by itself. */
+/** A file that the browser loaded for a page. */
 export interface LoadedFile {
   /** Path in the built site, e.g. `/app-0123….js`. */
   path: string;
   kind: LoadedKind;
-  /** Bytes as they are, and after gzip at its usual level. */
+  /** Uncompressed size in bytes. `gzip` is the size after gzip at its default level. */
   bytes: number;
   gzip: number;
 }
 
-/** A module (or a package, for what comes from node_modules) and its share of the scripts. */
+/** A module, or a package of node_modules, and its share of the scripts. */
 export interface ModuleShare {
   name: string;
   bytes: number;
-  /** What it takes of the compressed file, as its part of the uncompressed one: an estimate. */
+  /** Estimated compressed size in bytes, by the share of the uncompressed file. */
   gzip: number;
 }
 
@@ -32,9 +32,9 @@ const KINDS: Partial<Record<string, LoadedKind>> = {
 };
 
 /**
- * Everything of these kinds that a browser loads for a page until its network rests, at the size of a phone and of a
- * desktop: scripts named in the page, and what they import by themselves. Not what is fetched ahead for other pages
- * (`<link rel="prefetch">`, some seconds later): it is not run, and data savers do without it.
+ * Loads a page in a browser at the size of a phone and of a desktop, and returns its documents, scripts and style sheets
+ * until the network is idle. Prefetched files (`<link rel="prefetch">`) are excluded, because they are not run and data
+ * savers skip them.
  */
 export async function loadedFiles(pageUrl: string): Promise<LoadedFile[]> {
   const { origin } = new URL(pageUrl);
@@ -67,7 +67,7 @@ export async function loadedFiles(pageUrl: string): Promise<LoadedFile[]> {
   return [...files.values()].sort((a, b) => b.gzip - a.gzip);
 }
 
-/** What the scripts are made of, largest first, by the source maps that the build left beside the site (gatsby-node.ts). */
+/** Returns the modules of the scripts, largest first, from the source maps of the build (gatsby-node.ts). */
 export function modulesOf(scripts: readonly LoadedFile[], folder: string): ModuleShare[] {
   const shares = new Map<string, ModuleShare>();
   for (const { path, bytes, gzip } of scripts) {
@@ -98,7 +98,7 @@ function lengthsBySource(code: string, map: SourceMap): Map<string, number> {
   return lengths;
 }
 
-/** `react-dom` for all of a package, `src/shell/Header/Header.tsx` for a file of the site. */
+/** Returns the name of a package (`react-dom`) or the path of a file of the site (`src/shell/Header/Header.tsx`). */
 function moduleName(source: string): string {
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
   if (inPackage) return inPackage;

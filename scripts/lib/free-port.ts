@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A TCP port on 127.0.0.1 that nothing listens on, for a server that lives as long as one test or measurement. */
+/** Returns an unused TCP port on 127.0.0.1, for a temporary server of a test or benchmark. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { findLayoutFaults } from '../../tests/browsers/support/layoutFaults.ts';
 
-/** jsdom has no layout, so each element gets its sizes here. */
+/** Sets the sizes of the elements, because jsdom has no layout. */
 function show(html: string, sizes: Record<string, [scrollWidth: number, clientWidth: number]>): void {
   document.body.innerHTML = html;
   for (const [selector, [scrollWidth, clientWidth]] of Object.entries(sizes)) {

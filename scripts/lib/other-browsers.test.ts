@@ -24,7 +24,7 @@ describe('a browser that is missing', () => {
   }
   const asUser = (id: number) => jest.spyOn(process, 'getuid' as never).mockReturnValue(id as never);
 
-  it('is named to somebody who is not root', () => {
+  it('is reported to a user who is not root', () => {
     asUser(1000);
     expect(() => ensureOtherBrowser('firefox', () => {})).toThrow(
       'The tests in firefox need firefox-esr: run "apt-get install firefox-esr" as root.',
@@ -34,13 +34,13 @@ describe('a browser that is missing', () => {
   it('is installed for root', () => {
     asUser(0);
     writeAptGet(`[ "$1" = install ] && : > "${join(folder, 'firefox-esr')}"; exit 0`);
-    const said: string[] = [];
-    ensureOtherBrowser('firefox', (text) => said.push(text));
-    expect(said).toEqual(['installing firefox-esr']);
+    const output: string[] = [];
+    ensureOtherBrowser('firefox', (text) => output.push(text));
+    expect(output).toEqual(['installing firefox-esr']);
     rmSync(join(folder, 'firefox-esr'));
   });
 
-  it('is said to be missing with the last line of apt-get', () => {
+  it('is reported with the last line of apt-get', () => {
     asUser(0);
     writeAptGet('echo reading; echo "E: Unable to locate package" >&2; exit 100');
     expect(() => ensureOtherBrowser('firefox', () => {})).toThrow(

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 /** A browser of `npm run test:browsers`. */
 export type OtherBrowser = 'firefox' | 'webkit';
 
-/** The programs of each browser, and the packages of Debian that hold them. */
+/** The executables of each browser and their Debian packages. */
 const NEEDS = {
   firefox: { packages: ['firefox-esr'], find: () => [firefoxPath()] },
   webkit: {
@@ -14,11 +14,11 @@ const NEEDS = {
   },
 } as const;
 
-/** Firefox: `FIREFOX_PATH`, or one on the PATH. */
+/** Finds Firefox: `FIREFOX_PATH`, or one on the PATH. */
 export const firefoxPath = (): string | undefined =>
   process.env['FIREFOX_PATH'] ?? onPath('firefox-esr') ?? onPath('firefox');
 
-/** The window of WebKitGTK that its driver opens. Debian keeps it beside the library, in a folder of the architecture. */
+/** Finds the browser of WebKitGTK that its driver starts. Debian installs it in a folder by architecture. */
 export const miniBrowserPath = (): string | undefined =>
   ['x86_64-linux-gnu', 'aarch64-linux-gnu']
     .flatMap((triplet) =>
@@ -26,26 +26,26 @@ export const miniBrowserPath = (): string | undefined =>
     )
     .find((path) => existsSync(path));
 
-/** Milliseconds for one call of apt-get. It waits for its lock, and for mirrors that do not answer. */
+/** Timeout of one apt-get call in milliseconds. apt-get may wait for its lock or for mirrors. */
 const INSTALL_LIMIT = 10 * 60_000;
 
-/** Finds the browser, or installs Debian's packages. Throws one sentence when neither works: what to install, or what failed. */
+/** Finds the browser, or installs its Debian packages. Throws an error that says what to install or what failed. */
 export function ensureOtherBrowser(browser: OtherBrowser, onOutput: (text: string) => void): void {
   const { packages, find } = NEEDS[browser];
-  const isThere = () => find().every(Boolean);
-  if (isThere()) return;
+  const isInstalled = () => find().every(Boolean);
+  if (isInstalled()) return;
   const command = `apt-get install ${packages.join(' ')}`;
   const needed = `The tests in ${browser} need ${packages.join(' and ')}`;
   if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Error(`${needed}: run "${command}" as root.`);
   onOutput(`installing ${packages.join(' and ')}`);
-  // Old lists of packages may do as well, so a failure is no reason to stop.
+  // A failure is ignored, because outdated package lists may be sufficient.
   aptGet(['update', '-qq']);
   const failure = aptGet(['install', '-y', '-qq', ...packages]);
-  if (!isThere())
+  if (!isInstalled())
     throw new Error(`${needed}, and "${command}" failed: ${failure ?? 'they are still missing'}.`);
 }
 
-/** Runs apt-get. Returns why it failed, null when it did not. */
+/** Runs apt-get. Returns the reason of a failure, otherwise null. */
 function aptGet(args: readonly string[]): string | null {
   const { status, signal, error, stdout, stderr } = spawnSync('apt-get', args, {
     encoding: 'utf8',

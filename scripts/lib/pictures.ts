@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, urls, type StackConfig } from './config.ts';
 
-/** Directus makes each size of a picture when it is first asked for, which takes seconds; then it keeps it. */
-const AT_ONCE = 2;
+/** Number of concurrent requests. Directus renders each size at its first request, which takes seconds. */
+const CONCURRENCY = 2;
 
 /**
- * Asks Directus for every picture in AVIF (what today's browsers take) that the built pages name, so that the
- * first visitor does not wait for them. A picture that fails is left to its first visitor.
+ * Requests every AVIF picture of the built pages from Directus, so that the first visitor does not wait for it. Failed
+ * pictures are ignored.
  */
 export async function preparePictures(
   config: StackConfig,
@@ -23,7 +23,7 @@ export async function preparePictures(
       onProgress(`${total - waiting.length} of ${total}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }
 
 function avifUrls(directusUrl: string): Set<string> {

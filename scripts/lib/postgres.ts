@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-/** A PostgreSQL server that the scripts can create databases on. */
+/** A PostgreSQL server on which the scripts can create databases. */
 export interface Postgres {
   /** Connection string of one database on this server. */
   url(database: string): string;
-  /** Creates the database unless it is there. Returns true if it was created. */
+  /** Creates the database if it does not exist. Returns true if it was created. */
   ensureDatabase(database: string): Promise<boolean>;
   dropDatabase(database: string): Promise<void>;
-  /** Stops the server if it was started here; a server that was given is left alone. */
+  /** Stops the embedded server. Does nothing for the server of `databaseUrl`. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface PostgresOptions {
   dataDir: string;
   /** TCP port of the embedded server on 127.0.0.1. */
   port: number;
-  /** An existing server, by its connection string; its user must be able to create databases. */
+  /** Connection string of an existing server. Its user must be able to create databases. */
   databaseUrl?: string;
 }
 
@@ -28,26 +28,30 @@ const SUPERUSER = 'playhouse';
 const SERVER = fileURLToPath(new URL('postgres-server.ts', import.meta.url));
 
 /**
- * Starts the embedded PostgreSQL (or connects to `databaseUrl`). The server ends with this process, however that
- * ends. Throws one sentence when neither works.
+ * Starts the embedded PostgreSQL, or connects to `databaseUrl`. The embedded server ends with this process, even if that is
+ * killed. Throws an error when the server cannot be used.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   if (options.databaseUrl) {
     return connectTo(
       options.databaseUrl,
       async () => {},
-      'Check DATABASE_URL, and that its server is running.',
+      'Check DATABASE_URL and that its server is running.',
     );
   }
   const stop = await startServer(options);
   const base = `postgres://${SUPERUSER}:${SUPERUSER}@127.0.0.1:${options.port}/postgres`;
-  return connectTo(base, stop, `Delete ${options.dataDir} if it belongs to another version.`);
+  return connectTo(
+    base,
+    stop,
+    `Delete ${options.dataDir} if it was created by another version of PostgreSQL.`,
+  );
 }
 
 async function startServer({ dataDir, port }: PostgresOptions): Promise<() => Promise<void>> {
   const isNew = !existsSync(join(dataDir, 'PG_VERSION'));
   const args = [SERVER, dataDir, String(port), SUPERUSER, ...(isNew ? ['new'] : [])];
-  // A group of its own: Ctrl-C in the terminal must not reach it before those who use it have finished.
+  // Its own process group, so that Ctrl-C in the terminal does not stop it before the programs that use it.
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   let log = '';
   child.stderr.on('data', (data) => (log = (log + data).slice(-2000)));
@@ -59,7 +63,7 @@ async function startServer({ dataDir, port }: PostgresOptions): Promise<() => Pr
   });
   if (!(await ready)) {
     throw new Error(
-      `PostgreSQL did not start on port ${port} with its data in ${dataDir}. ` +
+      `PostgreSQL did not start on port ${port} with the data folder ${dataDir}. ` +
         `Set POSTGRES_PORT to a free port, or DATABASE_URL to a running server.\n${log}`,
     );
   }
@@ -83,7 +87,7 @@ async function connectTo(base: string, stop: () => Promise<void>, advice: string
     await run('select 1');
   } catch (cause) {
     await stop();
-    throw new Error(`PostgreSQL does not let us in: ${messageOf(cause)}. ${advice}`, { cause });
+    throw new Error(`The connection to PostgreSQL failed: ${messageOf(cause)}. ${advice}`, { cause });
   }
   return {
     url(database) {
@@ -99,7 +103,7 @@ async function connectTo(base: string, stop: () => Promise<void>, advice: string
       } catch (cause) {
         throw new Error(
           `The database ${database} could not be created: ${messageOf(cause)}. ` +
-            `Give the user of DATABASE_URL the right to create databases, or create it beforehand.`,
+            `Grant CREATEDB to the user of DATABASE_URL, or create the database manually.`,
           { cause },
         );
       }

@@ -3,15 +3,15 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 
-/** Milliseconds that a command gets to put away what it started. */
+/** Milliseconds that a command has to clean up before SIGKILL. */
 const COMMAND_GRACE = 30_000;
 
-/** A program that runs beside the scripts until it is stopped. */
+/** A program that runs in the background until it is stopped. */
 export interface RunningProcess {
   readonly pid: number;
-  /** Resolves with the exit code when the process ends by itself or is stopped. */
+  /** Resolves with the exit code when the process has ended. */
   readonly exited: Promise<number | null>;
-  /** Asks the process (and what it started) to end, then insists after `graceMilliseconds`. */
+  /** Sends SIGTERM to the process group, and SIGKILL after `graceMilliseconds`. */
   stop(graceMilliseconds?: number): Promise<void>;
 }
 
@@ -21,20 +21,20 @@ export interface StartOptions {
   args: readonly string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Everything the process prints goes into this file. */
+  /** The file for the output of the process. */
   logFile: string;
-  /** The process is ready when this address answers with a status below 500. */
+  /** The process is ready when this address responds with a status below 500. */
   readyUrl?: string;
   /** Milliseconds to wait for `readyUrl`. */
   readyWithin?: number;
   onOutput?: (line: string) => void;
-  /** Told how to stop the process as soon as there is one, so that none is forgotten while it starts. */
+  /** Receives the stop function as soon as the process exists, so that it can be stopped while it starts. */
   onSpawn?: (stop: () => Promise<void>) => void;
 }
 
 /**
- * Starts a program in a process group of its own and waits until it answers. Throws with the last lines of its
- * log when it ends, or stays silent, before it is ready.
+ * Starts a program in its own process group and waits until it is ready. Throws with the last lines of its log when it ends
+ * or times out before that.
  */
 export async function startProcess(options: StartOptions): Promise<RunningProcess> {
   mkdirSync(dirname(options.logFile), { recursive: true });
@@ -67,7 +67,7 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
   if (options.readyUrl) {
     const ended = exited.then((code) => {
       throw new Error(
-        `${options.name} ended with code ${code} before it was ready. Its last words:\n${tail}`,
+        `${options.name} ended with code ${code} before it was ready. Its last output:\n${tail}`,
       );
     });
     ended.catch(() => {});
@@ -99,13 +99,13 @@ async function stopGroup(child: ChildProcess, exited: Promise<unknown>, grace: n
     try {
       process.kill(group, name);
     } catch {
-      // It ended in between.
+      // The process has already ended.
     }
   };
   signal('SIGTERM');
-  const insist = setTimeout(() => signal('SIGKILL'), grace);
+  const killTimer = setTimeout(() => signal('SIGKILL'), grace);
   await exited;
-  clearTimeout(insist);
+  clearTimeout(killTimer);
 }
 
 async function untilAnswers(
@@ -123,24 +123,24 @@ async function untilAnswers(
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
   throw new Error(
-    `${name} did not answer at ${readyUrl} within ${readyWithin / 1000} s. Its log: ${logFile}`,
+    `${name} did not respond at ${readyUrl} within ${readyWithin / 1000} s. Its log: ${logFile}`,
   );
 }
 
 export interface RunOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Told the last line of every piece of output. */
+  /** Receives the last line of every chunk of output. */
   onOutput?: (line: string) => void;
-  /** Where the output goes as it comes, instead of being kept for an error: this terminal, or an open file. */
+  /** Writes the output to this terminal or to an open file, instead of storing it for the error message. */
   output?: 'inherit' | number;
-  /** Milliseconds after which the command is stopped, and counts as failed. */
+  /** Timeout in milliseconds, after which the command is stopped and fails. */
   within?: number;
-  /** Told how to stop the command and what it started; every caller must see to it. */
+  /** Receives the stop function of the command and its child processes. Every caller must use it. */
   onSpawn: (stop: () => Promise<void>) => void;
 }
 
-/** Runs a command to its end, in a process group of its own. Throws with the end of its output when it fails. */
+/** Runs a command in its own process group and waits for its end. Throws with the end of its output when it fails. */
 export async function runCommand(
   command: string,
   args: readonly string[],
@@ -183,7 +183,7 @@ export async function runCommand(
   const code = await ended.finally(() => clearTimeout(limit));
   if (isLate) {
     throw new CommandFailed(
-      `"${[command, ...args].join(' ')}" did not end within ${Number(within) / 1000} s, and was stopped.`,
+      `"${[command, ...args].join(' ')}" did not end within ${Number(within) / 1000} s and was stopped.`,
       tail,
     );
   }
@@ -193,21 +193,21 @@ export async function runCommand(
 export class CommandFailed extends Error {
   readonly output: string;
   constructor(message: string, output: string) {
-    super(output ? `${message} Its last words:\n${output}` : message);
+    super(output ? `${message} Its last output:\n${output}` : message);
     this.output = output;
   }
 }
 
-/** Throws, naming the environment variable to change, when the port is taken. */
+/** Throws an error with the name of the environment variable when the port is in use. */
 export async function assertPortIsFree(port: number, variable: string): Promise<void> {
-  const free = await new Promise<boolean>((resolve) => {
+  const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
-  if (!free) {
+  if (!isFree) {
     throw new Error(
-      `Port ${port} is taken: stop what uses it (another demo?), or set ${variable} to a free port in .env.`,
+      `Port ${port} is taken: stop the program that uses it (another demo?), or set ${variable} to a free port in .env.`,
     );
   }
 }

@@ -13,7 +13,7 @@ function site({ isCurrent = false } = {}) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('what was saved is built a quarter of an hour later, not before', async () => {
+test('builds saved content after a quarter of an hour, not before', async () => {
   const saved = site();
   keepPublished(saved);
   await jest.advanceTimersByTimeAsync(quarter - 1);
@@ -23,7 +23,7 @@ test('what was saved is built a quarter of an hour later, not before', async () 
   expect(saved.tell).not.toHaveBeenCalled();
 });
 
-test('nothing is built when nothing was saved', async () => {
+test('does not build when nothing was saved', async () => {
   const unchanged = site({ isCurrent: true });
   keepPublished(unchanged);
   await jest.advanceTimersByTimeAsync(3 * quarter);
@@ -31,19 +31,19 @@ test('nothing is built when nothing was saved', async () => {
   expect(unchanged.build).not.toHaveBeenCalled();
 });
 
-test('a build that fails is told with its reason, and tried again', async () => {
+test('reports the reason of a failed build and retries it', async () => {
   const broken = site();
   broken.build.mockRejectedValueOnce(new Error('Directus does not answer.'));
   keepPublished(broken);
   await jest.advanceTimersByTimeAsync(quarter);
   expect(broken.tell).toHaveBeenCalledWith(
-    'What was saved is not on the site yet, and is tried again in 15 minutes. Directus does not answer.',
+    'The saved content could not be published. The next attempt is in 15 minutes. Directus does not answer.',
   );
   await jest.advanceTimersByTimeAsync(quarter);
   expect(broken.build).toHaveBeenCalledTimes(2);
 });
 
-test('two builds never run at once', async () => {
+test('does not start a build while another one runs', async () => {
   const slow = site();
   let finish = () => {};
   slow.build.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
@@ -55,7 +55,7 @@ test('two builds never run at once', async () => {
   expect(slow.build).toHaveBeenCalledTimes(2);
 });
 
-test('ended, it looks no more', async () => {
+test('stops checking when it is ended', async () => {
   const ended = site();
   keepPublished(ended)();
   await jest.advanceTimersByTimeAsync(quarter);

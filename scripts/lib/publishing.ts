@@ -1,18 +1,18 @@
-/** Product 2.2 and 9, page revalidate: what was saved is on the site at most this long after. */
+/** Product 2.2 and 9, page revalidate: saved content is published at most this many seconds later. */
 export const REVALIDATE_SECONDS = 900;
 
 export interface Publishing {
-  /** True when the site shows what is saved. */
+  /** Returns whether the site shows the saved content. */
   isCurrent: () => Promise<boolean>;
-  /** Builds the site anew, beneath those who read it. */
+  /** Builds the site while it is being served. */
   build: () => Promise<void>;
-  /** Takes one sentence for whoever runs the site. */
+  /** Reports an error to the operator. */
   tell: (sentence: string) => void;
 }
 
 /**
- * Looks every `everySeconds` whether something was saved, and builds then. A build that fails is told, and tried again the
- * next time; one that takes longer is waited for. Returns what ends it.
+ * Checks every `everySeconds` for saved content and builds it. A failed build is reported and retried at the next check. No
+ * check runs during a build. Returns a function that stops the checks.
  */
 export function keepPublished(
   { isCurrent, build, tell }: Publishing,
@@ -28,7 +28,7 @@ export function keepPublished(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       tell(
-        `What was saved is not on the site yet, and is tried again in ${everySeconds / 60} minutes. ${reason}`,
+        `The saved content could not be published. The next attempt is in ${everySeconds / 60} minutes. ${reason}`,
       );
     } finally {
       isBusy = false;

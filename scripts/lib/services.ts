@@ -11,22 +11,22 @@ import type { PutAway, Watched } from './until-stopped.ts';
 export interface Services {
   cmsDatabaseUrl: string;
   heliosDatabaseUrl: string;
-  /** Of a staff account that may do everything. */
+  /** The key of a staff account with all permissions. */
   staffKey: string;
-  /** The programs that must keep running; one that ends by itself has failed. */
+  /** The programs that must keep running. The exit of one of them is a failure. */
   exits: Watched[];
 }
 
 export interface ServicesOptions {
-  /** Where visitors reach the site: allowed to call Helios, and shown in the preview frame of Directus. The built site unless given. */
+  /** Address of the site, which may call Helios and is shown in the preview frame of Directus. Default: the built site. */
   siteUrl?: string;
-  /** Begins with empty databases and no uploads. */
+  /** Deletes databases and uploads first. */
   fresh?: boolean;
-  /** Settings of Helios that are other than usual. */
+  /** Additional settings of Helios. */
   heliosEnv?: Record<string, string>;
 }
 
-/** Starts PostgreSQL, then Directus and Helios side by side, each with its schema and its first content. */
+/** Starts PostgreSQL, then Directus and Helios in parallel, each with its schema and seed. */
 export async function startServices(
   config: StackConfig,
   steps: Steps,

@@ -11,7 +11,7 @@ import {
   type RunOptions,
 } from './processes.ts';
 
-/** What the built site is made of, besides its content and the variables below. */
+/** The source files of the site, which are part of the fingerprint of a build. */
 const SOURCES = [
   'src',
   'server',
@@ -24,7 +24,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** A folder with the site in it (the repository, or a copy), and the content it is built from. */
+/** The folder of the site (the repository or a copy) and the database of its content. */
 export interface SiteBuild {
   config: StackConfig;
   siteDir: string;
@@ -33,15 +33,15 @@ export interface SiteBuild {
 
 const stampOf = (siteDir: string) => join(siteDir, 'public', '.playhouse-build');
 
-/** True when `public/` was built from these sources, these addresses and this content. */
+/** Returns whether `public/` was built from the current sources, addresses and content. */
 export async function isBuilt(site: SiteBuild): Promise<boolean> {
   const stamp = stampOf(site.siteDir);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === (await buildFingerprint(site));
 }
 
 /**
- * Builds the site into `public/`. The fingerprint is taken first: content that is edited during the build makes
- * the next run build again. When Gatsby stops for a reason of its own, its sentence is the error.
+ * Builds the site into `public/`. The fingerprint is computed first, so that content edited during the build causes another
+ * build. The error contains the output of Gatsby.
  */
 export async function buildSite(
   site: SiteBuild,
@@ -57,12 +57,12 @@ export async function buildSite(
   writeFileSync(stampOf(site.siteDir), fingerprint);
 }
 
-/** Serves the built site, and waits until it answers. Throws when another program listens on its port. */
+/** Serves the built site and waits until it is ready. Throws when its port is in use. */
 export async function serveSite(
   { config, siteDir }: Pick<SiteBuild, 'config' | 'siteDir'>,
   onSpawn: RunOptions['onSpawn'],
 ): Promise<RunningProcess> {
-  // Otherwise a server left by a run that was killed would answer in its place, with an old build.
+  // Otherwise the server of a killed run could respond on this port with an old build.
   await assertPortIsFree(config.ports.site, 'SITE_PORT');
   return startProcess({
     name: 'The site',
@@ -94,7 +94,7 @@ async function buildFingerprint({ config, cmsDatabaseUrl }: SiteBuild): Promise<
   return hash.digest('hex');
 }
 
-/** Changes whenever something was created, edited or deleted in Directus, which logs each as an activity. */
+/** Returns a value that changes with every create, update and delete in Directus, from its activity log. */
 async function contentRevision(cmsDatabaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: cmsDatabaseUrl });
   await client.connect();

@@ -2,7 +2,7 @@ import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './config.ts';
 
-/** What Gatsby needs of the repository; the rest comes through a link to node_modules. */
+/** The files of the repository that Gatsby needs. node_modules is linked. */
 const SITE_FILES = [
   'src',
   'server',
@@ -18,8 +18,8 @@ const SITE_FILES = [
 ];
 
 /**
- * Copies the site into a folder, to be built there: Gatsby cannot put `.cache` and `public` elsewhere, and the
- * repository's own belong to whoever works on the site. The copy keeps its own from one time to the next.
+ * Copies the site into a folder to build it there, because Gatsby always writes `.cache` and `public` into the folder of the
+ * site. An existing copy keeps both.
  */
 export async function copySite(siteDir: string): Promise<void> {
   await mkdir(siteDir, { recursive: true });

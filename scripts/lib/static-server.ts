@@ -21,11 +21,11 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Files whose names change with what is in them: Gatsby hashes its scripts, and all of /static. */
+/** Files whose names change with their content: scripts of Gatsby and all of /static. */
 const HASHED = /^\/static\/|-[0-9a-f]{8}\.(?:js|css)$/;
 
 export interface StaticServer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
@@ -33,23 +33,22 @@ export interface StaticServer {
 export interface StaticServerOptions {
   /** The built site. */
   folder: string;
-  /** 0, the default, takes a free one. */
+  /** Default: 0, a free port. */
   port?: number;
-  /** Changes each page before it is sent. */
+  /** Transforms the HTML of each page. */
   transformHtml?: (html: string) => string;
 }
 
 /**
- * Serves a built site as a host on the internet would: compressed for who can read that (`gatsby serve` does it, too),
- * hashed files to be kept for ever (`gatsby serve` has browsers ask again for everything), an address without a file
- * is the page 404.html. What was compressed once is kept.
+ * Serves a built site like a production host: with compression, immutable hashed files (`gatsby serve` revalidates all
+ * files) and 404.html for unknown addresses. Compressed files are cached.
  */
 export async function serveStatic({
   folder,
   port = 0,
   transformHtml = (html) => html,
 }: StaticServerOptions): Promise<StaticServer> {
-  const packed = new Map<string, Promise<Buffer>>();
+  const compressedBodies = new Map<string, Promise<Buffer>>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
@@ -60,8 +59,10 @@ export async function serveStatic({
     const encoding = isText(type) ? bestEncoding(request.headers['accept-encoding']) : undefined;
 
     const key = `${file} ${encoding ?? ''}`;
-    const body = packed.get(key) ?? pack(file, encoding, extension === '.html' ? transformHtml : undefined);
-    packed.set(key, body);
+    const body =
+      compressedBodies.get(key) ??
+      compress(file, encoding, extension === '.html' ? transformHtml : undefined);
+    compressedBodies.set(key, body);
     const bytes = await body;
 
     response.writeHead(found ? 200 : 404, {
@@ -115,7 +116,7 @@ function bestEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | 
   return /\bgzip\b/.test(names) ? 'gzip' : undefined;
 }
 
-async function pack(
+async function compress(
   file: string,
   encoding: 'br' | 'gzip' | undefined,
   transformHtml: StaticServerOptions['transformHtml'],
@@ -123,7 +124,7 @@ async function pack(
   const raw = await readFile(file);
   const bytes = transformHtml ? Buffer.from(transformHtml(raw.toString('utf8'))) : raw;
   if (encoding === 'gzip') return promisify(gzip)(bytes);
-  // Hosts compress while they answer, at a middle level; the highest is for what was compressed beforehand.
+  // A medium level, as hosts use for compression on the fly.
   if (encoding === 'br') {
     return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   }

@@ -1,17 +1,17 @@
 /**
- * Progress of named steps: one line while a step runs (redrawn on a terminal), one line with its time when it
- * ends. Plain JavaScript without dependencies, because it also shows the installation of the dependencies.
+ * Shows the progress of named steps: one line while a step runs (redrawn on a terminal) and one line with its duration when
+ * it ends. JavaScript without dependencies, because it also shows their installation.
  */
 
 /** @param {number} milliseconds */
 export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /**
- * @typedef {(text: string) => void} Detail Tells what the step is doing right now.
+ * @typedef {(text: string) => void} Detail Reports the current activity of the step.
  *
  * @typedef {object} Steps
  * @property {<T>(title: string, work: (detail: Detail) => Promise<T>) => Promise<T>} run
- *   Runs one step; steps may run side by side. A failure is shown and thrown again.
+ *   Runs one step. Steps may run in parallel. A failure is shown and rethrown.
  * @property {(title: string) => void} skip Shows a step that had nothing to do.
  * @property {{ title: string, milliseconds: number }[]} done Finished steps, in order.
  */

@@ -1,4 +1,4 @@
-/** Lines of text: the first column to the left, figures to the right. */
+/** Formats a table as text. The first column is left-aligned, the others are right-aligned. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));

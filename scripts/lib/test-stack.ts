@@ -8,18 +8,18 @@ import { copySite } from './site-copy.ts';
 import type { Steps } from './steps.mjs';
 import type { PutAway } from './until-stopped.ts';
 
-/** The programs that the browser tests visit, with a database, ports and data of their own. */
+/** The programs of the browser tests, with separate databases, ports and data. */
 export interface TestStack {
   config: StackConfig;
   addresses: ReturnType<typeof urls>;
   services: Services;
-  /** The built site, which is not served yet */
+  /** The built site, not served yet */
   build: SiteBuild;
 }
 
 /**
- * Starts the databases, Directus and Helios in `.data/e2e`, writes the pages of the tests, and builds the site where it
- * is not up to date.
+ * Starts the databases, Directus and Helios in `.data/e2e`, writes the pages of the tests, and builds the site if it is not
+ * up to date.
  *
  * @param keep keeps the data of the last run, which is faster
  */
@@ -41,15 +41,15 @@ export async function startTestStack(steps: Steps, putAway: PutAway, keep: boole
   const services = await startServices(config, steps, putAway, {
     fresh: !keep,
     heliosEnv: {
-      // A bank that is late is waited for: no longer than it takes to see it.
+      // Short timeouts for the tests of a slow payment gateway.
       HELIOS_GATEWAY_TIMEOUT_MS: '3000',
       HELIOS_TEST_GATEWAY_LATE_MS: '6000',
-      // All visitors of the tests come from one address.
+      // Off, because all visitors of the tests have the same IP address.
       HELIOS_ORDERS_PER_HOUR: '0',
       HELIOS_BEST_SEATS_PER_MINUTE: '0',
       HELIOS_SEATS_PER_ADDRESS: '0',
       HELIOS_LOCK_CHANGES_PER_MINUTE: '0',
-      // One account of the tests makes all their gift cards; a second person is tested in helios/test.
+      // Off, because one account creates all gift cards of the tests. helios/test tests the second person.
       HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
     },
   });
@@ -64,7 +64,7 @@ export async function startTestStack(steps: Steps, putAway: PutAway, keep: boole
   return { config, addresses, services, build };
 }
 
-/** What the tests read from their environment: where the programs are, and how to log in. */
+/** Returns the environment of the tests: addresses of the programs and log-ins. */
 export function testEnvironment({ config, addresses, services }: TestStack): NodeJS.ProcessEnv {
   return {
     ...process.env,

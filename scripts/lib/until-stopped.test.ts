@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const untilStoppedUrl = pathToFileURL(join(__dirname, 'until-stopped.ts')).href;
 
-/** Runs work that has started a program, and returns what a terminal shows. */
+/** Runs `work` with a registered stop function and returns the output. */
 function run(work: string): { code: number | null; output: string } {
   const source = `
     import { untilStopped } from ${JSON.stringify(untilStoppedUrl)};
@@ -20,7 +20,7 @@ function run(work: string): { code: number | null; output: string } {
   return { code: status, output: (stdout + stderr).trim() };
 }
 
-it('stops what was started when the work has ended', () => {
+it('stops started programs when the work has ended', () => {
   expect(run('')).toEqual({ code: 0, output: 'stopped the program' });
 });
 
@@ -28,10 +28,10 @@ it.each([
   ['the work fails', `throw new Error('Broken');`],
   ['an event throws', `setTimeout(() => { throw new Error('Broken'); }); await new Promise(() => {});`],
   [
-    'a promise fails that nobody waits for',
+    'a promise without a handler is rejected',
     `Promise.reject(new Error('Broken')); await new Promise(() => {});`,
   ],
-])('stops what was started when %s', (_case, work) => {
+])('stops started programs when %s', (_case, work) => {
   expect(run(`const alive = setInterval(() => {}, 1000); ${work}`)).toEqual({
     code: 1,
     output: 'stopped the program\n\nBroken',

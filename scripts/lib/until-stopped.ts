@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-/** Remembers how to stop something as soon as it was started; the last started is stopped first. */
+/** Registers the stop function of a started program. The functions run in reverse order. */
 export type PutAway = (stop: () => Promise<void>) => void;
 
 export interface Watched {
@@ -9,8 +9,8 @@ export interface Watched {
 }
 
 /**
- * Waits for Ctrl-C, which from here on is the expected end (exit code 0), or until one of the programs ends by
- * itself (then throws, naming it).
+ * Waits for Ctrl-C, which from then on gives exit code 0. Throws an error with the name of the program if one of the programs
+ * ends.
  */
 export type Stopped = (programs: readonly Watched[]) => Promise<never>;
 
@@ -23,8 +23,8 @@ class Interrupted extends Error {
 }
 
 /**
- * Runs `work` and stops what it started, in whatever way it ends: by itself, by an error, or by a signal at any
- * moment, also in the middle of a step. An error is shown as its message alone: it is written for a person.
+ * Runs `work` and stops all started programs at its end, after an error, and after a signal at any time. Only the message of
+ * an error is printed, unless DEBUG is set.
  */
 export async function untilStopped(
   work: (putAway: PutAway, stopped: Stopped) => Promise<void>,
@@ -32,7 +32,7 @@ export async function untilStopped(
   const stops: (() => Promise<void>)[] = [];
   let isStopping = false;
   const putAway: PutAway = (stop) => {
-    // What is only just starting while all else is being stopped is stopped at once.
+    // A program that is registered during the stop is stopped at once.
     if (isStopping) void stop();
     else stops.push(stop);
   };
@@ -44,7 +44,7 @@ export async function untilStopped(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => interrupt(new Interrupted(signal)));
   }
-  // An error that no promise of the work carries, such as one of a server without a listener.
+  // Errors outside of the promise of the work, such as an error event of a server without a listener.
   process.on('uncaughtException', (error) => {
     if (isStopping) console.error(messageOf(error));
     else interrupt(error);
@@ -56,7 +56,7 @@ export async function untilStopped(
       interrupted,
       ...programs.map(async ({ name, exited }) => {
         await exited;
-        throw new Error(`${name} ended by itself. Its log tells why; start again with the same command.`);
+        throw new Error(`${name} ended unexpectedly. Check its log, and start again with the same command.`);
       }),
     ]);
   };
@@ -64,7 +64,7 @@ export async function untilStopped(
   let code = 0;
   try {
     const working = work(putAway, stopped);
-    // When a signal wins the race, what the work says afterwards is of no interest.
+    // After a signal, later errors of the work are ignored.
     working.catch(() => {});
     await Promise.race([working, interrupted]);
   } catch (error) {
