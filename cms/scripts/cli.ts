@@ -11,17 +11,17 @@ import { seedContent } from './lib/seed.ts';
 import { setupCms } from './lib/setup.ts';
 import { checkTypes, writeTypes } from './lib/types.ts';
 
-const USAGE = `npm run <command>, in cms/ (settings and log-ins come from the environment and .env, or from the data folder of the demo)
+const USAGE = `npm run <command>, in cms/ (reads settings and log-ins from the environment and .env, or from the data folder of the demo)
 
-  bootstrap   install or migrate Directus' tables in the database, then end
-  start       database, Directus, and what has changed of schema, access and seed; runs until Ctrl-C
+  bootstrap   create or migrate the tables of Directus, then exit
+  start       start the database and Directus, apply changes of schema, access and seed; runs until Ctrl-C
 
 While it runs:
-  apply       schema files and access rules -> Directus   (-- --allow-delete: also delete what the files no longer hold)
+  apply       schema files and access rules -> Directus   (-- --allow-delete: also delete collections and fields that are not in the files)
   seed        new seed items -> Directus
-  snapshot    Directus -> schema files, and the types made from them
+  snapshot    Directus -> schema files and generated types
 
-  types       schema files -> src/content/directus.generated.ts   (-- --check: only say whether it is up to date)
+  types       schema files -> src/content/directus.generated.ts   (-- --check: fail if it is not up to date)
 `;
 
 const say = (text: string) => console.log(text);
@@ -36,7 +36,7 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
       return untilStopped(async (putAway, stopped) => {
         const options = await withDatabase(putAway);
         const cms = await setupCms(options);
-        say(`Directus is ready at ${cms.url}. The administrator is ${options.adminEmail}. Ctrl-C ends it.`);
+        say(`Directus is ready at ${cms.url}. The administrator is ${options.adminEmail}. Ctrl-C stops it.`);
         await stopped([{ name: 'Directus', exited: cms.exited }]);
       });
     case 'apply': {
@@ -49,19 +49,19 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
       });
       await applyAccess(client, options);
       await applyLists(client);
-      return say(changed ? 'The schema was applied.' : 'The schema was the same already.');
+      return say(changed ? 'The schema was applied.' : 'The schema was up to date.');
     }
     case 'seed': {
       const result = await seedContent(await connect(optionsFor('')), { onProgress: say });
       return say(
-        `${result.inserted} items seeded, ${result.known} were known, ${result.skipped.length} left out.`,
+        `${result.inserted} items seeded, ${result.known} seeded before, ${result.skipped.length} skipped.`,
       );
     }
     case 'snapshot': {
       const files = await saveSnapshot(await connect(optionsFor('')));
       await writeTypes();
       return say(
-        `${files.length} schema files and the types were written: look at the difference before you commit.`,
+        `${files.length} schema files and the types were written. Review the changes before you commit.`,
       );
     }
     case 'types':
@@ -94,7 +94,7 @@ function optionsFor(databaseUrl: string): CmsOptions {
   };
 }
 
-/** Log-ins and tokens that somebody gave: these commands run in production, too, where none may be made up. */
+/** Loads the settings. Requires log-ins and tokens, because these commands also run in production. */
 function cmsConfig() {
   return loadConfig(process.env, { secrets: 'require' });
 }
@@ -103,12 +103,14 @@ function connect(options: CmsOptions): Promise<CmsClient> {
   return login(localUrl(options), options.adminEmail, options.adminPassword).catch((cause: Error) => {
     // Node reports only "fetch failed" when no server listens on the port.
     if (cause instanceof TypeError)
-      throw new Error(`No Directus answers on port ${options.port}: start it with "npm start".`, { cause });
+      throw new Error(`Directus does not respond on port ${options.port}: start it with "npm start".`, {
+        cause,
+      });
     throw cause;
   });
 }
 
-/** Starts the database; it and all that is started with these options are put away. */
+/** Starts the database and returns options that register all started processes for the stop. */
 async function withDatabase(putAway: PutAway): Promise<CmsOptions> {
   const config = cmsConfig();
   const postgres = await startPostgres({

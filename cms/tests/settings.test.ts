@@ -30,12 +30,12 @@ before(async () => (dir = await mkdtemp(join(tmpdir(), 'cms-settings-'))));
 after(() => rm(dir, { recursive: true, force: true }));
 
 describe('log-ins and tokens', () => {
-  test('are required by the commands of the CMS, and never made up', async () => {
+  test('are required by the commands of the CMS and never generated', async () => {
     const env = { PLAYHOUSE_DATA_DIR: join(dir, 'production') };
     const load = (more: object) => loadConfig({ ...env, ...more }, { secrets: 'require' });
     assert.throws(
       () => load({}),
-      /^Error: Set DIRECTUS_ADMIN_EMAIL, DIRECTUS_ADMIN_PASSWORD, DIRECTUS_TOKEN, DIRECTUS_SECRET, in the environment/,
+      /^Error: Set DIRECTUS_ADMIN_EMAIL, DIRECTUS_ADMIN_PASSWORD, DIRECTUS_TOKEN, DIRECTUS_SECRET in the environment/,
     );
     const given = {
       DIRECTUS_ADMIN_EMAIL: 'boss@theatre.test',
@@ -44,7 +44,7 @@ describe('log-ins and tokens', () => {
       DIRECTUS_SECRET: 'secret-of-the-test-of-32-characters',
     };
     const { DIRECTUS_ADMIN_EMAIL: _, ...noAddress } = given;
-    assert.throws(() => load(noAddress), /^Error: Set DIRECTUS_ADMIN_EMAIL, in/);
+    assert.throws(() => load(noAddress), /^Error: Set DIRECTUS_ADMIN_EMAIL in/);
     assert.throws(
       () => load({ ...given, DIRECTUS_SECRET: 'short' }),
       /DIRECTUS_SECRET must have at least 32 characters/,
@@ -59,7 +59,7 @@ describe('log-ins and tokens', () => {
     assert.deepEqual(await readdir(dir), [], 'something was written');
   });
 
-  test('of the demo are made once, are in its data folder alone, and serve the commands of the CMS', async () => {
+  test('are generated once by the demo in its data folder and used by the commands of the CMS', async () => {
     const env = { PLAYHOUSE_DATA_DIR: join(dir, 'demo') };
     const made = loadConfig(env);
     assert.equal(made.admin.email, 'admin@example.com');
@@ -70,7 +70,7 @@ describe('log-ins and tokens', () => {
     assert.doesNotMatch(await readFile(join(dir, 'demo/secrets.json'), 'utf8'), /from-outside/);
   });
 
-  test('are written only when there are new ones', async () => {
+  test('are written only when one is new', async () => {
     const env = { PLAYHOUSE_DATA_DIR: join(dir, 'written') };
     const file = join(dir, 'written/secrets.json');
     const { dataDir } = loadConfig(env);
@@ -87,7 +87,7 @@ describe('log-ins and tokens', () => {
     assert.deepEqual(await readdir(dataDir), ['secrets.json']);
   });
 
-  test('are printed at the first start of the demo and on request, unless they came from the environment', async () => {
+  test('are printed at the first start of the demo and on request, unless they come from the environment', async () => {
     const env = { PLAYHOUSE_DATA_DIR: join(dir, 'shown') };
     const config = loadConfig(env);
     const passwords = [config.admin.password, config.editor.password];
@@ -109,7 +109,7 @@ describe('log-ins and tokens', () => {
 });
 
 describe('settings of Directus', () => {
-  test('from the environment win by an allow-list', () => {
+  test('from the environment override the built-in ones if they are on the allow list', () => {
     const settings = directusSettings({
       RATE_LIMITER_POINTS: '50',
       STORAGE_LOCATIONS: 's3',
@@ -120,7 +120,7 @@ describe('settings of Directus', () => {
       CACHE_ENABLED: 'true',
       LOG_LEVEL: 'info',
       DIRECTUS_HOST: '0.0.0.0',
-      // What a shell sets for itself, what belongs to other programs, and what must not be weakened.
+      // Variables of the shell, variables of other programs, and security settings.
       HOST: 'laptop',
       PORT: '3000',
       SECRET: 'x',
@@ -150,7 +150,7 @@ describe('settings of Directus', () => {
     assert.equal(localUrl({ port: 8055, env: settings }), 'http://127.0.0.1:8055');
   });
 
-  test('listen on this machine only, and send cookies over https alone where the address has it', () => {
+  test('listen on this machine only, and use secure cookies with a public address on https', () => {
     const plain = directusEnv(options);
     assert.deepEqual([plain['HOST'], plain['SESSION_COOKIE_SECURE']], ['127.0.0.1', undefined]);
     const secure = directusEnv({ ...options, publicUrl: 'https://cms.theatre.test/' });
@@ -162,7 +162,7 @@ describe('settings of Directus', () => {
 });
 
 describe('the import deny list', () => {
-  /** Directus' own check, as its import uses it. */
+  /** The check of Directus' import. */
   async function checkOfDirectus(denyList: readonly string[]) {
     const empty = join(dir, 'none.env');
     await writeFile(empty, '');
@@ -183,7 +183,7 @@ describe('the import deny list', () => {
     return { isDeniedIp, axios: await getAxios() };
   }
 
-  test('holds every address of this machine and of private networks, in both versions, and no public one', async () => {
+  test('denies all addresses of this machine and of private networks for IPv4 and IPv6, and no public ones', async () => {
     const { isDeniedIp } = await checkOfDirectus(IMPORT_DENY_LIST);
     const denied = [
       ...[
@@ -225,7 +225,7 @@ describe('the import deny list', () => {
     assert.deepEqual(open.filter(isDeniedIp), []);
   });
 
-  test('is asked again for each redirect and for what a name resolves to', async () => {
+  test('is checked for each redirect and each resolved name', async () => {
     const { axios } = await checkOfDirectus(['127.0.0.1']);
     let reached = 0;
     const inner = createServer((_asked, answer) => answer.end(String(++reached)));

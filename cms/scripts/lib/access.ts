@@ -9,11 +9,11 @@ export const accessDir = join(cmsDir, 'access');
 
 type Action = 'create' | 'read' | 'update' | 'delete';
 
-/** What access/access.json says. Ids are fixed, so that applying twice changes nothing. */
+/** The content of access/access.json. Ids are fixed, so that applying it twice changes nothing. */
 interface AccessFile {
-  /** Settings of Directus that are part of its protection. */
+  /** Security settings of Directus. */
   settings: Record<string, unknown>;
-  /** Folders of the file library that rights speak of. */
+  /** Folders of the file library that permissions refer to. */
   folders: { id: string; name: string }[];
   policies: PolicyFile[];
   roles: { id: string; name: string; icon: string; description: string; policies: string[] }[];
@@ -30,9 +30,9 @@ interface PolicyFile {
     /** A collection, or `content` for every collection of cms/schema that an editor sees. */
     collection: string;
     actions: Action[];
-    /** All fields when not given. */
+    /** Default: all fields. */
     fields?: string[];
-    /** `"$content"` in a list stands for the names of the collections that `content` stands for. */
+    /** `"$content"` in a list is replaced by the names of all collections of `content`. */
     filter?: Record<string, unknown>;
   }[];
 }
@@ -49,8 +49,8 @@ interface Permission {
 }
 
 /**
- * Brings policies, roles, permissions and the two built-in users to what access/access.json says. Permissions of these
- * policies that the file does not name are removed; policies, roles and users made by hand are left alone.
+ * Applies the policies, roles, permissions and the two built-in users of access/access.json. Other permissions of these
+ * policies are removed. Policies, roles and users created in Directus are not changed.
  */
 export async function applyAccess(client: CmsClient, options: CmsOptions): Promise<void> {
   const file = await readAccessFile<AccessFile>('access.json');
@@ -74,7 +74,7 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
   for (const { login, ...user } of file.users) {
     if (login === 'build')
       await upsert(client, '/users', { ...user, status: 'active', token: options.buildToken });
-    // The editor's password is theirs once the account exists: it is set at creation only.
+    // The password is set only at creation, because the editor may change it.
     else if (options.editorEmail && options.editorPassword && !(await exists(client, '/users', user.id))) {
       await request(client, 'POST', '/users', {
         ...user,
@@ -87,14 +87,14 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
 }
 
 /**
- * Gives lists of items sensible columns, as access/lists.json says. A list that has columns already, by an earlier run or
- * by an administrator, keeps them.
+ * Sets the columns of item lists from access/lists.json. A list that already has columns, from an earlier run or from an
+ * administrator, is not changed.
  */
 export async function applyLists(client: CmsClient): Promise<void> {
   const lists = await readAccessFile<{ collection: string; sort: string; fields: string[] }[]>('lists.json');
-  const everyones = { bookmark: { _null: true }, user: { _null: true }, role: { _null: true } };
+  const globalPresets = { bookmark: { _null: true }, user: { _null: true }, role: { _null: true } };
   const present = await readAll<{ collection: string }>(client, '/presets', {
-    filter: everyones,
+    filter: globalPresets,
     fields: ['collection'],
   });
   const missing = lists.filter((list) => !present.some((one) => one.collection === list.collection));
@@ -115,7 +115,7 @@ async function readAccessFile<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(join(accessDir, name), 'utf8')) as T;
 }
 
-/** The collections with content: all tables of the schema files but the seed's own ledger. */
+/** Returns the content collections: all tables of the schema files except the seed ledger. */
 export async function contentCollections(): Promise<string[]> {
   const { collections } = await readSchemaFiles();
   return collections
@@ -138,7 +138,7 @@ function expand(policy: string, entry: PolicyFile['permissions'][number], conten
   );
 }
 
-/** The filter with the names of the content collections in place of `"$content"`. */
+/** Replaces `"$content"` in a filter by the names of the content collections. */
 function withContent(filter: Record<string, unknown>, content: string[]): Record<string, unknown> {
   return JSON.parse(JSON.stringify(filter), (_key, value: unknown) =>
     Array.isArray(value) ? value.flatMap((one) => (one === '$content' ? content : [one])) : value,

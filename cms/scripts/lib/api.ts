@@ -1,10 +1,10 @@
-/** A Directus address and the right to use it. */
+/** The address of a Directus and an access token. */
 export interface CmsClient {
   url: string;
   token: string;
 }
 
-/** A refusal by Directus, with its own words. */
+/** An error response of Directus with its message. */
 export class CmsError extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -17,7 +17,7 @@ export class CmsError extends Error {
   }
 }
 
-/** Logs in and returns a client. Throws one sentence when the login is refused. */
+/** Logs in and returns a client. Throws an error for the operator when the login is refused. */
 export async function login(url: string, email: string, password: string): Promise<CmsClient> {
   try {
     const data = (await request({ url, token: '' }, 'POST', '/auth/login', { email, password })) as {
@@ -27,7 +27,7 @@ export async function login(url: string, email: string, password: string): Promi
   } catch (cause) {
     if (cause instanceof CmsError && cause.status === 401) {
       throw new Error(
-        `Directus refused the login of ${email}: set DIRECTUS_ADMIN_EMAIL and DIRECTUS_ADMIN_PASSWORD to the administrator's present ones.`,
+        `Directus refused the login of ${email}: set DIRECTUS_ADMIN_EMAIL and DIRECTUS_ADMIN_PASSWORD to the current log-in of the administrator.`,
         { cause },
       );
     }
@@ -36,8 +36,8 @@ export async function login(url: string, email: string, password: string): Promi
 }
 
 /**
- * Calls Directus' REST API and returns what stands in `data` (undefined for an empty answer).
- * Throws `CmsError` for every answer that is not 2xx.
+ * Calls Directus' REST API and returns `data` of the response (undefined for an empty response).
+ * Throws `CmsError` for every response that is not 2xx.
  */
 export async function request(
   client: CmsClient,
@@ -59,13 +59,13 @@ export async function request(
   return text ? (JSON.parse(text) as { data: unknown }).data : undefined;
 }
 
-/** All rows of a system or content collection that match, whatever their number. */
+/** Reads all matching rows of a system or content collection, without a limit. */
 export async function readAll<Row>(
   client: CmsClient,
   path: string,
   query: Record<string, unknown> = {},
 ): Promise<Row[]> {
-  // SEARCH, because a filter over hundreds of ids does not fit in an address.
+  // SEARCH, because a filter with hundreds of ids is too long for a URL.
   return (await request(client, 'SEARCH', path, { query: { limit: -1, ...query } })) as Row[];
 }
 
@@ -77,7 +77,7 @@ function toError(what: string, status: number, text: string): CmsError {
     reason = errors.map((error) => error.message).join('; ');
     code = errors[0]?.extensions?.code;
   } catch {
-    // Not one of Directus' own answers; its beginning is the best there is to say.
+    // Not an error of Directus. The start of the body is the reason.
   }
-  return new CmsError(`Directus answered ${status} to ${what}: ${reason}`, status, code);
+  return new CmsError(`Directus responded with ${status} to ${what}: ${reason}`, status, code);
 }

@@ -14,7 +14,7 @@ import { cmsUrl, localUrl, siteOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { readSetup, SETUP_TABLE, writeSetup } from './setup-table.ts';
 
-/** A running Directus, in a process group of its own: Ctrl-C in a terminal does not reach it, `stop` does. */
+/** A running Directus in its own process group. Ctrl-C in a terminal does not reach it, so `stop` must be called. */
 export interface RunningCms extends RunningProcess {
   /** Address without a trailing slash, e.g. http://localhost:8055. */
   url: string;
@@ -22,8 +22,7 @@ export interface RunningCms extends RunningProcess {
   logFile: string;
 }
 
-// The `directus` command asks the npm registry for updates before each start, and waits for the answer.
-// Its CLI proper is this file; starting it directly keeps the start fast and without calls outward.
+// The `directus` command waits for an update check at the npm registry before each start. This file is the CLI without it.
 const DIRECTUS_CLI = join(cmsDir, 'node_modules/@directus/api/dist/cli/run.js');
 const START_TIMEOUT_MS = 90_000;
 
@@ -33,13 +32,13 @@ const OVER_HTTPS = {
   HSTS_ENABLED: 'true',
 };
 
-/** Environment of the Directus process: this object and little else, so that a shell's PORT or SECRET cannot leak in. */
+/** Environment of the Directus process. Few variables of the shell are passed, so that its PORT or SECRET has no effect. */
 export function directusEnv(options: CmsOptions): Record<string, string> {
   return {
     ...shellVariables(process.env),
-    // A file that is not there: settings come from here alone, not from a forgotten .env.
+    // A missing file, so that Directus does not read an old .env.
     CONFIG_PATH: join(options.dataDir, 'directus.env'),
-    // Reached from this machine only, unless DIRECTUS_HOST says otherwise.
+    // Listens on this machine only, unless DIRECTUS_HOST is set.
     HOST: '127.0.0.1',
     PORT: String(options.port),
     PUBLIC_URL: cmsUrl(options),
@@ -59,50 +58,50 @@ export function directusEnv(options: CmsOptions): Record<string, string> {
     STORAGE_LOCAL_ROOT: join(options.dataDir, 'uploads'),
     TEMP_PATH: join(options.dataDir, 'tmp'),
     EXTENSIONS_PATH: join(cmsDir, 'extensions'),
-    // The extensions are part of the protection: Directus must not run without one that fails to load.
+    // Directus must not start if an extension fails to load, because some are security checks.
     EXTENSIONS_MUST_LOAD: 'true',
 
-    // A page asks for all its pictures at once, and the first time each is made: beyond this number Directus
-    // answers 503. AVIF of a large picture takes seconds on a small machine.
+    // A page requests all its pictures at once, and Directus renders each at its first request. Above this number it responds
+    // with 503. AVIF of a large picture takes seconds on a small machine.
     ASSETS_TRANSFORM_MAX_CONCURRENT: '50',
     ASSETS_TRANSFORM_TIMEOUT: '60s',
-    // In pixels, for each side; its square limits the area. The extension "pictures" refuses larger ones at upload.
+    // Pixels per side; its square limits the area. The extension "pictures" rejects larger uploads.
     ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION: '12000',
-    // The site asks by width, height, fit, quality and format; chains of Sharp's own operations are for nobody.
+    // The site uses only width, height, fit, quality and format, so chains of Sharp operations are off.
     ASSETS_TRANSFORM_MAX_OPERATIONS: '0',
-    // Picture addresses carry the date of the file's last change, so browsers may keep them for long.
+    // Picture URLs contain the date of the last change, so browsers may cache them for long.
     ASSETS_CACHE_TTL: '365d',
 
-    // Opened by itself, a file loads and runs nothing. The directive default-src 'none' is Directus' own.
+    // A file opened in a tab loads and runs nothing. Directus itself sets default-src 'none'.
     ASSETS_CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_ANCESTORS: "'self'",
     FILES_MAX_UPLOAD_SIZE: '200mb',
     IMPORT_IP_DENY_LIST: IMPORT_DENY_LIST.join(','),
 
-    // Nothing of the site's browser code calls the API. With CORS, a script of the site could act as a logged-in editor.
+    // The browser code of the site does not call the API. With CORS, a script of the site could act as a logged-in editor.
     CORS_ENABLED: 'false',
-    // Drafts are shown to editors in a frame of the Studio.
+    // The Studio shows drafts in a frame.
     CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: `'self',${options.siteUrl}`,
 
     // For extensions/site-preview.
     PREVIEW_SITE_URL: siteOrigin(options),
     ...(options.previewSecret ? { PREVIEW_SECRET: options.previewSecret } : {}),
 
-    // No proxy stands before the demo, so a client's X-Forwarded-For is not believed.
+    // The demo has no proxy, so X-Forwarded-For of clients is ignored.
     IP_TRUST_PROXY: 'false',
-    // Requests of one address in a window of 10 seconds. A page with all its pictures takes about a hundred, a site build
-    // some hundreds. Log-ins have a limit of their own, in the extension "protection".
+    // Requests per IP address in 10 seconds. A page with its pictures takes about a hundred, a site build some hundreds.
+    // The extension "protection" limits log-ins.
     RATE_LIMITER_ENABLED: 'true',
     RATE_LIMITER_POINTS: '1500',
     RATE_LIMITER_DURATION: '10',
     RATE_LIMITER_REGISTRATION_ENABLED: 'true',
-    // Mails of all people together in a minute; more wait in a queue.
+    // Mails per minute in total. Further mails wait in a queue.
     RATE_LIMITER_EMAIL_ENABLED: 'true',
     RATE_LIMITER_EMAIL_POINTS: '30',
     RATE_LIMITER_EMAIL_DURATION: '60',
     RATE_LIMITER_EMAIL_QUEUE_SIZE: '1000',
-    // Sheds load with 503 when the event loop lags, which a site build beside it on a small machine causes.
+    // Off, because it responds with 503 when the event loop lags, which a site build on the same small machine causes.
     PRESSURE_LIMITER_ENABLED: 'false',
-    // A build must see what was saved a moment ago.
+    // Off, because a build must see content saved just before.
     CACHE_ENABLED: 'false',
 
     TELEMETRY: 'false',
@@ -118,9 +117,8 @@ export function directusEnv(options: CmsOptions): Record<string, string> {
 }
 
 /**
- * Installs Directus' own tables and the administrator in an empty database; migrates them after a Directus upgrade;
- * does nothing (in milliseconds) when this version has been there before.
- * Throws one sentence and the end of the log when Directus gives up.
+ * Creates the tables of Directus and the administrator in an empty database, and migrates them after an upgrade of
+ * Directus. Skips a database that is up to date. Throws an error with the end of the log when Directus fails.
  */
 export async function bootstrapCms(options: CmsOptions): Promise<'done' | 'skipped'> {
   assertInstalled();
@@ -136,16 +134,16 @@ export async function bootstrapCms(options: CmsOptions): Promise<'done' | 'skipp
     });
   } catch (cause) {
     if (!(cause instanceof CommandFailed)) throw cause;
-    throw new Error(`Directus could not prepare its database. Its last words:\n${cause.output}`, { cause });
+    throw new Error(`Directus could not prepare its database. Its last output:\n${cause.output}`, { cause });
   }
   await writeSetup(options.databaseUrl, { directus: version });
   return 'done';
 }
 
-/** Starts Directus and resolves when it answers. The database must have been through `bootstrapCms`. */
+/** Starts Directus and resolves when it is ready. `bootstrapCms` must have prepared the database. */
 export async function startCms(options: CmsOptions): Promise<RunningCms> {
   assertInstalled();
-  // Else a foreign server on this port would answer in Directus' place.
+  // Otherwise another server on this port would respond to the readiness check.
   await assertPortIsFree(options.port, 'DIRECTUS_PORT');
   await mkdir(join(options.dataDir, 'uploads'), { recursive: true });
   const logFile = options.logFile ?? join(options.dataDir, 'directus.log');

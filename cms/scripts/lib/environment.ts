@@ -1,4 +1,4 @@
-/** Settings of Directus that an operator may set by their own names. They win over the built-in ones. */
+/** Settings of Directus that an operator may set by Directus' names. They override the built-in ones. */
 const ALLOWED = [
   'ACCESS_TOKEN_TTL',
   'ACTIVITY_RETENTION',
@@ -31,8 +31,8 @@ const ALLOWED_PREFIXES = [
 ];
 
 /**
- * The settings of Directus in an environment: those on the list above, and HOST, which is called DIRECTUS_HOST, because
- * shells set HOST themselves. CORS, the import deny list and other protections are not on the list.
+ * Reads the settings of Directus from an environment: those of the allow list, and HOST from DIRECTUS_HOST, because shells
+ * set HOST. CORS, the import deny list and other security settings are not on the allow list.
  */
 export function directusSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   const settings: Record<string, string> = {};

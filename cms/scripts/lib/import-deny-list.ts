@@ -1,12 +1,12 @@
 /**
- * Addresses from which Directus imports no file ("Import file from URL"), as IMPORT_IP_DENY_LIST takes them. Directus
- * checks each address that it connects to: those of a name after it was resolved, and those of every redirect.
+ * Addresses from which Directus may not import files ("Import file from URL"), in the format of IMPORT_IP_DENY_LIST.
+ * Directus checks each address that it connects to, after the resolution of names and for every redirect.
  *
- * Directus reads CIDR for both IP versions. Its check applies the IPv4 entries to IPv4-mapped IPv6 addresses as well, so
- * ::ffff:0:0/96 must not stand here: it would deny every IPv4 address.
+ * Directus supports CIDR for IPv4 and IPv6 and applies IPv4 entries to IPv4-mapped IPv6 addresses. ::ffff:0:0/96 must not be
+ * in this list, because it would deny every IPv4 address.
  */
 export const IMPORT_DENY_LIST = [
-  // A special value of Directus: every address of this machine's own network interfaces.
+  // A special value of Directus: all addresses of the network interfaces of this machine.
   '0.0.0.0',
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -4,18 +4,18 @@ import { request, type CmsClient } from './api.ts';
 import { cmsDir } from './paths.ts';
 
 /**
- * The schema lives as one small file per collection, with only what differs from Directus' defaults. This module turns
- * the files into the snapshot that Directus reads, and a snapshot back into the files.
+ * Folder of the schema files: one per collection, with the differences from Directus' defaults. This module converts the
+ * files into a snapshot of Directus and back.
  */
 export const schemaDir = join(cmsDir, 'schema');
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Dict = Record<string, Json>;
 
-/** One file. `fields` stand in the order in which editors see them. */
+/** The content of one file. `fields` are in the order of the editor's form. */
 export interface CollectionFile {
   collection: string;
-  /** True for a folder that only groups collections: it has no table. */
+  /** True for a folder that groups collections and has no table. */
   folder?: boolean;
   meta: Dict;
   fields?: FieldFile[];
@@ -32,10 +32,10 @@ export interface FieldFile {
 }
 
 export interface RelationFile {
-  /** The collection pointed at; null for the `item` of a many-to-any junction. */
+  /** The related collection; null for the `item` of a many-to-any junction. */
   to: string | null;
   meta?: Dict;
-  /** What the database does when the target is deleted; SET NULL when not given. */
+  /** Action of the database when the target is deleted. Default: SET NULL. */
   on_delete?: string;
   constraint_name?: string;
 }
@@ -56,7 +56,7 @@ export interface Snapshot {
   }[];
 }
 
-/** The snapshot's head, and Directus' own fields that carry an index (leaving them out would drop the indexes). */
+/** The header of the snapshot, and system fields with an index (without them, Directus drops the indexes). */
 type Head = Pick<Snapshot, 'version' | 'directus' | 'vendor' | 'systemFields'>;
 const HEAD_FILE = '_snapshot.json';
 
@@ -139,7 +139,7 @@ const RELATION_META: Dict = {
   sort_field: null,
 };
 
-/** Reads the collection files, by name. */
+/** Reads the collection files in the order of their names. */
 export async function readSchemaFiles(
   dir = schemaDir,
 ): Promise<{ head: Head; collections: CollectionFile[] }> {
@@ -161,9 +161,9 @@ export async function readSchemaFiles(
 }
 
 /**
- * Fills in the defaults: files -> the snapshot that Directus' schema diff accepts.
+ * Converts files into a snapshot for Directus' schema diff, with all defaults.
  *
- * @param cmsUrl where editors reach Directus, for the addresses at which they look at drafts; a file holds their path alone
+ * @param cmsUrl public address of Directus, for the addresses of previews; the files contain only their paths
  */
 export function toSnapshot(head: Head, files: CollectionFile[], cmsUrl = ''): Snapshot {
   const snapshot: Snapshot = { ...head, collections: [], fields: [], relations: [] };
@@ -192,7 +192,7 @@ export function toSnapshot(head: Head, files: CollectionFile[], cmsUrl = ''): Sn
   return snapshot;
 }
 
-/** Takes the defaults away: a snapshot -> files. The opposite of `toSnapshot`. */
+/** Converts a snapshot into files without defaults. The inverse of `toSnapshot`. */
 export function fromSnapshot(snapshot: Snapshot): { head: Head; collections: CollectionFile[] } {
   const { version, directus, vendor, systemFields } = snapshot;
   const collections = snapshot.collections.map((collection): CollectionFile => {
@@ -225,12 +225,12 @@ export function fromSnapshot(snapshot: Snapshot): { head: Head; collections: Col
   return { head: { version, directus, vendor, systemFields }, collections };
 }
 
-/** The whole schema of a running instance, in Directus' own form. */
+/** Reads the schema of a running instance as a snapshot of Directus. */
 export async function takeSnapshot(client: CmsClient): Promise<Snapshot> {
   return (await request(client, 'GET', '/schema/snapshot')) as Snapshot;
 }
 
-/** Writes the schema of a running instance into files, and removes files of collections that are gone. */
+/** Writes the schema of a running instance into files and removes the files of deleted collections. */
 export async function saveSnapshot(client: CmsClient, dir = schemaDir): Promise<string[]> {
   const { head, collections } = fromSnapshot(await takeSnapshot(client));
   await mkdir(dir, { recursive: true });
@@ -244,13 +244,13 @@ export async function saveSnapshot(client: CmsClient, dir = schemaDir): Promise<
 
 export interface ApplySchemaOptions {
   /**
-   * What becomes of collections and fields that the instance has and the files do not hold. Deleting them deletes
-   * content, so it is refused by default; `keep` leaves them alone and applies all the rest.
+   * How to handle collections and fields that are not in the files. Deleting them deletes content, so the default is
+   * `refuse`. `keep` keeps them and applies the rest.
    */
   onlyInInstance?: 'refuse' | 'keep' | 'delete';
-  /** Folder of the files; cms/schema when not given. */
+  /** Folder of the files. Default: cms/schema. */
   dir?: string;
-  /** Where editors reach Directus, without a slash at the end. */
+  /** Public address of Directus without a trailing slash. */
   cmsUrl?: string;
   onProgress?: (text: string) => void;
 }
@@ -258,13 +258,13 @@ export interface ApplySchemaOptions {
 export interface AppliedSchema {
   /** False when there was nothing to change. */
   changed: boolean;
-  /** The collections (`quotes`) and fields (`buttons.tooltip`) that were left alone. */
+  /** The kept collections (`quotes`) and fields (`buttons.tooltip`). */
   kept: string[];
 }
 
 /**
- * Brings a running instance to the schema of the files, through Directus' own diff and apply.
- * Throws one sentence when that would delete content that it was not told to delete.
+ * Applies the schema files to a running instance with Directus' diff and apply.
+ * Throws when this would delete content, unless `onlyInInstance` allows it.
  */
 export async function applySchema(
   client: CmsClient,
@@ -278,8 +278,8 @@ export async function applySchema(
     answer = await diffTo(client, withKept(wanted, await takeSnapshot(client), new Set(extra)));
   } else if (extra.length && options.onlyInInstance !== 'delete') {
     throw new Error(
-      `The schema files do not hold ${extra.join(', ')}, and applying them would delete that content: ` +
-        'run "npm run apply -- --allow-delete" in cms/ if that is meant, or "npm run snapshot" to keep it.',
+      `The schema files do not contain ${extra.join(', ')}, and applying them would delete that content: ` +
+        'run "npm run apply -- --allow-delete" in cms/ to delete it, or "npm run snapshot" to keep it.',
     );
   }
   const kept = options.onlyInInstance === 'keep' ? extra : [];
@@ -291,7 +291,7 @@ export async function applySchema(
   return { changed: true, kept };
 }
 
-/** What Directus would change to come to this snapshot; undefined when nothing. */
+/** Returns the changes to reach this snapshot, or undefined if there are none. */
 async function diffTo(client: CmsClient, wanted: Snapshot): Promise<SchemaDiff | undefined> {
   return (await request(client, 'POST', '/schema/diff', wanted)) as SchemaDiff | undefined;
 }
@@ -303,7 +303,7 @@ function deletedBy({ diff }: SchemaDiff): string[] {
   ];
 }
 
-/** The wanted snapshot with the named collections and fields as the instance has them. */
+/** Adds the kept collections and fields of the instance to the wanted snapshot. */
 function withKept(wanted: Snapshot, present: Snapshot, kept: Set<string>): Snapshot {
   const isKept = (one: { collection: string; field: string }) =>
     kept.has(one.collection) || kept.has(`${one.collection}.${one.field}`);
@@ -313,7 +313,7 @@ function withKept(wanted: Snapshot, present: Snapshot, kept: Set<string>): Snaps
       (one) => one.collection === relation.collection && one.field === relation.field,
     )?.meta.one_allowed_collections;
     if (!Array.isArray(allowed) || !Array.isArray(now)) return relation;
-    // A page that already holds a block of a kept collection must stay whole.
+    // Pages may already have blocks of a kept collection.
     const stillAllowed = now.filter((name) => kept.has(String(name)));
     return {
       ...relation,
@@ -344,7 +344,7 @@ function columnOf(table: string, field: FieldFile): Dict {
   const ofType = COLUMN_OF_TYPE[field.type];
   if (!ofType)
     throw new Error(
-      `cms/schema: ${table}.${field.field} has the type ${field.type}, which scripts/lib/schema.ts does not know yet.`,
+      `cms/schema: ${table}.${field.field} has the type ${field.type}, which scripts/lib/schema.ts does not support.`,
     );
   const key: Dict = field.relation?.to
     ? { foreign_key_table: field.relation.to, foreign_key_column: 'id' }
@@ -384,12 +384,12 @@ function relationOf(
 
 function relationFile(relation: Snapshot['relations'][number]): RelationFile {
   const file: RelationFile = { to: relation.related_collection };
-  const plain = relationOf(relation.collection, relation.field, file);
-  const meta = without(relation.meta, plain.meta);
+  const defaultRelation = relationOf(relation.collection, relation.field, file);
+  const meta = without(relation.meta, defaultRelation.meta);
   if (Object.keys(meta).length) file.meta = meta;
   if (relation.schema && relation.schema.on_delete !== 'SET NULL')
     file.on_delete = String(relation.schema.on_delete);
-  if (relation.schema && relation.schema.constraint_name !== plain.schema?.constraint_name) {
+  if (relation.schema && relation.schema.constraint_name !== defaultRelation.schema?.constraint_name) {
     file.constraint_name = String(relation.schema.constraint_name);
   }
   return file;
@@ -411,7 +411,7 @@ function sortOf(meta: Dict): number {
   return typeof meta.sort === 'number' ? meta.sort : Number.MAX_SAFE_INTEGER;
 }
 
-/** JSON with short objects and lists on one line: a field reads as a line or a few, not as thirty. */
+/** Formats JSON with short objects and lists on one line, so that a field takes few lines. */
 export function toText(value: unknown): string {
   return `${format(value, 0)}\n`;
 }

@@ -11,7 +11,7 @@ export const defaultAssetsDir = join(seedDir, 'assets');
 const FILES = 'directus_files';
 const LEDGER = 'seedLedger';
 const BATCH = 100;
-/** Any fixed UUID would do: it makes ids from this project's keys differ from those of other projects. */
+/** Namespace of the UUIDs: a fixed random UUID of this project. */
 const NAMESPACE = '6f0f2a64-3c53-4f0e-9b0a-6a1b8c2d7e55';
 
 const MIME_TYPES: Record<string, string> = {
@@ -25,37 +25,37 @@ const MIME_TYPES: Record<string, string> = {
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
 type Item = { [key: string]: Value };
 
-/** One row to insert, with readable keys turned into ids. */
+/** One row to insert. Readable keys are converted to ids. */
 export interface SeedRow {
-  /** Readable and unique: page:home, page:home/hero. */
+  /** Readable, unique key: page:home, page:home/hero. */
   key: string;
   collection: string;
   id: string;
   values: Item;
-  /** What the row points at, by field. A row without its `needed` targets makes no sense and is left out. */
+  /** The references of the row by field. A row is skipped if a `needed` target is missing. */
   refs: { field: string; target: string; needed: boolean }[];
   /** Picture of a file row, relative to the assets folder. */
   asset?: string;
 }
 
 export interface SeedOptions {
-  /** The day that {"$today": n} counts from, YYYY-MM-DD; by default the present day (UTC). */
+  /** Base date of {"$today": n} as YYYY-MM-DD. Default: the current day (UTC). */
   today?: string;
   assetsDir?: string;
-  /** Folder of the seed's JSON files; cms/seed when not given. */
+  /** Folder of the JSON files of the seed. Default: cms/seed. */
   dir?: string;
   onProgress?: (text: string) => void;
 }
 
 export interface SeedResult {
   inserted: number;
-  /** Already seeded once: left as they are, edited or deleted. */
+  /** Rows that were seeded before. They are not changed, even if they were edited or deleted. */
   known: number;
-  /** New rows that could not be placed, because an editor removed or already made what they need. */
+  /** Keys of new rows that were not inserted, because an editor deleted a target or already created a conflicting item. */
   skipped: string[];
 }
 
-/** The id of the item with this key: UUID version 5, so the same on every machine. */
+/** Returns the id for a key. It is a UUID version 5, so that it is the same on every machine. */
 export function seedId(key: string): string {
   const hash = createHash('sha1')
     .update(Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex'))
@@ -68,9 +68,8 @@ export function seedId(key: string): string {
 }
 
 /**
- * Puts the seed's items into a running instance, each once ever: a ledger in the instance remembers what was put there,
- * so an editor's change survives, a deleted item stays deleted and nothing doubles.
- * Throws one sentence when a seed file is wrong.
+ * Inserts the items of the seed into a running instance. A ledger in the instance records every inserted item, so that each
+ * is inserted only once, and edits and deletions are kept. Throws when a seed file is invalid.
  */
 export async function seedContent(client: CmsClient, options: SeedOptions = {}): Promise<SeedResult> {
   const rows = await readSeedRows(options);
@@ -106,7 +105,7 @@ export async function seedContent(client: CmsClient, options: SeedOptions = {}):
           ? await uploadFiles(client, missing, options.assetsDir ?? defaultAssetsDir)
           : await insertItems(client, collection, missing);
       for (const row of missing) if (!placed.includes(row)) result.skipped.push(row.key);
-      // A row that is there without a ledger entry was put there by a run that broke off: only the entry is missing.
+      // A present row without a ledger entry comes from an interrupted run. Only its entry is missing.
       const entered = batch.filter((row) => present.has(row.id) || placed.includes(row));
       for (const row of entered) present.add(row.id);
       result.inserted += placed.length;
@@ -123,7 +122,7 @@ export async function seedContent(client: CmsClient, options: SeedOptions = {}):
   return result;
 }
 
-/** Reads cms/seed/**.json and flattens it into rows, in an order in which each row comes after what it points at. */
+/** Reads cms/seed/**.json and flattens it into rows. Each row comes after the rows that it refers to. */
 export async function readSeedRows(options: SeedOptions = {}): Promise<SeedRow[]> {
   const dir = options.dir ?? seedDir;
   const { collections } = await readSchemaFiles();
@@ -160,7 +159,7 @@ class Flattener {
     }
   }
 
-  /** All rows, parents first. Throws when a reference leads nowhere. */
+  /** Returns all rows, parents first. Throws when a reference has no target. */
   rows(): SeedRow[] {
     const byId = new Map([...this.found.values()].map((row) => [row.id, row]));
     const needs = new Map<string, Set<string>>();
@@ -171,7 +170,7 @@ class Flattener {
         const target = byId.get(ref.target);
         if (!target)
           throw new Error(
-            `cms/seed: "${row.key}" points at something that no file defines, in its field ${ref.field}.`,
+            `cms/seed: "${row.key}" refers to an item that no file defines, in its field ${ref.field}.`,
           );
         if (target.collection !== row.collection) set.add(target.collection);
       }
@@ -180,7 +179,7 @@ class Flattener {
     const visit = (collection: string, path: string[]) => {
       if (order.includes(collection)) return;
       if (path.includes(collection))
-        throw new Error(`cms/seed: these collections point at each other in a circle: ${path.join(', ')}.`);
+        throw new Error(`cms/seed: these collections have circular references: ${path.join(', ')}.`);
       for (const need of [...(needs.get(collection) ?? [])].sort()) visit(need, [...path, collection]);
       order.push(collection);
     };
@@ -204,7 +203,7 @@ class Flattener {
   }
 
   private put(row: SeedRow): void {
-    if (this.found.has(row.key)) throw new Error(`the key "${row.key}" stands twice`);
+    if (this.found.has(row.key)) throw new Error(`the key "${row.key}" is used twice`);
     this.found.set(row.key, row);
   }
 
@@ -221,7 +220,7 @@ class Flattener {
     } else row.values[name] = this.resolveDates(value);
   }
 
-  /** A list of children (O2M), of pictures (M2M), or of blocks or buttons (M2A), the last two through junction rows. */
+  /** Adds a list of children (O2M), of pictures (M2M) or of blocks or buttons (M2A). M2M and M2A use junction rows. */
   private addList(row: SeedRow, name: string, value: Value): void {
     if (!Array.isArray(value)) throw new Error(`${row.collection}.${name} of "${row.key}" must be a list`);
     const many = this.all.flatMap((file) =>
@@ -304,7 +303,7 @@ class Flattener {
   }
 }
 
-/** Which of the seed's rows exist now, whoever put them there. */
+/** Returns the ids of the rows of the seed that exist in the instance. */
 async function presentIds(client: CmsClient, rows: SeedRow[], singletons: Set<string>): Promise<Set<string>> {
   const present = new Set<string>();
   for (const [collection, group] of groupBy(rows, (row) => row.collection)) {
@@ -338,7 +337,7 @@ async function insertItems(client: CmsClient, collection: string, rows: SeedRow[
   } catch (cause) {
     if (!isNotUnique(cause)) throw cause;
   }
-  // An editor already made, say, a page with this address: theirs stays, the others still get in.
+  // A conflicting item of an editor, such as a page with the same address, is kept. The other rows are inserted.
   const placed: SeedRow[] = [];
   for (const row of rows) {
     try {
@@ -376,7 +375,7 @@ async function uploadFiles(client: CmsClient, rows: SeedRow[], assetsDir: string
       throw new Error(`The picture ${name} of "${row.key}" is not in ${assetsDir}.`, { cause });
     });
     const form = new FormData();
-    // Directus reads the fields that stand before the file, so the file goes last.
+    // The file is appended last, because Directus reads only the fields before it.
     for (const [field, value] of Object.entries(row.values))
       if (value !== null) form.append(field, String(value));
     form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);

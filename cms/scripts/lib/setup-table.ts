@@ -1,15 +1,15 @@
 import pg from 'pg';
 
 /**
- * What was last applied to a database, by part: kept in the database itself, so that a dropped or copied database
- * never disagrees with a note in a file. Directus is told not to see this table.
+ * Table with the fingerprints of the applied setup by part. It is in the database, so that it stays correct when the database
+ * is dropped or copied. Directus ignores this table (DB_EXCLUDE_TABLES).
  */
 export const SETUP_TABLE = 'playhouse_setup';
 
 export type SetupPart = 'directus' | 'schema' | 'access' | 'seed';
 export type Setup = Partial<Record<SetupPart, string>>;
 
-/** Reads the notes; an empty object for a database that was never set up. */
+/** Reads the fingerprints. Returns an empty object for a new database. */
 export async function readSetup(databaseUrl: string): Promise<Setup> {
   return withClient(databaseUrl, async (client) => {
     const found = await client.query('select to_regclass($1) as found', [SETUP_TABLE]);
@@ -21,7 +21,7 @@ export async function readSetup(databaseUrl: string): Promise<Setup> {
   });
 }
 
-/** Adds or replaces the given notes, and leaves the others. */
+/** Adds or replaces the given fingerprints. */
 export async function writeSetup(databaseUrl: string, setup: Setup): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(
@@ -41,7 +41,7 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => P
   try {
     await client.connect();
   } catch (cause) {
-    throw new Error('The CMS database does not answer: check its address, and that PostgreSQL is running.', {
+    throw new Error('The CMS database does not respond: check its address and that PostgreSQL is running.', {
       cause,
     });
   }

@@ -11,9 +11,9 @@ import { defaultAssetsDir, seedContent, seedDir } from './seed.ts';
 import { readSetup, writeSetup } from './setup-table.ts';
 
 /**
- * From an empty database, or from where the last run left it, to a running CMS with schema, access and seed content.
- * What has not changed since is skipped, so a second run takes only as long as Directus needs to start.
- * Fields and collections that were added in Directus and are not in the files are kept, with a warning.
+ * Starts Directus and applies schema, access and seed content to a new or existing database. Unchanged parts are skipped,
+ * so that a second run takes only the start of Directus. Fields and collections that are not in the files are kept, with a
+ * warning.
  */
 export async function setupCms(options: CmsOptions): Promise<RunningCms> {
   await bootstrapCms(options);
@@ -41,12 +41,12 @@ async function bringUpToDate(options: CmsOptions): Promise<void> {
       cmsUrl: cmsUrl(options),
       onProgress: options.onProgress,
     });
-    // Without the note the next start looks, and warns, again.
+    // Not recorded when something was kept, so that the next start checks and warns again.
     if (!kept.length) await writeSetup(options.databaseUrl, { schema: wanted.schema });
     else
       (options.onWarning ?? console.warn)(
-        `Directus has what the schema files do not hold: ${kept.join(', ')}. That was kept, and all else applied. ` +
-          'While Directus runs, take it into the files with "npm run snapshot" in cms/, or delete it and its content with ' +
+        `Directus has collections or fields that are not in the schema files: ${kept.join(', ')}. They were kept. ` +
+          'While Directus runs, add them to the files with "npm run snapshot" in cms/, or delete them and their content with ' +
           '"npm run apply -- --allow-delete".',
       );
   }
@@ -57,14 +57,16 @@ async function bringUpToDate(options: CmsOptions): Promise<void> {
   }
   if (changed('seed')) {
     const result = await seedContent(client, options);
-    options.onProgress?.(`Seeded ${result.inserted} items (${result.known} were there before)`);
+    options.onProgress?.(`Seeded ${result.inserted} items (${result.known} seeded before)`);
     if (result.skipped.length)
-      options.onProgress?.(`Left out, because editors changed what they need: ${result.skipped.join(', ')}`);
+      options.onProgress?.(
+        `Skipped, because editors changed items that they need: ${result.skipped.join(', ')}`,
+      );
     await writeSetup(options.databaseUrl, { seed: wanted.seed });
   }
 }
 
-/** Hashes of what each step depends on: its files, these scripts, and the options that it writes. */
+/** Returns a hash of the inputs of each step: its files, these scripts and its options. */
 export async function fingerprint(
   options: CmsOptions,
 ): Promise<Record<'schema' | 'access' | 'seed', string>> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cmsDir } from './paths.ts';
 import { readSchemaFiles, type CollectionFile, type FieldFile } from './schema.ts';
 
-/** The one file of the site's code that this folder writes. */
+/** The generated file with the types of the content. */
 export const typesFile = join(cmsDir, '../src/content/directus.generated.ts');
 
 const HEAD = `// Generated from cms/schema by "npm run types" in cms/. Do not edit: change the schema, and run it again.
@@ -11,7 +11,7 @@ const HEAD = `// Generated from cms/schema by "npm run types" in cms/. Do not ed
 import type { DirectusFile } from '@directus/sdk';
 `;
 
-const PLAIN: Record<string, string> = {
+const SCALAR_TYPES: Record<string, string> = {
   uuid: 'string',
   string: 'string',
   text: 'string',
@@ -26,7 +26,7 @@ const PLAIN: Record<string, string> = {
 
 type Choice = { value: string | number };
 
-/** TypeScript for all collections: an interface each, and the `Schema` map that @directus/sdk takes. */
+/** Generates an interface for each collection and the `Schema` type of @directus/sdk. */
 export async function generateTypes(): Promise<string> {
   const { collections } = await readSchemaFiles();
   const tables = collections.filter((one) => !one.folder && one.collection !== 'seedLedger');
@@ -41,7 +41,7 @@ export async function generateTypes(): Promise<string> {
   ].join('\n');
 }
 
-/** Writes the types file. Returns false when it was right already. */
+/** Writes the types file. Returns false if it was up to date. */
 export async function writeTypes(): Promise<boolean> {
   const text = await generateTypes();
   if ((await currentTypes()) === text) return false;
@@ -49,11 +49,11 @@ export async function writeTypes(): Promise<boolean> {
   return true;
 }
 
-/** Throws when the types file is not what the schema files give. */
+/** Throws when the types file is not up to date with the schema files. */
 export async function checkTypes(): Promise<void> {
   if ((await currentTypes()) !== (await generateTypes())) {
     throw new Error(
-      'src/content/directus.generated.ts is not what cms/schema gives: run "npm run types" in cms/ and commit the file.',
+      'src/content/directus.generated.ts is not up to date with cms/schema: run "npm run types" in cms/ and commit the file.',
     );
   }
 }
@@ -79,7 +79,7 @@ function interfaceOf(file: CollectionFile, tables: CollectionFile[]): string {
   return `${note}export interface ${itemName(file.collection)} {\n${lines.join('\n')}\n}\n`;
 }
 
-/** Groups and dividers of the editor's form hold no data. */
+/** Returns whether a field is a group or divider of the editor's form, without data. */
 function isPresentation(field: FieldFile): boolean {
   return field.type === 'alias' && ((field.meta?.special ?? []) as string[]).includes('no-data');
 }
@@ -91,7 +91,7 @@ function typeOf(file: CollectionFile, field: FieldFile, tables: CollectionFile[]
         (other) => other.relation?.to === file.collection && other.relation.meta?.one_field === field.field,
       ),
     );
-    if (!many) throw new Error(`cms/schema: nothing points at ${file.collection}.${field.field}.`);
+    if (!many) throw new Error(`cms/schema: no relation refers to ${file.collection}.${field.field}.`);
     return `string[] | ${itemName(many.collection)}[]`;
   }
   const orNull = field.column?.is_nullable === false ? '' : ' | null';
@@ -119,9 +119,9 @@ function typeOf(file: CollectionFile, field: FieldFile, tables: CollectionFile[]
     case 'tags':
       return `string[]${orNull}`;
     case 'list':
-      return `{ ${(options.fields ?? []).map((one) => `${one.field}: ${PLAIN[one.type]} | null`).join('; ')} }[]${orNull}`;
+      return `{ ${(options.fields ?? []).map((one) => `${one.field}: ${SCALAR_TYPES[one.type]} | null`).join('; ')} }[]${orNull}`;
     default:
-      return PLAIN[field.type] + orNull;
+      return SCALAR_TYPES[field.type] + orNull;
   }
 }
 
