@@ -2,7 +2,7 @@ import { createError } from '@directus/errors';
 import { chatProblem, countAfter, mostEntries } from './rules.js';
 
 /**
- * Shown in the Studio beside the field, as a failed field validation is.
+ * The Studio shows this error beside the field, like a failed field validation.
  *
  * @type {import('@directus/errors').DirectusErrorConstructor<{ collection: string, field: string, path: string[], type: string, validation_message: string }>}
  */
@@ -17,8 +17,8 @@ function refuse(collection, field, sentence) {
 }
 
 /**
- * Checks content when it is saved, by whomever. What a rule is about is said by the schema: a list field that is `required`
- * needs an entry, and its `validation_message` is the sentence.
+ * Checks content on every save. The schema defines the rules: a `required` list field needs an entry, and its
+ * `validation_message` is the error message.
  */
 export default function registerChecks({ filter }) {
   filter('items.create', async (payload, { collection }, { database, schema }) => {

@@ -1,15 +1,15 @@
 /**
- * The most entries of a list, by `collection.field`. The sentence is the `validation_message` of the field.
+ * Maximum number of entries of a list, by `collection.field`. The error message is the `validation_message` of the field.
  *
  * @type {Record<string, number | undefined>}
  */
 export const mostEntries = { 'imageTiles.images': 4 };
 
 /**
- * How many rows a list has after a change.
+ * Returns the number of rows of a list after a change.
  *
- * @param {unknown} change as Directus takes it: all rows as a list, or `{ create, update, delete }`
- * @param {readonly unknown[]} present keys of the rows that are there
+ * @param {unknown} change in the format of Directus: all rows as a list, or `{ create, update, delete }`
+ * @param {readonly unknown[]} present keys of the present rows
  * @param {string} primaryKey field of the rows
  */
 export function countAfter(change, present, primaryKey) {
@@ -24,7 +24,7 @@ export function countAfter(change, present, primaryKey) {
 }
 
 /**
- * Why the chat cannot be open at these times; null where it can. Midnight as the end is the end of the day.
+ * Returns the error message for invalid opening times of the chat, otherwise null. An end at 00:00 is the end of the day.
  *
  * @param {{ startTime?: string | null, endTime?: string | null }} setting times as `HH:MM` or `HH:MM:SS`
  */

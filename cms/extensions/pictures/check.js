@@ -1,28 +1,28 @@
 import sharp from 'sharp';
 
-/** The formats that Directus can transform, and that every browser can show. */
+/** Formats that Directus can transform and every browser can show. */
 const PHOTOS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'heif' };
 const SVG = 'image/svg+xml';
 const OTHER_PICTURES = [SVG, 'image/gif'];
-/** Files to download. HTML is not among them: it would be a page on the address of the CMS. */
+/** Files to download. HTML is excluded, because it would be a page on the origin of the CMS. */
 const OTHER_FILES = [
   /^application\/(pdf|zip|x-zip-compressed|rtf|postscript|msword|vnd\.(ms-|openxmlformats-|oasis\.).*)$/,
   /^(audio|video|font)\//,
   /^text\/(plain|csv|vtt)$/,
 ];
 
-/** Pixels. Directus transforms nothing above ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION. */
+/** Limit in pixels. Directus transforms no pictures above ASSETS_TRANSFORM_IMAGE_MAX_DIMENSION. */
 export const MAX_SIDE = 12_000;
 export const MAX_AREA = 100_000_000;
-/** Pixels of the longer side to which pictures are shrunk. The site shows at most 1280. */
+/** Maximum of the longer side in pixels, to which pictures are shrunk. The site shows at most 1280. */
 const KEPT_SIDE = 4096;
 
 export const isPhoto = (type) => type in PHOTOS;
 
-/** Whether `examine` reads files of this type. Directus measures GIF itself, and does not measure SVG. */
+/** Returns whether `examine` reads files of this type. Directus measures GIF but not SVG. */
 export const isExamined = (type) => isPhoto(type) || type === SVG;
 
-/** Why a file of this type cannot be uploaded, as a sentence; null when it can. */
+/** Returns the error message for a file type that cannot be uploaded, otherwise null. */
 export function typeProblem(name, type) {
   if (isPhoto(type) || OTHER_PICTURES.includes(type) || OTHER_FILES.some((one) => one.test(type)))
     return null;
@@ -33,7 +33,7 @@ export function typeProblem(name, type) {
   return `“${name}” is of the type ${type || 'unknown'}, which cannot be uploaded. Pictures, PDF, office documents, plain text, ZIP, audio and video can.`;
 }
 
-/** Why a picture of this size cannot be used, as a sentence; null when it can. Sizes are in pixels. */
+/** Returns the error message for a picture size that cannot be used, otherwise null. Sizes are in pixels. */
 export function sizeProblem(name, type, width, height) {
   if (!width || !height)
     return `The size of the picture “${name}” is not known. Upload it again; if that is refused, export it again first.`;
@@ -45,8 +45,8 @@ export function sizeProblem(name, type, width, height) {
 
 /**
  * Reads a whole photo, or the size of an SVG. Returns an object with:
- * - `problem`: why the picture cannot be used, as a sentence, and `cause`: the error of Sharp, if there was one;
- * - `shrunk`: a Sharp pipeline to write, when a photo has more pixels than are kept;
+ * - `problem`: the error message for a picture that cannot be used, and `cause`: the error of Sharp, if any;
+ * - `shrunk`: a Sharp pipeline for a photo above the size limit;
  * - `size`: width and height in pixels of an SVG, which Directus does not measure.
  *
  * `keepsSize` is for originals that visitors download.
@@ -73,7 +73,7 @@ async function examinePhoto(file, name, type, { format, width, height, keepsSize
       .keepMetadata();
     return { shrunk: type === 'image/png' ? shrunk.png() : shrunk.toFormat(format, { quality: 88 }) };
   }
-  // A file that ends too soon has a size and cannot be transformed, so all of it is read.
+  // The whole file is read, because a truncated file has a size but cannot be transformed.
   await open().resize(16).toBuffer();
   return {};
 }

@@ -9,7 +9,7 @@ import { makeUploadFolder, receive, removeOldUploads } from './temporary.js';
 
 const DOWNLOADS = access.folders.find((folder) => folder.name === 'Downloads')?.id;
 
-/** Refuses at upload what the site could not show, shrinks what is too large, and asks for descriptions. See README.md. */
+/** Rejects uploads that the site cannot show, shrinks large pictures and requires descriptions. See README.md. */
 export default function pictures({ filter }, { services, env, logger }) {
   const tempPath = env['TEMP_PATH'] ?? tmpdir();
   removeOldUploads(tempPath).catch((error) => logger.warn(error, 'Old uploads could not be removed.'));
@@ -40,8 +40,7 @@ export default function pictures({ filter }, { services, env, logger }) {
 }
 
 /**
- * Every way to upload or import a file goes through FilesService.uploadOne, which emits no event that could refuse it.
- * So the method itself is wrapped.
+ * Wraps FilesService.uploadOne, because every upload and import uses it and it emits no event that could reject the file.
  */
 function checkUploads(FilesService, tempPath, logger) {
   const { uploadOne } = FilesService.prototype;
@@ -59,7 +58,7 @@ function checkUploads(FilesService, tempPath, logger) {
     try {
       const original = join(dir, 'original');
       await receive(stream, original);
-      // Set by the parser of forms when the file is above FILES_MAX_UPLOAD_SIZE.
+      // The form parser sets this when the file exceeds FILES_MAX_UPLOAD_SIZE.
       if (stream.truncated) throw new ContentTooLargeError();
       const keepsSize = (data.folder ?? (await folderOf(this.knex, primaryKey))) === DOWNLOADS;
       const { problem: found, cause, shrunk, size } = await examine(original, name, type, { keepsSize });
@@ -80,7 +79,7 @@ async function folderOf(database, id) {
   return file?.folder ?? null;
 }
 
-/** Pictures that are put into content can be shown, and are described. A file to download (interface "file") need not be. */
+/** Checks that the pictures of content can be shown and have a description. Files to download (interface "file") are exempt. */
 async function checkChosen(payload, collection, database, schema) {
   const fields = schema.relations
     .filter(

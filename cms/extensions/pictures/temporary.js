@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 const PREFIX = 'upload-';
-/** Milliseconds for one upload. Node itself closes a request that takes more than 5 minutes. */
+/** Timeout of one upload in milliseconds. Node closes a request after 5 minutes. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
-/** Milliseconds after which a folder belongs to no upload of any process. */
+/** Age in milliseconds above which no upload uses a folder any more. */
 const OLD_MS = 2 * UPLOAD_TIMEOUT_MS;
 
 /** Creates the folder of one upload. The caller removes it. */
@@ -16,13 +16,14 @@ export async function makeUploadFolder(tempPath) {
 }
 
 /**
- * Writes an upload into a file. Fails after the time limit: when a client disconnects, Directus does not end the stream.
+ * Writes an upload into a file. Fails after the time limit, because Directus does not end the stream when a client
+ * disconnects.
  */
 export function receive(stream, file, timeoutMs = UPLOAD_TIMEOUT_MS) {
   return pipeline(stream, createWriteStream(file), { signal: AbortSignal.timeout(timeoutMs) });
 }
 
-/** Removes folders of uploads that a process left behind when it was killed. */
+/** Removes upload folders of killed processes. */
 export async function removeOldUploads(tempPath, now = Date.now()) {
   const names = await readdir(tempPath).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(PREFIX))) {

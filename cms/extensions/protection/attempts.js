@@ -1,19 +1,19 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** Attempts of one address in a quarter of an hour. Those that succeed are given back. */
+/** Attempts per IP address in a quarter of an hour. Successful attempts are not counted. */
 const POINTS = 10;
 const SECONDS = 15 * 60;
 
 /**
- * Counts attempts by address, in this process. Never by account: with a limit for an account, anybody could lock out the
- * administrator. A limit is `{ points, waitMs }`: how many attempts there were, and milliseconds until there are new ones.
+ * Counts attempts by IP address in this process. It does not count by account, because then anybody could lock out the
+ * administrator. A limit is `{ points, waitMs }`: the allowed attempts, and milliseconds until the count is reset.
  */
 export function createAttempts() {
   const limiter = new RateLimiterMemory({ points: POINTS, duration: SECONDS });
   const limitOf = ({ msBeforeNext }) => ({ points: POINTS, waitMs: msBeforeNext });
   return {
-    /** Takes one attempt. Returns the limit when there was none left, otherwise null. */
+    /** Counts one attempt. Returns the limit if it is exceeded, otherwise null. */
     async take(address) {
       try {
         await limiter.consume(keyOf(address));
@@ -22,7 +22,7 @@ export function createAttempts() {
         return limitOf(spent);
       }
     },
-    /** The limit when no attempt is left, otherwise null. */
+    /** Returns the limit if no attempt is left, otherwise null. */
     async spent(address) {
       const found = await limiter.get(keyOf(address));
       return found && found.consumedPoints >= POINTS ? limitOf(found) : null;
@@ -33,7 +33,7 @@ export function createAttempts() {
   };
 }
 
-/** One customer of a provider has a whole /64 network of IPv6 addresses. */
+/** Returns the key of an address. IPv6 addresses share a key by /64 network, because one customer has a whole network. */
 function keyOf(address) {
   if (!address) return 'unknown';
   if (!isIPv6(address)) return address;

@@ -1,7 +1,7 @@
-/** What a browser shows in a tab of its own without running anything. Everything else is saved as a file. */
+/** File types that a browser shows without running code. All others are sent as attachments. */
 const SHOWN = /^image\/(jpeg|png|webp|avif|gif)(;|$)/;
 
-/** Adds the headers that Directus leaves out, at the moment when the answer's own headers are complete. */
+/** Adds missing security headers when Directus has set its own headers of the response. */
 export function answerHeaders(req, res) {
   const isAsset = req.path.toLowerCase().startsWith('/assets/');
   const { writeHead } = res;

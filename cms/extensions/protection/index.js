@@ -2,19 +2,19 @@ import { HitRateLimitError, ForbiddenError } from '@directus/errors';
 import { answerHeaders } from './headers.js';
 import { createAttempts } from './attempts.js';
 
-/** Paths where a password, a code or an address of a person can be tried out. */
+/** Paths where passwords, codes or email addresses can be guessed. */
 const LOGIN = '/auth/login';
 const TRIED = ['/auth/password/request', '/auth/password/reset', '/users/register'];
-/** The same. These answers say whether the guess was right, so an attempt that succeeds is given back. */
+/** Further paths for guesses. Their responses show whether the guess was right, so a successful attempt is not counted. */
 const GUESSED = ['/shares/auth', '/users/me/tfa'];
-/** Paths for people who are logged in: GraphQL can log in many times in one request, and a hash costs much time. */
+/** Paths for logged-in users only: one GraphQL request can log in many times, and hashing takes much CPU time. */
 const CLOSED_TO_VISITORS = ['/graphql', '/utils/hash'];
-/** Fields of GraphQL that check the password or the code of the account, many times in one request. */
+/** GraphQL fields that check the password or the code of the account, possibly many times in one request. */
 const GUESSED_IN_GRAPHQL = /\busers_me_tfa_/;
 
 /**
- * Limits attempts to log in, keeps other sites from acting with an editor's cookies, closes GraphQL and hashing to visitors,
- * and sends the headers that Directus does not. See README.md.
+ * Limits log-in attempts, rejects cross-origin requests with an editor's cookies, closes GraphQL and hashing to visitors,
+ * and adds security headers. See README.md.
  */
 export default function protection({ filter, action, init }, { logger }) {
   const attempts = createAttempts();
@@ -29,7 +29,7 @@ export default function protection({ filter, action, init }, { logger }) {
       if (req.headers['x-forwarded-for'] && !app.get('trust proxy') && !hasWarned) {
         hasWarned = true;
         logger.warn(
-          'A request came with X-Forwarded-For, and IP_TRUST_PROXY is off. If a proxy stands before Directus, set IP_TRUST_PROXY: else everybody shares one limit.',
+          'A request has X-Forwarded-For, but IP_TRUST_PROXY is off. If Directus is behind a proxy, set IP_TRUST_PROXY; otherwise all clients share one limit.',
         );
       }
       next(isFromAnotherOrigin(req) ? new ForbiddenError() : undefined);
@@ -45,14 +45,14 @@ export default function protection({ filter, action, init }, { logger }) {
         return next(new ForbiddenError());
       const address = req.accountability?.ip;
       const isGuess = GUESSED.some(isUnder);
-      // A log-in takes its attempt below.
-      const asked = isUnder(LOGIN)
+      // An attempt to log in is counted in the filter below.
+      const limitCheck = isUnder(LOGIN)
         ? attempts.spent(address)
         : isGuess || TRIED.some(isUnder)
           ? attempts.take(address)
           : null;
-      if (!asked) return next();
-      asked.then((limit) => {
+      if (!limitCheck) return next();
+      limitCheck.then((limit) => {
         if (limit) res.set('Retry-After', String(Math.ceil(limit.waitMs / 1000)));
         else if (isGuess) res.once('finish', () => void (res.statusCode < 400 && attempts.giveBack(address)));
         next(limit ? errorOf(limit) : undefined);
@@ -60,7 +60,7 @@ export default function protection({ filter, action, init }, { logger }) {
     });
   });
 
-  // Before the password is compared, so that requests sent at the same moment are counted, too.
+  // Counted before the password is compared, so that concurrent requests count too.
   filter('auth.login', async (payload, _meta, { accountability }) => {
     const limit = await attempts.take(accountability?.ip);
     if (limit) throw errorOf(limit);
@@ -69,14 +69,14 @@ export default function protection({ filter, action, init }, { logger }) {
 
   action('auth.login', async ({ status, user }, { accountability }) => {
     if (status === 'success') await attempts.giveBack(accountability?.ip);
-    // The filter above is not asked about an account that does not exist.
+    // The filter above does not run for an unknown account.
     else if (!user) await attempts.take(accountability?.ip);
   });
 }
 
 /**
- * True for a request that changes something and that a page of another origin made. A form or a file can be sent across
- * origins without CORS, with the cookies of the person, when both origins are of one site.
+ * Returns whether a write request comes from a page of another origin. Without CORS, a page of the same site on another
+ * origin can still send forms and files with the user's cookies.
  */
 function isFromAnotherOrigin(req) {
   if (['GET', 'HEAD', 'OPTIONS'].includes(req.method)) return false;

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Seconds in which a browser must follow a signed address. It is followed at once; the rest is for clocks that differ, and
- * more would help who finds an address in a log.
+ * Seconds until a signed address expires. Browsers follow it at once; the time allows for clock differences and is short, in
+ * case an address is found in a log.
  */
 export const addressSeconds = 120;
 
-/** What the server of the site takes for the key of a version, and for a secret (server/previewSession.ts). */
+/** Valid keys of versions and secrets. Must equal those in server/previewSession.ts. */
 export const versionPattern = /^[A-Za-z0-9_-]{1,64}$/;
 export const shortestSecret = 32;
 
 /**
- * The address of a preview that the server of the site takes for an editor's (server/previewSession.ts reads it).
+ * Returns the signed address of a preview, which the server of the site verifies (server/previewSession.ts).
  *
- * @param {{ secret: string, siteUrl: string }} site siteUrl: without a slash at its end
+ * @param {{ secret: string, siteUrl: string }} site siteUrl: without a trailing slash
  * @param {{ path: string, version: string }} target
  * @param {number} now milliseconds
  */

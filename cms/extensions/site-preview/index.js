@@ -8,8 +8,8 @@ const notSetUp = 'This Directus shows no previews. Whoever runs it sets PREVIEW_
 const failed = 'The preview could not be opened. Please try again; the log of Directus says more.';
 
 /**
- * `/site-preview?path=/shows/ruth&version=spring`: leads who is logged in to the Studio, and may read this version of this
- * page, to its signed address on the site. It is the preview address of the collection `pages` (cms/schema/pages.json).
+ * `/site-preview?path=/shows/ruth&version=spring`: redirects a user of the Studio who may read this version of the page to
+ * its signed address on the site. It is the preview address of the collection `pages` (cms/schema/pages.json).
  */
 export default {
   id: 'site-preview',
@@ -20,7 +20,7 @@ export default {
       const siteUrl = String(env.PREVIEW_SITE_URL ?? '').replace(/\/$/, '');
       if (secret.length < shortestSecret || !siteUrl) return say(response, 503, notSetUp);
       const { accountability } = request;
-      // A person, not a token of a program: programs have no access to the Studio.
+      // Only users of the Studio. Tokens of programs have no access to it.
       if (!accountability?.user || !accountability.app) return say(response, 401, notLoggedIn);
       try {
         const target = { path: text(request.query.path), version: text(request.query.version) || 'main' };
@@ -28,14 +28,14 @@ export default {
         if (!(await mayRead(service, target))) return say(response, 404, notFound);
         return response.redirect(303, signedAddress({ secret, siteUrl }, target, Date.now()));
       } catch (error) {
-        logger.error(error, 'The signed address of a preview could not be made.');
+        logger.error(error, 'The signed address of a preview could not be created.');
         return say(response, 500, failed);
       }
     });
   },
 };
 
-/** Whether the account of the service may read this version of the page at this path. */
+/** Returns whether the account of the service may read this version of the page at this path. */
 async function mayRead(service, { path, version }) {
   if (!path || !versionPattern.test(version)) return false;
   try {
@@ -43,7 +43,7 @@ async function mayRead(service, { path, version }) {
     if (!page) return false;
     return Boolean(await service.readOne(page.id, { fields: ['id'], version }));
   } catch (error) {
-    // What is not there Directus refuses like what may not be read.
+    // Directus responds with FORBIDDEN also for missing items.
     if (error.code === 'FORBIDDEN') return false;
     throw error;
   }
@@ -53,7 +53,7 @@ function text(value) {
   return typeof value === 'string' ? value : '';
 }
 
-/** A page of its own: it is shown in the preview pane. */
+/** Sends a complete HTML page, which the preview pane shows. */
 function say(response, status, sentence) {
   response
     .status(status)
