@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { chatProblem, countAfter } from '../extensions/content-checks/rules.js';
 
-describe('what is checked when content is saved', () => {
-  test('the rows of a list after a change', () => {
+describe('checks on save', () => {
+  test('count the rows of a list after a change', () => {
     const count = (change: unknown) => countAfter(change, [1, 2], 'id');
     assert.equal(count({ create: [{}], update: [], delete: [2] }), 2);
     assert.equal(count({ create: [], update: [{ id: 2, sort: 1 }], delete: [1] }), 1);
@@ -14,7 +14,7 @@ describe('what is checked when content is saved', () => {
     assert.equal(count(null), 0);
   });
 
-  test('the hours of the chat', () => {
+  test('validate the opening times of the chat', () => {
     const problem = (startTime: string | null, endTime: string | null) => chatProblem({ startTime, endTime });
     assert.equal(problem('09:00:00', '17:00'), null);
     assert.equal(problem('09:00', '00:00:00'), null);

@@ -37,10 +37,10 @@ let editor: CmsClient;
 let build: CmsClient;
 let everyone: CmsClient;
 
-/** A real PostgreSQL and a real Directus, set up from the repository's files as the demo does it. */
+/** A real PostgreSQL and a real Directus, set up from the files of the repository like in the demo. */
 before(async () => {
   dir = await mkdtemp(join(tmpdir(), 'cms-test-'));
-  // Run as root, PostgreSQL changes to a user of its own, who must get in.
+  // As root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(dir, 0o755);
   postgres = await startPostgres({
     dataDir: join(dir, 'postgres'),
@@ -76,7 +76,7 @@ after(async () => {
 });
 
 describe('the schema', () => {
-  test('comes back from Directus as the very files that it was made from', async () => {
+  test('is exported from Directus as the same files', async () => {
     const back = join(dir, 'schema-back');
     await saveSnapshot(admin, back);
     const names = (await readdir(schemaDir)).sort();
@@ -90,13 +90,13 @@ describe('the schema', () => {
     }
   });
 
-  test('applied again changes nothing', async () => {
+  test('changes nothing when it is applied again', async () => {
     const before = await takeSnapshot(admin);
     assert.equal((await applySchema(admin, { cmsUrl: cms.url })).changed, false);
     assert.deepEqual(await takeSnapshot(admin), before);
   });
 
-  test('made by hand goes into the files, and is not deleted unasked', async () => {
+  test('created in Directus is exported to the files and not deleted without --allow-delete', async () => {
     await request(admin, 'POST', '/fields/buttons', {
       field: 'tooltip',
       type: 'string',
@@ -117,14 +117,14 @@ describe('the schema', () => {
     );
     await assert.rejects(
       applySchema(admin, { cmsUrl: cms.url }),
-      /do not hold buttons\.tooltip, and applying them would delete that content/,
+      /do not contain buttons\.tooltip, and applying them would delete that content/,
     );
     assert.equal((await applySchema(admin, { cmsUrl: cms.url, dir: changed })).changed, false);
     assert.equal((await applySchema(admin, { cmsUrl: cms.url, onlyInInstance: 'delete' })).changed, true);
     assert.equal((await applySchema(admin, { cmsUrl: cms.url })).changed, false);
   });
 
-  test('made by hand can be kept while all the rest is applied', async () => {
+  test('created in Directus can be kept while the rest is applied', async () => {
     type Relation = { meta: { one_allowed_collections: string[] } };
     const blocksPath = '/relations/pages_buildingBlocks/item';
     const blocks = async () =>
@@ -187,7 +187,7 @@ describe('the seed', () => {
       ),
     );
 
-  test('put every item there, pictures with their sizes and descriptions', async () => {
+  test('inserts every item, and pictures with sizes and descriptions', async () => {
     const rows = await readSeedRows();
     const counts = await countAll();
     for (const [collection, count] of Object.entries(counts)) {
@@ -200,7 +200,7 @@ describe('the seed', () => {
       const name = String(file.filename_download);
       assert.ok(file.description, name);
       assert.ok(Number(file.filesize) > 0, name);
-      // Papers to download have no size in pixels.
+      // Documents to download have no size in pixels.
       if (String(file.type).startsWith('image/')) {
         assert.ok(Number(file.width) > 0 && Number(file.height) > 0, name);
       }
@@ -211,14 +211,14 @@ describe('the seed', () => {
     ]);
   });
 
-  test('run again adds nothing, whether or not the fingerprint is asked', async () => {
+  test('inserts nothing in a second run, with or without a fingerprint', async () => {
     const counts = await countAll();
     const again = await seedContent(admin);
     assert.deepEqual([again.inserted, again.skipped], [0, []]);
     assert.deepEqual(await countAll(), counts);
   });
 
-  test('leaves an edited item as the editor left it', async () => {
+  test('does not change an edited item', async () => {
     await request(admin, 'PATCH', `/items/heroImage/${seedId('page:home/hero')}`, {
       title: 'Written by an editor',
     });
@@ -231,7 +231,7 @@ describe('the seed', () => {
     assert.deepEqual([hero.title, settings.tagline], ['Written by an editor', 'Also by an editor']);
   });
 
-  test('does not bring a deleted page back, nor a block that was taken out of one', async () => {
+  test('does not restore a deleted page or a removed block', async () => {
     const junction = seedId('page:about#buildingBlocks/page:about/films');
     await request(admin, 'DELETE', `/items/pages/${seedId('page:elijah')}`);
     await request(admin, 'DELETE', `/items/pages_buildingBlocks/${junction}`);
@@ -243,7 +243,7 @@ describe('the seed', () => {
     );
   });
 
-  test('adds what is new in the files, but not under what an editor deleted or made before', async () => {
+  test('inserts new items, except below deleted items and items that an editor created', async () => {
     const changed = join(dir, 'seed-changed');
     await cp(seedDir, changed, { recursive: true, filter: (source) => !source.endsWith('.jpg') });
     await request(admin, 'POST', '/items/pages', { url: '/taken', title: 'Made by an editor' });
@@ -283,7 +283,7 @@ describe('the seed', () => {
     assert.equal((await seedContent(admin, { dir: changed })).inserted, 0);
   });
 
-  test('goes on after a run that broke off between items and ledger', async () => {
+  test('continues after a run that was interrupted between items and ledger', async () => {
     const ids = [seedId('show:RUTHL'), seedId('page:ruth/hero')];
     const counts = await countAll();
     await request(admin, 'DELETE', '/items/seedLedger', ids);
@@ -294,7 +294,7 @@ describe('the seed', () => {
 });
 
 describe('the build token', () => {
-  test('reads every content collection, and all that pages are made of', async () => {
+  test('may read every content collection and all parts of pages', async () => {
     for (const collection of await contentCollections()) {
       await request(build, 'GET', `/items/${collection}?limit=1`);
     }
@@ -308,14 +308,14 @@ describe('the build token', () => {
     );
     const blocks = pages.flatMap((page) => page.buildingBlocks);
     assert.ok(blocks.length > 60);
-    // Directus answers `item: null` with status 200 for a block that the token may not read.
+    // Directus responds with status 200 and `item: null` for a block that the token may not read.
     assert.deepEqual(
       blocks.filter((block) => typeof block.item !== 'object' || block.item === null),
       [],
     );
   });
 
-  test('reads files, versions and the list of fields', async () => {
+  test('may read files, versions and the list of fields', async () => {
     for (const path of ['/files', '/versions', '/collections', '/fields', '/relations']) {
       assert.ok(Array.isArray(await request(build, 'GET', path)), path);
     }
@@ -323,7 +323,7 @@ describe('the build token', () => {
     assert.ok(fields.some((field) => field.field === 'mobileImage'));
   });
 
-  test('writes nothing, and sees neither people nor the ledger', async () => {
+  test('may not write, and may not read users or the ledger', async () => {
     const { collections } = await readSchemaFiles();
     for (const { collection, meta } of collections.filter((one) => !one.folder)) {
       if (meta.singleton) {
@@ -348,13 +348,13 @@ describe('the build token', () => {
     }
   });
 
-  test('that is wrong is refused', async () => {
+  test('is refused if it is wrong', async () => {
     await assert.rejects(request({ url: cms.url, token: 'wrong' }, 'GET', '/items/pages'), { status: 401 });
   });
 });
 
 describe('the public', () => {
-  test('sees pictures, in every size and format of the site', async () => {
+  test('may read pictures in every size and format of the site', async () => {
     const picture = `${cms.url}/assets/${seedId('file:show-ruth')}`;
     for (const [format, type] of [
       ['avif', 'image/avif'],
@@ -375,7 +375,7 @@ describe('the public', () => {
     }
   });
 
-  test('cannot list pictures, nor learn anything about one', async () => {
+  test('cannot list pictures or read their fields', async () => {
     const id = seedId('file:show-ruth');
     for (const path of [`/files/${id}`, ...['fields=id', 'fields=title', 'sort=title'].map(asked)])
       await hidden(everyone, path);
@@ -393,7 +393,7 @@ describe('the public', () => {
     assert.equal(answer.status, 403);
   });
 
-  test('has pictures cut around their focal point, in any shape', async () => {
+  test('gets pictures cropped around their focal point in any aspect ratio', async () => {
     const hero = seedId('file:hero-home');
     const [file] = await readAll<object>(admin, '/files', {
       filter: { id: { _eq: hero } },
@@ -407,13 +407,13 @@ describe('the public', () => {
     }
   });
 
-  test('has no chains of image operations', async () => {
+  test('may not use chains of image operations', async () => {
     const transforms = encodeURIComponent(JSON.stringify([['blur', 900]]));
     const answer = await fetch(`${cms.url}/assets/${seedId('file:show-ruth')}?transforms=${transforms}`);
     assert.equal(answer.status, 400);
   });
 
-  test('sees no other file', async () => {
+  test('may not read other files', async () => {
     const form = new FormData();
     form.append('title', 'Minutes of a meeting');
     form.append('file', new Blob(['confidential'], { type: 'text/plain' }), 'minutes.txt');
@@ -422,7 +422,7 @@ describe('the public', () => {
     assert.equal((await fetch(`${cms.url}/assets/${id}?access_token=${build.token}`)).status, 200);
   });
 
-  test('sees no content', async () => {
+  test('may not read content', async () => {
     for (const collection of await contentCollections()) await hidden(everyone, `/items/${collection}`);
     for (const path of ['/users', '/fields', '/permissions', '/items/seedLedger'])
       await hidden(everyone, path);
@@ -431,7 +431,7 @@ describe('the public', () => {
 });
 
 describe('an editor', () => {
-  test('writes pages and pictures, but changes neither fields nor rights', async () => {
+  test('may write pages and pictures, but not fields or permissions', async () => {
     const page = (await request(editor, 'POST', '/items/pages', {
       url: '/from-the-editor',
       title: 'From the editor',
@@ -456,7 +456,7 @@ describe('an editor', () => {
     await hidden(editor, '/items/seedLedger');
   });
 
-  test('is told what is wrong with an address', async () => {
+  test('gets an error message for an invalid address', async () => {
     for (const url of ['No Slash', '/About', '/about/', '/a//b', '/../about', '/about?x', '/caf%C3%A9']) {
       await invalid(request(editor, 'POST', '/items/pages', { url, title: 'X' }), url);
     }
@@ -465,7 +465,7 @@ describe('an editor', () => {
     });
   });
 
-  test('cannot take an address that the site has itself', async () => {
+  test('cannot use a reserved address of the site', async () => {
     for (const url of ['/ticketing', '/ticketing/cart', '/gift-cards', '/preview/about', '/404', '/static']) {
       await invalid(request(editor, 'POST', '/items/pages', { url, title: 'X' }), url);
     }
@@ -476,7 +476,7 @@ describe('an editor', () => {
     await request(editor, 'DELETE', `/items/pages/${page.id}`);
   });
 
-  test('is told of a list without an entry, of pictures without a place, and of a video that is none', async () => {
+  test('gets an error message for an empty list, too many pictures and an invalid video', async () => {
     const picture = { directus_files_id: seedId('file:show-ruth') };
     const pictures = (count: number) => Array.from({ length: count }, () => picture);
     const create = (collection: string, item: object) =>
@@ -506,7 +506,7 @@ describe('an editor', () => {
     await request(editor, 'DELETE', `/items/imageTiles/${tiles.id}`);
   });
 
-  test('is told of a chat that would end before it starts', async () => {
+  test('gets an error message for a chat that ends before it starts', async () => {
     const change = (payload: object) => request(editor, 'PATCH', '/items/chatSetting', payload);
     const saved = (await request(editor, 'GET', '/items/chatSetting')) as Record<string, unknown>;
     await change({ startTime: '09:00:00', endTime: '17:00:00' });
@@ -529,7 +529,7 @@ describe('the preview of a page', () => {
       redirect: 'manual',
     });
 
-  test('leads an editor to a signed address of the site', async () => {
+  test('redirects an editor to a signed address of the site', async () => {
     for (const [path, place] of [
       ['/about', '/preview/about'],
       ['/', '/preview'],
@@ -545,7 +545,7 @@ describe('the preview of a page', () => {
     }
   });
 
-  test('gives nothing to visitors and programs, nor for what an editor cannot read', async () => {
+  test('is refused to visitors and programs, and for pages that an editor may not read', async () => {
     assert.equal((await open(everyone, '/about', 'main')).status, 401);
     assert.equal((await open(build, '/about', 'main')).status, 401);
     for (const [path, version] of [
@@ -562,8 +562,8 @@ describe('the preview of a page', () => {
   });
 });
 
-describe('the dates that an incremental build goes by', () => {
-  test('change on the junction row that moved, and on the block that was edited, not on their page', async () => {
+describe('the dates for incremental builds', () => {
+  test('change on a moved junction row and on an edited block, not on their page', async () => {
     type Row = { id: string; sort: number; item: string; date_updated: string | null };
     const page = seedId('page:lancaster');
     const rows = () =>
@@ -575,7 +575,7 @@ describe('the dates that an incremental build goes by', () => {
     const before = await rows();
     assert.ok(before.every((row) => row.date_updated === null));
     const [first, second, ...others] = before as [Row, Row, ...Row[]];
-    // As the editor's form sends it when two blocks change places.
+    // The request of the editor's form when two blocks are swapped.
     await request(admin, 'PATCH', `/items/pages/${page}`, {
       buildingBlocks: {
         create: [],
@@ -613,8 +613,8 @@ describe('the dates that an incremental build goes by', () => {
   });
 });
 
-describe('setting up again', () => {
-  test('access rules applied twice are the same rows; a right added by hand to the build is taken away', async () => {
+describe('a second setup', () => {
+  test('applies access rules without duplicates, and removes an added permission of the build', async () => {
     const permissions = () => readAll<{ id: number }>(admin, '/permissions', { sort: ['id'] });
     await applyAccess(admin, options);
     const before = await permissions();
@@ -633,7 +633,7 @@ describe('setting up again', () => {
     await hidden(build, '/users');
   });
 
-  test('lists have columns for everyone, given once', async () => {
+  test('sets the columns of lists only once', async () => {
     const presets = () => readAll<{ id: number; collection: string }>(admin, '/presets', { sort: ['id'] });
     const before = await presets();
     assert.equal(before.filter((one) => one.collection === 'pages').length, 1);
@@ -641,7 +641,7 @@ describe('setting up again', () => {
     assert.deepEqual(await presets(), before);
   });
 
-  test('a second start with nothing changed does nothing but start', async () => {
+  test('only starts Directus when nothing changed', async () => {
     const noted = await readSetup(options.databaseUrl);
     await cms.stop();
     const said: string[] = [];
@@ -650,7 +650,7 @@ describe('setting up again', () => {
     assert.deepEqual(await readSetup(options.databaseUrl), noted);
   });
 
-  test('a field made by hand does not keep a new version from starting: it is kept, with a warning', async () => {
+  test('keeps a field created in Directus, with a warning', async () => {
     await request(admin, 'POST', '/fields/buttons', {
       field: 'tooltip',
       type: 'string',
@@ -666,7 +666,7 @@ describe('setting up again', () => {
       return warnings;
     };
     const [warning, ...others] = await restart();
-    assert.match(warning ?? '', /schema files do not hold: buttons\.tooltip\. That was kept/);
+    assert.match(warning ?? '', /not in the schema files: buttons\.tooltip\. They were kept/);
     assert.deepEqual(others, []);
     await request(admin, 'GET', '/fields/buttons/tooltip');
     assert.deepEqual(await readSetup(options.databaseUrl), { ...noted, schema: 'of an older version' });
@@ -676,7 +676,7 @@ describe('setting up again', () => {
     assert.deepEqual(await readSetup(options.databaseUrl), noted);
   });
 
-  test('each process can be stopped from its first moment, and leaves nothing half noted', async () => {
+  test('can stop each process at any time without recording an unfinished step', async () => {
     const database = `${DATABASE}_broken_off`;
     await postgres.ensureDatabase(database);
     const stopped: Promise<void>[] = [];
@@ -699,11 +699,11 @@ describe('setting up again', () => {
     }
   });
 
-  test('runs in a process group of its own, out of reach of a terminal’s Ctrl-C', () => {
+  test('runs Directus in its own process group, which Ctrl-C in a terminal does not reach', () => {
     assert.equal(process.kill(-cms.pid, 0), true);
   });
 
-  test('a port in use and a wrong administrator are told in one sentence', async () => {
+  test('reports a port in use and a wrong log-in of the administrator', async () => {
     await assert.rejects(
       startCms(options),
       new RegExp(`^Error: Port ${options.port} is taken: .* set DIRECTUS_PORT`),
@@ -714,13 +714,13 @@ describe('setting up again', () => {
     );
   });
 
-  test('a database that does not answer is told in one sentence', async () => {
+  test('reports a database that does not respond', async () => {
     const databaseUrl = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
-    await assert.rejects(setupCms({ ...options, databaseUrl }), /^Error: The CMS database does not answer/);
+    await assert.rejects(setupCms({ ...options, databaseUrl }), /^Error: The CMS database does not respond/);
   });
 });
 
-/** The request must be answered with 403, and with nothing else. */
+/** Asserts that the request fails with 403. */
 async function refused(answer: Promise<unknown>, what: string): Promise<void> {
   await assert.rejects(
     answer,
@@ -729,7 +729,7 @@ async function refused(answer: Promise<unknown>, what: string): Promise<void> {
   );
 }
 
-/** Refused with a sentence for the form of the editor. */
+/** Asserts that the request fails with an error message for the editor's form. */
 async function invalid(answer: Promise<unknown>, sentence: RegExp | string): Promise<void> {
   await assert.rejects(
     answer,

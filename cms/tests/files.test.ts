@@ -10,12 +10,12 @@ import { defaultAssetsDir, readSeedRows, seedId, type SeedRow } from '../scripts
 import { checkTypes, itemName } from '../scripts/lib/types.ts';
 
 describe('schema files', () => {
-  test('become a snapshot and come back the same', async () => {
+  test('are unchanged after a conversion to a snapshot and back', async () => {
     const files = await readSchemaFiles();
     assert.deepEqual(fromSnapshot(toSnapshot(files.head, files.collections)), files);
   });
 
-  test('stand in the repository as the snapshot command writes them', async () => {
+  test('have the format of the snapshot command', async () => {
     for (const file of (await readSchemaFiles()).collections) {
       assert.equal(
         await readFile(join(schemaDir, `${file.collection}.json`), 'utf8'),
@@ -36,7 +36,7 @@ describe('schema files', () => {
     }
   });
 
-  test('let editors reorder long lists: Directus sorts by hand what stands on one page alone', async () => {
+  test('let editors reorder long lists: Directus sorts manually only within one page of the list', async () => {
     const lists = (await readSchemaFiles()).collections.flatMap(({ collection, fields = [] }) =>
       fields
         .filter(({ meta }) => ['list-m2a', 'list-m2m', 'list-o2m', 'files'].includes(String(meta?.interface)))
@@ -50,7 +50,7 @@ describe('schema files', () => {
     );
   });
 
-  test('say in a sentence what a list needs, where it needs an entry', async () => {
+  test('have an error message for each list that requires an entry', async () => {
     const needing = (await readSchemaFiles()).collections.flatMap(({ collection, fields = [] }) =>
       fields
         .filter(({ type, meta }) => type === 'alias' && meta?.required)
@@ -62,7 +62,7 @@ describe('schema files', () => {
     for (const { collection, field } of needing) assert.ok(field.meta?.validation_message, collection);
   });
 
-  test('name only lists, folders and targets that exist', async () => {
+  test('refer only to existing lists, folders and targets', async () => {
     const { collections } = await readSchemaFiles();
     const names = new Set(collections.map((one) => one.collection));
     for (const file of collections) {
@@ -84,7 +84,7 @@ describe('schema files', () => {
   });
 });
 
-/** The block types that an editor may put on a page. */
+/** The block types that are allowed on a page. */
 async function blockCollections(): Promise<string[]> {
   const { collections } = await readSchemaFiles();
   const rows = collections.find((one) => one.collection === 'pages_buildingBlocks');
@@ -93,7 +93,7 @@ async function blockCollections(): Promise<string[]> {
 }
 
 describe('the columns of lists', () => {
-  test('are there for every block type', async () => {
+  test('exist for every block type', async () => {
     const lists = JSON.parse(await readFile(join(accessDir, 'lists.json'), 'utf8')) as {
       collection: string;
     }[];
@@ -124,7 +124,7 @@ describe('the columns of lists', () => {
 });
 
 describe('types', () => {
-  test('are those that the schema gives', async () => {
+  test('are up to date with the schema', async () => {
     await checkTypes();
   });
 
@@ -134,16 +134,16 @@ describe('types', () => {
   });
 });
 
-/** The rows that a visitor of these pages gets to see: theirs, what stands in them, and what they point at. */
+/** Returns the rows that are visible on these pages: the pages, their blocks and the items they refer to. */
 function onPages(rows: SeedRow[], isMeant: (url: unknown) => boolean = () => true): SeedRow[] {
   const pages = rows.filter((row) => row.collection === 'pages');
   const seen = new Set(pages.filter((row) => isMeant(row.values.url)).map((row) => row.id));
-  // To point at a page is to link to it.
+  // A reference to a page is a link, so the page itself is not visible.
   const others = new Set(pages.filter((row) => !seen.has(row.id)).map((row) => row.id));
   for (let before = 0; before < seen.size;) {
     before = seen.size;
     for (const row of rows) {
-      // A row belongs to the one that lists it; that an item is pointed at by another does not bring the other onto a page.
+      // A row belongs to the item that lists it. A reference from another item does not make that item visible.
       const belongs = row.refs.some((ref) => ref.needed && ref.field !== 'item' && seen.has(ref.target));
       if (belongs) seen.add(row.id);
       if (seen.has(row.id)) for (const ref of row.refs) if (!others.has(ref.target)) seen.add(ref.target);
@@ -160,7 +160,7 @@ describe('seed files', () => {
         ? Object.values(value).flatMap(strings)
         : [];
 
-  test('give the same ids on every machine', () => {
+  test('have the same ids on every machine', () => {
     assert.equal(seedId('page:home'), seedId('page:home'));
     assert.notEqual(seedId('page:home'), seedId('page:about'));
     assert.match(
@@ -169,7 +169,7 @@ describe('seed files', () => {
     );
   });
 
-  test('put every row after what it points at', async () => {
+  test('order every row after its references', async () => {
     const placed = new Set<string>();
     for (const row of await readSeedRows()) {
       for (const ref of row.refs) assert.ok(placed.has(ref.target), `${row.key}: ${ref.field} comes later`);
@@ -177,20 +177,20 @@ describe('seed files', () => {
     }
   });
 
-  test('count dates from the given day', async () => {
+  test('resolve dates from the given day', async () => {
     const rows = await readSeedRows({ today: '2028-02-01' });
     const start = (key: string) => rows.find((row) => row.key === key)?.values.startDate;
     assert.equal(start('show:NEHEM'), '2028-04-16');
     assert.equal(start('show:RUTHL'), '2027-12-03');
   });
 
-  test('link to pages that exist, to the ticket screens of seeded shows, or away', async () => {
+  test('link to existing pages, to the ticket screens of seeded shows, or to other sites', async () => {
     const rows = await readSeedRows();
     const of = (collection: string) => rows.filter((row) => row.collection === collection);
     const pages = new Set(of('pages').map((row) => row.values.url));
     const codes = of('shows').map((row) => String(row.values.eventCode));
     const sections = new Set(rows.map((row) => row.values.sectionId));
-    // An anchor is the section of a block, or the form of a page.
+    // An anchor is the section id of a block or the form of a page.
     const isAnchor = (anchor?: string) => anchor === undefined || anchor === 'form' || sections.has(anchor);
     const isPlace = ([page = '', anchor]: string[]) => (page === '' || pages.has(page)) && isAnchor(anchor);
     const known = (url: string) =>
@@ -215,13 +215,13 @@ describe('seed files', () => {
       assert.ok(pages.has(url), url);
   });
 
-  test('hold an item of every collection', async () => {
+  test('contain an item of every collection', async () => {
     const seeded = new Set((await readSeedRows()).map((row) => row.collection));
     const empty = (await contentCollections()).filter((collection) => !seeded.has(collection));
     assert.deepEqual(empty, []);
   });
 
-  /** What may be chosen in each block: the options of its choices, and both ways of its switches. */
+  /** The possible values in each block: the options of its choices and both states of its switches. */
   async function* options() {
     const { collections } = await readSchemaFiles();
     const blocks = new Set(await blockCollections());
@@ -241,7 +241,7 @@ describe('seed files', () => {
         yield {
           name: `${collection}.${field.field}`,
           values: choices.map((choice) => choice.value),
-          /** Those that are not chosen by any of these blocks */
+          /** Values that none of these blocks uses */
           missingIn: (rows: SeedRow[]) =>
             choices.map((choice) => choice.value).filter((value) => !valuesIn(rows).has(value)),
           valuesIn,
@@ -250,7 +250,7 @@ describe('seed files', () => {
     }
   }
 
-  test('take the options of choices and switches from the schema, each at least once on a page', async () => {
+  test('use every option of choices and switches of the schema at least once on a page', async () => {
     const rows = onPages(await readSeedRows());
     for await (const { name, values, valuesIn, missingIn } of options()) {
       assert.deepEqual(
@@ -262,16 +262,16 @@ describe('seed files', () => {
     }
   });
 
-  test('show each option on the page of every block, but for what stands on a page once', async () => {
+  test('show each option on the page of every block, except options that a page may have only once', async () => {
     const rows = onPages(await readSeedRows(), (url) => url === '/every-block');
     const missing: string[] = [];
     for await (const { name, missingIn } of options())
       missing.push(...missingIn(rows).map((value) => `${name}: ${value}`));
-    // A second menu of sections would be a landmark of the same name; a second window would open over the first.
+    // A second section menu would be a landmark with the same name. A second modal would open over the first.
     assert.deepEqual(missing, ['jumpToSections.darkBackground: true', 'promoModals.opensBy: load']);
   });
 
-  test('describe every picture, and hold every picture they name', async () => {
+  test('describe every picture and contain every referenced picture', async () => {
     const rows = await readSeedRows();
     const files = rows.filter((row: SeedRow) => row.collection === 'directus_files');
     for (const file of files) {
@@ -280,7 +280,7 @@ describe('seed files', () => {
     }
   });
 
-  test('list pictures by reference, in order, and name sections on the rows of blocks', async () => {
+  test('list pictures by reference in order, and set section ids on the rows of blocks', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'seed-'));
     const content = {
       directus_files: [
@@ -320,7 +320,7 @@ describe('seed files', () => {
     }
   });
 
-  test('say in one sentence what is wrong with them', async () => {
+  test('cause an error message when they are invalid', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'seed-'));
     const refused = async (content: string, message: RegExp) => {
       await writeFile(join(dir, 'wrong.json'), content);
@@ -333,10 +333,10 @@ describe('seed files', () => {
         '{ "pages": [{ "$key": "a", "colour": "red" }] }',
         /wrong\.json: pages has no field "colour" \("a"\)/,
       );
-      await refused('{ "pages": [{ "$key": "a" }, { "$key": "a" }] }', /the key "a" stands twice/);
+      await refused('{ "pages": [{ "$key": "a" }, { "$key": "a" }] }', /the key "a" is used twice/);
       await refused(
         '{ "buttons": [{ "$key": "a", "page": { "$ref": "page:gone" } }] }',
-        /"a" points at something that no file defines, in its field page/,
+        /"a" refers to an item that no file defines, in its field page/,
       );
       await refused(
         '{ "pages": [{ "$key": "a", "buildingBlocks": [{ "$key": "b", "$collection": "shows" }] }] }',

@@ -9,11 +9,11 @@ interface Asked {
   ip?: string;
   user?: string;
   query?: string;
-  /** What Directus would answer. */
+  /** The status of Directus' response. */
   status?: number;
 }
 
-/** The middleware that the extension puts before the routes of Directus. Returns the status of each answer. */
+/** Creates the middleware of the extension before the routes of Directus. Returns the status of each response. */
 function createRoutes(): (asked: Asked) => Promise<number> {
   const initialisers: Record<string, (context: object) => void> = {};
   const init = (event: string, run: (context: object) => void) => (initialisers[event] = run);
@@ -42,7 +42,7 @@ const tenOf = (status: number) => Array<number>(10).fill(status);
 
 describe('guesses of one address', () => {
   for (const path of ['/shares/auth', '/Shares/Auth/', '/users/me/tfa/generate', '/users/me/tfa/disable']) {
-    test(`at ${path} are limited, and one that is right is given back`, async () => {
+    test(`at ${path} are limited, and a right guess is not counted`, async () => {
       const ask = createRoutes();
       assert.deepEqual(await repeat(20, () => ask({ path, status: 200 })), [...tenOf(200), ...tenOf(200)]);
       assert.deepEqual(await repeat(12, () => ask({ path, status: 401 })), [...tenOf(401), 429, 429]);
@@ -51,21 +51,21 @@ describe('guesses of one address', () => {
   }
 
   for (const path of ['/auth/password/request', '/auth/password/reset', '/users/register/verify-email']) {
-    test(`at ${path} are limited, right or wrong`, async () => {
+    test(`at ${path} are limited, and right guesses are counted too`, async () => {
       const ask = createRoutes();
       assert.deepEqual(await repeat(11, () => ask({ path })), [...tenOf(200), 429]);
     });
   }
 
-  test('are not counted elsewhere', async () => {
+  test('are not counted on other paths', async () => {
     const ask = createRoutes();
     const statuses = await repeat(30, () => ask({ path: '/shares', user: 'u', status: 403 }));
     assert.deepEqual([...new Set(statuses)], [403]);
   });
 });
 
-describe('what is closed', () => {
-  test('to visitors: GraphQL and hashing', async () => {
+describe('closed paths', () => {
+  test('refuse GraphQL and hashing to visitors', async () => {
     const ask = createRoutes();
     for (const path of ['/graphql', '/graphql/system', '/utils/hash/generate', '/utils/hash/verify']) {
       assert.deepEqual([path, await ask({ path })], [path, 403]);
@@ -74,7 +74,7 @@ describe('what is closed', () => {
     assert.equal(await ask({ path: '/utils/random/string' }), 200);
   });
 
-  test('to all: guesses through GraphQL', async () => {
+  test('refuse guesses through GraphQL to everyone', async () => {
     const ask = createRoutes();
     const query = 'mutation { a: users_me_tfa_generate(password: "x") { secret } }';
     assert.equal(await ask({ path: '/graphql/system', user: 'u', query }), 403);
@@ -82,7 +82,7 @@ describe('what is closed', () => {
   });
 });
 
-test('an IPv6 network of one customer has one limit', async () => {
+test('a /64 network of IPv6 addresses shares one limit', async () => {
   const attempts = createAttempts();
   for (let attempt = 1; attempt <= 10; attempt += 1)
     assert.equal(await attempts.take(`2001:db8:1:2::${attempt}`), null);

@@ -12,7 +12,7 @@ let dir: string;
 before(async () => (dir = await mkdtemp(join(tmpdir(), 'uploads-'))));
 after(() => rm(dir, { recursive: true, force: true }));
 
-/** Uploads through the extension to a FilesService that only keeps the fields. */
+/** Uploads through the extension to a fake FilesService that records the fields. */
 async function upload(name: string, type: string, text: string): Promise<Record<string, unknown>> {
   class FilesService {
     knex = () => ({ where: () => ({ first: async () => null }) });
@@ -29,7 +29,7 @@ const svg = (attributes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><script>alert(1)</script></svg>`;
 
 describe('an uploaded SVG', () => {
-  test('gets the size that it says', async () => {
+  test('gets the size of its width, height or viewBox', async () => {
     const drawing = svg('viewBox="0 0 300 100"');
     const { width, height, text } = await upload('map.svg', 'image/svg+xml', drawing);
     assert.deepEqual([width, height, text], [300, 100, drawing]);
@@ -38,7 +38,7 @@ describe('an uploaded SVG', () => {
     assert.deepEqual(await readdir(dir), []);
   });
 
-  test('without a size, or of another type, is refused in a sentence', async () => {
+  test('is rejected with an error message if it has no size or another type', async () => {
     for (const text of [svg(''), svg('viewBox="0 0 3 1"').slice(0, -9), '<html></html>', 'x'])
       await assert.rejects(
         upload('map.svg', 'image/svg+xml', text),
@@ -48,14 +48,14 @@ describe('an uploaded SVG', () => {
     assert.deepEqual(await readdir(dir), []);
   });
 
-  test('is the only type beside photos that the extension measures', () => {
+  test('is the only type besides photos that the extension measures', () => {
     const types = ['image/svg+xml', 'image/jpeg', 'image/gif', 'application/pdf'];
     assert.deepEqual(types.map(isExamined), [true, true, false, false]);
   });
 });
 
 describe('the files of an upload', () => {
-  test('that does not arrive in time are given up', async (context) => {
+  test('are rejected after the time limit', async (context) => {
     // The timer of an AbortSignal does not keep the process running.
     const timer = setInterval(() => {}, 1000);
     context.after(() => clearInterval(timer));
@@ -69,7 +69,7 @@ describe('the files of an upload', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('are removed at the next start when the process was killed', async () => {
+  test('are removed at the next start after the process was killed', async () => {
     const [old, young] = [await makeUploadFolder(dir), await makeUploadFolder(dir)];
     await utimes(old, 0, 0);
     await removeOldUploads(dir);

@@ -11,7 +11,7 @@ type Revision = {
   activity: { action: string; ip: string | null; user: { first_name: string } };
 };
 
-/** What the Studio asks for when an editor opens the history of an item. */
+/** The fields that the Studio requests for the history of an item. */
 const ASKED = [
   ...[
     'id',
@@ -27,7 +27,7 @@ const ASKED = [
   ...['activity.ip', 'activity.user_agent', 'activity.origin'],
 ];
 
-/** Versions, history and taking back, as an editor does them. */
+/** Versions, history and reverting with the account of an editor. */
 export function historyTests(running: () => Running): void {
   const history = (item: string, version: object = { _null: true }) =>
     readAll<Revision>(running().editor, '/revisions', {
@@ -39,7 +39,7 @@ export function historyTests(running: () => Running): void {
     ((await request(running().editor, 'GET', `/items/pages/${id}`)) as Page).title;
 
   describe('the history, for an editor', () => {
-    test('of a page: a version is saved, compared and promoted, and a change taken back', async () => {
+    test('lets a version of a page be saved, compared and promoted, and a change reverted', async () => {
       const { admin, editor } = running();
       const { id } = (await request(admin, 'POST', '/items/pages', {
         url: '/history',
@@ -78,7 +78,7 @@ export function historyTests(running: () => Running): void {
       await request(editor, 'DELETE', `/items/pages/${id}`);
     });
 
-    test('is there for every content collection, and for no other', async () => {
+    test('is available for content collections only', async () => {
       const { admin, editor } = running();
       const content = new Set([...(await contentCollections()), 'directus_files']);
       const collectionsFor = async (client: typeof admin) => {
@@ -96,7 +96,7 @@ export function historyTests(running: () => Running): void {
       );
     });
 
-    test('shows who it was, but neither their addresses nor what only they may know', async () => {
+    test('shows the author of a change, but no addresses and private fields', async () => {
       const { admin, editor, options } = running();
       const mine = (await request(editor, 'GET', '/users/me?fields=id')) as { id: string };
       const rows = await readAll<{ ip: string | null; user_agent: string | null; collection: string }>(

@@ -11,13 +11,13 @@ type FileRow = { id: string; width: number; height: number; description: string 
 
 const DOWNLOADS = '5b0f3c6e-0c1f-4d53-9a52-1f6b1a9c7d31';
 
-/** A photo of one color in this size, in pixels. */
+/** Creates a photo of one color with this size in pixels. */
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#345' } })
     .jpeg({ quality: 60 })
     .toBuffer();
 
-/** No picture is lost in silence. */
+/** Uploads and pictures of content. */
 export function pictureTests(running: () => Running): void {
   const upload = async (
     name: string,
@@ -36,7 +36,7 @@ export function pictureTests(running: () => Running): void {
   const sizeOf = ({ width, height }: FileRow) => [width, height];
 
   describe('a picture', () => {
-    test('of 24 or 40 megapixels is taken, shrunk, and shown', async () => {
+    test('of 24 or 40 megapixels is accepted, shrunk and shown', async () => {
       for (const [width, height] of [
         [6000, 4000],
         [5152, 7728],
@@ -55,7 +55,7 @@ export function pictureTests(running: () => Running): void {
       }
     });
 
-    test('for the press keeps its size in the folder Downloads, and can be shown as well', async () => {
+    test('in the folder Downloads keeps its size and can be shown', async () => {
       const file = await upload('press.jpg', 'image/jpeg', await photo(6000, 4000), { folder: DOWNLOADS });
       assert.deepEqual(sizeOf(file), [6000, 4000]);
       const answer = await fetch(`${running().url}/assets/${file.id}?width=295&format=webp`);
@@ -64,7 +64,7 @@ export function pictureTests(running: () => Running): void {
       await remove(file);
     });
 
-    test('that is an SVG is measured, and can be chosen', async () => {
+    test('of the type SVG is measured and can be used in content', async () => {
       const file = await upload(
         'map.svg',
         'image/svg+xml',
@@ -84,7 +84,7 @@ export function pictureTests(running: () => Running): void {
       await remove(file);
     });
 
-    test('without a known size is not chosen', async () => {
+    test('without a known size is rejected in content', async () => {
       const { admin, editor } = running();
       const file = await upload('old.svg', 'image/svg+xml', '<svg viewBox="0 0 3 1"/>', {
         description: 'Old',
@@ -97,7 +97,7 @@ export function pictureTests(running: () => Running): void {
       await remove(file);
     });
 
-    test('that is shrunk keeps its way up', async () => {
+    test('keeps its orientation when it is shrunk', async () => {
       const turned = await sharp(await photo(5000, 2500))
         .withMetadata({ orientation: 6 })
         .toBuffer();
@@ -106,7 +106,7 @@ export function pictureTests(running: () => Running): void {
       await remove(file);
     });
 
-    test('that browsers cannot show, that is broken or too large is refused in a sentence', async () => {
+    test('is rejected with an error message if browsers cannot show it or it is broken or too large', async () => {
       const real = await readFile(join(defaultAssetsDir, 'hero-home.jpg'));
       const refusals: [string, string, Uint8Array | string, RegExp][] = [
         [
@@ -142,7 +142,7 @@ export function pictureTests(running: () => Running): void {
         await assert.rejects(upload(name, type, bytes), sentence, name);
     });
 
-    test('that replaces another is checked before the other is lost', async () => {
+    test('is checked before it replaces another one', async () => {
       const file = await upload('good.jpg', 'image/jpeg', await photo(400, 300), { description: 'Good' });
       const form = fileForm({}, { name: 'bad.jpg', type: 'image/jpeg', bytes: 'not a picture' });
       await assert.rejects(
@@ -154,7 +154,7 @@ export function pictureTests(running: () => Running): void {
       await remove(file);
     });
 
-    test('is chosen only with a description, in blocks, lists and versions that are promoted', async () => {
+    test('needs a description in blocks, lists and promoted versions', async () => {
       const { editor } = running();
       const file = await upload('plain.jpg', 'image/jpeg', await photo(400, 300), { title: 'Plain' });
       const sentence = /The picture “Plain” has no description\. Open the picture/;
@@ -191,13 +191,13 @@ export function pictureTests(running: () => Running): void {
         sentence,
       );
       await request(editor, 'DELETE', `/versions/${version.id}`);
-      // The form writes both at once.
+      // The form sends both in one request.
       const block = (await request(editor, 'POST', '/items/promoBlock', {
         title: 'Promo',
         image: { id: file.id, description: 'A blue field' },
       })) as { id: string };
       await assert.rejects(request(editor, 'PATCH', `/files/${file.id}`, { description: ' ' }), sentence);
-      // What visitors download need not be described.
+      // Files to download need no description.
       const bare = await upload('bare.jpg', 'image/jpeg', await photo(400, 300));
       const asset = (await request(editor, 'POST', '/items/toolkitAssets', {
         title: 'Photo',

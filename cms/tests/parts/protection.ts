@@ -10,10 +10,10 @@ import { fileForm, type Running } from './running.ts';
 
 const DOWNLOADS = '5b0f3c6e-0c1f-4d53-9a52-1f6b1a9c7d31';
 
-/** Attacks that a running Directus must withstand. */
+/** Attacks on a running Directus. */
 export function protectionTests(running: () => Running): void {
   describe('an attacker', () => {
-    test('who tries passwords is stopped for a while, and suspends nobody', async () => {
+    test('who guesses passwords is blocked for a while, and no account is suspended', async () => {
       const { options } = running();
       const from = '127.0.0.2';
       const statuses: number[] = [];
@@ -21,25 +21,25 @@ export function protectionTests(running: () => Running): void {
         statuses.push(await tryLogin(options.adminEmail, 'wrong', from));
       assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(17).fill(429)]);
       assert.equal(await tryLogin(options.adminEmail, options.adminPassword, from), 429);
-      // The administrator is at another address.
+      // The administrator has another IP address.
       await login(running().url, options.adminEmail, options.adminPassword);
     });
 
-    test('who sends all guesses at the same moment has no more of them', async () => {
+    test('gets no additional guesses by concurrent requests', async () => {
       const statuses = await Promise.all(
         Array.from({ length: 30 }, () => tryLogin(running().options.adminEmail, 'wrong', '127.0.0.3')),
       );
       assert.equal(statuses.filter((status) => status === 401).length, 10);
     });
 
-    test('does not learn from the limit which accounts there are', async () => {
+    test('cannot find out from the limit which accounts exist', async () => {
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 12; attempt++)
         statuses.push(await tryLogin('nobody@example.com', 'x', '127.0.0.4'));
       assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429]);
     });
 
-    test('has no way around the limit through GraphQL', async () => {
+    test('cannot bypass the limit with GraphQL', async () => {
       const answer = await fetch(`${running().url}/graphql/system`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -50,7 +50,7 @@ export function protectionTests(running: () => Running): void {
       assert.equal(answer.status, 403);
     });
 
-    test('who guesses the password of a share is stopped', async () => {
+    test('who guesses the password of a share is blocked', async () => {
       const { admin, editor } = running();
       const page = (await request(editor, 'POST', '/items/pages', { url: '/shared', title: 'Shared' })) as {
         id: string;
@@ -62,7 +62,7 @@ export function protectionTests(running: () => Running): void {
       })) as { id: string };
       const open = (password: string) => post('/shares/auth', { share: share.id, password }, '127.0.0.6');
       const statuses: number[] = [];
-      // The right password takes no attempt.
+      // A right password is not counted.
       for (let attempt = 0; attempt < 3; attempt++) statuses.push(await open('password-of-the-share'));
       for (let attempt = 0; attempt < 12; attempt++) statuses.push(await open(`guess-${attempt}`));
       assert.deepEqual(statuses, [200, 200, 200, ...Array(10).fill(401), 429, 429]);
@@ -71,7 +71,7 @@ export function protectionTests(running: () => Running): void {
       await request(editor, 'DELETE', `/items/pages/${page.id}`);
     });
 
-    test('cannot have anything hashed', async () => {
+    test('cannot use the hashing endpoint', async () => {
       assert.equal(await post('/utils/hash/generate', { string: 'x' }, '127.0.0.7'), 403);
       assert.equal(await post('/utils/hash/verify', { string: 'x', hash: 'x' }, '127.0.0.7'), 403);
     });
@@ -84,7 +84,7 @@ export function protectionTests(running: () => Running): void {
       assert.ok(!statuses.slice(0, 10).includes(429));
     });
 
-    test('cannot act with the cookies of an editor from a page of another origin', async () => {
+    test('cannot use the cookies of an editor from a page of another origin', async () => {
       const { url, editor } = running();
       const send = (headers: Record<string, string>) =>
         fetch(`${url}/files`, {
@@ -97,7 +97,7 @@ export function protectionTests(running: () => Running): void {
       assert.equal(await send({ origin: url, 'sec-fetch-site': 'same-origin' }), 200);
     });
 
-    test('gets no leave to read answers from a page of another origin', async () => {
+    test('cannot read responses from a page of another origin', async () => {
       const { url, options } = running();
       for (const path of ['/server/ping', '/items/pages', `/assets/${seedId('file:show-ruth')}`]) {
         const answer = await fetch(url + path, { headers: { origin: options.siteUrl } });
@@ -106,7 +106,7 @@ export function protectionTests(running: () => Running): void {
       }
     });
 
-    test('reaches Directus on no other address of the machine', async () => {
+    test('cannot reach Directus on other addresses of the machine', async () => {
       const others = Object.values(networkInterfaces())
         .flatMap((one) => one ?? [])
         .filter((one) => !one.internal && one.family === 'IPv4');
@@ -121,7 +121,7 @@ export function protectionTests(running: () => Running): void {
       }
     });
 
-    test('is told nothing about the API and the program', async () => {
+    test('gets no information about the API and the software', async () => {
       const { url } = running();
       const answer = await fetch(`${url}/server/specs/oas`);
       assert.ok(answer.status >= 400, 'the list of the API is public');
@@ -131,7 +131,7 @@ export function protectionTests(running: () => Running): void {
   });
 
   describe('an import from an address', () => {
-    test('of this machine or its network is refused, by number and by name', async () => {
+    test('of this machine or its network is refused by IP address and by name', async () => {
       const asked: string[] = [];
       const server = createServer((incoming, answer) => {
         asked.push(incoming.url ?? '');
@@ -162,7 +162,7 @@ export function protectionTests(running: () => Running): void {
   });
 
   describe('a file', () => {
-    test('that could run as a page is refused, or sent as an attachment that loads nothing', async () => {
+    test('that could run as a page is rejected, or sent as an attachment with a strict policy', async () => {
       const { url, admin, everyone } = running();
       const html = fileForm(
         { folder: DOWNLOADS },
@@ -209,7 +209,7 @@ export function protectionTests(running: () => Running): void {
   });
 
   describe('a page', () => {
-    test('gets all its pictures, though it asks for them at once', async () => {
+    test('gets all its pictures with concurrent requests', async () => {
       const picture = `${running().url}/assets/${seedId('file:show-ruth')}?width=295&format=webp`;
       await (await fetch(picture)).arrayBuffer();
       const statuses = await Promise.all(
@@ -223,7 +223,7 @@ export function protectionTests(running: () => Running): void {
     });
   });
 
-  /** Answers with the status of a log-in that comes from this address. */
+  /** Returns the status of a log-in from this IP address. */
   function tryLogin(email: string, password: string, from: string): Promise<number> {
     return post('/auth/login', { email, password }, from);
   }

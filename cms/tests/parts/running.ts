@@ -1,7 +1,7 @@
 import type { CmsClient } from '../../scripts/lib/api.ts';
 import type { CmsOptions } from '../../scripts/lib/options.ts';
 
-/** The Directus that all parts of directus.test.ts share: starting one takes longer than the tests. */
+/** The Directus that all parts of directus.test.ts share, because its start takes longer than the tests. */
 export interface Running {
   url: string;
   options: CmsOptions;
