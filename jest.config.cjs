@@ -12,16 +12,16 @@ const transform = {
   ],
 };
 
-/** What sanitize-html stands on is ESM only, which Jest cannot require. */
+/** Dependencies of sanitize-html. They are ESM only, which Jest cannot require without a transform. */
 const esmPackages = ['htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities'];
 const transformIgnorePatterns = [`/node_modules/(?!(${esmPackages.join('|')})/)`];
 
-/** What builds leave behind has packages of its own, with the names of real ones. */
+/** The output of builds contains packages with the same names as real ones. */
 const modulePathIgnorePatterns = ['<rootDir>/.cache/', '<rootDir>/.data/', '<rootDir>/public/'];
 
 /** @type {import('jest').Config} */
 module.exports = {
-  // Says that a test hangs, not that the machine is busy.
+  // Long enough for a busy machine, so that only a hanging test exceeds it.
   testTimeout: 20_000,
   projects: [
     {
