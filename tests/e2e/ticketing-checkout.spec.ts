@@ -321,9 +321,11 @@ test('each open screen announces the expiry of a lock at 5, 2 and 1 minutes, the
     await expect(page.getByText('1 of 1 seat chosen').first()).toBeVisible();
     await page.getByRole('button', { name: 'Hold these seats' }).click();
     await expect(page.getByRole('timer')).toHaveText(/^1[45]:/);
+    await expect(page).toHaveURL(/\/ticketing\/cart$/);
   });
   await test.step('a lock that Helios does not know shows the same notice as an expired lock', async () => {
-    await page.evaluate(() => {
+    // An init script runs before the page's own code, which may still be storing the answer of the last request.
+    await page.addInitScript(() => {
       const key = 'playhouse.www.ticketingCart';
       const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
       stored.value.lockId = 'a-lock-that-helios-does-not-know';
