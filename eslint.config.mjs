@@ -3,10 +3,10 @@ import globals from 'globals';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { rooms } from './scripts/lint/rooms.mjs';
+import { layers } from './scripts/lint/layers.mjs';
 import { tokens } from './scripts/lint/tokens.mjs';
 
-const playhouseRules = { rules: { rooms, tokens } };
+const playhouseRules = { rules: { layers, tokens } };
 
 export default tseslint.config(
   {
@@ -37,13 +37,13 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}', '.storybook/*.{ts,tsx}', 'gatsby-*.{ts,tsx}'],
-    plugins: { house: playhouseRules, 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
+    plugins: { playhouse: playhouseRules, 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'house/rooms': 'error',
-      'house/tokens': 'error',
+      'playhouse/layers': 'error',
+      'playhouse/tokens': 'error',
       'no-restricted-imports': [
         'error',
         {
@@ -78,7 +78,7 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['src/design-system/tokens.ts'], rules: { 'house/tokens': 'off' } },
+  { files: ['src/design-system/tokens.ts'], rules: { 'playhouse/tokens': 'off' } },
   {
     files: ['**/*.{js,cjs}'],
     languageOptions: { sourceType: 'commonjs', globals: globals.node },

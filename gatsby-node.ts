@@ -123,15 +123,6 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   actions.replaceWebpackConfig(config);
 };
 
-/**
- * Gatsby treats every file in `src/api` as a serverless function. In this project the folder contains the client of the
- * ticketing API, so nothing of it may be served under /api.
- */
-export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = ({ store }) => {
-  writeFileSync(path.resolve('.cache/functions/manifest.json'), '[]');
-  store.dispatch({ type: 'SET_SITE_FUNCTIONS', payload: [] });
-};
-
 export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers, reporter, store }) => {
   // Gatsby's engine for server-rendered pages has no site configuration and resolves no page.
   const siteUrl: string = store.getState().config.siteMetadata?.siteUrl ?? '';

@@ -1,15 +1,18 @@
 import { RuleTester } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { rooms } from './rooms.mjs';
+import { layers } from './layers.mjs';
 import { tokens } from './tokens.mjs';
 
 const jsx = { parserOptions: { ecmaFeatures: { jsx: true } } };
 const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } });
 
-tester.run('rooms', rooms, {
+tester.run('layers', layers, {
   valid: [
     { filename: '/site/src/features/ticketing/cart.ts', code: `import { x } from '../../state/cart';` },
     { filename: '/site/src/features/ticketing/cart.ts', code: `import { x } from './seats';` },
+    { filename: '/site/src/features/ticketing/cart/Cart.tsx', code: `import { x } from '../shared/texts';` },
+    { filename: '/site/src/features/ticketing/Ticketing.tsx', code: `import { x } from './cart/Cart';` },
+    { filename: '/site/src/features/ticketing/shared/lock/Bar.tsx', code: `import { x } from '../texts';` },
     { filename: '/site/src/state/cart.ts', code: `import { atom } from 'recoil';` },
     { filename: '/site/src/blocks/FAQs/FAQs.tsx', code: `import { x } from '../HeroImage/HeroImage';` },
   ],
@@ -27,6 +30,16 @@ tester.run('rooms', rooms, {
     {
       filename: '/site/src/features/calendar/Calendar.tsx',
       code: `export { x } from '../ticketing/cart';`,
+      errors: [{ messageId: 'sibling' }],
+    },
+    {
+      filename: '/site/src/features/ticketing/cart/Cart.tsx',
+      code: `import { x } from '../checkout/PaymentStep';`,
+      errors: [{ message: /"cart" imports "checkout".*features\/ticketing\/shared/ }],
+    },
+    {
+      filename: '/site/src/features/ticketing/shared/texts.ts',
+      code: `import { x } from '../cart/Cart';`,
       errors: [{ messageId: 'sibling' }],
     },
   ],

@@ -1,4 +1,4 @@
-import { createCaptchaCanceledError } from '../api/captchaSolver';
+import { createCaptchaCanceledError } from '../helios/captchaSolver';
 import { createStore, useStore } from './store';
 
 /** A captcha that must be solved before a request can be sent (product 8). */

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { createHelios, type Helios } from '../api/helios';
+import { createHelios, type Helios } from '../helios/client';
 import { HeliosContext } from './heliosContext';
 import { unreleasedLockItem, useReleaseAbandonedLock } from './emptiedCart';
 import { readStored, writeStored } from './storage';

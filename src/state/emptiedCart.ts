@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useRecoilCallback } from 'recoil';
-import type { Helios } from '../api/helios';
-import { HeliosError } from '../api/heliosError';
+import type { Helios } from '../helios/client';
+import { HeliosError } from '../helios/heliosError';
 import { useHelios } from './heliosContext';
 import { isRecord, readStored, writeStored, type StoredItem } from './storage';
 import {

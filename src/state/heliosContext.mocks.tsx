@@ -1,5 +1,5 @@
 import type { Decorator } from '@storybook/react-vite';
-import type { Helios } from '../api/helios';
+import type { Helios } from '../helios/client';
 import { HeliosContext } from './heliosContext';
 
 /** Provides a Helios with successful answers to a story. `parameters: { answers: { … } }` overrides single methods. */

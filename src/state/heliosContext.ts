@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { helios, type Helios } from '../api/helios';
+import { helios, type Helios } from '../helios/client';
 
 /** The Helios client for hooks. Tests and stories provide a mock. */
 export const HeliosContext = createContext<Helios>(helios);

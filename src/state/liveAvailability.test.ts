@@ -1,5 +1,5 @@
-import { createHelios, type AvailabilityEvent, type Helios } from '../api/helios';
-import { HeliosError } from '../api/heliosError';
+import { createHelios, type AvailabilityEvent, type Helios } from '../helios/client';
+import { HeliosError } from '../helios/heliosError';
 import {
   applyEvent,
   followTakenSeats,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AvailabilityEvent, Helios } from '../api/helios';
-import { HeliosError } from '../api/heliosError';
-import type { Availability } from '../api/heliosTypes';
-import { pause } from '../api/pause';
+import type { AvailabilityEvent, Helios } from '../helios/client';
+import { HeliosError } from '../helios/heliosError';
+import type { Availability } from '../helios/types';
+import { pause } from '../lib/pause';
 import { useHelios } from './heliosContext';
 
 /** The taken seats of a performance. */

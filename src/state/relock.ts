@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { atom, useRecoilState, useSetRecoilState } from 'recoil';
-import { HeliosError } from '../api/heliosError';
-import type { Lock, Ticket, Totals } from '../api/heliosTypes';
+import { HeliosError } from '../helios/heliosError';
+import type { Lock, Ticket, Totals } from '../helios/types';
 import { useHelios } from './heliosContext';
 import { readStored } from './storage';
 import { useSaveAsCart } from './ticketing';

@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { RecoilRoot } from 'recoil';
-import { createHelios, type Helios } from '../api/helios';
-import { HeliosError } from '../api/heliosError';
-import type { Lock } from '../api/heliosTypes';
+import { createHelios, type Helios } from '../helios/client';
+import { HeliosError } from '../helios/heliosError';
+import type { Lock } from '../helios/types';
 import { HeliosContext } from './heliosContext';
 import { readStored, getStorageKey, writeStored } from './storage';
 import { useSeatLock } from './ticketing';

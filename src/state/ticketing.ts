@@ -8,8 +8,8 @@ import {
   useSetRecoilState,
   type AtomEffect,
 } from 'recoil';
-import { HeliosError, isDecided } from '../api/heliosError';
-import type { Lock, SeatChoice } from '../api/heliosTypes';
+import { HeliosError, isDecided } from '../helios/heliosError';
+import type { Lock, SeatChoice } from '../helios/types';
 import { useHelios } from './heliosContext';
 import { subscribeToStored, readStored, writeStored, type StoredItem } from './storage';
 import { ticketingCartItem, type TicketingCart } from './ticketingCart';

@@ -1,4 +1,4 @@
-import { createHelios, type Helios } from '../../api/helios';
+import { createHelios, type Helios } from '../../helios/client';
 import type { PromoStayInTouchFormProps } from '../../content/blocks/promoStayInTouchForm';
 import type { PromoFields } from './fields';
 

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import type { Helios } from '../../api/helios';
+import type { Helios } from '../../helios/client';
 import { HeliosContext } from '../../state/heliosContext';
 import { expectInertUntilHydrated } from '../../state/testHydration';
 import { placement } from '../testPlacement';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { emailMessages, validateEmail } from '../../api/emailRule';
+import { emailMessages, validateEmail } from '../../lib/emailRule';
 import { homeCountry, stateLength, type PromoFieldName, type PromoFields } from './fields';
 import { texts } from './texts';
 

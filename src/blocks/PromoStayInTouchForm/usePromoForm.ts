@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import type { Country } from '../../api/heliosTypes';
+import type { Country } from '../../helios/types';
 import type { SelectOption } from '../../design-system';
 import { useHelios } from '../../state/heliosContext';
 import {

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
-import type { Helios } from '../../api/helios';
-import { HeliosError } from '../../api/heliosError';
-import type { EventDetails } from '../../api/heliosTypes';
+import type { Helios } from '../../helios/client';
+import { HeliosError } from '../../helios/heliosError';
+import type { EventDetails } from '../../helios/types';
 import { Button, color, Link, Modal, Notice, Spinner, telephoneHref } from '../../design-system';
 import { ShowCalendar } from '../../features/calendar/ShowCalendar';
-import { quantitiesPath } from '../../features/ticketing/routing/paths';
+import { quantitiesPath } from '../../features/ticketing/shared/routing/paths';
 import { useHelios } from '../../state/heliosContext';
 import { useResource } from '../../state/useResource';
 import { texts } from './texts';

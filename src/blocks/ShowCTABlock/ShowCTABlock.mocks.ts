@@ -1,5 +1,5 @@
-import { createHelios, type Helios } from '../../api/helios';
-import type { Calendar, EventDetails } from '../../api/heliosTypes';
+import { createHelios, type Helios } from '../../helios/client';
+import type { Calendar, EventDetails } from '../../helios/types';
 import type { ShowCTABlockProps } from '../../content/blocks/showCTABlock';
 
 export const showCTABlockMock: ShowCTABlockProps = {

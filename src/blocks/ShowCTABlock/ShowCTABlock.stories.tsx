@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { HeliosError } from '../../api/heliosError';
+import { HeliosError } from '../../helios/heliosError';
 import { withHelios } from '../../state/heliosContext.mocks';
 import { repeatTenTimes } from '../repeatTenTimes';
 import { placement } from '../testPlacement';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Helios } from '../../api/helios';
-import { HeliosError } from '../../api/heliosError';
+import type { Helios } from '../../helios/client';
+import { HeliosError } from '../../helios/heliosError';
 import { HeliosContext } from '../../state/heliosContext';
 import { placement } from '../testPlacement';
 import { ShowCTABlock } from './ShowCTABlock';

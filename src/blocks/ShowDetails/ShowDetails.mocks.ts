@@ -1,4 +1,4 @@
-import type { EventDetails } from '../../api/heliosTypes';
+import type { EventDetails } from '../../helios/types';
 import type { ShowDetailsProps } from '../../content/blocks/showDetails';
 
 export const showDetailsMock: ShowDetailsProps = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, waitFor } from 'storybook/test';
-import { helios } from '../../api/helios';
-import { HeliosError } from '../../api/heliosError';
+import { helios } from '../../helios/client';
+import { HeliosError } from '../../helios/heliosError';
 import { repeatTenTimes } from '../repeatTenTimes';
 import { placement } from '../testPlacement';
 import readme from './README.md?raw';

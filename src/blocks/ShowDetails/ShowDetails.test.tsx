@@ -4,7 +4,7 @@ import { ShowDetails } from './ShowDetails';
 import { showDetailsMock } from './ShowDetails.mocks';
 
 const getEvent = jest.fn();
-jest.mock('../../api/helios', () => ({ helios: { getEvent: (...args: unknown[]) => getEvent(...args) } }));
+jest.mock('../../helios/client', () => ({ helios: { getEvent: (...args: unknown[]) => getEvent(...args) } }));
 
 const event = {
   eventCode: 'RUTHL',

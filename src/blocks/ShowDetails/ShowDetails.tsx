@@ -15,7 +15,7 @@ import {
 import type { BlockPlacement } from '../../content/block';
 import type { ShowDetailsProps } from '../../content/blocks/showDetails';
 import { adultAges, getChildAgeRange } from '../../content/shows';
-import { formatDate } from '../../api/formatDate';
+import { formatDate } from '../../lib/formatDate';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { Section } from '../shared/Section';
 import { useIsNearViewport } from '../shared/useIsNearViewport';

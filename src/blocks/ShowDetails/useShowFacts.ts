@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ShowFacts } from '../../api/showFacts';
+import type { ShowFacts } from '../../helios/showFacts';
 
 /**
  * Loads the facts of a show from the ticketing API. Returns `undefined` while loading and null after a failure. The API
@@ -30,8 +30,8 @@ export function useShowFacts(eventCode: string, isEnabled: boolean): ShowFacts |
 // Does not use HeliosContext, because that would add the API client to first load.
 async function loadShowFacts(eventCode: string, signal: AbortSignal): Promise<ShowFacts> {
   const [{ helios }, { getShowFacts }] = await Promise.all([
-    import('../../api/helios'),
-    import('../../api/showFacts'),
+    import('../../helios/client'),
+    import('../../helios/showFacts'),
   ]);
   return getShowFacts(await helios.getEvent(eventCode, signal));
 }

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import styled from '@emotion/styled';
-import { formatDate } from '../../api/formatDate';
-import { formatTime } from '../../api/wallClock';
+import { formatDate } from '../../lib/formatDate';
+import { formatTime } from '../../lib/wallClock';
 import {
   AnyLink,
   Icon,

@@ -1,5 +1,5 @@
-import { createHelios, type Helios } from '../../api/helios';
-import type { Calendar } from '../../api/heliosTypes';
+import { createHelios, type Helios } from '../../helios/client';
+import type { Calendar } from '../../helios/types';
 import type { ShowCalendarProps } from './ShowCalendar';
 
 type Performance = Calendar['eventMap'][string][number];

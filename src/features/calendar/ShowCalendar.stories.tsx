@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { configure, expect, userEvent, waitFor } from 'storybook/test';
-import { HeliosError } from '../../api/heliosError';
+import { HeliosError } from '../../helios/heliosError';
 import { HeliosContext } from '../../state/heliosContext';
 import { ShowCalendar } from './ShowCalendar';
 import { crowdedMock, eventMock, heliosMock } from './ShowCalendar.mocks';

@@ -1,8 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createHelios, type Helios } from '../../api/helios';
-import { HeliosError } from '../../api/heliosError';
-import type { Calendar } from '../../api/heliosTypes';
+import { createHelios, type Helios } from '../../helios/client';
+import { HeliosError } from '../../helios/heliosError';
+import type { Calendar } from '../../helios/types';
 import { HeliosContext } from '../../state/heliosContext';
 import { ShowCalendar, type ShowCalendarProps } from './ShowCalendar';
 

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { Helios } from '../../api/helios';
-import type { Calendar, EventDetails } from '../../api/heliosTypes';
-import { formatDate } from '../../api/formatDate';
-import { dateInZone } from '../../api/wallClock';
+import type { Helios } from '../../helios/client';
+import type { Calendar, EventDetails } from '../../helios/types';
+import { formatDate } from '../../lib/formatDate';
+import { dateInZone } from '../../lib/wallClock';
 import {
   Button,
   Icon,

@@ -1,5 +1,5 @@
-import { createHelios, type Helios } from '../../api/helios';
-import type { EnquiryReceipt } from '../../api/heliosTypes';
+import { createHelios, type Helios } from '../../helios/client';
+import type { EnquiryReceipt } from '../../helios/types';
 
 export const phone = '1-800-555-0117';
 

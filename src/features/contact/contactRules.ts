@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { emailMessages, validateEmail } from '../../api/emailRule';
+import { emailMessages, validateEmail } from '../../lib/emailRule';
 import { texts } from './texts';
 
 /** A required text with the maximum length of Helios. */

@@ -1,4 +1,4 @@
-import { HeliosError, type HeliosErrorCode } from '../../api/heliosError';
+import { HeliosError, type HeliosErrorCode } from '../../helios/heliosError';
 import { describeFailure } from './failures';
 
 const failure = (code: HeliosErrorCode, phone = '(717) 555-0142') =>

@@ -1,4 +1,4 @@
-import { HeliosError, type HeliosErrorCode } from '../../api/heliosError';
+import { HeliosError, type HeliosErrorCode } from '../../helios/heliosError';
 import { texts } from './texts';
 
 /** Why a request failed, and what the visitor can do. */

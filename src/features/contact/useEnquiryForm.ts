@@ -9,7 +9,7 @@ import {
   type Path,
   type UseFormRegisterReturn,
 } from 'react-hook-form';
-import type { EnquiryReceipt } from '../../api/heliosTypes';
+import type { EnquiryReceipt } from '../../helios/types';
 import type { FormError } from '../../design-system';
 import { describeFailure, getRefusedFields, type Failure } from './failures';
 import { texts } from './texts';

@@ -1,4 +1,4 @@
-import { validateEmail } from '../../api/emailRule';
+import { validateEmail } from '../../lib/emailRule';
 import { emptyFields, createStayInTouchSchema } from './StayInTouchFlow/schema';
 
 const blocked = ['mailinator.com'];

@@ -5,8 +5,8 @@ import { HeliosContext } from '../../state/heliosContext';
 import { readStored } from '../../state/storage';
 import { seatingFiltersItem } from '../../state/ticketingStorage';
 import { Ticketing } from './Ticketing';
-import { heliosMock, setStoredState } from './ticketing.mocks';
-import { emptyTicketingData } from './ticketingData';
+import { heliosMock, setStoredState } from './shared/ticketing.mocks';
+import { emptyTicketingData } from './shared/ticketingData';
 
 /** Goes back or forward in the history of the browser. */
 const goInHistory = (delta: number) =>

@@ -5,10 +5,10 @@ import { loadWithRetry } from '../../state/loadWithRetry';
 import { preloadWhenIdle } from '../../state/preload';
 import { useReleaseAbandonedLock } from '../../state/emptiedCart';
 import { useSeatingFilters } from '../../state/ticketing';
-import { Redirect } from './components/Redirect';
-import { FirstScreenContext } from './components/Screen';
-import { LoadingIndicator } from './components/LoadingIndicator';
-import { CheckoutLoading } from './screens/CheckoutLoading';
+import { Redirect } from './shared/components/Redirect';
+import { FirstScreenContext } from './shared/components/Screen';
+import { LoadingIndicator } from './shared/components/LoadingIndicator';
+import { CheckoutLoading } from './checkout/CheckoutLoading';
 import {
   resolvePath,
   calendarPath,
@@ -17,18 +17,18 @@ import {
   getScreen,
   ticketingPath,
   type TicketingScreen,
-} from './routing/paths';
-import { CalendarScreen, type CalendarComponent } from './screens/CalendarScreen';
-import { CartScreen } from './screens/CartScreen';
-import { ConfirmationScreen } from './screens/ConfirmationScreen';
-import { PickShowScreen } from './screens/PickShowScreen';
-import { QuantitiesScreen } from './screens/QuantitiesScreen';
-import { SeatsScreen } from './screens/SeatsScreen';
-import { commonTexts } from './texts';
-import { TicketingDataContext, type TicketingData } from './ticketingData';
+} from './shared/routing/paths';
+import { CalendarScreen, type CalendarComponent } from './date/CalendarScreen';
+import { CartScreen } from './cart/CartScreen';
+import { ConfirmationScreen } from './confirmation/ConfirmationScreen';
+import { PickShowScreen } from './show/PickShowScreen';
+import { QuantitiesScreen } from './quantities/QuantitiesScreen';
+import { SeatsScreen } from './seats/SeatsScreen';
+import { commonTexts } from './shared/texts';
+import { TicketingDataContext, type TicketingData } from './shared/ticketingData';
 
 // Loaded separately because forms and validation are large and only checkout needs them.
-const loadCheckout = () => import(/* webpackChunkName: "ticketing-checkout" */ './screens/CheckoutScreen');
+const loadCheckout = () => import(/* webpackChunkName: "ticketing-checkout" */ './checkout/CheckoutScreen');
 const CheckoutScreen = lazy(async () => ({
   default: (await loadWithRetry(loadCheckout, true)).CheckoutScreen,
 }));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { renderCaptcha as renderProtectionCaptcha } from '../../api/botProtection';
+import { renderCaptcha as renderProtectionCaptcha } from '../../helios/botProtection';
 import { Cluster, Link, Modal, Notice, Spinner, Stack, Text, telephoneHref } from '../../design-system';
 import type { CaptchaRequest } from '../../state/captcha';
 import { lazyTexts } from '../lazyTexts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { setCaptchaSolver } from '../../api/captchaSolver';
+import { setCaptchaSolver } from '../../helios/captchaSolver';
 import { solveCaptcha, useCaptcha } from '../../state/captcha';
 import { useChat } from '../../state/chat';
 import { closeImagePreview, useImagePreview } from '../../state/imagePreview';

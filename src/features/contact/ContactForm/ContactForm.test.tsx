@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { neverAnswer, createRejection, rejectUnreachable } from '../../../api/helios.mocks';
+import { neverAnswer, createRejection, rejectUnreachable } from '../../../helios/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
 import { expectInertUntilHydrated } from '../../../state/testHydration';
 import { mockHelios, phone, type EnquiryCalls } from '../contact.mocks';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { ContactRequest } from '../../../api/heliosTypes';
+import type { ContactRequest } from '../../../helios/types';
 import { contactRules, phoneNumber, requiredText } from '../contactRules';
 import { texts } from '../texts';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { neverAnswer, MAX_TIMER_MS, createRejection, rejectUnreachable } from '../../../api/helios.mocks';
+import { neverAnswer, MAX_TIMER_MS, createRejection, rejectUnreachable } from '../../../helios/helios.mocks';
 import { Container } from '../../../design-system';
 import { withHelios } from '../../../state/heliosContext.mocks';
 import { mockHelios, phone, shows, type EnquiryCalls } from '../contact.mocks';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { GroupRequest } from '../../../api/heliosTypes';
+import type { GroupRequest } from '../../../helios/types';
 import { contactRules, phoneNumber, requiredText } from '../contactRules';
 import { texts } from '../texts';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { neverAnswer, MAX_TIMER_MS, rejectUnreachable } from '../../../api/helios.mocks';
+import { neverAnswer, MAX_TIMER_MS, rejectUnreachable } from '../../../helios/helios.mocks';
 import { Container } from '../../../design-system';
 import { withHelios } from '../../../state/heliosContext.mocks';
 import { mockHelios, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';

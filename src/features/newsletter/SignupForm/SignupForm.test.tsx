@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDestination } from '../../../analytics/events';
-import { createRejection } from '../../../api/helios.mocks';
+import { createRejection } from '../../../helios/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
 import { expectInertUntilHydrated } from '../../../state/testHydration';
 import { mockHelios, validFields, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { createRejection, rejectUnreachable } from '../../../api/helios.mocks';
+import { createRejection, rejectUnreachable } from '../../../helios/helios.mocks';
 import { withHelios } from '../../../state/heliosContext.mocks';
 import { mockHelios, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
 import { StayInTouchBand } from './StayInTouchBand';

@@ -14,7 +14,7 @@ import {
   StarDivider,
 } from '../../../design-system';
 import { fieldAriaProps, FieldFrame, Input } from '../../../design-system/Field/FieldFrame';
-import { validateEmail } from '../../../api/emailRule';
+import { validateEmail } from '../../../lib/emailRule';
 import type { StayInTouchFlowProps } from '../StayInTouchFlow/StayInTouchFlow';
 import { texts } from './texts';
 

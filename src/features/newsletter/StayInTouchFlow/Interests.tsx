@@ -1,5 +1,5 @@
 import { Controller, type Control } from 'react-hook-form';
-import type { MarketingInterest } from '../../../api/heliosTypes';
+import type { MarketingInterest } from '../../../helios/types';
 import { Button, CheckboxGroup, Cluster, Notice, Spinner, Text } from '../../../design-system';
 import type { LoadedResource } from '../../../state/useResource';
 import type { StayInTouchFields } from './schema';

@@ -1,5 +1,5 @@
-import { createHelios, type Helios } from '../../../api/helios';
-import type { Country, MarketingInterest, StayInTouchReceipt } from '../../../api/heliosTypes';
+import { createHelios, type Helios } from '../../../helios/client';
+import type { Country, MarketingInterest, StayInTouchReceipt } from '../../../helios/types';
 import type { StayInTouchFields } from './schema';
 
 export const countries: Country[] = [

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { neverAnswer, MAX_TIMER_MS, createRejection, rejectUnreachable } from '../../../api/helios.mocks';
+import { neverAnswer, MAX_TIMER_MS, createRejection, rejectUnreachable } from '../../../helios/helios.mocks';
 import { withHelios } from '../../../state/heliosContext.mocks';
 import { StayInTouchFlow } from './StayInTouchFlow';
 import { mockHelios, type StayInTouchCalls } from './StayInTouchFlow.mocks';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDestination, type AnalyticsEvent } from '../../../analytics/events';
-import { neverAnswer, createRejection, rejectUnreachable } from '../../../api/helios.mocks';
+import { neverAnswer, createRejection, rejectUnreachable } from '../../../helios/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
 import { StayInTouchFlow, type StayInTouchFlowProps } from './StayInTouchFlow';
 import { mockHelios, type StayInTouchCalls } from './StayInTouchFlow.mocks';

@@ -1,4 +1,4 @@
-import type { Country } from '../../../api/heliosTypes';
+import type { Country } from '../../../helios/types';
 import { Button, Notice, type SelectOption } from '../../../design-system';
 import type { LoadedResource } from '../../../state/useResource';
 import { homeCountry } from './schema';

@@ -1,5 +1,5 @@
-import { HeliosError } from '../../../api/heliosError';
-import type { ProblemCode } from '../../../api/heliosTypes';
+import { HeliosError } from '../../../helios/heliosError';
+import type { ProblemCode } from '../../../helios/types';
 import { describeFailure, failures, getFieldErrors } from './failures';
 
 function problem(code: ProblemCode, paths: string[]): HeliosError {

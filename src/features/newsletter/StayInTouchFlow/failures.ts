@@ -1,5 +1,5 @@
-import { HeliosError, type HeliosErrorCode } from '../../../api/heliosError';
-import { emailMessages } from '../../../api/emailRule';
+import { HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
+import { emailMessages } from '../../../lib/emailRule';
 import { fieldNames, type StayInTouchFieldName } from './schema';
 import { texts } from './texts';
 

@@ -1,4 +1,4 @@
-import type { StayInTouchRequest } from '../../../api/heliosTypes';
+import type { StayInTouchRequest } from '../../../helios/types';
 import type { StayInTouchFields } from './schema';
 
 /**

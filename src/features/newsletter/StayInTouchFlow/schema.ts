@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { emailMessages, validateEmail } from '../../../api/emailRule';
+import { emailMessages, validateEmail } from '../../../lib/emailRule';
 
 /** The values of the form (product 3.1). */
 export interface StayInTouchFields {

@@ -1,4 +1,4 @@
-import type { Country, MarketingInterest } from '../../../api/heliosTypes';
+import type { Country, MarketingInterest } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { useResource, type LoadedResource } from '../../../state/useResource';
 

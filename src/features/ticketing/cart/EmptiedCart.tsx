@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button, ButtonLink, Text, color, space } from '../../../design-system';
 import { UNDO_MS } from '../../../state/emptiedCart';
-import { EmptyCart } from '../components/EmptyCart';
-import { ticketingPath } from '../routing/paths';
-import { cartTexts as texts } from '../texts';
+import { EmptyCart } from '../shared/components/EmptyCart';
+import { ticketingPath } from '../shared/routing/paths';
+import { cartTexts as texts } from '../shared/texts';
 import type { EmptiedStatus } from './useEmptiedCart';
 
 interface EmptiedCartProps {

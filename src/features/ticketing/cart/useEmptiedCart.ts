@@ -7,7 +7,7 @@ import {
 } from '../../../state/emptiedCart';
 import { readStored } from '../../../state/storage';
 import { ticketingCartItem } from '../../../state/ticketingCart';
-import { useLatestCallback } from '../useLatestCallback';
+import { useLatestCallback } from '../shared/useLatestCallback';
 
 /**
  * The state of an emptied cart:

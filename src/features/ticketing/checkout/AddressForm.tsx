@@ -1,6 +1,6 @@
-import type { Country } from '../../../api/heliosTypes';
+import type { Country } from '../../../helios/types';
 import { Button, FormErrorSummary, Icon, SelectField, TextField } from '../../../design-system';
-import { checkoutTexts as texts } from '../texts';
+import { checkoutTexts as texts } from '../shared/texts';
 import { Fields, Pair } from './Fields';
 import { useStepForm, type StepFormProps } from './useStepForm';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Country, Lock } from '../../../api/heliosTypes';
-import { formatMoney } from '../../../api/money';
+import type { Country, Lock } from '../../../helios/types';
+import { formatMoney } from '../../../lib/money';
 import { Notice, Stack } from '../../../design-system';
 import { formatPhoneNumber } from '../../../design-system/Field/phoneNumber';
 import { useCheckoutDraft } from '../../../state/ticketing';
-import { FocusKeeper } from '../components/FocusKeeper';
-import { cartTexts, checkoutTexts as texts } from '../texts';
+import { FocusKeeper } from '../shared/components/FocusKeeper';
+import { cartTexts, checkoutTexts as texts } from '../shared/texts';
 import { AddressForm } from './AddressForm';
 import { ContactForm } from './ContactForm';
 import { splitPayment } from './giftCards';

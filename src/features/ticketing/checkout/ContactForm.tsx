@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { Button, EmailField, FormErrorSummary, Icon, PhoneField, TextField } from '../../../design-system';
-import { checkoutTexts as texts } from '../texts';
+import { checkoutTexts as texts } from '../shared/texts';
 import { Fields, Pair } from './Fields';
 import { fieldId, useStepForm, type StepFormProps } from './useStepForm';
 

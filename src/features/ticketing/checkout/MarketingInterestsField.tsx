@@ -1,7 +1,7 @@
-import type { MarketingInterest } from '../../../api/heliosTypes';
+import type { MarketingInterest } from '../../../helios/types';
 import { CheckboxGroup } from '../../../design-system';
 import type { CheckoutDraft } from '../../../state/ticketingStorage';
-import { checkoutTexts as texts } from '../texts';
+import { checkoutTexts as texts } from '../shared/texts';
 
 const DRAFT_FIELD = 'marketingInterestIds';
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import type { CardForm } from '../../../api/heliosTypes';
+import type { CardForm } from '../../../helios/types';
 import { PaymentFrame, type PaymentFrameHandle } from './PaymentFrame';
 
 const cardForm: CardForm = { provider: 'stripe', url: 'https://pay.example/stripe/fields' };

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { CardForm } from '../../../api/heliosTypes';
+import type { CardForm } from '../../../helios/types';
 import { Button, Notice, Text, radius } from '../../../design-system';
-import { checkoutTexts as texts, commonTexts } from '../texts';
-import { useLatestCallback } from '../useLatestCallback';
+import { checkoutTexts as texts, commonTexts } from '../shared/texts';
+import { useLatestCallback } from '../shared/useLatestCallback';
 import { readFrameSignal, tokenize, type TokenizeAnswer } from './paymentFields';
 
 /** Timeout for loading the card fields, in milliseconds. */

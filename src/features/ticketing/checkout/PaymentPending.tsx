@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
-import type { Lock, Order } from '../../../api/heliosTypes';
+import type { Lock, Order } from '../../../helios/types';
 import { Button, ButtonLink, Notice, Spinner, Stack, Text, color } from '../../../design-system';
-import { Panel } from '../components/Panels';
-import { SectionHeading } from '../components/Screen';
-import { CallUs } from '../components/LoadingIndicator';
-import { checkoutTexts as texts } from '../texts';
+import { Panel } from '../shared/components/Panels';
+import { SectionHeading } from '../shared/components/Screen';
+import { CallUs } from '../shared/components/LoadingIndicator';
+import { checkoutTexts as texts } from '../shared/texts';
 import { ProblemNotice } from './ProblemNotice';
 import type { Payment } from './usePayment';
 

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { useRef, useState, type ReactNode } from 'react';
-import type { CardForm, Totals } from '../../../api/heliosTypes';
-import { formatMoney } from '../../../api/money';
+import type { CardForm, Totals } from '../../../helios/types';
+import { formatMoney } from '../../../lib/money';
 import { Button, Notice, Text, space } from '../../../design-system';
-import { checkoutTexts as texts } from '../texts';
+import { checkoutTexts as texts } from '../shared/texts';
 import { GiftCardPayment } from './GiftCardPayment';
 import { splitPayment } from './giftCards';
 import { PaymentFrame, type PaymentFrameHandle } from './PaymentFrame';

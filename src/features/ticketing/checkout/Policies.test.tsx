@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { emptyTicketingData, TicketingDataContext, type ScreenContent } from '../ticketingData';
+import { emptyTicketingData, TicketingDataContext, type ScreenContent } from '../shared/ticketingData';
 import { Policies } from './Policies';
 
 function renderPolicies(content: Partial<ScreenContent>) {

@@ -1,5 +1,5 @@
 import { Link, Text } from '../../../design-system';
-import { useTicketingData } from '../ticketingData';
+import { useTicketingData } from '../shared/ticketingData';
 
 /** The policies that a customer accepts by paying. The links open in a new tab so that the card data is not lost. */
 export function Policies() {

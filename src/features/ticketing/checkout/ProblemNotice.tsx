@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Lock } from '../../../api/heliosTypes';
+import type { Lock } from '../../../helios/types';
 import { Button, ButtonLink, Notice, space } from '../../../design-system';
-import { CallUs } from '../components/LoadingIndicator';
-import { useReselectSeats } from '../lock/useReselectSeats';
-import { getChargeText, type NextAction } from '../problems';
-import { ticketingPath } from '../routing/paths';
-import { cartTexts, commonTexts } from '../texts';
+import { CallUs } from '../shared/components/LoadingIndicator';
+import { useReselectSeats } from '../shared/lock/useReselectSeats';
+import { getChargeText, type NextAction } from '../shared/problems';
+import { ticketingPath } from '../shared/routing/paths';
+import { cartTexts, commonTexts } from '../shared/texts';
 import type { PaymentProblem } from './usePayment';
 
 interface ProblemNoticeProps {

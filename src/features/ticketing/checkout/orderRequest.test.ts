@@ -1,4 +1,4 @@
-import { lockMock, customerMock } from '../mocks';
+import { lockMock, customerMock } from '../shared/mocks';
 import { createPaymentAttempt, toOrderRequest } from './orderRequest';
 import type { CheckoutFields } from './schema';
 

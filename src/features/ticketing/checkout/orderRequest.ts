@@ -1,4 +1,4 @@
-import type { CreateOrderRequest, Lock } from '../../../api/heliosTypes';
+import type { CreateOrderRequest, Lock } from '../../../helios/types';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import type { CheckoutFields } from './schema';
 

@@ -1,9 +1,9 @@
-import type { Helios } from '../../../api/helios';
-import { HeliosError } from '../../../api/heliosError';
-import type { CreateOrderRequest, Order } from '../../../api/heliosTypes';
+import type { Helios } from '../../../helios/client';
+import { HeliosError } from '../../../helios/heliosError';
+import type { CreateOrderRequest, Order } from '../../../helios/types';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
-import { hasCode } from '../problems';
-import { pause } from '../../../api/pause';
+import { hasCode } from '../shared/problems';
+import { pause } from '../../../lib/pause';
 
 /** Seconds before a retry when Helios sends no Retry-After. */
 const DEFAULT_RETRY_SECONDS = 2;

@@ -1,4 +1,4 @@
-import { orderMock } from '../mocks';
+import { orderMock } from '../shared/mocks';
 import { getCheckoutPhase, completeStep, editStep, getInitialSteps, getPollDelay } from './steps';
 
 const statuses = (steps: { status: string }[]) => steps.map((step) => step.status);

@@ -1,4 +1,4 @@
-import type { Lock, Order } from '../../../api/heliosTypes';
+import type { Lock, Order } from '../../../helios/types';
 
 /** The steps of checkout in their order. */
 export const stepNames = ['contact', 'address', 'payment'] as const;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useHelios } from '../../../state/heliosContext';
 import { usePaymentGiftCards } from '../../../state/ticketing';
-import { hasCode } from '../problems';
-import { useLatestCallback } from '../useLatestCallback';
+import { hasCode } from '../shared/problems';
+import { useLatestCallback } from '../shared/useLatestCallback';
 import { normalizeNumber, type GiftCard } from './giftCards';
 
 /** The maximum number of gift cards of an order. */

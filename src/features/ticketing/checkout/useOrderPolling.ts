@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Order } from '../../../api/heliosTypes';
+import type { Order } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
-import { hasCode } from '../problems';
-import { pause } from '../../../api/pause';
-import { useLatestCallback } from '../useLatestCallback';
+import { hasCode } from '../shared/problems';
+import { pause } from '../../../lib/pause';
+import { useLatestCallback } from '../shared/useLatestCallback';
 import { getPollDelay } from './steps';
 
 /** The number of polls (about half a minute) after which the wait for the bank counts as long. */

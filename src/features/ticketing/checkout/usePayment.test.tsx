@@ -1,17 +1,17 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { Helios } from '../../../api/helios';
-import type { Order } from '../../../api/heliosTypes';
+import type { Helios } from '../../../helios/client';
+import type { Order } from '../../../helios/types';
 import { readStored } from '../../../state/storage';
 import { paymentAttemptItem } from '../../../state/ticketingStorage';
-import { lockMock, customerMock, orderMock } from '../mocks';
+import { lockMock, customerMock, orderMock } from '../shared/mocks';
 import {
   heliosMock,
   setStoredState,
   createNoAnswerError,
   createProblemError,
   TestProviders,
-} from '../ticketing.mocks';
+} from '../shared/ticketing.mocks';
 import type { CheckoutFields } from './schema';
 import { usePayment } from './usePayment';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { HeliosError, type HeliosErrorCode } from '../../../api/heliosError';
-import type { Lock, Order } from '../../../api/heliosTypes';
-import { formatMoney } from '../../../api/money';
+import { HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
+import type { Lock, Order } from '../../../helios/types';
+import { formatMoney } from '../../../lib/money';
 import { useHelios } from '../../../state/heliosContext';
 import { usePaymentAttempt } from '../../../state/ticketing';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
@@ -12,9 +12,9 @@ import {
   getFieldErrors,
   hasCode,
   type ProblemDescription,
-} from '../problems';
-import { checkoutTexts as texts } from '../texts';
-import { useLatestCallback } from '../useLatestCallback';
+} from '../shared/problems';
+import { checkoutTexts as texts } from '../shared/texts';
+import { useLatestCallback } from '../shared/useLatestCallback';
 import { markAnswered, createPaymentAttempt, toOrderRequest, type PaymentDetails } from './orderRequest';
 import { checkoutFieldNames, type CheckoutFields } from './schema';
 import { sendAttempt } from './sendAttempt';

@@ -2,7 +2,7 @@ import { joiResolver } from '@hookform/resolvers/joi';
 import { useEffect, useState, type FormEvent, type MouseEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FormError } from '../../../design-system';
-import { useLatestCallback } from '../useLatestCallback';
+import { useLatestCallback } from '../shared/useLatestCallback';
 import { stepFields, getStepSchema, type CheckoutFields } from './schema';
 import type { StepName } from './steps';
 

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import type { AdmissionTicket, Order } from '../../../api/heliosTypes';
-import { formatDate } from '../../../api/formatDate';
-import { formatUnbrokenTime } from '../../../api/wallClock';
+import type { AdmissionTicket, Order } from '../../../helios/types';
+import { formatDate } from '../../../lib/formatDate';
+import { formatUnbrokenTime } from '../../../lib/wallClock';
 import {
   Badge,
   color,
@@ -14,9 +14,9 @@ import {
   shadow,
   space,
 } from '../../../design-system';
-import { ticketNames } from '../components/TicketList';
-import { confirmationTexts as texts } from '../texts';
-import { useTicketingData } from '../ticketingData';
+import { ticketNames } from '../shared/components/TicketList';
+import { confirmationTexts as texts } from '../shared/texts';
+import { useTicketingData } from '../shared/ticketingData';
 import { VenueLines } from './VenueLines';
 
 export interface TicketsProps {

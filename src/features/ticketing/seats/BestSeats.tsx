@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import { memo, useId, useState } from 'react';
 import { Button, Icon, color, fontSize, media, radius, size, space } from '../../../design-system';
 import { noSeatingFilters } from '../../../state/ticketingStorage';
-import { describeFilters } from '../seating/filters';
-import { SeatingFilterFields, type SeatingFilterFieldsProps } from '../seating/SeatingFilterFields';
-import { filterTexts, seatsTexts as texts } from '../texts';
+import { describeFilters } from '../shared/seating/filters';
+import { SeatingFilterFields, type SeatingFilterFieldsProps } from '../shared/seating/SeatingFilterFields';
+import { filterTexts, seatsTexts as texts } from '../shared/texts';
 import { ViewSwitch, type ViewSwitchProps } from './ViewSwitch';
 
 export interface BestSeatsProps extends SeatingFilterFieldsProps, ViewSwitchProps {

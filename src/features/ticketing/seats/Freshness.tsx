@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { Icon, Notice, color, fontSize, radius, space } from '../../../design-system';
 import type { Freshness as Kind } from '../../../state/liveAvailability';
-import { seatsTexts as texts } from '../texts';
+import { seatsTexts as texts } from '../shared/texts';
 
 /** How current the availability is: a short text, or a warning when it may be outdated. */
 export function Freshness({ freshness }: { freshness: Kind }) {

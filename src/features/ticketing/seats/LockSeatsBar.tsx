@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { memo, useRef, type ReactNode } from 'react';
-import { formatMoney } from '../../../api/money';
+import { formatMoney } from '../../../lib/money';
 import { Button, color, fontSize, media, radius, shadow, space, layer } from '../../../design-system';
-import { seatsTexts as texts } from '../texts';
+import { seatsTexts as texts } from '../shared/texts';
 import { useBottomBarSpace } from './useBottomBarSpace';
 
 export interface LockSeatsBarProps {

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { TheaterLocation } from '../../../api/heliosTypes';
+import type { TheaterLocation } from '../../../helios/types';
 import { Button, Modal, Stack, Text } from '../../../design-system';
-import { CallUs } from '../components/LoadingIndicator';
-import { commonTexts, seatsTexts as texts } from '../texts';
-import { formatSeats } from './formatSeats';
+import { CallUs } from '../shared/components/LoadingIndicator';
+import { commonTexts, seatsTexts as texts } from '../shared/texts';
+import { formatSeats } from '../shared/seating/formatSeats';
 import type { ReservedSeatQuestion } from './useReservedSeatQuestion';
 
 export interface ReservedSeatDialogProps {

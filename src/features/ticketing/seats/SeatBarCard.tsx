@@ -1,15 +1,15 @@
 import styled from '@emotion/styled';
 import { memo } from 'react';
-import { formatMoney } from '../../../api/money';
+import { formatMoney } from '../../../lib/money';
 import { Icon, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
 import type { SelectedSeat } from '../../../state/ticketingStorage';
-import { FocusKeeper } from '../components/FocusKeeper';
-import type { MapSeat, SeatMapModel } from '../seatMap/plan';
-import { seatsTexts as texts } from '../texts';
+import { FocusKeeper } from '../shared/components/FocusKeeper';
+import type { MapSeat, SeatMapModel } from './seatMap/plan';
+import { seatsTexts as texts } from '../shared/texts';
 import { useIsSelectable, useLastHighlightedSeat, type SeatHighlight } from './seatHighlight';
 import { formatKindAndState } from './SeatCard';
-import { formatSeat, formatView } from './formatSeats';
-import { getSeatView } from './seatView';
+import { formatSeat } from '../shared/seating/formatSeats';
+import { formatView, getSeatView } from './seatView';
 import { StageView } from './StageView';
 
 export interface SeatBarCardProps {

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { color, fontSize, fontWeight, radius, shadow, space } from '../../../design-system';
-import type { MapSeat, SeatMapModel } from '../seatMap/plan';
-import type { SeatState } from '../seatMap/seatShapes';
-import { seatsTexts as texts } from '../texts';
-import { formatSeat, formatView } from './formatSeats';
-import { getSeatView } from './seatView';
+import type { MapSeat, SeatMapModel } from './seatMap/plan';
+import type { SeatState } from './seatMap/seatShapes';
+import { seatsTexts as texts } from '../shared/texts';
+import { formatSeat } from '../shared/seating/formatSeats';
+import { formatView, getSeatView } from './seatView';
 import { StageView } from './StageView';
 
 export interface SeatCardProps {

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Performance } from '../../../api/heliosTypes';
+import type { Performance } from '../../../helios/types';
 import {
   Button,
   ButtonLink,
@@ -19,21 +19,21 @@ import type { LiveAvailability, TakenSeats } from '../../../state/liveAvailabili
 import { useSeatingFilters } from '../../../state/ticketing';
 import { noSeatingFilters, type SelectedSeat } from '../../../state/ticketingStorage';
 import { useMediaQuery } from '../../../state/useMediaQuery';
-import { Announcer, type AnnouncerHandle } from '../components/Announcer';
-import { SectionHeading } from '../components/Screen';
-import { Failure } from '../components/LoadingIndicator';
-import { RelockNotice } from '../lock/RelockNotice';
-import { LockExpiredAtSeats } from '../lock/LockExpired';
-import { LockBar } from '../lock/LockBar';
-import { checkoutPath } from '../routing/paths';
-import { matchesFilters } from '../seating/filters';
-import { Legend } from '../seatMap/Legend';
-import type { MapSeat, SeatMapModel } from '../seatMap/plan';
-import { SeatList } from '../seatMap/SeatList';
-import type { SeatMapHandle } from '../seatMap/SeatMap';
-import { seatsTexts as texts } from '../texts';
-import { useTicketingData } from '../ticketingData';
-import { useLatestCallback } from '../useLatestCallback';
+import { Announcer, type AnnouncerHandle } from '../shared/components/Announcer';
+import { SectionHeading } from '../shared/components/Screen';
+import { Failure } from '../shared/components/LoadingIndicator';
+import { RelockNotice } from '../shared/lock/RelockNotice';
+import { LockExpiredAtSeats } from '../shared/lock/LockExpired';
+import { LockBar } from '../shared/lock/LockBar';
+import { checkoutPath } from '../shared/routing/paths';
+import { matchesFilters } from '../shared/seating/filters';
+import { Legend } from './seatMap/Legend';
+import type { MapSeat, SeatMapModel } from './seatMap/plan';
+import { SeatList } from './seatMap/SeatList';
+import type { SeatMapHandle } from './seatMap/SeatMap';
+import { seatsTexts as texts } from '../shared/texts';
+import { useTicketingData } from '../shared/ticketingData';
+import { useLatestCallback } from '../shared/useLatestCallback';
 import { BestSeats } from './BestSeats';
 import { Selection } from './Selection';
 import { getSelectionTotal } from './selectionTotal';

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { forwardRef, memo } from 'react';
 import { color, fontSize, radius, space } from '../../../design-system';
-import { SeatMap, type SeatMapHandle, type SeatMapProps } from '../seatMap/SeatMap';
-import { seatsTexts as texts } from '../texts';
+import { SeatMap, type SeatMapHandle, type SeatMapProps } from './seatMap/SeatMap';
+import { seatsTexts as texts } from '../shared/texts';
 import { useIsSelectable, useHighlightedSeat, type SeatHighlight } from './seatHighlight';
 import { SeatCard } from './SeatCard';
 

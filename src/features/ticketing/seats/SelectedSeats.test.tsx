@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { performanceMock } from '../mocks';
-import { buildSeatMap } from '../seatMap/plan';
-import { removeSeat } from '../seatMap/selection';
-import { smallPlan } from '../seatMap/testPlan.mocks';
+import { performanceMock } from '../shared/mocks';
+import { buildSeatMap } from './seatMap/plan';
+import { removeSeat } from './seatMap/selection';
+import { smallPlan } from '../shared/testPlan.mocks';
 import { SelectedSeats } from './SelectedSeats';
 
 const map = buildSeatMap(smallPlan);

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import { memo } from 'react';
-import type { TicketType } from '../../../api/heliosTypes';
-import { formatMoney } from '../../../api/money';
+import type { TicketType } from '../../../helios/types';
+import { formatMoney } from '../../../lib/money';
 import { Icon, Text, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
 import type { SelectedSeat } from '../../../state/ticketingStorage';
-import { FocusKeeper } from '../components/FocusKeeper';
-import type { MapSeat, SeatMapModel } from '../seatMap/plan';
-import { seatsTexts as texts } from '../texts';
-import { formatSeat } from './formatSeats';
+import { FocusKeeper } from '../shared/components/FocusKeeper';
+import type { MapSeat, SeatMapModel } from './seatMap/plan';
+import { seatsTexts as texts } from '../shared/texts';
+import { formatSeat } from '../shared/seating/formatSeats';
 
 export interface SelectedSeatsProps extends Omit<SelectedSeatItemProps, 'seat' | 'ticketType'> {
   seats: readonly SelectedSeat[];

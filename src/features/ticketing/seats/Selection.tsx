@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react';
-import type { Performance } from '../../../api/heliosTypes';
+import type { Performance } from '../../../helios/types';
 import { Link, Notice, Text } from '../../../design-system';
-import { CallUs } from '../components/LoadingIndicator';
-import { getEventIdQuery, quantitiesPath } from '../routing/paths';
-import { seatsTexts as texts } from '../texts';
+import { CallUs } from '../shared/components/LoadingIndicator';
+import { getEventIdQuery, quantitiesPath } from '../shared/routing/paths';
+import { seatsTexts as texts } from '../shared/texts';
 import { SelectedSeats, type SelectedSeatsProps } from './SelectedSeats';
 import { findOrphanSeats } from './orphans';
-import { formatSeats } from './formatSeats';
+import { formatSeats } from '../shared/seating/formatSeats';
 
 export interface SelectionProps extends Omit<SelectedSeatsProps, 'currency'> {
   performance: Performance;

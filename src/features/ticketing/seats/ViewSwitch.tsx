@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { memo } from 'react';
 import { color, fontSize, fontWeight, media, radius, space } from '../../../design-system';
-import { seatsTexts as texts } from '../texts';
+import { seatsTexts as texts } from '../shared/texts';
 
 /** The two views for selecting seats. */
 export type SeatsView = 'map' | 'list';

@@ -1,4 +1,4 @@
-import type { MapRow } from '../seatMap/plan';
+import type { MapRow } from './seatMap/plan';
 import { findOrphanSeats } from './orphans';
 
 /** A row "ab|c" has the adjacent seats a and b, an aisle, and seat c. */

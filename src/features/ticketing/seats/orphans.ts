@@ -1,4 +1,4 @@
-import type { MapRow, MapSeat } from '../seatMap/plan';
+import type { MapRow, MapSeat } from './seatMap/plan';
 
 /** The distance in seat widths above which two seats have an aisle between them. */
 const AISLE_SEAT_WIDTHS = 1.6;

@@ -1,5 +1,5 @@
 import type { SeatingFilters } from '../../../state/ticketingStorage';
-import type { MapSeat } from '../seatMap/plan';
+import type { MapSeat } from './seatMap/plan';
 
 /** The kinds of seats that are reserved for guests who need them. */
 export type ReservedKind = 'wheelchair' | 'companion';

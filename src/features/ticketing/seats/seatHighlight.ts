@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { MapSeat } from '../seatMap/plan';
+import type { MapSeat } from './seatMap/plan';
 
 /**
  * The highlighted seat of the map. It is a separate store, so that pointer moves and zooming render only the cards

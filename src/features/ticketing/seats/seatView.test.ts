@@ -1,6 +1,6 @@
-import { buildSeatMap } from '../seatMap/plan';
-import { smallPlan } from '../seatMap/testPlan.mocks';
-import { getSeatView } from './seatView';
+import { buildSeatMap } from './seatMap/plan';
+import { smallPlan } from '../shared/testPlan.mocks';
+import { formatView, getSeatView } from './seatView';
 
 const map = buildSeatMap(smallPlan);
 const getViewFrom = (guid: string) => {
@@ -17,4 +17,13 @@ test('returns side and distance of a seat', () => {
 test('returns null without a stage', () => {
   const seat = map.byGuid.get('L-A-1');
   expect(seat && getSeatView(seat, { ...map, areas: [] })).toBeNull();
+});
+
+test('describes the view', () => {
+  const view = { side: 'left', depth: 'near', isLimited: false, horizontal: -1, depthRatio: 0 } as const;
+  expect(formatView(view)).toBe('Seen from the left, near the stage');
+  expect(formatView({ ...view, isLimited: true })).toBe(
+    'Seen from the left, near the stage; a part of the stage is hidden',
+  );
+  expect(formatView({ ...view, side: 'center' })).toBe('Seen from the center, near the stage');
 });

@@ -1,4 +1,5 @@
-import type { MapSeat, SeatMapModel } from '../seatMap/plan';
+import type { MapSeat, SeatMapModel } from './seatMap/plan';
+import { seatsTexts as texts } from '../shared/texts';
 
 /** The view of the stage from a seat. */
 export interface SeatView {
@@ -28,4 +29,9 @@ export function getSeatView(seat: MapSeat, { areas, bounds }: SeatMapModel): Sea
     horizontal,
     depthRatio,
   };
+}
+
+/** "Seen from the left, near the stage" */
+export function formatView({ side, depth, isLimited }: SeatView): string {
+  return texts.viewFrom(texts.viewSides[side], texts.viewDepths[depth], isLimited);
 }

@@ -1,10 +1,10 @@
-import type { Performance } from '../../../api/heliosTypes';
+import type { Performance } from '../../../helios/types';
 import type { LockSnapshot } from '../../../state/ticketing';
 import type { SelectedSeat } from '../../../state/ticketingStorage';
-import { calculateCharges } from '../quantities/estimate';
-import type { SeatMapModel } from '../seatMap/plan';
-import { isSameSelection } from '../seatMap/selection';
-import { seatsTexts as texts } from '../texts';
+import { calculateCharges } from '../shared/estimate';
+import type { SeatMapModel } from './seatMap/plan';
+import { isSameSelection } from './seatMap/selection';
+import { seatsTexts as texts } from '../shared/texts';
 
 interface SelectionTotalOptions {
   seats: readonly SelectedSeat[];

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Lock } from '../../../api/heliosTypes';
+import type { Lock } from '../../../helios/types';
 import type { LiveAvailability } from '../../../state/liveAvailability';
 
 interface LastOwnSeats {

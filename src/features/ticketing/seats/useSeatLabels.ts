@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react';
-import type { Performance } from '../../../api/heliosTypes';
-import { formatMoney } from '../../../api/money';
-import type { MapSeat, SeatMapModel } from '../seatMap/plan';
-import type { SeatState } from '../seatMap/seatShapes';
-import type { Quantities } from '../seatMap/selection';
-import { seatsTexts as texts } from '../texts';
-import { getSeatView } from './seatView';
-import { formatSeat, formatView } from './formatSeats';
+import type { Performance } from '../../../helios/types';
+import { formatMoney } from '../../../lib/money';
+import type { MapSeat, SeatMapModel } from './seatMap/plan';
+import type { SeatState } from './seatMap/seatShapes';
+import type { Quantities } from './seatMap/selection';
+import { seatsTexts as texts } from '../shared/texts';
+import { formatView, getSeatView } from './seatView';
+import { formatSeat } from '../shared/seating/formatSeats';
 
 /** Prices, names and descriptions of seats. The functions are stable until prices, quantities or the plan change. */
 export function useSeatLabels(performance: Performance, map: SeatMapModel, quantities: Quantities) {

@@ -1,20 +1,20 @@
 import { navigate } from 'gatsby';
 import { useState } from 'react';
-import type { Performance, SeatChoice } from '../../../api/heliosTypes';
+import type { Performance, SeatChoice } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { showNotification } from '../../../state/notification';
 import { useSeatingFilters } from '../../../state/ticketing';
 import type { SeatingFilters } from '../../../state/ticketingStorage';
-import { describeProblem, hasCode } from '../problems';
-import { guardStatus } from '../routing/guards';
-import { cartPath } from '../routing/paths';
-import { toBestAvailableRequest, hasFilters } from '../seating/filters';
-import type { SeatMapModel } from '../seatMap/plan';
-import { assignSeats } from '../seatMap/selection';
-import { seatsTexts as texts } from '../texts';
-import { getPhone, useTicketingData } from '../ticketingData';
+import { describeProblem, hasCode } from '../shared/problems';
+import { guardStatus } from '../shared/routing/guards';
+import { cartPath } from '../shared/routing/paths';
+import { toBestAvailableRequest, hasFilters } from '../shared/seating/filters';
+import type { SeatMapModel } from './seatMap/plan';
+import { assignSeats } from './seatMap/selection';
+import { seatsTexts as texts } from '../shared/texts';
+import { getPhone, useTicketingData } from '../shared/ticketingData';
 import type { SeatMessage } from './seatMessage';
-import { formatSeats } from './formatSeats';
+import { formatSeats } from '../shared/seating/formatSeats';
 import type { useSelectedSeats } from './useSelectedSeats';
 
 interface SeatRequestsOptions {

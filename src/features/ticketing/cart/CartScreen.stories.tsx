@@ -1,0 +1,119 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import type { Lock } from '../../../helios/types';
+import { lockMock } from '../shared/mocks';
+import { setStoredState, createProblemError } from '../shared/ticketing.mocks';
+import { withTicketing, skipTimeouts, freezeCountdown } from '../shared/story.mocks';
+import { CartScreen } from './CartScreen';
+
+const withLock = (lock: Partial<Lock>) => ({ lock });
+
+const meta = {
+  title: 'Features/Ticketing/CartScreen',
+  component: CartScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [withTicketing],
+  tags: ['!autodocs'],
+  beforeEach: () => {
+    setStoredState({ cart: lockMock() });
+    return freezeCountdown();
+  },
+} satisfies Meta<typeof CartScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Full: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Check out' })).toHaveAttribute(
+      'href',
+      '/ticketing/checkout',
+    );
+  },
+};
+
+export const WithPromoCode: Story = {
+  parameters: {
+    ...withLock({
+      promoCode: 'LANTERN10',
+      totals: { ...lockMock().totals, discountCents: 1180, taxCents: 637, totalCents: 11_957 },
+    }),
+    screens: ['desktop'],
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText('−$11.80');
+  },
+};
+
+export const PromoCodeRefused: Story = {
+  parameters: {
+    helios: { applyPromoCode: () => Promise.reject(createProblemError('PROMO_CODE_NOT_VALID')) },
+    screens: ['phone'],
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByText('Have a promo code?'));
+    await userEvent.type(canvas.getByLabelText('Promo code'), 'LANTERN99{Enter}');
+    await canvas.findByText(/This promo code is not valid/);
+  },
+};
+
+/** While a payment is pending, seats can be neither changed nor released. */
+export const PaymentPending: Story = {
+  parameters: { ...withLock({ orderId: 'order-1' }), screens: ['phone'] },
+  play: async ({ canvas }) => {
+    await canvas.findByText('A payment for these seats is on its way');
+  },
+};
+
+export const Sold: Story = {
+  parameters: { ...withLock({ status: 'sold', orderId: 'order-1' }), screens: ['desktop'] },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: 'See your order' });
+  },
+};
+
+export const Expired: Story = {
+  parameters: { ...withLock({ status: 'expired' }), screens: ['phone'] },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Your hold has ended');
+  },
+};
+
+export const Empty: Story = {
+  beforeEach: () => setStoredState(),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Your cart is empty.');
+  },
+};
+
+/** The cart can be restored for 10 seconds. */
+export const Emptied: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Empty cart' }));
+    await expect(await canvas.findByRole('button', { name: /^Undo/ })).toHaveFocus();
+  },
+};
+
+/** Afterwards the seats are released. */
+export const SeatsReleased: Story = {
+  parameters: { screens: ['phone'] },
+  beforeEach: () => skipTimeouts(10_000),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Empty cart' }));
+    await canvas.findByText('The seats are free for others again.');
+  },
+};
+
+export const Relocked: Story = {
+  parameters: {
+    helios: {
+      getLock: async (lockId: string) =>
+        lockMock(lockId === 'lock-2' ? { lockId } : { lockId, status: 'expired' }),
+      createLock: async () => lockMock({ lockId: 'lock-2' }),
+    },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Hold the same seats again' }));
+    await canvas.findByText('Your seats are held for you again');
+  },
+};

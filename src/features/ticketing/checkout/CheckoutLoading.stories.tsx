@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { loadWithRetry } from '../../../state/loadWithRetry';
+import { setStoredState } from '../shared/ticketing.mocks';
+import { withTicketing } from '../shared/story.mocks';
+import { CheckoutLoading } from './CheckoutLoading';
+
+const meta = {
+  title: 'Features/Ticketing/CheckoutLoading',
+  component: CheckoutLoading,
+  parameters: { layout: 'fullscreen' },
+  decorators: [withTicketing],
+  tags: ['!autodocs'],
+  beforeEach: () => setStoredState(),
+} satisfies Meta<typeof CheckoutLoading>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The code of checkout could not be loaded. */
+export const Offline: Story = {
+  beforeEach: () => {
+    let isFinished = false;
+    const load = () =>
+      isFinished ? Promise.resolve() : Promise.reject(new Error('Loading chunk 42 failed.'));
+    void loadWithRetry(load);
+    return () => {
+      isFinished = true;
+      window.dispatchEvent(new Event('online'));
+    };
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText('The connection is gone');
+  },
+};

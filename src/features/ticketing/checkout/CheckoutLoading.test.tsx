@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy, Suspense } from 'react';
+import { canReachSite } from '../../../state/connection';
+import { loadWithRetry } from '../../../state/loadWithRetry';
+import { heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';
+import { CheckoutLoading } from './CheckoutLoading';
+
+jest.mock('../../../state/connection');
+jest.mocked(canReachSite).mockResolvedValue(false);
+
+function renderCheckout() {
+  const load = jest
+    .fn<Promise<() => string>, []>()
+    .mockRejectedValueOnce(new Error('Loading chunk 42 failed.'))
+    .mockResolvedValue(() => 'The checkout');
+  const Checkout = lazy(async () => ({ default: await loadWithRetry(load, true) }));
+  render(
+    <TestProviders helios={heliosMock()}>
+      <Suspense fallback={<CheckoutLoading />}>
+        <Checkout />
+      </Suspense>
+    </TestProviders>,
+  );
+}
+
+beforeEach(() => setStoredState());
+
+test('shows a notice while offline and continues when the connection is back', async () => {
+  renderCheckout();
+  expect(await screen.findByText('The connection is gone')).toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('The checkout')).toBeInTheDocument();
+});
+
+test('retries with the button', async () => {
+  renderCheckout();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The checkout')).toBeInTheDocument();
+});

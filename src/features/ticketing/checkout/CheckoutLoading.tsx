@@ -1,0 +1,35 @@
+import { Button, Notice } from '../../../design-system';
+import { loadMissingCode, useIsCodeMissing } from '../../../state/loadWithRetry';
+import { Screen } from '../shared/components/Screen';
+import { LoadingIndicator } from '../shared/components/LoadingIndicator';
+import { cartPath, ticketingPath } from '../shared/routing/paths';
+import { checkoutTexts, commonTexts as texts } from '../shared/texts';
+
+/** Shown while the code of checkout is loaded or waits for the connection. */
+export function CheckoutLoading() {
+  const isMissing = useIsCodeMissing();
+  return (
+    <Screen
+      title={checkoutTexts.heading}
+      step="pay"
+      links={{ show: ticketingPath, cart: cartPath }}
+      showsOfflineNotice={!isMissing}
+    >
+      {isMissing ? (
+        <Notice
+          tone="warning"
+          title={texts.stepMissing}
+          actions={
+            <Button buttonSize="small" variant="secondary" onClick={loadMissingCode}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {texts.stepMissingText}
+        </Notice>
+      ) : (
+        <LoadingIndicator />
+      )}
+    </Screen>
+  );
+}

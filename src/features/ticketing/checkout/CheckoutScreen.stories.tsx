@@ -1,0 +1,225 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, type within } from 'storybook/test';
+import type { Order } from '../../../helios/types';
+import { lockMock, orderMock, draftMock } from '../shared/mocks';
+import { setStoredState, createNoAnswerError, neverAnswer } from '../shared/ticketing.mocks';
+import { withTicketing, skipTimeouts, freezeCountdown } from '../shared/story.mocks';
+import { getPollDelay } from './steps';
+import { CheckoutScreen } from './CheckoutScreen';
+
+const meta = {
+  title: 'Features/Ticketing/CheckoutScreen',
+  component: CheckoutScreen,
+  args: { search: '' },
+  parameters: { layout: 'fullscreen' },
+  decorators: [withTicketing],
+  tags: ['!autodocs'],
+  beforeEach: () => {
+    setStoredState({ cart: lockMock(), draft: draftMock });
+    return freezeCountdown();
+  },
+} satisfies Meta<typeof CheckoutScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Canvas = ReturnType<typeof within>;
+
+/** A draft with a completed first step. */
+const contactDraft: Record<string, string> = {
+  firstName: 'Naomi',
+  lastName: 'Field',
+  emailAddress: 'naomi@example.com',
+  phoneNumber: '7175550142',
+};
+
+/** Waits until the card fields are loaded and the iframe has their height. */
+async function findCardFields(canvas: Canvas): Promise<HTMLIFrameElement> {
+  const frame = await canvas.findByTitle('Card details');
+  if (!(frame instanceof HTMLIFrameElement)) throw new Error('The card fields are not in an iframe.');
+  await waitFor(() => expect(frame.style.height).not.toBe(''));
+  await frame.contentDocument?.fonts.ready;
+  await waitFor(() => expect(frame.clientHeight).toBe(getContentHeight(frame)));
+  return frame;
+}
+
+function getContentHeight({ contentDocument }: HTMLIFrameElement): number {
+  return Math.ceil(contentDocument?.documentElement.getBoundingClientRect().height ?? 0);
+}
+
+/** The answer to polls of the order of a payment attempt. */
+const withOrder = (parts: Partial<Order>) => ({ helios: { getOrder: async () => orderMock(parts) } });
+const storeAttempt = () =>
+  setStoredState({ cart: lockMock(), draft: draftMock, attempt: { orderId: 'order-1' } });
+
+/** Counts the polls of an undecided order. The ninth is never answered. */
+let pollCount = 0;
+function answerUndecided(): Promise<Order> {
+  pollCount += 1;
+  return pollCount > 8 ? neverAnswer() : Promise.resolve(orderMock({ status: 'confirming' }));
+}
+
+/** The first step, with the marketing interests. */
+export const Contact: Story = {
+  beforeEach: () => setStoredState({ cart: lockMock() }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('checkbox', { name: 'New films' });
+  },
+};
+
+export const ContactInvalid: Story = {
+  parameters: { screens: ['phone'] },
+  beforeEach: () =>
+    setStoredState({ cart: lockMock(), draft: { firstName: 'Naomi', emailAddress: 'naomi' } }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('checkbox', { name: 'New films' });
+    await userEvent.click(await canvas.findByRole('button', { name: 'Continue to address' }));
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
+  },
+};
+
+export const Address: Story = {
+  parameters: { screens: ['desktop'] },
+  beforeEach: () => setStoredState({ cart: lockMock(), draft: contactDraft }),
+  play: async ({ canvas }) => {
+    await canvas.findByLabelText('ZIP code');
+  },
+};
+
+export const AddressInvalid: Story = {
+  parameters: { screens: ['phone'] },
+  beforeEach: () =>
+    setStoredState({
+      cart: lockMock(),
+      draft: { ...contactDraft, addressLine1: '12 Orchard Lane', state: 'Pennsylvania' },
+    }),
+  play: async ({ canvas }) => {
+    await canvas.findByLabelText('ZIP code');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
+  },
+};
+
+/** The card fields of the test processor. */
+export const Payment: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Pay $132.08' });
+    await findCardFields(canvas);
+  },
+};
+
+export const CardFieldsLoading: Story = {
+  parameters: {
+    lock: { cardForm: { provider: 'test', url: `${window.location.origin}/no-card-fields.html` } },
+    screens: ['phone'],
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText('The card fields are loading…');
+  },
+};
+
+export const CardFieldsFailed: Story = {
+  ...CardFieldsLoading,
+  parameters: { ...CardFieldsLoading.parameters, screens: ['desktop'] },
+  beforeEach: () => skipTimeouts(15_000),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/The card fields did not load/);
+  },
+};
+
+/** The error of the card fields is shown below the iframe. */
+export const CardIncomplete: Story = {
+  parameters: { screens: ['phone'] },
+  play: async ({ canvas }) => {
+    await findCardFields(canvas);
+    await userEvent.click(canvas.getByRole('button', { name: 'Pay $132.08' }));
+    await canvas.findByText('Enter the card number.');
+  },
+};
+
+/** A gift card pays a part and the card pays the rest. */
+export const GiftCard: Story = {
+  parameters: { screens: ['phone'] },
+  beforeEach: () =>
+    setStoredState({
+      cart: lockMock(),
+      draft: draftMock,
+      giftCards: [{ number: 'LTGC-0050', last4: '0050', balanceCents: 5000 }],
+    }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Pay $82.08' });
+    await findCardFields(canvas);
+  },
+};
+
+/** A second gift card covers the rest. */
+export const GiftCardsPayAll: Story = {
+  parameters: {
+    helios: {
+      checkGiftCard: async (number: string) =>
+        number.endsWith('0050')
+          ? { last4: '0050', balanceCents: 5000, currency: 'USD' }
+          : { last4: '0200', balanceCents: 20_000, currency: 'USD' },
+    },
+    screens: ['desktop'],
+  },
+  beforeEach: GiftCard.beforeEach,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByText('Add another gift card'));
+    await userEvent.type(canvas.getByLabelText('Gift card number'), 'LTGC-0200{Enter}');
+    await canvas.findByRole('button', { name: 'Pay with your gift card' });
+  },
+};
+
+/** The order was declined: the reason, that nothing was charged, and the form. */
+export const Declined: Story = {
+  parameters: withOrder({ status: 'declined', declineCode: 'insufficient_funds' }),
+  beforeEach: storeAttempt,
+  play: async ({ canvas }) => {
+    await canvas.findByText(/The card does not have enough funds/);
+    await findCardFields(canvas);
+  },
+};
+
+/** Without an answer the same payment is repeated. */
+export const NoAnswer: Story = {
+  parameters: {
+    helios: { createOrder: () => Promise.reject(createNoAnswerError('TIMEOUT')) },
+    screens: ['phone'],
+  },
+  beforeEach: () => setStoredState({ cart: lockMock(), draft: draftMock, attempt: {} }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Try again' });
+  },
+};
+
+export const Confirming: Story = {
+  parameters: withOrder({ status: 'confirming' }),
+  beforeEach: storeAttempt,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Order number LT-7K3M9QXA');
+  },
+};
+
+export const ConfirmingSlowly: Story = {
+  parameters: { helios: { getOrder: answerUndecided }, screens: ['desktop'] },
+  beforeEach: () => {
+    pollCount = 0;
+    storeAttempt();
+    return skipTimeouts(...Array.from({ length: 8 }, (_, count) => getPollDelay(count)));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Check again' });
+  },
+};
+
+/** 3-D Secure */
+export const BankAction: Story = {
+  parameters: {
+    ...withOrder({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } }),
+    screens: ['phone'],
+  },
+  beforeEach: storeAttempt,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: /Go to your bank/ });
+  },
+};

@@ -1,0 +1,209 @@
+import { act, render, screen, within } from '@testing-library/react';
+import type { Helios } from '../../../helios/client';
+import type { Order } from '../../../helios/types';
+import { writeStored } from '../../../state/storage';
+import { checkoutDraftItem, paymentAttemptItem } from '../../../state/ticketingStorage';
+import { orderMock, ticketsMock } from '../shared/mocks';
+import { heliosMock, createNoAnswerError, TestProviders } from '../shared/ticketing.mocks';
+import { emptyTicketingData } from '../shared/ticketingData';
+import { ConfirmationScreen } from './ConfirmationScreen';
+
+const undecided = orderMock({ status: 'confirming' });
+
+function createHelios() {
+  const getOrder = jest.fn<ReturnType<Helios['getOrder']>, Parameters<Helios['getOrder']>>();
+  return { getOrder, helios: heliosMock({ getOrder }) };
+}
+
+function renderScreen(helios: Helios, search = '?order=order-1') {
+  return render(
+    <TestProviders helios={helios} data={{ ...emptyTicketingData, phone: '1-800-555-0117' }}>
+      <ConfirmationScreen search={search} />
+    </TestProviders>,
+  );
+}
+
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('the next poll of an undecided order waits for a slow answer', async () => {
+  const { helios, getOrder } = createHelios();
+  let answer: (order: Order) => void = () => undefined;
+  getOrder.mockResolvedValueOnce(undecided);
+  getOrder.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  renderScreen(helios);
+  await advanceTime(0);
+  await advanceTime(2000);
+  expect(getOrder).toHaveBeenCalledTimes(2);
+
+  for (let second = 0; second < 7; second += 1) await advanceTime(1000);
+  expect(getOrder).toHaveBeenCalledTimes(2);
+  expect(getOrder.mock.calls[1]?.[1]?.aborted).toBe(false);
+  await act(async () => answer(orderMock()));
+  expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
+  await advanceTime(10_000);
+  expect(getOrder).toHaveBeenCalledTimes(2);
+});
+
+test('an undecided order is polled again, also after a failed poll', async () => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValueOnce(undecided);
+  getOrder.mockRejectedValueOnce(createNoAnswerError('TIMEOUT'));
+  getOrder.mockRejectedValueOnce(createNoAnswerError('TIMEOUT'));
+  getOrder.mockResolvedValue(orderMock());
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(screen.getByText('Confirming your payment')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '1-800-555-0117' })).toHaveAttribute('href', 'tel:18005550117');
+  for (const times of [2, 3, 4]) {
+    await advanceTime(2000);
+    expect(getOrder).toHaveBeenCalledTimes(times);
+  }
+  expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
+});
+
+test.each([
+  ['insufficient_funds', /The card does not have enough funds/],
+  ['authentication_failed', /could not confirm that it was you/],
+] as const)('shows the reason of a decline: %s', async (declineCode, message) => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock({ status: 'declined', declineCode }));
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(screen.getByText(message)).toHaveTextContent('Your card was not charged.');
+  expect(screen.getByRole('link', { name: 'Go on with the payment' })).toHaveAttribute(
+    'href',
+    '/ticketing/checkout?order=order-1',
+  );
+});
+
+test('an order that failed because of lost seats links to the seats screen', async () => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock({ status: 'failed', failureReason: 'seats_lost' }));
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(screen.getByText('Some of these seats were just taken')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose seats again' })).toHaveAttribute(
+    'href',
+    '/ticketing/RUTHL/2026-11-28T19:00:00/seats',
+  );
+});
+
+test('shows the refunded amount below the payment', async () => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock({ refundedCents: 4095 }));
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(screen.getByText('Given back to you')).toBeInTheDocument();
+  expect(screen.getByText('$40.95')).toBeInTheDocument();
+});
+
+test('a refunded seat is marked in the list and has no QR code', async () => {
+  const { getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock({ refundedCents: 3900, refundedSeats: ['L-A-2'] }));
+  renderScreen(heliosMock({ getOrder, listTickets: async () => ticketsMock(['L-A-2']) }));
+  await advanceTime(0);
+  const getListItem = (seat: string) => screen.getByText(seat).closest('li') ?? document.body;
+  expect(getListItem('Left, row A, seat 1')).not.toHaveTextContent('Refunded');
+  expect(getListItem('Left, row A, seat 2')).toHaveTextContent('Refunded, not valid');
+  const tickets = within(screen.getByRole('list', { name: 'Your tickets' }));
+  expect(tickets.getAllByRole('img', { name: /QR code/ })).toHaveLength(1);
+});
+
+test('shows the email address of the tickets', async () => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock());
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(screen.getByText('We also email your tickets to naomi@example.com.')).toBeInTheDocument();
+});
+
+test('without an order it refers to the link in the confirmation email', async () => {
+  const { helios, getOrder } = createHelios();
+  renderScreen(helios, '');
+  expect(screen.getByText('No order was found.')).toBeInTheDocument();
+  expect(screen.getByText(/Open the whole link in your confirmation email/)).toBeInTheDocument();
+  expect(getOrder).not.toHaveBeenCalled();
+});
+
+test('shows address, opening time and directions of the theater', async () => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock());
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(screen.getAllByText('214 Barley Mill Road, Ronks, PA 17572')[0]).toBeVisible();
+  expect(screen.getAllByText(/^Doors open at 6:15\sPM$/)[0]).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^Directions/ })[0]).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/search/?api=1&query=214+Barley+Mill+Road',
+  );
+});
+
+test.each([
+  ['all of it', { status: 'refunded', refundedCents: 9990 }, 'This order was refunded.'],
+  [
+    'one of its tickets',
+    { refundedCents: 3900, refundedSeats: ['L-A-2'] },
+    '1 of your 2 tickets was refunded',
+  ],
+] as const)('the headline reports a refund of %s', async (_case, parts, headline) => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(
+    orderMock({ ...parts, refundedSeats: [...('refundedSeats' in parts ? parts.refundedSeats : [])] }),
+  );
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(headline);
+  expect(screen.queryByText('Thank you. Your seats are yours.')).toBeNull();
+  expect(screen.queryByText(/We also email your tickets/)).toBeNull();
+});
+
+test.each([
+  [9990, '$99.90 goes back to the card or gift card that paid.'],
+  // The payment was voided, or the money could not reach the card.
+  [0, null],
+])('a refund of %s cents shows its amount unless it is 0, and the box office', async (cents, message) => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock({ status: 'refunded', refundedCents: cents }));
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(screen.getByText('This order was refunded.')).toBeInTheDocument();
+  expect(screen.queryByText(/goes back to/)?.textContent ?? null).toBe(message);
+  expect(screen.queryByText(/\$0\.00/)).not.toBeInTheDocument();
+  expect(screen.getByText(/Call the box office/)).toContainElement(
+    screen.getByRole('link', { name: '1-800-555-0117' }),
+  );
+});
+
+test('the link of an old order shows the tickets without the email address', async () => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock({ customer: null }));
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(screen.getByText('Thank you. Your seats are yours.')).toBeVisible();
+  expect(screen.queryByText(/We also email/)).toBeNull();
+});
+
+test('a confirmed order removes the draft from the storage', async () => {
+  const { helios, getOrder } = createHelios();
+  const order = orderMock();
+  writeStored(paymentAttemptItem, {
+    idempotencyKey: 'k',
+    lockId: order.lockId,
+    body: '',
+    orderId: order.orderId,
+  });
+  writeStored(checkoutDraftItem, { emailAddress: 'naomi@example.com' });
+  getOrder.mockResolvedValue(order);
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('naomi@example.com');
+});

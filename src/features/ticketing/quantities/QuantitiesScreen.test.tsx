@@ -1,0 +1,145 @@
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { navigate } from 'gatsby';
+import type { Helios } from '../../../helios/client';
+import type { Performance } from '../../../helios/types';
+import { useNotification } from '../../../state/notification';
+import { readStored } from '../../../state/storage';
+import { seatingFiltersItem } from '../../../state/ticketingStorage';
+import { lockMock, performanceMock } from '../shared/mocks';
+import { heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';
+import { emptyTicketingData } from '../shared/ticketingData';
+import { QuantitiesScreen } from './QuantitiesScreen';
+
+const { eventCode, dateTime } = performanceMock();
+
+function renderScreen(performance: Performance = performanceMock(), search = '') {
+  const getPerformance = jest
+    .fn<ReturnType<Helios['getPerformance']>, Parameters<Helios['getPerformance']>>()
+    .mockResolvedValue(performance);
+  render(
+    <TestProviders
+      helios={heliosMock({ getPerformance })}
+      data={{ ...emptyTicketingData, phone: '1-800-555-0117' }}
+    >
+      <QuantitiesScreen eventCode={eventCode} dateTime={dateTime} search={search} />
+    </TestProviders>,
+  );
+  return { getPerformance };
+}
+
+const findMoreButton = (what: string) => screen.findByRole('button', { name: `One ${what} more` });
+
+beforeEach(() => {
+  jest.mocked(navigate).mockClear();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('shows the estimate with fees and tax, the lowest one or that of the selected zone', async () => {
+  const user = userEvent.setup();
+  renderScreen();
+  await user.click(await findMoreButton('adult ticket'));
+  await user.click(await findMoreButton('child ticket'));
+  // Silver: 49.00 + 29.00 = 78.00; fees 7.00; tax 4.68
+  expect(screen.getByText('From $89.68 with fees and tax')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Price zone'), 'Gold');
+  // Gold: 118.00; fees 7.00; tax 7.08
+  expect(screen.getByText('$132.08 in Gold, fees and tax included')).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Service fee, each ticket + $3.50' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Tax on the tickets + 6%' })).toBeVisible();
+});
+
+test('stores the filters, with at most as many special seats as tickets', async () => {
+  const user = userEvent.setup();
+  renderScreen(performanceMock(), '?eventId=7');
+  await user.click(await findMoreButton('adult ticket'));
+  await user.click(await findMoreButton('adult ticket'));
+  await user.selectOptions(
+    screen.getByLabelText('Section'),
+    await screen.findByRole('option', { name: 'Left' }),
+  );
+  await user.click(await findMoreButton('wheelchair space'));
+  await user.click(await findMoreButton('companion seat'));
+  await user.click(await findMoreButton('companion seat'));
+  await user.click(screen.getByRole('checkbox', { name: /side by side/ }));
+  await user.click(screen.getByRole('button', { name: 'Choose seats' }));
+  expect(readStored(seatingFiltersItem)).toEqual({
+    wheelchairSpaces: 1,
+    companionSeats: 1,
+    keepTogether: true,
+    section: 'Left',
+    priceZone: null,
+  });
+  expect(navigate).toHaveBeenCalledWith(`/ticketing/${eventCode}/${dateTime}/seats?eventId=7`);
+});
+
+test('without a ticket it shows an error and does not continue', async () => {
+  const user = userEvent.setup();
+  renderScreen();
+  await user.click(await screen.findByRole('button', { name: 'Choose seats' }));
+  expect(screen.getByText('Choose at least one ticket to go on.')).toBeVisible();
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+test('sends the lock of the visitor, so that its seats count as available', async () => {
+  setStoredState({ cart: lockMock() });
+  const { getPerformance } = renderScreen();
+  await findMoreButton('adult ticket');
+  expect(getPerformance.mock.calls[0]?.[0]).toEqual({ eventCode, dateTime, lockId: 'lock-1' });
+});
+
+test('does not send a lock of another performance', async () => {
+  setStoredState({
+    cart: lockMock({ performance: { ...lockMock().performance, dateTime: '2026-12-01T19:00:00' } }),
+  });
+  const { getPerformance } = renderScreen();
+  await findMoreButton('adult ticket');
+  expect(getPerformance.mock.calls[0]?.[0]).toEqual({ eventCode, dateTime, lockId: undefined });
+});
+
+test('limits the tickets to the available seats', async () => {
+  const user = userEvent.setup();
+  setStoredState({ quantities: { ADULT: 1 } });
+  renderScreen(performanceMock({ seatsAvailable: 2 }));
+  await user.click(await findMoreButton('adult ticket'));
+  expect(screen.getByText('Only 2 seats are left for this performance.')).toBeVisible();
+  expect(await findMoreButton('child ticket')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('without available seats it shows a notice, and reloads on request', async () => {
+  const user = userEvent.setup();
+  const { getPerformance } = renderScreen(performanceMock({ seatsAvailable: 0 }));
+  expect(
+    await screen.findByText('All seats of this performance are sold, or held by others just now'),
+  ).toBeVisible();
+  expect(screen.queryByText(/Only 0/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose another date' })).toHaveAttribute(
+    'href',
+    `/ticketing/${eventCode}/calendar`,
+  );
+  getPerformance.mockResolvedValue(performanceMock({ seatsAvailable: 5 }));
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await waitFor(() => expect(screen.queryByText(/sold, or held by others/)).not.toBeInTheDocument());
+});
+
+test('does not continue with more tickets than available seats', async () => {
+  const user = userEvent.setup();
+  setStoredState({ quantities: { ADULT: 4 } });
+  renderScreen(performanceMock({ seatsAvailable: 2 }));
+  await user.click(await screen.findByRole('button', { name: 'Choose seats' }));
+  expect(navigate).not.toHaveBeenCalled();
+  expect(screen.getByText(/^Only 2 seats are left for this performance: choose fewer tickets/)).toBeVisible();
+});
+
+test('a performance that is booked by phone redirects with the notice of product 5.2 and the phone number', async () => {
+  renderScreen(performanceMock({ eventStatusCode: 'CO' }));
+  const notification = renderHook(useNotification).result;
+  await waitFor(() =>
+    expect(notification.current).toEqual({
+      title: 'Call for Tickets',
+      message: 'Limited tickets available.  Please call to book.',
+      phone: '1-800-555-0117',
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+import styled from '@emotion/styled';
+import { color, media, radius, shadow, space } from '../../../../design-system';
+
+/** The main content of a screen, with a sidebar on wide screens. */
+export const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${space.l};
+  ${media.aboveMenu} {
+    grid-template-columns: minmax(0, 1fr) 22rem;
+  }
+`;
+
+/** A raised panel. */
+export const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  padding: ${space.l} min(${space.l}, 6.5vw);
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  box-shadow: ${shadow.low};
+`;

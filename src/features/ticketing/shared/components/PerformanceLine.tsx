@@ -1,0 +1,16 @@
+import type { TheaterLocation } from '../../../../helios/types';
+import { formatDateTime } from '../../../../lib/wallClock';
+import { useTicketingData } from '../ticketingData';
+
+interface PerformanceLineProps {
+  eventName?: string;
+  dateTime: string;
+  location?: TheaterLocation;
+}
+
+/** "Ruth · Saturday, November 28, 2026 at 7:00 PM · The Lantern House, Lancaster" */
+export function PerformanceLine({ eventName, dateTime, location }: PerformanceLineProps) {
+  const theater = useTicketingData().theaters[location ?? 'STRASBURG_PA'];
+  const place = location && theater ? `${theater.theatreName}, ${theater.name}` : null;
+  return <p>{[eventName, formatDateTime(dateTime), place].filter(Boolean).join('\u00a0· ')}</p>;
+}

@@ -1,0 +1,92 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import type { Lock } from '../../../../helios/types';
+import { Button, Icon, Notice, VisuallyHidden, color, fontSize, space } from '../../../../design-system';
+import { CodeForm } from './CodeForm';
+import { FocusKeeper } from './FocusKeeper';
+import { describeProblem } from '../problems';
+import { cartTexts as texts } from '../texts';
+
+export interface PromoCodeProps {
+  lock: Lock;
+  onApply: (code: string) => Promise<unknown>;
+  onRemove: () => Promise<unknown>;
+}
+
+/** The promo code of a lock: a form to apply one, or the applied code with a button to remove it. */
+export function PromoCode({ lock: { promoCode }, onApply, onRemove }: PromoCodeProps) {
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function remove() {
+    setIsRemoving(true);
+    setError(null);
+    try {
+      await onRemove();
+    } catch (reason) {
+      setError(reason);
+    } finally {
+      setIsRemoving(false);
+    }
+  }
+
+  return (
+    <FocusKeeper>
+      <VisuallyHidden as="div" role="status">
+        {promoCode === null ? null : texts.promoApplied(promoCode)}
+      </VisuallyHidden>
+      {promoCode === null ? (
+        <Details>
+          <summary>{texts.promoQuestion}</summary>
+          <CodeForm
+            label={texts.promoCode}
+            buttonLabel={texts.promoApply}
+            emptyError={texts.promoMissing}
+            maxLength={40}
+            onSubmit={onApply}
+            getErrorText={getErrorText}
+          />
+        </Details>
+      ) : (
+        <Applied>
+          <span>
+            <Icon name="check" /> {texts.promoApplied(promoCode)}
+          </span>
+          <Button variant="text" buttonSize="small" busy={isRemoving} onClick={() => void remove()}>
+            {texts.promoRemove}
+          </Button>
+        </Applied>
+      )}
+      {error ? <Notice tone="danger">{getErrorText(error)}</Notice> : null}
+    </FocusKeeper>
+  );
+}
+
+function getErrorText(error: unknown): string {
+  const { title, message } = describeProblem(error);
+  return `${title}. ${message}`;
+}
+
+const Details = styled.details`
+  summary {
+    padding-block: ${space.xs};
+    color: ${color.link};
+    font-size: ${fontSize.s};
+    cursor: pointer;
+  }
+`;
+
+const Applied = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space.xs} ${space.m};
+  color: ${color.success};
+  font-size: ${fontSize.s};
+  > span {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space['2xs']};
+  }
+`;

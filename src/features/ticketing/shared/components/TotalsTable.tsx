@@ -1,0 +1,103 @@
+import styled from '@emotion/styled';
+import type { Totals } from '../../../../helios/types';
+import { formatMoney } from '../../../../lib/money';
+import { color, fontSize, fontWeight, space } from '../../../../design-system';
+import { cartTexts as texts } from '../texts';
+
+export interface TotalsTableProps {
+  totals: Totals;
+  /** The promo code of the discount */
+  promoCode?: string | null;
+  /** The gift cards of the payment */
+  giftCards?: readonly { last4: string; amountCents: number }[];
+  /** The order is paid */
+  isPaid?: boolean;
+  /** The refunded amount */
+  refundedCents?: number;
+}
+
+/** The charges of a lock or an order: tickets, discount, fees, tax and total, and the rest after gift cards. */
+export function TotalsTable({
+  totals,
+  promoCode = null,
+  giftCards = [],
+  isPaid = false,
+  refundedCents = 0,
+}: TotalsTableProps) {
+  const money = (cents: number) => formatMoney(cents, totals.currency);
+  const paidByCards = giftCards.reduce((sum, card) => sum + card.amountCents, 0);
+  return (
+    <List>
+      <Row>
+        <dt>{texts.subtotal}</dt>
+        <dd>{money(totals.subtotalCents)}</dd>
+      </Row>
+      {totals.discountCents > 0 ? (
+        <Row data-discount>
+          <dt>{texts.discount(promoCode)}</dt>
+          <dd>−{money(totals.discountCents)}</dd>
+        </Row>
+      ) : null}
+      <Row>
+        <dt>{texts.fees}</dt>
+        <dd>{money(totals.feesCents)}</dd>
+      </Row>
+      <Row>
+        <dt>{texts.tax}</dt>
+        <dd>{money(totals.taxCents)}</dd>
+      </Row>
+      <Row data-total>
+        <dt>{texts.total}</dt>
+        <dd>{money(totals.totalCents)}</dd>
+      </Row>
+      {/* Keyed by index because two gift cards may have the same last digits. */}
+      {giftCards.map((card, index) => (
+        <Row key={index} data-discount>
+          <dt>{texts.giftCard(card.last4)}</dt>
+          <dd>−{money(card.amountCents)}</dd>
+        </Row>
+      ))}
+      {paidByCards > 0 ? (
+        <Row data-total>
+          <dt>{isPaid ? texts.paidByCard : texts.toPay}</dt>
+          <dd>{money(totals.totalCents - paidByCards)}</dd>
+        </Row>
+      ) : null}
+      {refundedCents > 0 ? (
+        <Row data-total>
+          <dt>{texts.refunded}</dt>
+          <dd>{money(refundedCents)}</dd>
+        </Row>
+      ) : null}
+    </List>
+  );
+}
+
+const List = styled.dl`
+  display: flex;
+  flex-direction: column;
+  gap: ${space['2xs']};
+  font-size: ${fontSize.s};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Row = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space.m};
+  color: ${color.textMuted};
+  dd {
+    margin: 0;
+  }
+  &[data-discount] {
+    color: ${color.success};
+  }
+  &[data-total] {
+    margin-block-start: ${space['2xs']};
+    padding-block-start: ${space.s};
+    border-block-start: 1px solid ${color.border};
+    color: ${color.text};
+    font-size: ${fontSize.l};
+    font-weight: ${fontWeight.semibold};
+  }
+`;

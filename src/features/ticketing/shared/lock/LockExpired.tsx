@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import type { Lock } from '../../../../helios/types';
+import { Button, ButtonLink, Notice, Stack } from '../../../../design-system';
+import { useClearCart } from '../../../../state/ticketing';
+import { FocusKeeper } from '../components/FocusKeeper';
+import { describeProblem } from '../problems';
+import { calendarPath } from '../routing/paths';
+import { formatSeats } from '../seating/formatSeats';
+import { cartTexts as texts, seatsTexts } from '../texts';
+import { useReselectSeats } from './useReselectSeats';
+import { useRelock, type RemainingSeats } from './useRelock';
+
+type LockExpiredProps =
+  | { lock: Lock; eventCode?: undefined; dateTime?: undefined }
+  | { /** Helios no longer knows the lock */ lock: null; eventCode: string; dateTime: string };
+
+/** The notice about an expired lock, with actions to lock the same seats again or to choose others. */
+export function LockExpired(props: LockExpiredProps) {
+  const { lock } = props;
+  const { eventCode, dateTime } = lock?.performance ?? props;
+  const clearCart = useClearCart();
+  const reselect = useReselectSeats(eventCode ?? '', dateTime ?? '', lock);
+  return (
+    <LockExpiredNotice
+      lock={lock}
+      text={texts.expiredText}
+      actions={
+        <>
+          <ButtonLink
+            buttonSize="small"
+            variant={lock ? 'secondary' : 'primary'}
+            href={reselect.href}
+            onClick={reselect.prepare}
+          >
+            {texts.chooseAgain}
+          </ButtonLink>
+          <ButtonLink
+            buttonSize="small"
+            variant="secondary"
+            href={calendarPath(eventCode ?? '')}
+            onClick={clearCart}
+          >
+            {texts.otherDate}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** The notice on the seats screen, which needs no links to other seats. */
+export function LockExpiredAtSeats({ lock }: { lock: Lock | null }) {
+  return <LockExpiredNotice lock={lock} text={seatsTexts.lockExpired} />;
+}
+
+interface LockExpiredNoticeProps {
+  lock: Lock | null;
+  text: string;
+  /** Actions beside the relock */
+  actions?: ReactNode;
+}
+
+function LockExpiredNotice({ lock, text, actions }: LockExpiredNoticeProps) {
+  const { relock, isBusy, remainingSeats, error } = useRelock(lock);
+  const { title, message, action } = getNoticeTexts(remainingSeats, text);
+  return (
+    <FocusKeeper>
+      <Stack gap="s">
+        <Notice
+          tone="warning"
+          title={title}
+          actions={
+            lock || actions ? (
+              <>
+                {lock && action ? (
+                  <Button buttonSize="small" busy={isBusy} onClick={relock}>
+                    {action}
+                  </Button>
+                ) : null}
+                {actions}
+              </>
+            ) : undefined
+          }
+        >
+          {message}
+        </Notice>
+        {error ? (
+          <Notice tone="danger" title={describeProblem(error).title}>
+            {describeProblem(error).message}
+          </Notice>
+        ) : null}
+      </Stack>
+    </FocusKeeper>
+  );
+}
+
+function getNoticeTexts(remainingSeats: RemainingSeats | null, text: string) {
+  if (!remainingSeats) return { title: texts.expired, message: text, action: texts.relock };
+  const { takenSeats, freeSeats } = remainingSeats;
+  const takenText = texts.taken(formatSeats(takenSeats), takenSeats.length > 1);
+  return freeSeats.length > 0
+    ? {
+        title: texts.someTaken,
+        message: `${takenText} ${texts.stillFree(formatSeats(freeSeats), freeSeats.length > 1)}`,
+        action: texts.relockRest(freeSeats.length),
+      }
+    : { title: texts.allTaken, message: `${takenText} ${texts.noneFree}`, action: null };
+}

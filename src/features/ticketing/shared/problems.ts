@@ -1,0 +1,348 @@
+import { HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
+import type { DeclineCode, Order } from '../../../helios/types';
+import { checkoutTexts, unavailableTexts, waitTexts } from './texts';
+
+/** The action that the notice of a problem offers. */
+export type NextAction =
+  'retry' | 'chooseSeats' | 'pickShow' | 'otherCard' | 'reviewTotal' | 'checkOrder' | 'wait' | 'call';
+
+/** Whether money may have been charged when a payment request fails with the problem. */
+export type Charge = 'none' | 'unknown';
+
+export interface ProblemDescription {
+  title: string;
+  message: string;
+  next: NextAction;
+  charge: Charge;
+}
+
+const internalError = {
+  title: 'Something is wrong on our side',
+  message: 'We could not understand our own request. Please try again, or call us and we book for you.',
+  next: 'call',
+  charge: 'none',
+} as const;
+
+/**
+ * The description of each error code for visitors (product 8). It is a complete record, so that the compiler fails when
+ * Helios adds a code without a text.
+ */
+export const problemDescriptions: Record<HeliosErrorCode, ProblemDescription> = {
+  INVALID_REQUEST: {
+    title: 'Please check what you entered',
+    message: 'Some of it was not accepted.',
+    next: 'retry',
+    charge: 'none',
+  },
+  MALFORMED_DATE_TIME: {
+    title: 'Missing Showtime',
+    message: 'Please select a showtime',
+    next: 'pickShow',
+    charge: 'none',
+  },
+  IDEMPOTENCY_KEY_REQUIRED: internalError,
+  IDEMPOTENCY_KEY_REUSED: {
+    title: 'This payment was already sent with other details',
+    message: 'Reload the page to see where it stands before you try again.',
+    next: 'checkOrder',
+    charge: 'unknown',
+  },
+  IDEMPOTENCY_IN_FLIGHT: {
+    title: 'Your payment is being made',
+    message: 'We wait for its answer.',
+    next: 'wait',
+    charge: 'unknown',
+  },
+  UNKNOWN_SEATS: {
+    title: 'These seats do not exist any more',
+    message: 'The seat map has changed. Please choose your seats again.',
+    next: 'chooseSeats',
+    charge: 'none',
+  },
+  PAYMENT_METHOD_INVALID: {
+    title: 'The card details have lapsed',
+    message: 'Please enter your card again.',
+    next: 'otherCard',
+    charge: 'none',
+  },
+  PAYMENT_DECLINED: {
+    title: 'The payment was declined',
+    message: 'Please try another card, or ask your bank.',
+    next: 'otherCard',
+    charge: 'none',
+  },
+  NOT_FOUND: internalError,
+  EVENT_NOT_FOUND: {
+    title: 'Missing Event',
+    message: 'Please select an event',
+    next: 'pickShow',
+    charge: 'none',
+  },
+  PERFORMANCE_NOT_FOUND: {
+    title: 'Missing Showtime',
+    message: 'Please select a showtime',
+    next: 'pickShow',
+    charge: 'none',
+  },
+  SEATING_PLAN_NOT_FOUND: internalError,
+  LOCK_NOT_FOUND: {
+    title: 'Your hold has ended',
+    message: 'These seats are not held for you any more. What you typed is kept.',
+    next: 'chooseSeats',
+    charge: 'none',
+  },
+  ORDER_NOT_FOUND: {
+    title: 'We cannot find this order',
+    message: 'With your order number we can help by phone.',
+    next: 'call',
+    charge: 'none',
+  },
+  PERFORMANCE_NOT_BOOKABLE: {
+    title: 'This performance cannot be booked any more',
+    message: 'Please choose another date or show.',
+    next: 'pickShow',
+    charge: 'none',
+  },
+  SEATS_TAKEN: {
+    title: 'Some of these seats were just taken',
+    message: 'Someone else was faster. Please choose other seats.',
+    next: 'chooseSeats',
+    charge: 'none',
+  },
+  NOT_ENOUGH_SEATS: {
+    title: 'There are not enough seats',
+    message: 'Choose another price zone, fewer tickets or another date.',
+    next: 'chooseSeats',
+    charge: 'none',
+  },
+  LOCK_EXPIRED: {
+    title: 'Your hold has ended',
+    message: 'The time for these seats ran out, so they are free for others again. What you typed is kept.',
+    next: 'chooseSeats',
+    charge: 'none',
+  },
+  LOCK_SOLD: {
+    title: 'These seats are already paid',
+    message: 'The order for them went through. You need not pay again.',
+    next: 'checkOrder',
+    charge: 'none',
+  },
+  EXTENSION_LIMIT_REACHED: {
+    title: 'The hold cannot be extended again',
+    message: 'Please finish the purchase before it ends.',
+    next: 'retry',
+    charge: 'none',
+  },
+  EXTENSION_TOO_EARLY: {
+    title: 'It is too early to hold the seats longer',
+    message: 'You can do that in the last 3 minutes.',
+    next: 'retry',
+    charge: 'none',
+  },
+  CAPTCHA_REQUIRED: {
+    title: 'Many seats are held from your connection',
+    message: 'Please show that you are a person, or call us and we book for you.',
+    next: 'call',
+    charge: 'none',
+  },
+  TOO_MANY_SEATS_HELD: {
+    title: 'Too many seats are held from your connection',
+    message: 'Please buy some of them or give some back first, or call us and we book for you.',
+    next: 'call',
+    charge: 'none',
+  },
+  REQUEST_TIMEOUT: {
+    title: 'Your connection is very slow',
+    message: 'We did not get the whole request in time. Please try again.',
+    next: 'retry',
+    charge: 'none',
+  },
+  HEADERS_TOO_LARGE: internalError,
+  PAYMENT_IN_PROGRESS: {
+    title: 'A payment for these seats is already being made',
+    message: 'We show you how it ends; please do not pay again.',
+    next: 'checkOrder',
+    charge: 'unknown',
+  },
+  PAYMENT_ATTEMPTS_EXHAUSTED: {
+    title: 'Too many payments were tried for these seats',
+    message: 'Please call us and we book for you.',
+    next: 'call',
+    charge: 'none',
+  },
+  TOTAL_CHANGED: {
+    title: 'The total has changed',
+    message: 'Please look at the new total and press Pay again if you agree.',
+    next: 'reviewTotal',
+    charge: 'none',
+  },
+  EMAIL_PROVIDER_NOT_SUPPORTED: {
+    title: 'Your email provider is not supported',
+    message: 'Please give an address of another provider.',
+    next: 'retry',
+    charge: 'none',
+  },
+  UNKNOWN_INTERESTS: internalError,
+  RATE_LIMITED: {
+    title: 'Too many requests from your connection',
+    message: 'Please wait a while, then try again.',
+    next: 'retry',
+    charge: 'none',
+  },
+  STREAMS_EXHAUSTED: internalError,
+  WEBHOOK_NOT_VALID: internalError,
+  GIFT_CARD_NOT_FOUND: {
+    title: 'We do not find this gift card',
+    message: 'Please check its number.',
+    next: 'retry',
+    charge: 'none',
+  },
+  GIFT_CARD_INSUFFICIENT: {
+    title: 'The gift card holds less than before',
+    message: 'Please look at what is left to pay, and press Pay again if you agree.',
+    next: 'reviewTotal',
+    charge: 'none',
+  },
+  PROMO_CODE_NOT_VALID: {
+    title: 'This promo code is not valid',
+    message: 'Please check it, or go on without it.',
+    next: 'retry',
+    charge: 'none',
+  },
+  CARD_AMOUNT_TOO_SMALL: {
+    title: 'What is left is too little for a card',
+    message: 'A card pays at least 50 cents. Please remove a gift card, or call us and we book for you.',
+    next: 'call',
+    charge: 'none',
+  },
+  PAYLOAD_TOO_LARGE: internalError,
+  UNSUPPORTED_MEDIA_TYPE: internalError,
+  INTERNAL: {
+    title: 'Something is wrong on our side',
+    message: 'Our ticket office system stumbled. Please try again in a moment.',
+    next: 'retry',
+    charge: 'unknown',
+  },
+  DATABASE_UNAVAILABLE: {
+    title: unavailableTexts.title,
+    message: unavailableTexts.text,
+    next: 'retry',
+    charge: 'unknown',
+  },
+  UNREACHABLE: {
+    title: unavailableTexts.title,
+    message: 'We cannot reach our ticket office system right now. Check your connection, then try again.',
+    next: 'retry',
+    charge: 'unknown',
+  },
+  TIMEOUT: {
+    title: 'The answer takes too long',
+    message: 'Our ticket office system did not answer in time. Please try again.',
+    next: 'retry',
+    charge: 'unknown',
+  },
+  TOKEN_REJECTED: {
+    title: 'We cannot take this order here',
+    message: 'Token rejected. Please call to place this order.',
+    next: 'call',
+    charge: 'none',
+  },
+  CAPTCHA_CANCELED: {
+    title: 'One more step is needed',
+    message: 'Please show that you are a person, then try again, or call us and we book for you.',
+    next: 'retry',
+    charge: 'none',
+  },
+  UNEXPECTED: {
+    title: 'Something is wrong on our side',
+    message: 'We got an answer that we do not understand. Please try again, or call us.',
+    next: 'retry',
+    charge: 'unknown',
+  },
+};
+
+/** The messages for the decline codes of banks. Nothing is charged with any of them. */
+export const declineMessages: Record<DeclineCode, string> = {
+  card_declined: 'Your bank declined the card. Please try another card, or ask your bank.',
+  insufficient_funds: 'The card does not have enough funds. Please try another card.',
+  expired_card: 'The card has expired. Please try another card.',
+  incorrect_cvc: 'The security code is wrong. Please enter the card again.',
+  lost_or_stolen_card: 'Your bank declined the card. Please try another card, or ask your bank.',
+  authentication_failed: 'Your bank could not confirm that it was you. Please try again or use another card.',
+  processing_error: 'The bank could not process the card just now. Please try again in a moment.',
+};
+
+/** Describes an error, with the reason of the bank for a declined payment. */
+export function describeProblem(error: unknown): ProblemDescription {
+  if (!(error instanceof HeliosError)) return problemDescriptions.UNEXPECTED;
+  const answer = problemDescriptions[error.code];
+  if (error.code === 'RATE_LIMITED' && error.retryAfter !== null) {
+    return { ...answer, message: waitTexts.tryAgainIn(Math.ceil(error.retryAfter / 60)) };
+  }
+  const declineCode = error.problem?.declineCode;
+  return declineCode ? { ...answer, message: declineMessages[declineCode] } : answer;
+}
+
+const paymentNotReceived: ProblemDescription = {
+  title: 'The payment did not reach the bank',
+  message: 'Please pay again.',
+  next: 'otherCard',
+  charge: 'none',
+};
+
+/** The descriptions of the failure reasons of orders, other than a decline by the bank. */
+const failureDescriptions: Record<NonNullable<Order['failureReason']>, ProblemDescription> = {
+  seats_lost: problemDescriptions.SEATS_TAKEN,
+  payment_abandoned: {
+    title: 'The payment was not finished',
+    message: 'Please pay again if you still want these seats.',
+    next: 'otherCard',
+    charge: 'none',
+  },
+  payment_not_received: paymentNotReceived,
+  payment_method_invalid: problemDescriptions.PAYMENT_METHOD_INVALID,
+  performance_not_bookable: problemDescriptions.PERFORMANCE_NOT_BOOKABLE,
+};
+
+/** Describes a failed order. Null when the order is paid or may still be paid. */
+export function describeOrderProblem({
+  status,
+  declineCode,
+  failureReason,
+}: Order): ProblemDescription | null {
+  switch (status) {
+    case 'declined':
+      return {
+        ...problemDescriptions.PAYMENT_DECLINED,
+        message: declineMessages[declineCode ?? 'card_declined'],
+      };
+    case 'failed':
+      return failureReason ? failureDescriptions[failureReason] : paymentNotReceived;
+    case 'confirming':
+    case 'requires_action':
+    case 'confirmed':
+    case 'refunded':
+      return null;
+  }
+}
+
+/** The sentence about the charge after a failed payment. */
+export function getChargeText(charge: Charge): string {
+  return charge === 'none' ? checkoutTexts.notCharged : checkoutTexts.chargeUnknown;
+}
+
+/** Whether an error is a HeliosError with one of these codes. */
+export function hasCode(error: unknown, ...codes: HeliosErrorCode[]): error is HeliosError {
+  return error instanceof HeliosError && codes.includes(error.code);
+}
+
+/** The messages of refused form fields (INVALID_REQUEST), by the last part of their JSON pointer. */
+export function getFieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
+  if (!(error instanceof HeliosError)) return {};
+  const messages: Record<string, string> = {};
+  for (const { path, message } of error.problem?.errors ?? []) {
+    const field = path.split('/').pop() ?? '';
+    if (fields.includes(field)) messages[field] = message;
+  }
+  return messages;
+}

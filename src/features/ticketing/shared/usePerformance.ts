@@ -1,0 +1,46 @@
+import type { Performance } from '../../../helios/types';
+import { useHelios } from '../../../state/heliosContext';
+import { useOwnLockId } from '../../../state/ticketing';
+import { useResource } from '../../../state/useResource';
+import { hasCode } from './problems';
+import {
+  guardDateTime,
+  guardStatus,
+  createMissingEventNotice,
+  createMissingShowtimeNotice,
+  type GuardNotice,
+} from './routing/guards';
+
+export type PerformanceState =
+  | { status: 'loading' }
+  | { status: 'guarded'; notice: GuardNotice }
+  | { status: 'failed'; error: unknown; reload: () => void }
+  | { status: 'ready'; performance: Performance; reload: () => void };
+
+/**
+ * Loads the performance of a URL and applies the guards of product 5.2: an unknown performance, or a status that cannot
+ * be booked.
+ */
+export function usePerformance(eventCode: string, dateTime: string): PerformanceState {
+  const helios = useHelios();
+  const showtimeNotice = guardDateTime(eventCode, dateTime);
+  const lockId = useOwnLockId(eventCode, dateTime);
+  const { resource, reload } = useResource(showtimeNotice ? null : `${eventCode} ${dateTime}`, (signal) =>
+    helios.getPerformance({ eventCode, dateTime, lockId: lockId ?? undefined }, signal),
+  );
+
+  if (showtimeNotice) return { status: 'guarded', notice: showtimeNotice };
+  if (resource.status === 'loading') return { status: 'loading' };
+  if (resource.status === 'failed') {
+    const { error } = resource;
+    if (hasCode(error, 'EVENT_NOT_FOUND')) return { status: 'guarded', notice: createMissingEventNotice() };
+    if (hasCode(error, 'PERFORMANCE_NOT_FOUND', 'MALFORMED_DATE_TIME', 'INVALID_REQUEST')) {
+      return { status: 'guarded', notice: createMissingShowtimeNotice(eventCode) };
+    }
+    return { status: 'failed', error, reload };
+  }
+  const notice = guardStatus(resource.data.eventStatusCode);
+  return notice
+    ? { status: 'guarded', notice: { ...notice, location: resource.data.theaterLocation } }
+    : { status: 'ready', performance: resource.data, reload };
+}

@@ -1,0 +1,285 @@
+import styled from '@emotion/styled';
+import type { EventSummary } from '../../../helios/types';
+import { formatMoney } from '../../../lib/money';
+import { formatDate } from '../../../lib/formatDate';
+import {
+  AnyLink,
+  Badge,
+  Heading,
+  Icon,
+  Image,
+  Notice,
+  StarDivider,
+  Text,
+  color,
+  duration,
+  easing,
+  fontSize,
+  fontWeight,
+  media,
+  opticalSize,
+  radius,
+  shadow,
+  space,
+} from '../../../design-system';
+import { useHelios } from '../../../state/heliosContext';
+import { useResource } from '../../../state/useResource';
+import { Screen } from '../shared/components/Screen';
+import { CallUs, Failure, LoadingIndicator } from '../shared/components/LoadingIndicator';
+import { groupShows, locationNames } from './groupShows';
+import { calendarPath } from '../shared/routing/paths';
+import { pickShowTexts as texts, titles } from '../shared/texts';
+import { useTicketingData } from '../shared/ticketingData';
+
+/** /ticketing: shows by location, then year. */
+export function PickShowScreen() {
+  const helios = useHelios();
+  const { content } = useTicketingData();
+  const { resource, reload } = useResource('events', (signal) => helios.listEvents(signal));
+
+  return (
+    <Screen
+      title={content.pickShowTitle || titles.pickShow}
+      subtitle={content.pickShowIntro || undefined}
+      step="show"
+    >
+      {resource.status === 'loading' ? <LoadingIndicator /> : null}
+      {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
+      {resource.status === 'ready' ? <Locations events={resource.data} /> : null}
+    </Screen>
+  );
+}
+
+function Locations({ events }: { events: EventSummary[] }) {
+  const locations = groupShows(events);
+  if (locations.length === 0) {
+    return (
+      <Notice>
+        {texts.nothing} <CallUs />
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {locations.map(({ location, years }) => (
+        <Location key={location} aria-labelledby={`location-${location}`}>
+          <Heading level={2} look="2xl" id={`location-${location}`}>
+            {texts.locations[location]}
+          </Heading>
+          {years.map(({ year, events: eventsOfYear }) => (
+            <Year key={year}>
+              <YearHeading>{year}</YearHeading>
+              <Cards>
+                {eventsOfYear.map((event) => (
+                  <ShowCard key={event.eventCode} event={event} />
+                ))}
+              </Cards>
+            </Year>
+          ))}
+        </Location>
+      ))}
+      <StarDivider />
+      <Text align="center" tone="muted">
+        <CallUs />
+      </Text>
+    </>
+  );
+}
+
+function ShowCard({ event }: { event: EventSummary }) {
+  const data = useTicketingData();
+  const show = data.shows[event.eventCode];
+  const theater = data.theaters[event.theaterLocation];
+  const start = formatDate(event.eventStartDate, 'medium');
+  const end = formatDate(event.eventEndDate, 'medium');
+  return (
+    <Card as="li">
+      <ImageFrame>
+        {show?.image ? (
+          <Image image={show.image} aspectRatio={16 / 10} alt="" sizes="(min-width: 769px) 24rem, 100vw" />
+        ) : (
+          <ImagePlaceholder aria-hidden>{event.eventName}</ImagePlaceholder>
+        )}
+      </ImageFrame>
+      <CardBody>
+        <CardTitle>
+          <CardLink
+            href={calendarPath(event.eventCode)}
+            aria-label={texts.seeDatesOf(event.eventName, theater?.name ?? getLocationName(event))}
+          >
+            {event.eventName}
+          </CardLink>
+        </CardTitle>
+        <CardDates>
+          <Icon name="calendar" size="1.1em" /> {start === end ? start : texts.until(start, end)}
+        </CardDates>
+        {show?.description ? <CardText>{show.description}</CardText> : null}
+        <CardFoot>
+          {event.bookingAvailable ? (
+            <Price>{texts.from(formatMoney(event.lowestPriceCents, event.currency))}</Price>
+          ) : (
+            <Badge tone="info">{texts.notBookable}</Badge>
+          )}
+          <SeeDates aria-hidden>
+            {texts.seeDates} <Icon name="arrowRight" size="1em" />
+          </SeeDates>
+        </CardFoot>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** The location name for a theater that the content system does not know. */
+function getLocationName({ theaterLocation }: EventSummary): string {
+  return texts.locations[locationNames[theaterLocation]];
+}
+
+const Location = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.l};
+  & + & {
+    margin-block-start: ${space.l};
+  }
+`;
+
+const Year = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.s};
+`;
+
+const YearHeading = styled.h3`
+  display: flex;
+  align-items: center;
+  gap: ${space.m};
+  color: ${color.accent};
+  font-size: ${fontSize.l};
+  font-variation-settings: ${opticalSize.l};
+  &::after {
+    content: '';
+    flex: 1;
+    height: 1px;
+    background: ${color.border};
+  }
+`;
+
+const Cards = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
+  gap: ${space.l};
+  padding: 0;
+  list-style: none;
+`;
+
+const Card = styled.li`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  overflow: hidden;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  box-shadow: ${shadow.low};
+  transition: box-shadow ${duration.slow} ${easing.standard};
+  ${media.hover} {
+    &:hover {
+      box-shadow: ${shadow.raised};
+    }
+  }
+  &:focus-within {
+    box-shadow: ${shadow.raised};
+  }
+`;
+
+const ImageFrame = styled.div`
+  aspect-ratio: 16 / 10;
+  background: ${color.fixed.night};
+`;
+
+const ImagePlaceholder = styled.div`
+  display: grid;
+  place-items: center;
+  height: 100%;
+  padding: ${space.m};
+  background: radial-gradient(circle at 50% 70%, ${color.fixed.glow}, ${color.fixed.night} 70%);
+  color: ${color.fixed.candleBright};
+  font-family: var(--font-display);
+  font-size: ${fontSize['2xl']};
+  font-variation-settings: ${opticalSize['2xl']};
+  text-align: center;
+`;
+
+const CardBody = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${space.xs};
+  padding: ${space.m} ${space.l} ${space.l};
+`;
+
+const CardTitle = styled.h4`
+  font-size: ${fontSize.xl};
+  font-variation-settings: ${opticalSize.xl};
+  line-height: 1.2;
+`;
+
+/** The link covers the whole card. */
+const CardLink = styled(AnyLink)`
+  color: ${color.text};
+  text-decoration: none;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${radius.l};
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &:focus-visible::after {
+    outline: 3px solid ${color.focus};
+    outline-offset: -3px;
+  }
+`;
+
+const CardDates = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space.xs};
+  color: ${color.textMuted};
+  font-size: ${fontSize.s};
+`;
+
+const CardText = styled.p`
+  color: ${color.textMuted};
+  font-size: ${fontSize.s};
+  line-height: 1.5;
+`;
+
+const CardFoot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space.s};
+  margin-block-start: auto;
+  padding-block-start: ${space.xs};
+  && > * {
+    white-space: normal;
+  }
+`;
+
+const Price = styled.p`
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.semibold};
+`;
+
+const SeeDates = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space['2xs']};
+  color: ${color.link};
+  font-size: ${fontSize.s};
+  font-weight: ${fontWeight.semibold};
+`;

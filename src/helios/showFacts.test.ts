@@ -1,0 +1,39 @@
+import type { EventDetails } from './types';
+import { getShowFacts } from './showFacts';
+
+const ruth: EventDetails = {
+  eventCode: 'RUTHL',
+  eventName: 'Ruth',
+  theaterLocation: 'STRASBURG_PA',
+  timeZone: 'America/New_York',
+  eventStartDate: '2026-09-22',
+  eventEndDate: '2027-06-30',
+  eventTimeMinutes: 135,
+  isShow: true,
+  lowestPriceCents: 4900,
+  currency: 'USD',
+  bookingAvailable: true,
+  ticketTypes: [],
+  eventPriceListDetail: {
+    adultPriceList: [
+      { priceZone: 'Gold', priceCents: 7900 },
+      { priceZone: 'Silver', priceCents: 4900 },
+    ],
+    childPriceList: [],
+  },
+  nextPerformanceDateTime: null,
+};
+
+test('dates, runtime and the lowest prices', () => {
+  expect(getShowFacts(ruth)).toMatchObject({
+    dates: 'Sep 22, 2026 – Jun 30, 2027',
+    runtime: '2 hours 15 minutes',
+    adultPrice: '$49.00',
+    childPrice: null,
+    childAges: '2-12',
+  });
+});
+
+test('a show of one day has one date', () => {
+  expect(getShowFacts({ ...ruth, eventEndDate: ruth.eventStartDate }).dates).toBe('Sep 22, 2026');
+});

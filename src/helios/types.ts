@@ -1,0 +1,39 @@
+import type { components } from './schema.generated';
+
+/** Short names for the schemas of Helios, generated from its OpenAPI document. */
+type Schemas = components['schemas'];
+
+export type AdmissionTicket = Schemas['AdmissionTicket'];
+export type Availability = Schemas['Availability'];
+export type AvailabilityChange = Schemas['AvailabilityChange'];
+export type BestAvailable = Schemas['BestAvailable'];
+export type BestAvailableRequest = Schemas['BestAvailableRequest'];
+export type CardForm = Schemas['CardForm'];
+export type Calendar = Schemas['Calendar'];
+export type ContactRequest = Schemas['ContactRequest'];
+export type Country = Schemas['Country'];
+export type CreateOrderRequest = Schemas['CreateOrderRequest'];
+export type DeclineCode = Schemas['DeclineCode'];
+export type EnquiryReceipt = Schemas['EnquiryReceipt'];
+export type EventDetails = Schemas['EventDetails'];
+export type EventSummary = Schemas['EventSummary'];
+export type GroupRequest = Schemas['GroupRequest'];
+export type GiftCardBalance = Schemas['GiftCardBalance'];
+export type GiftCardPayment = Schemas['GiftCardPayment'];
+export type Lock = Schemas['Lock'];
+export type MarketingInterest = Schemas['MarketingInterest'];
+export type Order = Schemas['Order'];
+export type Performance = Schemas['Performance'];
+export type PerformanceReference = Schemas['PerformanceReference'];
+export type Problem = Schemas['Problem'];
+export type ProblemCode = Schemas['ProblemCode'];
+export type SeatChoice = Schemas['SeatChoice'];
+export type SeatKind = Schemas['SeatKind'];
+export type SeatingPlan = Schemas['SeatingPlan'];
+export type StayInTouchReceipt = Schemas['StayInTouchReceipt'];
+export type StayInTouchRequest = Schemas['StayInTouchRequest'];
+export type TheaterLocation = Schemas['TheaterLocation'];
+export type Ticket = Schemas['Ticket'];
+export type TicketType = Schemas['TicketType'];
+export type TicketTypeCode = Schemas['TicketTypeCode'];
+export type Totals = Schemas['Totals'];
