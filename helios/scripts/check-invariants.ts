@@ -101,7 +101,7 @@ export const RULES: Record<string, string> = {
     where p.status in ('processing', 'authorised', 'requires_action') and (a.attempt_id is null or a.outcome is not null)`,
   'a refund has no seat': `
     select r.refund_id as item from refunds r left join refund_seats s using (refund_id) where s.seat_guid is null`,
-  // The same calculation as in src/refunds/shares.ts. An uncaptured card gets no refund.
+  // The same calculation as in src/pricing/refund-shares.ts. An uncaptured card gets no refund.
   'the amount of a refund differs from the cost of its seats': `
     with up_to_here as (
       select o.order_id, s.seat_guid, s.position,

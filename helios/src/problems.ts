@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Static, TSchema } from 'typebox';
-import { TotalsSchema } from './locks/totals.ts';
 import { cents, named, ref, stringEnum } from './schema.ts';
+import { TotalsSchema } from './totals.ts';
 
 /** Codes of the public API, with HTTP status and title. Clients switch on the code. */
 const PUBLIC_PROBLEMS = {

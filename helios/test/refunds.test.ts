@@ -10,7 +10,7 @@ import { sendMails } from '../src/mail/outbox.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { recoverPayments } from '../src/orders/recovery.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
-import { calculateShares } from '../src/refunds/shares.ts';
+import { calculateShares } from '../src/pricing/refund-shares.ts';
 import { CARDS } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';

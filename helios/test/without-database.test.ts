@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { ConfigError, readConfig } from '../src/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { buildServer } from '../src/server.ts';
-import { calculateTotals } from '../src/locks/totals.ts';
+import { calculateTotals } from '../src/pricing/charges.ts';
 import { getCalendarHost } from '../src/mail/calendar-file.ts';
 import { parseWallClock } from '../src/performances/date-time.ts';
 import { chooseBestSeats } from '../src/seating/best-available.ts';

@@ -3,13 +3,16 @@ import type { Db } from '../db/transactions.ts';
 import { getCardForm } from '../payments/card-form.ts';
 import { referenceColumns, toReference } from '../performances/queries.ts';
 import type { ReferenceRow } from '../performances/queries.ts';
+import { calculateTotals, chargeColumns, toChargeRates } from '../pricing/charges.ts';
+import type { ChargeRow } from '../pricing/charges.ts';
+import { discountColumns, toDiscount } from '../pricing/discounts.ts';
+import type { DiscountRow } from '../pricing/discounts.ts';
 import { Problem } from '../problems.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { Services } from '../services.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
 import { calculateExtensions } from './extensions.ts';
 import type { Lock, Ticket } from './schemas.ts';
-import { calculateTotals } from './totals.ts';
 
 export interface TicketRow {
   seat_guid: string;
@@ -24,26 +27,22 @@ export async function readLockView(
   lockId: string,
 ): Promise<Lock> {
   const { rows } = await sql<
-    ReferenceRow & {
-      state: 'open' | 'released' | 'sold';
-      live: boolean;
-      expires_at: Date;
-      now: Date;
-      held_since: Date;
-      extensions_used: number;
-      fee_per_ticket_cents: number;
-      tax_basis_points: number;
-      currency: string;
-      tickets: TicketRow[];
-      order_id: string | null;
-      promo_code: string | null;
-      percent_off: number | null;
-      amount_off_cents: number | null;
-    }
+    ReferenceRow &
+      ChargeRow &
+      DiscountRow & {
+        state: 'open' | 'released' | 'sold';
+        live: boolean;
+        expires_at: Date;
+        now: Date;
+        held_since: Date;
+        extensions_used: number;
+        tickets: TicketRow[];
+        order_id: string | null;
+        promo_code: string | null;
+      }
   >`
     select ${referenceColumns}, l.state, l.expires_at, now() as now, l.held_since, l.extensions_used,
-      l.promo_code, c.percent_off, c.amount_off_cents,
-      t.fee_per_ticket_cents, t.tax_basis_points, t.currency, s.tickets,
+      l.promo_code, ${discountColumns}, ${chargeColumns}, s.tickets,
       -- The lock is live while all of its claims are.
       l.expires_at > now() and jsonb_array_length(s.tickets) = (
         select count(*) from seat_claims claim where claim.lock_id = l.lock_id and claim.expires_at > now()
@@ -78,12 +77,8 @@ export async function readLockView(
     seats: toTickets(row.tickets, plans.get(row.seating_plan)),
     totals: calculateTotals(
       row.tickets.map((ticket) => ticket.price_cents),
-      {
-        feePerTicketCents: row.fee_per_ticket_cents,
-        taxBasisPoints: row.tax_basis_points,
-        currency: row.currency,
-      },
-      { percentOff: row.percent_off, amountOffCents: row.amount_off_cents },
+      toChargeRates(row),
+      toDiscount(row),
     ),
     promoCode: row.promo_code,
     expiresAt: row.expires_at.toISOString(),

@@ -7,6 +7,7 @@ import { abandonPendingPayment } from '../orders/abandon-pending-payment.ts';
 import { getCardForm } from '../payments/card-form.ts';
 import { requirePerformance, toReference } from '../performances/queries.ts';
 import type { BookablePerformance } from '../performances/queries.ts';
+import { calculateTotals } from '../pricing/charges.ts';
 import { Problem } from '../problems.ts';
 import { applyPromoCode } from '../promo-codes/promo-codes.ts';
 import { requireSeat } from '../seating/plans.ts';
@@ -18,7 +19,6 @@ import type { Visitor } from './holders.ts';
 import { lockExpired, lockNotFound, lockSold, readLockView, toTickets } from './lock-view.ts';
 import { EXTENSION_WINDOW_SECONDS, LOCK_SECONDS, MAX_EXTENDED_SECONDS } from './limits.ts';
 import type { CreateLockRequestSchema, Lock, SeatChoice } from './schemas.ts';
-import { calculateTotals } from './totals.ts';
 
 // Every operation on a lock first locks its row in seat_locks, then its claims in seat order. So operations
 // on one lock run one after the other and cannot deadlock.

@@ -6,7 +6,7 @@ import { PerformanceReferenceSchema } from '../performances/schemas.ts';
 import { cents, instant, named, nullable, ref, strictObject, stringEnum } from '../schema.ts';
 import { SeatKindSchema } from '../seating/schemas.ts';
 import { MAX_TICKETS } from './limits.ts';
-import { TotalsSchema } from './totals.ts';
+import { TotalsSchema } from '../totals.ts';
 
 export const SeatChoiceSchema = named(
   'SeatChoice',

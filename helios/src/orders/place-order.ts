@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { HOME_COUNTRY, toAlpha3 } from '../countries.ts';
-import { requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import {
   inFlightProblem,
@@ -20,13 +19,14 @@ import {
   MAX_PAYMENT_ATTEMPTS,
   PAYMENT_LOCK_SECONDS,
 } from '../locks/limits.ts';
-import { calculateTotals } from '../locks/totals.ts';
+import { readLockCharges } from '../locks/lock-charges.ts';
 import { getPaymentProvider } from '../payments/card-form.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from '../payments/port.ts';
 import type { PaymentRequest } from '../payments/port.ts';
 import type { PaymentProvider } from '../payments/schemas.ts';
 import type { WarnLog } from '../log.ts';
 import { requirePerformance } from '../performances/queries.ts';
+import { toOrderColumns } from '../pricing/charges.ts';
 import { Problem } from '../problems.ts';
 import { requireUsesLeft } from '../promo-codes/promo-codes.ts';
 import type { Services } from '../services.ts';
@@ -110,32 +110,7 @@ async function startOrder(
     );
   }
 
-  const pricing = requireOneRow(
-    await sql<{
-      fee_per_ticket_cents: number;
-      tax_basis_points: number;
-      currency: string;
-      prices: number[];
-      promo_code: string | null;
-      percent_off: number | null;
-      amount_off_cents: number | null;
-    }>`
-    select t.fee_per_ticket_cents, t.tax_basis_points, t.currency, l.promo_code, c.percent_off, c.amount_off_cents,
-      (select array_agg(price_cents) from lock_seats where lock_id = ${lockId}) as prices
-    from seat_locks l
-    join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
-    left join promo_codes c on c.code = l.promo_code
-    where l.lock_id = ${lockId}`.execute(trx),
-  );
-  const totals = calculateTotals(
-    pricing.prices,
-    {
-      feePerTicketCents: pricing.fee_per_ticket_cents,
-      taxBasisPoints: pricing.tax_basis_points,
-      currency: pricing.currency,
-    },
-    { percentOff: pricing.percent_off, amountOffCents: pricing.amount_off_cents },
-  );
+  const { rates, totals, promoCode } = await readLockCharges(trx, lockId);
   if (totals.totalCents !== expectedTotalCents) {
     throw new Problem(
       'TOTAL_CHANGED',
@@ -159,7 +134,7 @@ async function startOrder(
   }
   if (marketing)
     await refuseUnknownInterests(trx, marketing.marketingInterestIds, '/marketing/marketingInterestIds');
-  if (pricing.promo_code !== null) await requireUsesLeft(trx, pricing.promo_code);
+  if (promoCode !== null) await requireUsesLeft(trx, promoCode);
 
   await ensureMinimumLockTime(trx, lockId, PAYMENT_LOCK_SECONDS, MAX_LOCK_SECONDS);
   const orderId = createRandomId();
@@ -167,17 +142,22 @@ async function startOrder(
   await sql`update seat_locks set payment_attempts = payment_attempts + 1 where lock_id = ${lockId}`.execute(
     trx,
   );
-  await sql`
-    insert into orders (
-      order_id, order_number, channel, performance_id, lock_id, status, customer,
-      marketing_interest_ids, promo_code, fee_per_ticket_cents, tax_basis_points,
-      subtotal_cents, discount_cents, fees_cents, tax_cents, total_cents, gift_cents, currency
-    ) values (
-      ${orderId}, ${createOrderNumber()}, 'web', ${lock.performanceId}, ${lockId}, 'confirming', ${JSON.stringify(customer)},
-      ${marketing?.marketingInterestIds ?? null}::text[], ${pricing.promo_code},
-      ${pricing.fee_per_ticket_cents}, ${pricing.tax_basis_points}, ${totals.subtotalCents}, ${totals.discountCents}, ${totals.feesCents}, ${totals.taxCents},
-      ${totals.totalCents}, ${giftCents}, ${totals.currency}
-    )`.execute(trx);
+  await trx
+    .insertInto('orders')
+    .values({
+      order_id: orderId,
+      order_number: createOrderNumber(),
+      channel: 'web',
+      performance_id: lock.performanceId,
+      lock_id: lockId,
+      status: 'confirming',
+      customer,
+      marketing_interest_ids: marketing?.marketingInterestIds ?? null,
+      promo_code: promoCode,
+      gift_cents: giftCents,
+      ...toOrderColumns(rates, totals),
+    })
+    .execute();
   await sql`
     insert into order_seats (order_id, seat_guid, position, ticket_type, price_cents)
     select ${orderId}, seat_guid, position, ticket_type, price_cents from lock_seats where lock_id = ${lockId}`.execute(

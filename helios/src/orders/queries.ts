@@ -5,6 +5,8 @@ import { toTickets } from '../locks/lock-view.ts';
 import type { TicketRow } from '../locks/lock-view.ts';
 import { referenceColumns, toReference } from '../performances/queries.ts';
 import type { ReferenceRow } from '../performances/queries.ts';
+import { toTotals, totalsColumns } from '../pricing/charges.ts';
+import type { TotalsRow } from '../pricing/charges.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
 import type { Customer, Order, OrderPaymentProvider, OrderStatus, OrderWithCustomer } from './schemas.ts';
@@ -57,40 +59,35 @@ async function readOrderAndAge(
   orderId: string,
 ): Promise<{ order: OrderWithCustomer; isOld: boolean }> {
   const { rows } = await sql<
-    ReferenceRow & {
-      order_number: string;
-      status: OrderStatus;
-      lock_id: string;
-      customer: Customer;
-      subtotal_cents: number;
-      fees_cents: number;
-      tax_cents: number;
-      total_cents: number;
-      currency: string;
-      decline_code: Order['declineCode'];
-      failure_reason: Order['failureReason'];
-      created_at: Date;
-      confirmed_at: Date | null;
-      provider: OrderPaymentProvider;
-      amount_cents: number;
-      promo_code: string | null;
-      discount_cents: number;
-      refunded_cents: number;
-      refunded_seats: string[];
-      gift_cards: { last4: string; amountCents: number }[];
-      card_brand: string | null;
-      card_last4: string | null;
-      next_action_url: string | null;
-      address: string;
-      phone_number: string;
-      doors_at: string | null;
-      is_old: boolean;
-      tickets: TicketRow[];
-    }
+    ReferenceRow &
+      TotalsRow & {
+        order_number: string;
+        status: OrderStatus;
+        lock_id: string;
+        customer: Customer;
+        decline_code: Order['declineCode'];
+        failure_reason: Order['failureReason'];
+        created_at: Date;
+        confirmed_at: Date | null;
+        provider: OrderPaymentProvider;
+        amount_cents: number;
+        promo_code: string | null;
+        refunded_cents: number;
+        refunded_seats: string[];
+        gift_cards: { last4: string; amountCents: number }[];
+        card_brand: string | null;
+        card_last4: string | null;
+        next_action_url: string | null;
+        address: string;
+        phone_number: string;
+        doors_at: string | null;
+        is_old: boolean;
+        tickets: TicketRow[];
+      }
   >`
-    select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, o.subtotal_cents, o.fees_cents,
-      o.tax_cents, o.total_cents, o.currency, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at,
-      a.provider, a.amount_cents, o.promo_code, o.discount_cents, a.card_brand, a.card_last4, a.next_action_url,
+    select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, ${totalsColumns},
+      o.decline_code, o.failure_reason, o.created_at, o.confirmed_at,
+      a.provider, a.amount_cents, o.promo_code, a.card_brand, a.card_last4, a.next_action_url,
       coalesce(t.address, '') as address, coalesce(t.phone_number, '') as phone_number,
       to_char(p.local_date_time - make_interval(mins => t.doors_minutes), 'YYYY-MM-DD"T"HH24:MI:SS') as doors_at,
       o.created_at < now() - make_interval(days => ${PERSONAL_DATA_DAYS}) as is_old,
@@ -130,14 +127,7 @@ async function readOrderAndAge(
       directionsUrl: createDirectionsUrl(row.address),
     },
     seats: toTickets(row.tickets, plans.get(row.seating_plan)),
-    totals: {
-      subtotalCents: row.subtotal_cents,
-      discountCents: row.discount_cents,
-      feesCents: row.fees_cents,
-      taxCents: row.tax_cents,
-      totalCents: row.total_cents,
-      currency: row.currency,
-    },
+    totals: toTotals(row),
     promoCode: row.promo_code,
     customer: row.customer,
     giftCards: row.gift_cards,

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { GiftCardPaymentSchema } from '../gift-cards/schemas.ts';
 import { TicketSchema } from '../locks/schemas.ts';
-import { TotalsSchema } from '../locks/totals.ts';
 import { PAYMENT_PROVIDERS, PaymentProviderSchema } from '../payments/schemas.ts';
 import { PerformanceReferenceSchema } from '../performances/schemas.ts';
 import { DeclineCodeSchema } from '../problems.ts';
@@ -17,6 +16,7 @@ import {
   stringEnum,
   wallClock,
 } from '../schema.ts';
+import { TotalsSchema } from '../totals.ts';
 
 const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db } from '../db/transactions.ts';
-import type { ChargeRates } from '../locks/totals.ts';
 import { MAX_TICKETS } from '../locks/limits.ts';
+import { chargeColumns, toChargeRates } from '../pricing/charges.ts';
+import type { ChargeRates, ChargeRow } from '../pricing/charges.ts';
 import { Problem } from '../problems.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
 import { getTicketTypes } from '../events/ticket-types.ts';
@@ -63,20 +64,18 @@ export async function findPerformance(
   ownLockId?: string,
 ): Promise<Static<typeof PerformanceSchema>> {
   const { rows } = await sql<
-    ReferenceRow & {
-      status: EventStatusCode;
-      minutes: number;
-      seats_total: number;
-      seats_sold: number;
-      seats_locked: number;
-      fee_per_ticket_cents: number;
-      tax_basis_points: number;
-      currency: string;
-      now: Date;
-    }
+    ReferenceRow &
+      ChargeRow & {
+        status: EventStatusCode;
+        minutes: number;
+        seats_total: number;
+        seats_sold: number;
+        seats_locked: number;
+        now: Date;
+      }
   >`
     select ${referenceColumns}, ${performanceStatusSql} as status, e.minutes, p.seats_total, p.seats_sold,
-      t.fee_per_ticket_cents, t.tax_basis_points, t.currency, now() as now,
+      ${chargeColumns}, now() as now,
       (
         select count(*)::int from seat_claims c
         where c.performance_id = p.performance_id and c.order_id is null and c.expires_at > now()
@@ -104,6 +103,7 @@ export async function findPerformance(
     .where('event_code', '=', eventCode)
     .orderBy('price_cents', 'desc')
     .execute();
+  const { currency, ...fees } = toChargeRates(row);
   return {
     ...toReference(row, plans),
     eventTimeMinutes: row.minutes,
@@ -114,8 +114,8 @@ export async function findPerformance(
       ticketType: price.ticket_type,
       priceCents: price.price_cents,
     })),
-    fees: { feePerTicketCents: row.fee_per_ticket_cents, taxBasisPoints: row.tax_basis_points },
-    currency: row.currency,
+    fees,
+    currency,
     maxTickets: MAX_TICKETS,
     seatsTotal: row.seats_total,
     seatsAvailable: row.seats_total - row.seats_sold - row.seats_locked,
@@ -130,15 +130,13 @@ export async function requirePerformance(
   { bookableFor }: { bookableFor?: BookingPurpose } = {},
 ): Promise<BookablePerformance> {
   const { rows } = await sql<
-    ReferenceRow & {
-      status: EventStatusCode;
-      prices: Record<string, number>;
-      fee_per_ticket_cents: number;
-      tax_basis_points: number;
-      currency: string;
-    }
+    ReferenceRow &
+      ChargeRow & {
+        status: EventStatusCode;
+        prices: Record<string, number>;
+      }
   >`
-    select ${referenceColumns}, ${performanceStatusSql} as status, t.fee_per_ticket_cents, t.tax_basis_points, t.currency,
+    select ${referenceColumns}, ${performanceStatusSql} as status, ${chargeColumns},
       (
         select jsonb_object_agg(price_zone || '/' || ticket_type, price_cents)
         from event_prices where event_code = p.event_code
@@ -156,10 +154,6 @@ export async function requirePerformance(
     status: row.status,
     prices: row.prices,
     reference: row,
-    rates: {
-      feePerTicketCents: row.fee_per_ticket_cents,
-      taxBasisPoints: row.tax_basis_points,
-      currency: row.currency,
-    },
+    rates: toChargeRates(row),
   };
 }

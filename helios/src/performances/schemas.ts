@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { TheaterLocationSchema, TicketTypeCodeSchema, TicketTypeSchema } from '../events/schemas.ts';
+import { ChargeRatesSchema } from '../pricing/charges.ts';
 import { EventStatusCodeSchema } from '../problems.ts';
 import { cents, instant, named, ref, strictObject, wallClock } from '../schema.ts';
 import { MAX_TICKETS } from '../locks/limits.ts';
@@ -33,12 +34,7 @@ export const PerformanceSchema = named(
     eventStatusCode: ref(EventStatusCodeSchema),
     ticketTypes: Type.Array(ref(TicketTypeSchema)),
     prices: Type.Array(ref(TicketPriceSchema)),
-    fees: Type.Object({
-      feePerTicketCents: cents('Added to each ticket.'),
-      taxBasisPoints: Type.Integer({
-        description: 'Tax on the tickets (not on fees), in 1/100 of a percent.',
-      }),
-    }),
+    fees: ChargeRatesSchema,
     currency: Type.String(),
     maxTickets: Type.Integer({
       description: 'The maximum number of seats of a lock.',

@@ -2,12 +2,6 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
 import { Problem } from '../problems.ts';
 
-/** The discount of a promo code: a percentage, or a fixed amount once per order. */
-export interface Discount {
-  percentOff: number | null;
-  amountOffCents: number | null;
-}
-
 /**
  * Applies a promo code to a lock, replacing any other. Its validity is checked now and stays with the lock,
  * as prices do. The caller has locked the lock's row. Throws PROMO_CODE_NOT_VALID.

@@ -7,9 +7,11 @@ import { queueMail } from '../mail/outbox.ts';
 import type { OrderPaymentProvider } from '../orders/schemas.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { RefundState } from '../payments/port.ts';
+import { toTotals, totalsColumns } from '../pricing/charges.ts';
+import type { TotalsRow } from '../pricing/charges.ts';
+import { calculateShares } from '../pricing/refund-shares.ts';
 import { Problem } from '../problems.ts';
 import type { Services } from '../services.ts';
-import { calculateShares } from './shares.ts';
 
 /** The effects of a refund. The order's row stays locked until the transaction that made the plan ends. */
 export interface RefundPlan {
@@ -26,13 +28,9 @@ export interface RefundPlan {
   orderState: string;
 }
 
-interface RefundableOrder {
+interface RefundableOrder extends TotalsRow {
   status: string;
   performance_id: string;
-  subtotal_cents: number;
-  fees_cents: number;
-  total_cents: number;
-  currency: string;
   outcome: string | null;
 }
 
@@ -64,7 +62,7 @@ export async function planRefund(
 
   const shares = calculateShares(
     seats.map((seat) => ({ seatGuid: seat.seat_guid, priceCents: seat.price_cents })),
-    { subtotalCents: order.subtotal_cents, feesCents: order.fees_cents, totalCents: order.total_cents },
+    toTotals(order),
   );
   const amountCents = chosenSeats.reduce((sum, seatGuid) => sum + (shares.get(seatGuid) ?? 0), 0);
   let cardCents = amountCents;
@@ -94,7 +92,7 @@ async function lockRefundableOrder(trx: Trx, orderId: string): Promise<Refundabl
     select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
     for update`.execute(trx);
   const { rows } = await sql<RefundableOrder>`
-    select o.status, o.performance_id, o.subtotal_cents, o.fees_cents, o.total_cents, o.currency, a.outcome
+    select o.status, o.performance_id, ${totalsColumns}, a.outcome
     from orders o join payment_attempts a using (order_id)
     where o.order_id = ${orderId} for update of o`.execute(trx);
   const order = rows[0];

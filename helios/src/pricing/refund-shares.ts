@@ -1,13 +1,11 @@
+import type { Totals } from '../totals.ts';
+
 export interface PaidSeat {
   seatGuid: string;
   priceCents: number;
 }
 
-export interface PaidTotals {
-  subtotalCents: number;
-  feesCents: number;
-  totalCents: number;
-}
+export type PaidTotals = Pick<Totals, 'subtotalCents' | 'feesCents' | 'totalCents'>;
 
 /**
  * Calculates the cost of each seat of an order: its share of the discounted tickets and the tax, by price,

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { Totals } from '../totals.ts';
+import { calculateDiscount } from './discounts.ts';
+import type { Discount } from './discounts.ts';
+import { calculateFees, feeColumns, feeProperties, toFeeRates, toFeeRow } from './fees.ts';
+import type { FeeRates, FeeRow } from './fees.ts';
+import { calculateTax, taxColumns, taxProperties, toTaxRates, toTaxRow } from './tax.ts';
+import type { TaxRates, TaxRow } from './tax.ts';
+
+/** The rates that a theater adds to the price of a ticket, in the form of the API. */
+export const ChargeRatesSchema = Type.Object({ ...feeProperties, ...taxProperties });
+
+/** The rates that a theater adds to the price of a ticket. */
+export interface ChargeRates extends FeeRates, TaxRates {
+  currency: string;
+}
+
+/** SQL of the columns of ChargeRow, of the theater with table alias `t`. */
+export const chargeColumns = sql`${feeColumns}, ${taxColumns}, t.currency`;
+
+export interface ChargeRow extends FeeRow, TaxRow {
+  currency: string;
+}
+
+export function toChargeRates(row: ChargeRow): ChargeRates {
+  return { ...toFeeRates(row), ...toTaxRates(row), currency: row.currency };
+}
+
+/**
+ * Calculates the totals of a lock or an order. Discount and tax apply to the sum of all tickets; each is
+ * rounded half up to the cent.
+ */
+export function calculateTotals(
+  priceCents: readonly number[],
+  rates: ChargeRates,
+  discount: Discount | null = null,
+): Totals {
+  const subtotalCents = priceCents.reduce((sum, price) => sum + price, 0);
+  const discountCents = calculateDiscount(discount, subtotalCents);
+  const feesCents = calculateFees(rates, priceCents.length);
+  const taxCents = calculateTax(rates, subtotalCents - discountCents);
+  return {
+    subtotalCents,
+    discountCents,
+    feesCents,
+    taxCents,
+    totalCents: subtotalCents - discountCents + feesCents + taxCents,
+    currency: rates.currency,
+  };
+}
+
+/** SQL of the columns of TotalsRow, of the order with table alias `o`. */
+export const totalsColumns = sql`
+  o.subtotal_cents, o.discount_cents, o.fees_cents, o.tax_cents, o.total_cents, o.currency`;
+
+export interface TotalsRow {
+  subtotal_cents: number;
+  discount_cents: number;
+  fees_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  currency: string;
+}
+
+export function toTotals(row: TotalsRow): Totals {
+  return {
+    subtotalCents: row.subtotal_cents,
+    discountCents: row.discount_cents,
+    feesCents: row.fees_cents,
+    taxCents: row.tax_cents,
+    totalCents: row.total_cents,
+    currency: row.currency,
+  };
+}
+
+/** The columns of `orders` that keep the charges of an order: its totals, and the rates of its theater. */
+export function toOrderColumns(rates: ChargeRates, totals: Totals): TotalsRow & FeeRow & TaxRow {
+  return {
+    ...toFeeRow(rates),
+    ...toTaxRow(rates),
+    subtotal_cents: totals.subtotalCents,
+    discount_cents: totals.discountCents,
+    fees_cents: totals.feesCents,
+    tax_cents: totals.taxCents,
+    total_cents: totals.totalCents,
+    currency: totals.currency,
+  };
+}
