@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
-import { createRandomId } from '../src/ids.ts';
+import { createRandomId } from '../src/lib/ids.ts';
 import { loadSeatingPlans } from '../src/seating/plans.ts';
 import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';

@@ -3,11 +3,11 @@ import { Agent, get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Static } from 'typebox';
-import { createRandom } from '../src/seed/box-office-sales.ts';
+import { createRandom } from '../src/demo/box-office-sales.ts';
 import { CARDS, createOrderRequest } from '../test/support/client.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { Order } from '../src/orders/schemas.ts';
-import type { ProblemBody } from '../src/problems.ts';
+import type { ProblemBody } from '../src/lib/problems.ts';
 import type { StaffOrderSchema } from '../src/staff/schemas.ts';
 
 // Simulates an on-sale: visitors watch the seat map of one performance, and some of them select, lock,

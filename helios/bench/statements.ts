@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { createReadableCode, createOrderNumber, createRandomId } from '../src/ids.ts';
+import { createReadableCode, createOrderNumber, createRandomId } from '../src/lib/ids.ts';
 import { Client, createOrderRequest } from '../test/support/client.ts';
 import { openTestSystem } from '../test/support/test-system.ts';
 import type { TestSystem } from '../test/support/test-system.ts';

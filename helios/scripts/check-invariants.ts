@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
-import { MAX_LOCK_SECONDS } from '../src/locks/limits.ts';
+import { MAX_LOCK_SECONDS } from '../src/lib/limits.ts';
 
 // Checks the invariants of a Helios database. Run it at any time:
 //

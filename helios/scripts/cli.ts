@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { formatMoney } from '../src/format.ts';
+import { formatMoney } from '../src/lib/format.ts';
 import type { CheckedTicket } from '../src/tickets/schemas.ts';
 import { CliError, callStaffApi } from './cli/staff-api.ts';
 import { formatCsv, formatOrder, formatRefund, formatTable, formatTicket } from './cli/format.ts';

@@ -1,5 +1,5 @@
-import { readConfig } from '../src/config.ts';
-import { explainError } from '../src/explain-error.ts';
+import { readConfig } from '../src/lib/config.ts';
+import { explainError } from '../src/lib/explain-error.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 
 // Applies all migrations to the database of HELIOS_DATABASE_URL. Run it before you start a new version of

@@ -1,6 +1,6 @@
 import { openDatabase } from './db/database.ts';
 import type { PoolOptions } from './db/database.ts';
-import type { Config } from './config.ts';
+import type { Config } from './lib/config.ts';
 import type { Database } from './db/types.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createGiftCardGateway } from './payments/gift-card-gateway.ts';
@@ -9,9 +9,9 @@ import { StripeGateway, createStripeClient } from './payments/stripe/adapter.ts'
 import { createTestGateway } from './payments/test-gateway/adapter.ts';
 import { TestProcessor } from './payments/test-gateway/processor.ts';
 import type { ProcessorDatabase } from './payments/test-gateway/tables.ts';
-import { AvailabilityFeed } from './performances/availability-feed.ts';
+import { AvailabilityFeed } from './locks/availability-feed.ts';
 import { loadSeatingPlans } from './seating/plans.ts';
-import type { Services } from './services.ts';
+import type { Services } from './http/services.ts';
 
 /** Creates the services of a process. Connects to nothing until the first query. */
 export function createServices(

@@ -1,5 +1,5 @@
-import { readConfig } from './config.ts';
-import { explainError } from './explain-error.ts';
+import { readConfig } from './lib/config.ts';
+import { explainError } from './lib/explain-error.ts';
 import { startHelios } from './start.ts';
 
 try {

@@ -1,7 +1,7 @@
-import { readConfig } from './config.ts';
-import { buildServer } from './server.ts';
+import { readConfig } from './lib/config.ts';
+import { buildServer } from './http/server.ts';
 import { createServices } from './create-services.ts';
-import { buildStaffServer } from './staff/server.ts';
+import { buildStaffServer } from './http/staff/server.ts';
 
 /** The server that describes each OpenAPI document, by file name in helios/. */
 export const OPENAPI_FILES = { 'openapi.json': buildServer, 'openapi.staff.json': buildStaffServer } as const;

@@ -1,9 +1,9 @@
-import { ConfigError } from './config.ts';
-import type { Config } from './config.ts';
+import { ConfigError } from './lib/config.ts';
+import type { Config } from './lib/config.ts';
 import { createServices } from './create-services.ts';
 import { TICKETING_MIGRATIONS, migrate, listPendingMigrations } from './db/migrate.ts';
 import type { MigrateOptions } from './db/migrate.ts';
-import type { Services } from './services.ts';
+import type { Services } from './http/services.ts';
 
 /** Applies all migrations to the database of a configuration, as `npm run migrate -w helios` does. */
 export async function prepareDatabase(config: Config, options: MigrateOptions = {}): Promise<void> {

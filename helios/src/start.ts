@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import type { Config } from './config.ts';
+import type { Config } from './lib/config.ts';
 import { createServices } from './create-services.ts';
 import { clearExpiredHolders } from './locks/holders.ts';
-import { sendMails } from './mail/outbox.ts';
-import { recoverPayments, runPeriodically } from './orders/recovery.ts';
-import { runHousekeeping } from './seed/housekeeping.ts';
-import { refuseDemoDatabase, refuseStripeDatabase } from './seed/refuse-database.ts';
+import { sendMails } from './mail/send-mails.ts';
+import { recoverPayments, runPeriodically } from './jobs/recover-payments.ts';
+import { runHousekeeping } from './jobs/housekeeping.ts';
+import { refuseDemoDatabase, refuseStripeDatabase } from './demo/refuse-database.ts';
 import { requireMigratedDatabase } from './prepare-database.ts';
-import { buildServer } from './server.ts';
-import { buildStaffServer } from './staff/server.ts';
-import type { HeliosServer } from './helios-server.ts';
-import type { Services } from './services.ts';
+import { buildServer } from './http/server.ts';
+import { buildStaffServer } from './http/staff/server.ts';
+import type { HeliosServer } from './lib/helios-server.ts';
+import type { Services } from './http/services.ts';
 
 const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_DAY = 24 * 3600;

@@ -14,7 +14,7 @@ import { checkInvariants } from '../scripts/check-invariants.ts';
 import { ensureDemoStaffKey } from '../scripts/cli/first-admin.ts';
 import { formatOrder, formatTicket } from '../scripts/cli/format.ts';
 import type { OrderDetails } from '../scripts/cli/format.ts';
-import { sendMails } from '../src/mail/outbox.ts';
+import { sendMails } from '../src/mail/send-mails.ts';
 import type { CheckedTicket } from '../src/tickets/schemas.ts';
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';

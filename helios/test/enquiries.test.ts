@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { ContactRequest, EnquiryReceipt, GroupRequest } from '../src/enquiries/schemas.ts';
-import { sendMails } from '../src/mail/outbox.ts';
+import { sendMails } from '../src/mail/send-mails.ts';
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';

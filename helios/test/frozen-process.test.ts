@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
-import { registerErrorHandlers } from '../src/errors.ts';
+import { registerErrorHandlers } from '../src/http/errors.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 

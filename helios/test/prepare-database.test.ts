@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/lib/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
-import { recoverPayments } from '../src/orders/recovery.ts';
+import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
 import { storeRefund, planRefund } from '../src/refunds/refunds.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { it } from 'node:test';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/lib/config.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { startHelios } from '../src/start.ts';
 import { findFreePort, openTestDatabase } from './support/test-database.ts';

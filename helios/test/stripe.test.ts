@@ -8,7 +8,7 @@ import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import { composeMail } from '../src/mail/compose.ts';
 import { finalizeOrder } from '../src/orders/finalize.ts';
-import { recoverPayments } from '../src/orders/recovery.ts';
+import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import { createStripeClient } from '../src/payments/stripe/adapter.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { decodeQR } from 'qr/decode.js';
 import { checkInvariants } from '../scripts/check-invariants.ts';
-import { sendMails } from '../src/mail/outbox.ts';
+import { sendMails } from '../src/mail/send-mails.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import type { AdmissionTicket, CheckedTicket } from '../src/tickets/schemas.ts';
 import { CARDS } from './support/client.ts';

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { ConfigError, readConfig } from '../src/config.ts';
+import { ConfigError, readConfig } from '../src/lib/config.ts';
 import { createServices } from '../src/create-services.ts';
-import { buildServer } from '../src/server.ts';
+import { buildServer } from '../src/http/server.ts';
 import { calculateTotals } from '../src/pricing/charges.ts';
 import { getCalendarHost } from '../src/mail/calendar-file.ts';
-import { parseWallClock } from '../src/performances/date-time.ts';
+import { parseWallClock } from '../src/lib/date-time.ts';
 import { chooseBestSeats } from '../src/seating/best-available.ts';
 import { formatPlanFile } from '../src/seating/plan-file.ts';
 import { loadSeatingPlans } from '../src/seating/plans.ts';
 import type { Seat } from '../src/seating/plans.ts';
 import { SEAT_PITCH } from '../src/seating/theater-geometry.ts';
 import { THEATER_LAYOUTS } from '../src/seating/theaters.ts';
-import { EVENTS } from '../src/seed/demo-data.ts';
+import { EVENTS } from '../src/demo/demo-data.ts';
 import { must } from './support/must.ts';
 
 // Tests that need no database.

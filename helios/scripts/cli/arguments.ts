@@ -1,6 +1,6 @@
-import { parseWallClock } from '../../src/performances/date-time.ts';
+import { parseWallClock } from '../../src/lib/date-time.ts';
 import { BOX_OFFICE_STATUSES, GIFT_CARD_CENTS } from '../../src/staff/schemas.ts';
-import { formatMoney } from '../../src/format.ts';
+import { formatMoney } from '../../src/lib/format.ts';
 import { CliError } from './staff-api.ts';
 
 // Parses command-line arguments before Helios is called, because the API's error messages are for

@@ -2,7 +2,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
 import type { Trx } from '../../src/db/transactions.ts';
 import type { Database } from '../../src/db/types.ts';
-import { Problem } from '../../src/problems.ts';
+import { Problem } from '../../src/lib/problems.ts';
 import { addAccount, authenticate, rotateKey } from '../../src/staff/accounts.ts';
 import { logAction } from '../../src/staff/actions.ts';
 

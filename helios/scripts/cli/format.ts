@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { formatDateTime, formatMoney } from '../../src/format.ts';
+import { formatDateTime, formatMoney } from '../../src/lib/format.ts';
 import type { Order } from '../../src/orders/schemas.ts';
-import type { PerformanceReference } from '../../src/performances/queries.ts';
+import type { PerformanceReference } from '../../src/catalogue/performances.ts';
 import type { IssuedGiftCardSchema, RefundSchema, StaffOrderDetailsSchema } from '../../src/staff/schemas.ts';
 import type { CheckedTicket } from '../../src/tickets/schemas.ts';
 

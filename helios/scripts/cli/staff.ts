@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { formatMoney } from '../../src/format.ts';
-import { Problem } from '../../src/problems.ts';
+import { formatMoney } from '../../src/lib/format.ts';
+import { Problem } from '../../src/lib/problems.ts';
 import { ROLES } from '../../src/staff/operations.ts';
 import { STAFF_NAME } from '../../src/staff/schemas.ts';
 import type { RequestedGiftCardSchema, StaffKeySchema, StaffRequestSchema } from '../../src/staff/schemas.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
-import { createReadableCode } from '../ids.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { Problem } from '../problems.ts';
+import { createReadableCode } from '../lib/ids.ts';
+import { queueMail } from '../mail/send-mails.ts';
+import { Problem } from '../lib/problems.ts';
 import type { StoredEnquiry } from './queries.ts';
 import type { ContactRequest, EnquiryReceipt, GroupRequest } from './schemas.ts';
 

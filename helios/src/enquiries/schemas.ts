@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { instant, isoDate, named, strictObject, stringEnum } from '../schema.ts';
+import { instant, isoDate, named, strictObject, stringEnum } from '../lib/schema.ts';
 
 /** One order of the site holds up to twelve tickets; a group is larger. */
 export const MIN_GROUP_SIZE = 13;

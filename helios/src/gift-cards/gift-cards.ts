@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/transactions.ts';
-import { createReadableCode, createRandomId } from '../ids.ts';
-import { Problem } from '../problems.ts';
+import { createReadableCode, createRandomId } from '../lib/ids.ts';
+import { Problem } from '../lib/problems.ts';
 import type { GiftCardBalance, GiftCardPayment } from './schemas.ts';
 
 // A gift card has ledger entries and a balance, written together. Its row is locked while it is spent, so

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { MAX_CENTS, cents, named, strictObject } from '../schema.ts';
+import { MAX_CENTS, cents, named, strictObject } from '../lib/schema.ts';
 
 const number = Type.String({
   minLength: 16,

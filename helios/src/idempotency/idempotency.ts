@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/transactions.ts';
 import { requireOneRow, retryDeadlocks } from '../db/transactions.ts';
-import { Problem } from '../problems.ts';
-import type { ProblemBody } from '../problems.ts';
+import { Problem } from '../lib/problems.ts';
+import type { ProblemBody } from '../lib/problems.ts';
 
 /** A request that must have its effect at most once. */
 export interface KeyedRequest {

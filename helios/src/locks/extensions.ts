@@ -1,4 +1,4 @@
-import { EXTENSION_WINDOW_SECONDS, MAX_EXTENDED_SECONDS, MAX_EXTENSIONS } from './limits.ts';
+import { EXTENSION_WINDOW_SECONDS, MAX_EXTENDED_SECONDS, MAX_EXTENSIONS } from '../lib/limits.ts';
 
 /** The state that determines the extensions of a lock. Instants are of the database's clock. */
 export interface ExtendableLock {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
-import { Problem } from '../problems.ts';
-import { toAddressKey } from '../rate-limits.ts';
+import { Problem } from '../lib/problems.ts';
+import { toAddressKey } from '../http/rate-limits.ts';
 
 // Limits how many seats of a performance one address can lock at the same time. All processes count in the
 // database. An advisory lock per address, kept until the end of the transaction, makes the second of two

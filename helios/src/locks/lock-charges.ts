@@ -5,7 +5,7 @@ import { calculateTotals, chargeColumns, toChargeRates } from '../pricing/charge
 import type { ChargeRates, ChargeRow } from '../pricing/charges.ts';
 import { discountColumns, toDiscount } from '../pricing/discounts.ts';
 import type { DiscountRow } from '../pricing/discounts.ts';
-import type { Totals } from '../totals.ts';
+import type { Totals } from '../lib/totals.ts';
 
 export interface LockCharges {
   rates: ChargeRates;

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { createRandomId } from '../ids.ts';
+import { createRandomId } from '../lib/ids.ts';
 import { inTransaction, requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
-import { abandonPendingPayment } from '../orders/abandon-pending-payment.ts';
+import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
 import { getCardForm } from '../payments/card-form.ts';
-import { requirePerformance, toReference } from '../performances/queries.ts';
-import type { BookablePerformance } from '../performances/queries.ts';
+import { requirePerformance, toReference } from '../catalogue/performances.ts';
+import type { BookablePerformance } from '../catalogue/performances.ts';
 import { calculateTotals } from '../pricing/charges.ts';
-import { Problem } from '../problems.ts';
-import { applyPromoCode } from '../promo-codes/promo-codes.ts';
+import { Problem } from '../lib/problems.ts';
+import { applyPromoCode } from '../catalogue/promo-codes.ts';
 import { requireSeat } from '../seating/plans.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../http/services.ts';
 import { claimSeats, releaseClaims, extendClaims, onConflictTakeOver, suppressNotify } from './claims.ts';
 import { calculateExtensions } from './extensions.ts';
 import { countLockedSeats, refuseTooManySeats, lockHolder } from './holders.ts';
 import type { Visitor } from './holders.ts';
 import { lockExpired, lockNotFound, lockSold, readLockView, toTickets } from './lock-view.ts';
-import { EXTENSION_WINDOW_SECONDS, LOCK_SECONDS, MAX_EXTENDED_SECONDS } from './limits.ts';
+import { EXTENSION_WINDOW_SECONDS, LOCK_SECONDS, MAX_EXTENDED_SECONDS } from '../lib/limits.ts';
 import type { CreateLockRequestSchema, Lock, SeatChoice } from './schemas.ts';
 
 // Every operation on a lock first locks its row in seat_locks, then its claims in seat order. So operations

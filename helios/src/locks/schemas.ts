@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { TicketTypeCodeSchema } from '../events/schemas.ts';
+import { TicketTypeCodeSchema } from '../catalogue/event-schemas.ts';
 import { CardFormSchema } from '../payments/schemas.ts';
-import { PerformanceReferenceSchema } from '../performances/schemas.ts';
-import { cents, instant, named, nullable, ref, strictObject, stringEnum } from '../schema.ts';
+import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
+import { cents, instant, named, nullable, ref, strictObject, stringEnum } from '../lib/schema.ts';
 import { SeatKindSchema } from '../seating/schemas.ts';
-import { MAX_TICKETS } from './limits.ts';
-import { TotalsSchema } from '../totals.ts';
+import { MAX_TICKETS } from '../lib/limits.ts';
+import { TotalsSchema } from '../lib/totals.ts';
 
 export const SeatChoiceSchema = named(
   'SeatChoice',

@@ -3,9 +3,14 @@ import { sql } from 'kysely';
 import ical from 'ical-generator';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Order } from '../orders/schemas.ts';
-import { performanceEndSql } from '../performances/status.ts';
-import type { Services } from '../services.ts';
-import { formatDoorsLines, createLetterhead, formatPhoneLines, formatPlaceLines } from './letterhead.ts';
+import { performanceEndSql } from '../catalogue/performance-status.ts';
+import type { Services } from '../http/services.ts';
+import {
+  formatDoorsLines,
+  createLetterhead,
+  formatPhoneLines,
+  formatPlaceLines,
+} from '../tickets/letterhead.ts';
 
 /** Namespace for the ids of calendar entries when the site has no public host name. */
 const FALLBACK_HOST = 'playhouse.example';

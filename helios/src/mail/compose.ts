@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
-import { formatDateTime, formatMoney } from '../format.ts';
+import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { readOrder } from '../orders/queries.ts';
 import type { Order } from '../orders/schemas.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../http/services.ts';
 import { renderPrintableTickets } from '../tickets/printable.ts';
 import { renderQrGif, readTickets } from '../tickets/tickets.ts';
 import { createCalendarFile, formatSeatLines } from './calendar-file.ts';
 import { renderMailHtml } from './html.ts';
 import type { EventBox } from './html.ts';
-import { createLetterhead, formatPhoneLines, formatPlaceLines, formatTimeLines } from './letterhead.ts';
+import {
+  createLetterhead,
+  formatPhoneLines,
+  formatPlaceLines,
+  formatTimeLines,
+} from '../tickets/letterhead.ts';
 import type { Mail } from './mailer.ts';
 
 /** Composes a mail from the current state of the order. */

@@ -1,5 +1,5 @@
-import { formatPlaceLines } from './letterhead.ts';
-import type { Letterhead } from './letterhead.ts';
+import { formatPlaceLines } from '../tickets/letterhead.ts';
+import type { Letterhead } from '../tickets/letterhead.ts';
 
 // Inline styles, because many mail programs drop all others. Fixed colors, independent of the mail program's
 // theme.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transactions.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../http/services.ts';
 import { orderNotFound } from './queries.ts';
-import { abandonPendingPayment } from './abandon-pending-payment.ts';
+import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
 
 /**
  * Gives up a payment that waits on the bank's page. Its gift cards are refilled at once; the lock stays. Does

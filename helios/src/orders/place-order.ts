@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOME_COUNTRY, toAlpha3 } from '../countries.ts';
+import { HOME_COUNTRY, toAlpha3 } from '../lib/countries.ts';
 import type { Trx } from '../db/transactions.ts';
 import {
   inFlightProblem,
@@ -10,7 +10,7 @@ import {
 } from '../idempotency/idempotency.ts';
 import type { Answer, KeyedRequest } from '../idempotency/idempotency.ts';
 import { redeemGiftCards } from '../gift-cards/gift-cards.ts';
-import { createOrderNumber, createRandomId } from '../ids.ts';
+import { createOrderNumber, createRandomId } from '../lib/ids.ts';
 import { lockExpired } from '../locks/lock-view.ts';
 import { ensureMinimumLockTime, selectLockForUpdate } from '../locks/locks.ts';
 import {
@@ -18,23 +18,23 @@ import {
   MAX_LOCK_SECONDS,
   MAX_PAYMENT_ATTEMPTS,
   PAYMENT_LOCK_SECONDS,
-} from '../locks/limits.ts';
+} from '../lib/limits.ts';
 import { readLockCharges } from '../locks/lock-charges.ts';
 import { getPaymentProvider } from '../payments/card-form.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from '../payments/port.ts';
 import type { PaymentRequest } from '../payments/port.ts';
 import type { PaymentProvider } from '../payments/schemas.ts';
-import type { WarnLog } from '../log.ts';
-import { requirePerformance } from '../performances/queries.ts';
+import type { WarnLog } from '../lib/log.ts';
+import { requirePerformance } from '../catalogue/performances.ts';
 import { toOrderColumns } from '../pricing/charges.ts';
-import { Problem } from '../problems.ts';
-import { requireUsesLeft } from '../promo-codes/promo-codes.ts';
-import type { Services } from '../services.ts';
+import { Problem } from '../lib/problems.ts';
+import { requireUsesLeft } from '../catalogue/promo-codes.ts';
+import type { Services } from '../http/services.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import { failOrder, finalizeOrder } from './finalize.ts';
 import { readOrder } from './queries.ts';
 import type { CreateOrderRequest, Customer, Order } from './schemas.ts';
-import { abandonPendingPayment } from './abandon-pending-payment.ts';
+import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
 
 /** Added to the gateway's timeout: until then, the request that started an order is considered alive. */
 const ANSWER_MARGIN_MS = 5_000;

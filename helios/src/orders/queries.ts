@@ -3,12 +3,12 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/transactions.ts';
 import { toTickets } from '../locks/lock-view.ts';
 import type { TicketRow } from '../locks/lock-view.ts';
-import { referenceColumns, toReference } from '../performances/queries.ts';
-import type { ReferenceRow } from '../performances/queries.ts';
+import { referenceColumns, toReference } from '../catalogue/performances.ts';
+import type { ReferenceRow } from '../catalogue/performances.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
-import { Problem } from '../problems.ts';
-import type { Services } from '../services.ts';
+import { Problem } from '../lib/problems.ts';
+import type { Services } from '../http/services.ts';
 import type { Customer, Order, OrderPaymentProvider, OrderStatus, OrderWithCustomer } from './schemas.ts';
 
 export function orderNotFound(): Problem {

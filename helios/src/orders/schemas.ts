@@ -3,8 +3,8 @@ import type { Static } from 'typebox';
 import { GiftCardPaymentSchema } from '../gift-cards/schemas.ts';
 import { TicketSchema } from '../locks/schemas.ts';
 import { PAYMENT_PROVIDERS, PaymentProviderSchema } from '../payments/schemas.ts';
-import { PerformanceReferenceSchema } from '../performances/schemas.ts';
-import { DeclineCodeSchema } from '../problems.ts';
+import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
+import { DeclineCodeSchema } from '../lib/problems.ts';
 import {
   MAX_CENTS,
   cents,
@@ -15,8 +15,8 @@ import {
   strictObject,
   stringEnum,
   wallClock,
-} from '../schema.ts';
-import { TotalsSchema } from '../totals.ts';
+} from '../lib/schema.ts';
+import { TotalsSchema } from '../lib/totals.ts';
 
 const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 

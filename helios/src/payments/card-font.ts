@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { HeliosServer } from '../helios-server.ts';
+import type { HeliosServer } from '../lib/helios-server.ts';
 
 const FONT_FILE = '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
 const font = readFileSync(createRequire(import.meta.url).resolve(FONT_FILE));

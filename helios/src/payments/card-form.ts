@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../lib/config.ts';
 import type { CardForm, PaymentProvider } from './schemas.ts';
 
 /** The pages with the card fields, by provider. All use the message protocol of card-page.ts. */

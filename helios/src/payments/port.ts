@@ -1,4 +1,4 @@
-import type { DECLINE_CODES } from '../problems.ts';
+import type { DECLINE_CODES } from '../lib/problems.ts';
 
 export type PaymentDeclineCode = (typeof DECLINE_CODES)[number];
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { Totals } from '../totals.ts';
+import type { Totals } from '../lib/totals.ts';
 import { calculateDiscount } from './discounts.ts';
 import type { Discount } from './discounts.ts';
 import { calculateFees, feeColumns, feeProperties, toFeeRates, toFeeRow } from './fees.ts';

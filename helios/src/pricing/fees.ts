@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cents } from '../schema.ts';
+import { cents } from '../lib/schema.ts';
 
 // The fees of a theater. A new fee is added here: its column, its field of the API, its amount.
 

@@ -1,4 +1,4 @@
-import type { Totals } from '../totals.ts';
+import type { Totals } from '../lib/totals.ts';
 
 export interface PaidSeat {
   seatGuid: string;

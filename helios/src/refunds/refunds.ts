@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { inTransaction } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { addLedgerEntry, readGiftCardSpending } from '../gift-cards/gift-cards.ts';
-import { createRandomId } from '../ids.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { createRandomId } from '../lib/ids.ts';
+import { queueMail } from '../mail/send-mails.ts';
 import type { OrderPaymentProvider } from '../orders/schemas.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { RefundState } from '../payments/port.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
 import { calculateShares } from '../pricing/refund-shares.ts';
-import { Problem } from '../problems.ts';
-import type { Services } from '../services.ts';
+import { Problem } from '../lib/problems.ts';
+import type { Services } from '../http/services.ts';
 
 /** The effects of a refund. The order's row stays locked until the transaction that made the plan ends. */
 export interface RefundPlan {

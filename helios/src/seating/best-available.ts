@@ -1,4 +1,4 @@
-import { Problem } from '../problems.ts';
+import { Problem } from '../lib/problems.ts';
 import type { LoadedPlan, Seat } from './plans.ts';
 
 export interface SeatRequest {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { named, ref, stringEnum } from '../schema.ts';
+import { named, ref, stringEnum } from '../lib/schema.ts';
 
 // pretix's open seating-plan JSON (zones, rows, seats; integer positions, each relative to its parent), with
 // additional fields: `seatingPlanId`, `kind`.

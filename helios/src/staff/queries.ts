@@ -4,11 +4,11 @@ import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import { readOrder, refundedCentsSql } from '../orders/queries.ts';
 import type { OrderStatus } from '../orders/schemas.ts';
-import { toWallClock } from '../performances/date-time.ts';
-import { performanceEndSql, performanceStatusSql } from '../performances/status.ts';
-import type { EventStatusCode } from '../performances/status.ts';
-import { Problem } from '../problems.ts';
-import type { Services } from '../services.ts';
+import { toWallClock } from '../lib/date-time.ts';
+import { performanceEndSql, performanceStatusSql } from '../catalogue/performance-status.ts';
+import type { EventStatusCode } from '../catalogue/performance-status.ts';
+import { Problem } from '../lib/problems.ts';
+import type { Services } from '../http/services.ts';
 import type {
   OpenRefundSchema,
   RefundSchema,

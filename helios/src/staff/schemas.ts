@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { ROLES } from './operations.ts';
-import { EventStatusCodeSchema } from '../problems.ts';
+import { EventStatusCodeSchema } from '../lib/problems.ts';
 import { OrderForStaffSchema, OrderStatusSchema } from '../orders/schemas.ts';
-import { cents, instant, named, nullable, ref, strictObject, stringEnum, wallClock } from '../schema.ts';
+import { cents, instant, named, nullable, ref, strictObject, stringEnum, wallClock } from '../lib/schema.ts';
 
 export const BOX_OFFICE_STATUSES = ['AV', 'CO', 'NA'] as const;
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { instant, named, ref, strictObject } from '../schema.ts';
+import { instant, named, ref, strictObject } from '../lib/schema.ts';
 
 // The limits of product 5.1.
 

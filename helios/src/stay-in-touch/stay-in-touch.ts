@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { HOME_COUNTRY, isCountryCode } from '../countries.ts';
+import { HOME_COUNTRY, isCountryCode } from '../lib/countries.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
-import { Problem } from '../problems.ts';
+import { Problem } from '../lib/problems.ts';
 import type { MarketingInterestSchema, StayInTouchReceipt, StayInTouchRequest } from './schemas.ts';
 
 /** The interests that a visitor can choose, in display order. */

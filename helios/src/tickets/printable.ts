@@ -1,7 +1,7 @@
 import type { Order } from '../orders/schemas.ts';
 import { escapeHtml } from '../mail/html.ts';
-import { formatPhoneLines, formatPlaceLines, formatTimeLines } from '../mail/letterhead.ts';
-import type { Letterhead } from '../mail/letterhead.ts';
+import { formatPhoneLines, formatPlaceLines, formatTimeLines } from './letterhead.ts';
+import type { Letterhead } from './letterhead.ts';
 import type { AdmissionTicket } from './schemas.ts';
 
 const STYLE = `

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { TicketTypeCodeSchema } from '../events/schemas.ts';
-import { PerformanceReferenceSchema } from '../performances/schemas.ts';
-import { named, ref } from '../schema.ts';
+import { TicketTypeCodeSchema } from '../catalogue/event-schemas.ts';
+import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
+import { named, ref } from '../lib/schema.ts';
 
 const seat = {
   ticketCode: Type.String({

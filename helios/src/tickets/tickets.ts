@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { encodeQR } from 'qr';
 import type { Db, Trx } from '../db/transactions.ts';
-import { createReadableCode } from '../ids.ts';
+import { createReadableCode } from '../lib/ids.ts';
 import { readOrder } from '../orders/queries.ts';
 import type { Order } from '../orders/schemas.ts';
-import { Problem } from '../problems.ts';
-import type { Services } from '../services.ts';
+import { Problem } from '../lib/problems.ts';
+import type { Services } from '../http/services.ts';
 import type { AdmissionTicket, CheckedTicket } from './schemas.ts';
 
 type TicketServices = { db: Db; plans: Services['plans'] };

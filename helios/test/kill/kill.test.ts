@@ -8,7 +8,7 @@ import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
 import { issueGiftCard } from '../../src/gift-cards/gift-cards.ts';
 import type { CreateOrderRequest } from '../../src/orders/schemas.ts';
-import { recoverPayments } from '../../src/orders/recovery.ts';
+import { recoverPayments } from '../../src/jobs/recover-payments.ts';
 import { CARDS, Client } from '../support/client.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';

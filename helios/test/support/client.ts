@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Static, TSchema } from 'typebox';
 import type { Lock, SeatChoice } from '../../src/locks/schemas.ts';
-import type { AvailabilitySchema, PerformanceSchema } from '../../src/performances/schemas.ts';
-import type { CalendarSchema } from '../../src/events/schemas.ts';
+import type { AvailabilitySchema, PerformanceSchema } from '../../src/catalogue/performance-schemas.ts';
+import type { CalendarSchema } from '../../src/catalogue/event-schemas.ts';
 import type { CreateOrderRequest, Order, OrderWithCustomer } from '../../src/orders/schemas.ts';
-import type { ProblemBody } from '../../src/problems.ts';
+import type { ProblemBody } from '../../src/lib/problems.ts';
 
 type StaticOf<T extends TSchema> = Static<T>;
 export type Performance = StaticOf<typeof PerformanceSchema>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { StripeConfig } from '../../src/config.ts';
+import type { StripeConfig } from '../../src/lib/config.ts';
 import { renderChallengePage, renderElementPage, renderStripeScript } from './stripe-js-stand-in.ts';
 
 // A stand-in for Stripe, as far as Helios uses it, written from Stripe's documentation: api.stripe.com with

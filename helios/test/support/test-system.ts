@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { readConfig } from '../../src/config.ts';
-import type { Config } from '../../src/config.ts';
+import { readConfig } from '../../src/lib/config.ts';
+import type { Config } from '../../src/lib/config.ts';
 import { prepareDatabase } from '../../src/prepare-database.ts';
 import { startHelios } from '../../src/start.ts';
 import type { RunningHelios } from '../../src/start.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 /**
  * Every change of claims notifies all processes of the performances that it touched (NOTIFY, sent at the
- * commit, once per performance). The processes then query the changes. src/performances/availability-feed.ts
+ * commit, once per performance). The processes then query the changes. src/locks/availability-feed.ts
  * uses the same channel name.
  */
 export async function up(db: Kysely<never>): Promise<void> {

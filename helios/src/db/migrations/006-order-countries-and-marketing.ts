@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { toAlpha3 } from '../../countries.ts';
+import { toAlpha3 } from '../../lib/countries.ts';
 
 /**
  * Orders use alpha-3 country codes like the rest of Helios, and can subscribe the customer to the mailing

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { createReadableCode } from '../../ids.ts';
+import { createReadableCode } from '../../lib/ids.ts';
 
 /** Adds ticket codes. A code cannot be guessed and is valid for one seat. */
 export async function up(db: Kysely<never>): Promise<void> {

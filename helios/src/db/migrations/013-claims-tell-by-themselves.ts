@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 /**
  * PostgreSQL serializes the commits of transactions that notify, because it orders all notifications. This
  * serialized locks and sales. Transactions with the setting `helios.tells_by_itself` (src/locks/claims.ts)
- * now skip the trigger, and src/performances/availability-feed.ts publishes their changes after the commit,
+ * now skip the trigger, and src/locks/availability-feed.ts publishes their changes after the commit,
  * many at once. All other changes are notified as before.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import Stripe from 'stripe';
-import type { StripeConfig } from '../../config.ts';
+import type { StripeConfig } from '../../lib/config.ts';
 import type { Db } from '../../db/transactions.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from '../port.ts';
 import type { PaymentGateway, PaymentRequest, PaymentState, RefundRequest, RefundState } from '../port.ts';

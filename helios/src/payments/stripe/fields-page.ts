@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeConfig } from '../../config.ts';
+import type { StripeConfig } from '../../lib/config.ts';
 import { CARD_FONT_PRELOAD, CARD_STYLE, renderCardScript } from '../card-page.ts';
 import type { PagePolicy } from '../card-page.ts';
 import { CARD_FONT } from '../card-font.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { requireOneRow } from '../../db/transactions.ts';
 import { migrate, listPendingMigrations } from '../../db/migrate.ts';
 import type { MigrateOptions, MigrationSet } from '../../db/migrate.ts';
-import { createRandomId } from '../../ids.ts';
+import { createRandomId } from '../../lib/ids.ts';
 import { PaymentMethodInvalid } from '../port.ts';
 import type {
   PaymentDeclineCode,

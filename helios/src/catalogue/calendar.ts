@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import { requireOneRow } from '../db/transactions.ts';
+import type { Db } from '../db/transactions.ts';
+import type { CalendarSchema } from './event-schemas.ts';
+import { toWallClock } from '../lib/date-time.ts';
+import { performanceStatusSql } from './performance-status.ts';
+import type { EventStatusCode } from './performance-status.ts';
+import { Problem } from '../lib/problems.ts';
+
+export interface CalendarQuery {
+  location: 'STRASBURG_PA' | 'BRANSON_MO';
+  /** YYYY-MM-DD, inclusive. */
+  start: string;
+  end: string;
+  eventCode?: string;
+}
+
+/** The performances of a location by day (product 2.8). Throws EVENT_NOT_FOUND for a code that no event has. */
+export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static<typeof CalendarSchema>> {
+  const { location, start, end, eventCode } = query;
+  if (eventCode !== undefined) {
+    const event = await db
+      .selectFrom('events')
+      .select('event_code')
+      .where('event_code', '=', eventCode)
+      .executeTakeFirst();
+    if (!event) throw new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
+  }
+  const theater = requireOneRow(
+    await sql<{ time_zone: string; today: string }>`
+      select time_zone, (now() at time zone time_zone)::date as today
+      from theaters where location = ${location}`.execute(db),
+  );
+  const performances = await sql<{
+    event_code: string;
+    name: string;
+    local_date_time: string;
+    status: EventStatusCode;
+    is_show: boolean;
+  }>`
+    select p.event_code, e.name, p.local_date_time, ${performanceStatusSql} as status, e.is_show
+    from performances p join events e using (event_code)
+    where e.location = ${location}
+      and p.local_date_time >= ${start}::date and p.local_date_time < ${end}::date + 1
+      and (${eventCode ?? null}::text is null or p.event_code = ${eventCode ?? null})
+    order by p.local_date_time, p.event_code`.execute(db);
+
+  const eventMap: Static<typeof CalendarSchema>['eventMap'] = {};
+  for (const row of performances.rows) {
+    (eventMap[row.local_date_time.slice(0, 10)] ??= []).push({
+      eventCode: row.event_code,
+      eventName: row.name,
+      eventDateTime: toWallClock(row.local_date_time),
+      eventStatusCode: row.status,
+      isShow: row.is_show,
+    });
+  }
+  return { eventMap, timeZone: theater.time_zone, today: theater.today };
+}

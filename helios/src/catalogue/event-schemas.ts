@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { EventStatusCodeSchema } from '../lib/problems.ts';
+import { cents, isoDate, named, nullable, ref, stringEnum, wallClock } from '../lib/schema.ts';
+
+export const THEATER_LOCATIONS = ['STRASBURG_PA', 'BRANSON_MO'] as const;
+export const TICKET_TYPES = ['ADULT', 'CHILD'] as const;
+
+export const TheaterLocationSchema = named(
+  'TheaterLocation',
+  stringEnum(THEATER_LOCATIONS, { description: 'STRASBURG_PA: Lancaster, PA. BRANSON_MO: Branson, MO.' }),
+);
+export const TicketTypeCodeSchema = named('TicketTypeCode', stringEnum(TICKET_TYPES));
+export const TicketTypeSchema = named(
+  'TicketType',
+  Type.Object({
+    code: ref(TicketTypeCodeSchema),
+    label: Type.String({ examples: ['Adult'] }),
+    ageRange: Type.String({ description: 'The age range, as shown to visitors.', examples: ['13+'] }),
+  }),
+);
+export const ZonePriceSchema = named(
+  'ZonePrice',
+  Type.Object({
+    priceZone: Type.String(),
+    priceCents: cents('The price of one ticket before fees and tax.'),
+  }),
+);
+
+const summary = {
+  eventCode: Type.String(),
+  eventName: Type.String(),
+  theaterLocation: ref(TheaterLocationSchema),
+  timeZone: Type.String({ description: 'IANA name.', examples: ['America/New_York'] }),
+  eventStartDate: isoDate('The first day.'),
+  eventEndDate: isoDate('The last day.'),
+  eventTimeMinutes: Type.Integer({ description: 'Duration in minutes, interval included.' }),
+  isShow: Type.Boolean({ description: 'False for tours and similar events.' }),
+  lowestPriceCents: cents('The cheapest adult ticket.'),
+  currency: Type.String(),
+  bookingAvailable: Type.Boolean({ description: 'True when at least one performance can be booked now.' }),
+};
+
+export const EventSummarySchema = named('EventSummary', Type.Object(summary));
+export const EventListSchema = named(
+  'EventList',
+  Type.Object({ events: Type.Array(ref(EventSummarySchema)) }),
+);
+export const EventDetailsSchema = named(
+  'EventDetails',
+  Type.Object({
+    ...summary,
+    ticketTypes: Type.Array(ref(TicketTypeSchema)),
+    eventPriceListDetail: Type.Object({
+      adultPriceList: Type.Array(ref(ZonePriceSchema)),
+      childPriceList: Type.Array(ref(ZonePriceSchema)),
+    }),
+    nextPerformanceDateTime: nullable(wallClock()),
+  }),
+);
+
+export const CalendarEventSchema = named(
+  'CalendarEvent',
+  Type.Object({
+    eventCode: Type.String(),
+    eventName: Type.String(),
+    eventDateTime: wallClock(),
+    eventStatusCode: ref(EventStatusCodeSchema),
+    isShow: Type.Boolean(),
+  }),
+);
+export const CalendarSchema = named(
+  'Calendar',
+  Type.Object({
+    eventMap: Type.Record(Type.String(), Type.Array(ref(CalendarEventSchema)), {
+      description:
+        'Maps a date (YYYY-MM-DD) to the performances of that day, by time. Days without performances are omitted.',
+    }),
+    timeZone: Type.String(),
+    today: isoDate("Today at the theater, by the database's clock."),
+  }),
+);

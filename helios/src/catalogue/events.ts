@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Static } from 'typebox';
+import type { Db } from '../db/transactions.ts';
+import { toWallClock } from '../lib/date-time.ts';
+import { performanceStatusSql } from './performance-status.ts';
+import type { EventDetailsSchema, EventSummarySchema } from './event-schemas.ts';
+import { getTicketTypes } from './ticket-types.ts';
+
+interface EventRow {
+  event_code: string;
+  name: string;
+  location: 'STRASBURG_PA' | 'BRANSON_MO';
+  time_zone: string;
+  start_date: string;
+  end_date: string;
+  minutes: number;
+  is_show: boolean;
+  currency: string;
+  lowest_price_cents: number;
+  next_performance: string | null;
+}
+
+/** The events that have not ended, by location and first day. */
+export async function listEvents(db: Db): Promise<Static<typeof EventSummarySchema>[]> {
+  const rows = await selectEvents(db, sql`e.end_date >= (now() at time zone t.time_zone)::date`);
+  return rows.map(toSummary);
+}
+
+/** An event with its prices, also when it has ended; undefined if there is none. */
+export async function findEvent(
+  db: Db,
+  eventCode: string,
+): Promise<Static<typeof EventDetailsSchema> | undefined> {
+  const [row] = await selectEvents(db, sql`e.event_code = ${eventCode}`);
+  if (!row) return undefined;
+  const prices = await db
+    .selectFrom('event_prices')
+    .select(['price_zone', 'ticket_type', 'price_cents'])
+    .where('event_code', '=', eventCode)
+    .orderBy('price_cents', 'desc')
+    .execute();
+  const selectPrices = (ticketType: 'ADULT' | 'CHILD') =>
+    prices
+      .filter((price) => price.ticket_type === ticketType)
+      .map((price) => ({ priceZone: price.price_zone, priceCents: price.price_cents }));
+  return {
+    ...toSummary(row),
+    ticketTypes: getTicketTypes(row.next_performance ?? row.end_date),
+    eventPriceListDetail: { adultPriceList: selectPrices('ADULT'), childPriceList: selectPrices('CHILD') },
+    nextPerformanceDateTime: row.next_performance && toWallClock(row.next_performance),
+  };
+}
+
+async function selectEvents(db: Db, condition: RawBuilder<unknown>): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select e.event_code, e.name, e.location, t.time_zone, e.start_date, e.end_date, e.minutes, e.is_show, t.currency,
+      (
+        select min(price_cents) from event_prices where event_code = e.event_code and ticket_type = 'ADULT'
+      ) as lowest_price_cents,
+      (
+        select min(p.local_date_time) from performances p
+        where e.booking_available and p.event_code = e.event_code and ${performanceStatusSql} = 'AV'
+      ) as next_performance
+    from events e join theaters t using (location)
+    where ${condition}
+    order by e.location desc, e.start_date, e.event_code`.execute(db);
+  return rows;
+}
+
+function toSummary(row: EventRow): Static<typeof EventSummarySchema> {
+  return {
+    eventCode: row.event_code,
+    eventName: row.name,
+    theaterLocation: row.location,
+    timeZone: row.time_zone,
+    eventStartDate: row.start_date,
+    eventEndDate: row.end_date,
+    eventTimeMinutes: row.minutes,
+    isShow: row.is_show,
+    lowestPriceCents: row.lowest_price_cents,
+    currency: row.currency,
+    bookingAvailable: row.next_performance !== null,
+  };
+}

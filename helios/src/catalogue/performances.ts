@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { Db } from '../db/transactions.ts';
+import { MAX_TICKETS } from '../lib/limits.ts';
+import { chargeColumns, toChargeRates } from '../pricing/charges.ts';
+import type { ChargeRates, ChargeRow } from '../pricing/charges.ts';
+import { Problem } from '../lib/problems.ts';
+import type { SeatingPlans } from '../seating/plans.ts';
+import { getTicketTypes } from './ticket-types.ts';
+import { toWallClock } from '../lib/date-time.ts';
+import type { PerformanceReferenceSchema, PerformanceSchema } from './performance-schemas.ts';
+import { performanceStatusSql, getBookingRefusal } from './performance-status.ts';
+import type { BookingPurpose, EventStatusCode } from './performance-status.ts';
+
+export type PerformanceReference = Static<typeof PerformanceReferenceSchema>;
+
+/** The data of a performance that is needed to sell it. */
+export interface BookablePerformance {
+  performanceId: string;
+  seatingPlan: string;
+  status: EventStatusCode;
+  /** Cents, by `${priceZone}/${ticketType}`. */
+  prices: Record<string, number>;
+  /** For `toReference`. */
+  reference: ReferenceRow;
+  rates: ChargeRates;
+}
+
+/** The columns of ReferenceRow, for queries with performance `p`, event `e` and theater `t`. */
+export const referenceColumns = sql`
+  p.performance_id, p.event_code, e.name as event_name, p.local_date_time, p.time_zone, e.location, t.seating_plan`;
+
+export interface ReferenceRow {
+  performance_id: string;
+  event_code: string;
+  event_name: string;
+  local_date_time: string;
+  time_zone: string;
+  location: 'STRASBURG_PA' | 'BRANSON_MO';
+  seating_plan: string;
+}
+
+export function toReference(row: ReferenceRow, plans: SeatingPlans): PerformanceReference {
+  return {
+    performanceId: row.performance_id,
+    eventCode: row.event_code,
+    eventName: row.event_name,
+    dateTime: toWallClock(row.local_date_time),
+    timeZone: row.time_zone,
+    theaterLocation: row.location,
+    seatingPlanId: plans.get(row.seating_plan).id,
+  };
+}
+
+/**
+ * The performance of an event at a wall-clock time; the seats of the lock `ownLockId` count as available.
+ * Throws EVENT_NOT_FOUND, PERFORMANCE_NOT_FOUND.
+ */
+export async function findPerformance(
+  db: Db,
+  plans: SeatingPlans,
+  eventCode: string,
+  dateTime: string,
+  ownLockId?: string,
+): Promise<Static<typeof PerformanceSchema>> {
+  const { rows } = await sql<
+    ReferenceRow &
+      ChargeRow & {
+        status: EventStatusCode;
+        minutes: number;
+        seats_total: number;
+        seats_sold: number;
+        seats_locked: number;
+        now: Date;
+      }
+  >`
+    select ${referenceColumns}, ${performanceStatusSql} as status, e.minutes, p.seats_total, p.seats_sold,
+      ${chargeColumns}, now() as now,
+      (
+        select count(*)::int from seat_claims c
+        where c.performance_id = p.performance_id and c.order_id is null and c.expires_at > now()
+          and c.lock_id is distinct from ${ownLockId ?? null}
+      ) as seats_locked
+    from performances p join events e using (event_code) join theaters t using (location)
+    where p.event_code = ${eventCode} and p.local_date_time = ${dateTime}::timestamp`.execute(db);
+  const row = rows[0];
+  if (!row) {
+    const event = await db
+      .selectFrom('events')
+      .select('event_code')
+      .where('event_code', '=', eventCode)
+      .executeTakeFirst();
+    throw event
+      ? new Problem(
+          'PERFORMANCE_NOT_FOUND',
+          'This event has no performance at that time. Choose one from the calendar.',
+        )
+      : new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
+  }
+  const prices = await db
+    .selectFrom('event_prices')
+    .select(['price_zone', 'ticket_type', 'price_cents'])
+    .where('event_code', '=', eventCode)
+    .orderBy('price_cents', 'desc')
+    .execute();
+  const { currency, ...fees } = toChargeRates(row);
+  return {
+    ...toReference(row, plans),
+    eventTimeMinutes: row.minutes,
+    eventStatusCode: row.status,
+    ticketTypes: getTicketTypes(row.local_date_time),
+    prices: prices.map((price) => ({
+      priceZone: price.price_zone,
+      ticketType: price.ticket_type,
+      priceCents: price.price_cents,
+    })),
+    fees,
+    currency,
+    maxTickets: MAX_TICKETS,
+    seatsTotal: row.seats_total,
+    seatsAvailable: row.seats_total - row.seats_sold - row.seats_locked,
+    serverNow: row.now.toISOString(),
+  };
+}
+
+/** Reads a performance. Throws PERFORMANCE_NOT_FOUND, and with `bookableFor` PERFORMANCE_NOT_BOOKABLE. */
+export async function requirePerformance(
+  db: Db,
+  performanceId: string,
+  { bookableFor }: { bookableFor?: BookingPurpose } = {},
+): Promise<BookablePerformance> {
+  const { rows } = await sql<
+    ReferenceRow &
+      ChargeRow & {
+        status: EventStatusCode;
+        prices: Record<string, number>;
+      }
+  >`
+    select ${referenceColumns}, ${performanceStatusSql} as status, ${chargeColumns},
+      (
+        select jsonb_object_agg(price_zone || '/' || ticket_type, price_cents)
+        from event_prices where event_code = p.event_code
+      ) as prices
+    from performances p join events e using (event_code) join theaters t using (location)
+    where p.performance_id = ${performanceId}`.execute(db);
+  const row = rows[0];
+  if (!row)
+    throw new Problem('PERFORMANCE_NOT_FOUND', 'No performance has this id. Choose one from the calendar.');
+  const refusal = bookableFor && getBookingRefusal(row.status, bookableFor);
+  if (refusal) throw new Problem('PERFORMANCE_NOT_BOOKABLE', refusal, { eventStatusCode: row.status });
+  return {
+    performanceId,
+    seatingPlan: row.seating_plan,
+    status: row.status,
+    prices: row.prices,
+    reference: row,
+    rates: toChargeRates(row),
+  };
+}

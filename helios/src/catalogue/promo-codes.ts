@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/transactions.ts';
+import { Problem } from '../lib/problems.ts';
+
+/**
+ * Applies a promo code to a lock, replacing any other. Its validity is checked now and stays with the lock,
+ * as prices do. The caller has locked the lock's row. Throws PROMO_CODE_NOT_VALID.
+ */
+export async function applyPromoCode(
+  trx: Trx,
+  lock: { lockId: string; performanceId: string },
+  typedCode: string,
+): Promise<void> {
+  const code = typedCode.trim().toUpperCase();
+  const { rows } = await sql<{ max_orders: number | null }>`
+    select c.max_orders from promo_codes c
+    where c.code = ${code}
+      and coalesce(c.valid_from <= now(), true) and coalesce(c.valid_until > now(), true)
+      and (c.event_code is null or c.event_code = (
+        select event_code from performances where performance_id = ${lock.performanceId}
+      ))`.execute(trx);
+  if (rows.length === 0) throw promoCodeNotValid();
+  await requireUsesLeft(trx, code);
+  await sql`update seat_locks set promo_code = ${code} where lock_id = ${lock.lockId}`.execute(trx);
+}
+
+/**
+ * Ensures that one more order may use the code. If its uses are limited, locks the code's row until the end
+ * of the transaction, so that two last orders wait for each other. Throws PROMO_CODE_NOT_VALID.
+ */
+export async function requireUsesLeft(trx: Trx, code: string): Promise<void> {
+  const { rows } = await sql<{ max_orders: number }>`
+    select max_orders from promo_codes where code = ${code} and max_orders is not null for update`.execute(
+    trx,
+  );
+  if (!rows[0]) return;
+  const used = await sql<{ n: number }>`
+    select count(*)::int as n from orders
+    where promo_code = ${code} and status in ('confirming', 'requires_action', 'confirmed', 'refunded')`.execute(
+    trx,
+  );
+  if ((used.rows[0]?.n ?? 0) >= rows[0].max_orders) throw promoCodeNotValid();
+}
+
+/**
+ * The same answer for codes that are unknown, expired, used up or for another show, so that codes cannot be
+ * found by guessing.
+ */
+function promoCodeNotValid(): Problem {
+  return new Problem('PROMO_CODE_NOT_VALID', 'Check the code, or go on without it.');
+}

@@ -1,0 +1,162 @@
+import type { FastifyError, FastifyReply } from 'fastify';
+import { Problem } from '../lib/problems.ts';
+import { MAX_ERRORS, cutPath, getErrorPath } from './validation.ts';
+import type { HeliosServer } from '../lib/helios-server.ts';
+
+/** Error codes of PostgreSQL and of the connection to it that are temporary and not a fault of Helios. */
+const DATABASE_UNAVAILABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '53300', // too_many_connections
+  '57014', // query_canceled: the statement timeout has expired
+  '25P03', // idle_in_transaction_session_timeout: this process was frozen
+  '55P03', // lock_not_available: another transaction kept a row lock longer than the lock timeout
+  '3D000', // invalid_catalog_name
+  '08006', // connection_failure
+]);
+
+/** Error codes of PostgreSQL for a value that passes the schema but cannot be stored in the column. */
+const INVALID_VALUE_CODES = new Set([
+  '22007', // invalid_datetime_format
+  '22008', // datetime_field_overflow
+  '22021', // character_not_in_repertoire: the NUL character
+  '22P05', // untranslatable_character: the NUL character in JSON
+]);
+
+/** Answers every failed request with problem details, and never with a stack trace. */
+export function registerErrorHandlers(app: HeliosServer): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error);
+    // Too many streams of one visitor are not a fault of Helios.
+    if (problem.body.status >= 500 && problem.body.code !== 'STREAMS_EXHAUSTED') {
+      request.log.error({ err: error, route: request.routeOptions.url }, problem.body.title);
+    }
+    return sendProblem(reply, problem);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    sendProblem(reply, new Problem('NOT_FOUND', 'See /openapi.json for the addresses that there are.')),
+  );
+}
+
+/** Fields that may contain several lines. */
+const MULTI_LINE_PATHS = new Set(['/message']);
+
+/** A lone surrogate. PostgreSQL rejects it in JSON, and replaces it in text. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+/** Control characters except line breaks and tabs. They break mail, terminals and CSV. */
+const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u;
+const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
+/**
+ * Bidirectional formatting characters: embeddings, overrides and isolates. They change the visible order of a
+ * text.
+ */
+const BIDI_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/**
+ * Refuses text that would be shown differently from its content in mail, on tickets, in the output of the
+ * staff command, or in CSV.
+ */
+export function refuseUnsafeText(app: HeliosServer): void {
+  app.addHook('preHandler', async (request) => {
+    const { body, routeOptions } = request;
+    if (!routeOptions.schema?.body) {
+      // No schema has limited this body, so nothing may read it. The webhook of Stripe checks its raw bytes itself.
+      if (!Buffer.isBuffer(body)) request.body = undefined;
+      return;
+    }
+    const errors: { path: string; message: string }[] = [];
+    const pending: [path: string, value: unknown][] = [['', body]];
+    for (const [path, value] of pending) {
+      if (errors.length >= MAX_ERRORS) break;
+      if (typeof value === 'string') {
+        const message = findTextError(value, MULTI_LINE_PATHS.has(path));
+        if (message) errors.push({ path, message });
+      } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+        for (const [name, inner] of Object.entries(value)) pending.push([cutPath(`${path}/${name}`), inner]);
+      }
+    }
+    if (errors.length > 0) {
+      throw new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
+        errors,
+      });
+    }
+  });
+}
+
+function findTextError(text: string, multiLine: boolean): string | undefined {
+  if (LONE_SURROGATE.test(text)) return 'must not hold half of a character';
+  if (CONTROL_CHARACTER.test(text)) return 'must not hold control characters';
+  if (!multiLine && LINE_BREAK.test(text)) return 'must be one line';
+  if (BIDI_CONTROL.test(text)) return 'must not hold characters that change the direction of text';
+  return undefined;
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  return reply
+    .code(problem.body.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(problem.body);
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) {
+    if (error.validationContext === 'headers') {
+      return new Problem(
+        'IDEMPOTENCY_KEY_REQUIRED',
+        'Send an Idempotency-Key header of 8 to 200 visible characters, a new one for each intention, such as a UUID.',
+      );
+    }
+    const errors = error.validation.map(({ instancePath, params, message }) => ({
+      path: getErrorPath({ instancePath, params }),
+      message: message ?? 'is not valid',
+    }));
+    return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
+      errors,
+    });
+  }
+  if (isDatabaseUnavailable(error)) {
+    return new Problem(
+      'DATABASE_UNAVAILABLE',
+      // Does not say "nothing was changed", because an order may have been started.
+      'Try again in a few seconds, with the same Idempotency-Key if there was one: what was done is not done twice.',
+      {},
+      5,
+    );
+  }
+  if (error.code && INVALID_VALUE_CODES.has(error.code)) {
+    return new Problem('INVALID_REQUEST', 'The request holds a character or a date that cannot be stored.');
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('PAYLOAD_TOO_LARGE', 'Send less: no request needs more than 32 KB.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
+    default:
+      if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+        return new Problem('INVALID_REQUEST', 'The request could not be read: check that its body is JSON.');
+      }
+      return new Problem(
+        'INTERNAL',
+        'This is our fault and has been logged. Try again with the same Idempotency-Key; if it happens again, call the box office.',
+      );
+  }
+}
+
+function isDatabaseUnavailable(error: FastifyError): boolean {
+  if (error.code && DATABASE_UNAVAILABLE_CODES.has(error.code)) return true;
+  if (error instanceof AggregateError)
+    return error.errors.some((inner) => isDatabaseUnavailable(inner as FastifyError));
+  // Errors of the pg client have no codes. The last message comes from a connection that was lost between two
+  // statements.
+  return /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message);
+}

@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { sql } from 'kysely';
+import { requireOneRow } from '../../db/transactions.ts';
+import { problemResponses } from '../../lib/problems.ts';
+import { instant, named, ref, stringEnum } from '../../lib/schema.ts';
+import type { HeliosServer } from '../../lib/helios-server.ts';
+import type { Services } from '../services.ts';
+
+const ReadySchema = named(
+  'Ready',
+  Type.Object({ status: stringEnum(['ok']), serverNow: instant("The database's clock.") }),
+);
+const LiveSchema = named('Live', Type.Object({ status: stringEnum(['ok']) }));
+
+/** Health checks: whether to restart the process (live), and whether to send it requests (ready). */
+export function registerHealthRoutes(app: HeliosServer, { db }: Services): void {
+  app.get(
+    '/health/live',
+    {
+      schema: {
+        operationId: 'getLive',
+        tags: ['service'],
+        summary:
+          'Whether the process answers. Does not check the database, because a restart would not repair it',
+        response: { 200: ref(LiveSchema), ...problemResponses() },
+      },
+    },
+    async () => ({ status: 'ok' as const }),
+  );
+
+  app.get(
+    '/health/ready',
+    {
+      schema: {
+        operationId: 'getReady',
+        tags: ['service'],
+        summary: 'Whether Helios and its database answer',
+        response: { 200: ref(ReadySchema), ...problemResponses() },
+      },
+    },
+    async () => {
+      const { now } = requireOneRow(await sql<{ now: Date }>`select now()`.execute(db));
+      return { status: 'ok' as const, serverNow: now.toISOString() };
+    },
+  );
+}

@@ -1,0 +1,200 @@
+import { Type } from 'typebox';
+import { createCalendarFile } from '../../mail/calendar-file.ts';
+import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
+import { Problem, problemResponses } from '../../lib/problems.ts';
+import { limitPerAddress } from '../rate-limits.ts';
+import { ref } from '../../lib/schema.ts';
+import type { HeliosServer } from '../../lib/helios-server.ts';
+import type { Services } from '../services.ts';
+import { AdmissionTicketSchema } from '../../tickets/schemas.ts';
+import { readTickets } from '../../tickets/tickets.ts';
+import { abandonOrder } from '../../orders/abandon-order.ts';
+import { finalizeOrder } from '../../orders/finalize.ts';
+import { OrderRefresher } from '../../orders/order-refresher.ts';
+import { placeOrder } from '../../orders/place-order.ts';
+import { readLinkedOrder, readOrder } from '../../orders/queries.ts';
+import { CreateOrderRequestSchema, OrderSchema, OrderWithCustomerSchema } from '../../orders/schemas.ts';
+
+/**
+ * Maximum time that a request waits for the gateway. Then it answers with the known state, and the gateway
+ * call continues.
+ */
+const REFRESH_TIMEOUT_MS = 2_000;
+
+const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
+
+export function registerOrderRoutes(app: HeliosServer, services: Services): void {
+  /** A failure at the gateway must not prevent reading the order; recovery retries. */
+  const finalize = async (orderId: string): Promise<boolean> => {
+    try {
+      return await finalizeOrder(services, orderId, app.log);
+    } catch (error) {
+      app.log.error({ err: error }, 'an order could not be finished');
+      return true;
+    }
+  };
+  const refresher = new OrderRefresher(finalize);
+  app.addHook('onClose', () => refresher.stop());
+  const waitWithTimeout = async (work: Promise<void>) => {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise((resolve) => (timer = setTimeout(resolve, REFRESH_TIMEOUT_MS)));
+    await Promise.race([work, timeout]);
+    clearTimeout(timer);
+  };
+
+  app.post(
+    '/orders',
+    {
+      config: limitPerAddress(services.config.ordersPerHour, 'hour'),
+      schema: {
+        operationId: 'createOrder',
+        tags: ['orders'],
+        summary: 'Pay for the seats of a live lock',
+        headers: idempotencyHeaders,
+        body: ref(CreateOrderRequestSchema),
+        response: {
+          201: ref(OrderWithCustomerSchema),
+          202: ref(OrderWithCustomerSchema),
+          ...problemResponses(
+            'PAYMENT_METHOD_INVALID',
+            'UNKNOWN_INTERESTS',
+            'PAYMENT_DECLINED',
+            'LOCK_NOT_FOUND',
+            'GIFT_CARD_NOT_FOUND',
+            'GIFT_CARD_INSUFFICIENT',
+            'PROMO_CODE_NOT_VALID',
+            'LOCK_EXPIRED',
+            'LOCK_SOLD',
+            'SEATS_TAKEN',
+            'PAYMENT_IN_PROGRESS',
+            'PERFORMANCE_NOT_BOOKABLE',
+            'PAYMENT_ATTEMPTS_EXHAUSTED',
+            'TOTAL_CHANGED',
+            'CARD_AMOUNT_TOO_SMALL',
+            'RATE_LIMITED',
+            ...idempotencyProblems,
+          ),
+        },
+      },
+    },
+    async ({ body, headers, log }, reply) => {
+      const answer = await placeOrder(services, headers['idempotency-key'], body, log);
+      return reply.code(answer.status as 201).send(answer.body as never);
+    },
+  );
+
+  app.get(
+    '/orders/:orderId',
+    {
+      schema: {
+        operationId: 'getOrder',
+        tags: ['orders'],
+        summary: 'The current state of an order. Poll it while it is confirming',
+        description:
+          'After 30 days the answer has no personal data: `customer` is null, and data of the cards is omitted.',
+        params,
+        response: { 200: ref(OrderSchema), ...problemResponses('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ params }) => {
+      await waitWithTimeout(refresher.refresh(params.orderId));
+      return readLinkedOrder(services, params.orderId);
+    },
+  );
+
+  app.delete(
+    '/orders/:orderId',
+    {
+      config: limitPerAddress(services.config.ordersPerHour, 'hour'),
+      schema: {
+        operationId: 'abandonOrder',
+        tags: ['orders'],
+        summary:
+          'Give up a payment that waits on the bank’s page, to pay in another way. A second call does nothing',
+        description: 'Its gift cards are refilled, and the lock stays. A paid order cannot be given up.',
+        params,
+        response: {
+          204: Type.Null({ description: 'The payment is given up; nothing is charged.' }),
+          ...problemResponses('ORDER_NOT_FOUND', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS', 'RATE_LIMITED'),
+        },
+      },
+    },
+    async ({ params: { orderId } }, reply) => {
+      // If the visitor has approved at the bank in the meantime, the order is confirmed.
+      await waitWithTimeout(refresher.refresh(orderId));
+      await abandonOrder(services, orderId);
+      await waitWithTimeout(refresher.refreshNow(orderId));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/orders/:orderId/tickets',
+    {
+      schema: {
+        operationId: 'listOrderTickets',
+        tags: ['orders'],
+        summary: 'The tickets of a confirmed order, one per seat, with their QR codes',
+        params,
+        response: { 200: Type.Array(ref(AdmissionTicketSchema)), ...problemResponses('ORDER_NOT_FOUND') },
+      },
+    },
+    async ({ params }) => readTickets(services, await readOrder(services, params.orderId)),
+  );
+
+  app.get(
+    '/orders/:orderId/calendar.ics',
+    {
+      schema: {
+        operationId: 'getOrderCalendar',
+        tags: ['orders'],
+        summary: 'The performance of a confirmed order as a calendar file',
+        params,
+        response: {
+          200: { description: 'RFC 5545.', content: { 'text/calendar': { schema: Type.String() } } },
+          ...problemResponses('ORDER_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ params }, reply) => {
+      const order = await readOrder(services, params.orderId);
+      if (order.status !== 'confirmed') {
+        throw new Problem('ORDER_NOT_FOUND', 'This order is not confirmed: there is no date to keep.');
+      }
+      const file = await createCalendarFile(services, order);
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${order.orderNumber}.ics"`)
+        .send(file);
+    },
+  );
+
+  app.get(
+    '/orders/:orderId/return',
+    {
+      schema: {
+        operationId: 'returnToOrder',
+        tags: ['orders'],
+        summary: 'The return address of the bank; redirects to the site',
+        params,
+        response: {
+          303: Type.Null({
+            description: 'To /ticketing/confirmation, or to /ticketing/checkout after a refusal.',
+          }),
+          ...problemResponses('ORDER_NOT_FOUND'),
+        },
+      },
+    },
+    async ({ params }, reply) => {
+      await waitWithTimeout(refresher.refresh(params.orderId));
+      const order = await readOrder(services, params.orderId);
+      const isPaid = order.status === 'confirmed' || order.status === 'confirming';
+      const redirectUrl = new URL(
+        isPaid ? '/ticketing/confirmation' : '/ticketing/checkout',
+        services.config.siteUrl,
+      );
+      redirectUrl.searchParams.set('order', order.orderId);
+      return reply.redirect(redirectUrl.href, 303) as never;
+    },
+  );
+}

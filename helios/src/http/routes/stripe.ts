@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import { inTransaction } from '../../db/transactions.ts';
+import { finalizeOrder } from '../../orders/finalize.ts';
+import { Problem } from '../../lib/problems.ts';
+import { limitPerAddress } from '../rate-limits.ts';
+import { finishRefunds } from '../../refunds/refunds.ts';
+import type { HeliosServer } from '../../lib/helios-server.ts';
+import type { Services } from '../services.ts';
+import { CARD_FIELDS_PATHS } from '../../payments/card-form.ts';
+import { sendPage } from '../../payments/card-page.ts';
+import { createStripeClient } from '../../payments/stripe/adapter.ts';
+import { renderStripeFieldsPage, createStripeFieldsPolicy } from '../../payments/stripe/fields-page.ts';
+
+/** Older signatures may be replayed by an eavesdropper. */
+const TOLERANCE_SECONDS = 300;
+const BODY_LIMIT_BYTES = 256 * 1024;
+/** Far more than an on-sale causes. Stripe repeats refused events. */
+const WEBHOOKS_PER_MINUTE = 3_000;
+
+/**
+ * The card form and the webhook of Stripe. Events are only triggers: finalizeOrder and finishRefund read the
+ * state from Stripe. So events may arrive late, in any order, twice, or not at all. Not a part of the public
+ * API.
+ */
+export function registerStripeRoutes(app: HeliosServer, services: Services): void {
+  const { config, db } = services;
+  const { stripe, corsOrigins } = config;
+  if (!stripe) throw new Error('Stripe is not configured.');
+  app.get(CARD_FIELDS_PATHS.stripe, { schema: { hide: true } }, async (_request, reply) =>
+    sendPage(reply, { frameAncestors: corsOrigins, ...createStripeFieldsPolicy(stripe) }, (nonce) =>
+      renderStripeFieldsPage(nonce, stripe, corsOrigins),
+    ),
+  );
+
+  const { webhookSecret } = stripe;
+  const { webhooks } = createStripeClient(stripe, config.gatewayTimeoutMs);
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(running);
+  });
+  // The signature covers the raw bytes of the body.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post(
+    '/webhooks/stripe',
+    { config: limitPerAddress(WEBHOOKS_PER_MINUTE, 'minute'), schema: { hide: true } },
+    async (request, reply) => {
+      const event = verifyEvent(request.body, request.headers['stripe-signature']);
+      const intentId = getIntentId(event);
+      const refundId = getFailedRefundId(event);
+      const isNew = await inTransaction(db, async (trx) => {
+        const { rows } = await sql`
+        insert into stripe_events (event_id, type, payment_intent_id, sent_at)
+        values (${event.id}, ${event.type}, ${intentId}, to_timestamp(${event.created}))
+        on conflict (event_id) do nothing returning event_id`.execute(trx);
+        // Completed refunds are not polled, and Stripe does not repeat an answered event.
+        if (rows.length > 0 && refundId !== null)
+          await sql`
+          update refunds set done_at = null, try_after = now()
+          where refund_id = ${refundId} and failed_at is null`.execute(trx);
+        return rows.length > 0;
+      });
+      if (isNew && intentId !== null) {
+        // Stripe expects an immediate answer. Recovery handles failures from here on.
+        const processing = handleEvent(intentId, isRefundEvent(event))
+          .catch((error: unknown) =>
+            request.log.error({ err: error }, 'a Stripe event could not be processed'),
+          )
+          .finally(() => running.delete(processing));
+        running.add(processing);
+      }
+      return reply.send({ received: true });
+    },
+  );
+
+  function verifyEvent(body: unknown, signature: string | string[] | undefined): Stripe.Event {
+    try {
+      if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('no signature');
+      return webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS);
+    } catch {
+      throw new Problem('WEBHOOK_NOT_VALID', 'Check the signing secret of the endpoint, and the clock.');
+    }
+  }
+
+  async function handleEvent(intentId: string, isRefund: boolean): Promise<void> {
+    const { rows } = await sql<{ order_id: string }>`
+      select order_id from stripe_payments join payment_attempts using (attempt_id)
+      where payment_intent_id = ${intentId}`.execute(db);
+    // The Stripe account may also serve other shops.
+    if (!rows[0]) return;
+    await finalizeOrder(services, rows[0].order_id, app.log);
+    if (isRefund) await finishRefunds(services, rows[0].order_id);
+  }
+}
+
+/**
+ * The id of a failed refund, if the event reports one. The failure may come days after the refund was done.
+ */
+function getFailedRefundId({ data: { object } }: Stripe.Event): string | null {
+  const {
+    object: kind,
+    status,
+    metadata,
+  } = object as { object?: string; status?: string | null; metadata?: Stripe.Metadata | null };
+  if (kind !== 'refund' || (status !== 'failed' && status !== 'canceled')) return null;
+  return metadata?.['refund_id'] ?? null;
+}
+
+function isRefundEvent({ data: { object } }: Stripe.Event): boolean {
+  return (object as { object?: string }).object === 'refund';
+}
+
+/** The payment of an event: the event's object itself, or the payment of its charge or refund. */
+function getIntentId({ data: { object } }: Stripe.Event): string | null {
+  const {
+    object: kind,
+    id,
+    payment_intent: intent,
+  } = object as {
+    object?: string;
+    id?: string;
+    payment_intent?: string | { id: string } | null;
+  };
+  if (kind === 'payment_intent') return id ?? null;
+  return typeof intent === 'string' ? intent : (intent?.id ?? null);
+}

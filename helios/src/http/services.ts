@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../lib/config.ts';
+import type { Database } from '../db/types.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { OrderPaymentProvider } from '../orders/schemas.ts';
+import type { PaymentGateway } from '../payments/port.ts';
+import type { TestProcessor } from '../payments/test-gateway/processor.ts';
+import type { AvailabilityFeed } from '../locks/availability-feed.ts';
+import type { SeatingPlans } from '../seating/plans.ts';
+
+/** The dependencies of the routes. Created once at the start; tests create their own. */
+export interface Services {
+  config: Config;
+  db: Kysely<Database>;
+  plans: SeatingPlans;
+  mailer: Mailer;
+  /** Sends the taken seats to live streams. */
+  availabilityFeed: AvailabilityFeed;
+  /** Gateways by the value of an order's `payment.provider`. */
+  gateways: Record<OrderPaymentProvider, PaymentGateway>;
+  /** The stand-in for a card processor that serves the card fields of the `test` gateway. */
+  testProcessor: TestProcessor;
+}

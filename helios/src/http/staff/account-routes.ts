@@ -1,0 +1,128 @@
+import { Type } from 'typebox';
+import type { HeliosServer } from '../../lib/helios-server.ts';
+import { staffProblemResponses } from '../../lib/problems.ts';
+import { ref } from '../../lib/schema.ts';
+import type { Services } from '../services.ts';
+import { addAccount, disableAccount, listAccounts, rotateKey } from '../../staff/accounts.ts';
+import { listActions } from '../../staff/actions.ts';
+import { requireStaffCall, runLoggedChange } from './guard.ts';
+import { MAX_ROWS } from '../../staff/queries.ts';
+import {
+  AddStaffAccountRequestSchema,
+  RotateStaffKeyRequestSchema,
+  StaffAccountSchema,
+  StaffActionSchema,
+  StaffKeySchema,
+} from '../../staff/schemas.ts';
+
+const accountParams = Type.Object({ accountName: Type.String({ maxLength: 40 }) });
+const security = [{ staff: [] }];
+const tags = ['staff'];
+
+/** Routes for staff accounts and the log of their actions. */
+export function registerAccountRoutes(app: HeliosServer, { db }: Services): void {
+  app.get(
+    '/staff/accounts',
+    {
+      schema: {
+        operationId: 'listStaffAccounts',
+        tags,
+        security,
+        summary: 'All staff accounts, by name, without their keys',
+        response: { 200: Type.Array(ref(StaffAccountSchema)), ...staffProblemResponses() },
+      },
+    },
+    async () => listAccounts(db),
+  );
+
+  app.post(
+    '/staff/accounts',
+    {
+      schema: {
+        operationId: 'addStaffAccount',
+        tags,
+        security,
+        summary: 'Create an account. Only this answer contains its key',
+        body: ref(AddStaffAccountRequestSchema),
+        response: { 201: ref(StaffKeySchema), ...staffProblemResponses('STAFF_NAME_TAKEN') },
+      },
+    },
+    async (request, reply) => {
+      const call = requireStaffCall(request);
+      const added = await runLoggedChange(db, call, async (trx) => {
+        const result = await addAccount(trx, request.body, call.account.accountId);
+        return { result, target: result.account.name, details: { role: result.account.role } };
+      });
+      return reply.code(201).send(added);
+    },
+  );
+
+  app.post(
+    '/staff/accounts/:accountName/key',
+    {
+      schema: {
+        operationId: 'rotateStaffKey',
+        tags,
+        security,
+        summary: 'Create a new key for an account. The old key becomes invalid at once',
+        params: accountParams,
+        body: ref(RotateStaffKeyRequestSchema),
+        response: {
+          200: ref(StaffKeySchema),
+          ...staffProblemResponses('STAFF_ACCOUNT_NOT_FOUND', 'STAFF_ACCOUNT_DISABLED'),
+        },
+      },
+    },
+    async (request) => {
+      const call = requireStaffCall(request);
+      const { accountName } = request.params;
+      const { expiresAt } = request.body;
+      return runLoggedChange(db, call, async (trx) => ({
+        result: await rotateKey(trx, accountName, { expiresAt, madeBy: call.account.accountId }),
+        target: accountName,
+      }));
+    },
+  );
+
+  app.post(
+    '/staff/accounts/:accountName/disable',
+    {
+      schema: {
+        operationId: 'disableStaffAccount',
+        tags,
+        security,
+        summary: 'Disable an account permanently. Its name stays in the log',
+        params: accountParams,
+        response: {
+          200: ref(StaffAccountSchema),
+          ...staffProblemResponses('STAFF_ACCOUNT_NOT_FOUND', 'LAST_ADMIN'),
+        },
+      },
+    },
+    async (request) => {
+      const { accountName } = request.params;
+      return runLoggedChange(db, requireStaffCall(request), async (trx) => ({
+        result: await disableAccount(trx, accountName),
+        target: accountName,
+      }));
+    },
+  );
+
+  app.get(
+    '/staff/actions',
+    {
+      schema: {
+        operationId: 'listStaffActions',
+        tags,
+        security,
+        summary: `The actions of staff, newest first; ${MAX_ROWS} at most`,
+        querystring: Type.Object({
+          account: Type.Optional(Type.String({ maxLength: 40 })),
+          target: Type.Optional(Type.String({ maxLength: 60, description: 'For example an order number.' })),
+        }),
+        response: { 200: Type.Array(ref(StaffActionSchema)), ...staffProblemResponses() },
+      },
+    },
+    async ({ query }) => listActions(db, query),
+  );
+}

@@ -1,0 +1,35 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { describeApi } from '../describe-api.ts';
+import type { HeliosServer } from '../../lib/helios-server.ts';
+import { createApp } from '../server.ts';
+import type { Services } from '../services.ts';
+import { registerAccountRoutes } from './account-routes.ts';
+import { guardStaff } from './guard.ts';
+import { registerStaffRoutes } from './routes.ts';
+import { registerSecondPersonRoutes } from './second-person-routes.ts';
+
+/**
+ * Builds the staff API. It has its own listener, so that the network can protect it from the public. It
+ * allows no other origin, because browsers do not call it.
+ */
+export async function buildStaffServer(services: Services): Promise<HeliosServer> {
+  const app = createApp(services.config, services.config.staffTrustProxy);
+  await describeApi(app, {
+    title: 'Helios for staff',
+    description:
+      'The API of the box office: performances, orders, refunds, gift cards. Errors are RFC 9457 problem details with a ' +
+      'stable `code`. Money is integer cents.',
+    tags: ['staff'],
+    bearer: { name: 'staff', description: 'The key of a staff account.' },
+  });
+  await app.register(async (scope) => {
+    const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
+    guardStaff(routes, services.db);
+    registerStaffRoutes(routes, services);
+    registerSecondPersonRoutes(routes, services);
+    registerAccountRoutes(routes, services);
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Services } from '../http/services.ts';
+import { seedDatabase } from '../demo/seed.ts';
+
+/**
+ * Runs at every start and once a day: adds performances, and deletes obsolete rows. Returns the number of
+ * added performances.
+ */
+export async function runHousekeeping(services: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
+  const added = await seedDatabase(services);
+  const { db } = services;
+  // Clients retry within minutes.
+  await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
+  // Stripe repeats events for days, and on request for a month.
+  await sql`delete from stripe_events where received_at < now() - interval '40 days'`.execute(db);
+  // Unused expired locks. Expiry does not depend on this; it only saves space.
+  await sql`
+    with dead as (
+      select lock_id from seat_locks l
+      where expires_at < now() - interval '7 days' and state <> 'sold'
+        and not exists (select from orders o where o.lock_id = l.lock_id)
+    ), claims as (
+      delete from seat_claims c using dead where c.lock_id = dead.lock_id and c.expires_at < now()
+    )
+    delete from seat_locks l using dead where l.lock_id = dead.lock_id`.execute(db);
+  return added;
+}

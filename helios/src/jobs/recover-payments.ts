@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { ErrorLog, WarnLog } from '../lib/log.ts';
+import type { Services } from '../http/services.ts';
+import { finishRefund } from '../refunds/refunds.ts';
+import { finalizeOrder } from '../orders/finalize.ts';
+
+const CONCURRENCY = 4;
+
+type RecoveryServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabilityFeed'>;
+
+/**
+ * Finishes every unfinished payment and refund: started by a process that died, not answered in time, or
+ * decided but not yet captured or voided. Returns their number. A failure is logged and does not block the
+ * others. Starts no more after `stopping` is aborted; another process or the next start continues.
+ */
+export async function recoverPayments(
+  services: RecoveryServices,
+  log: ErrorLog & WarnLog,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from payment_attempts where outcome is null order by created_at`.execute(services.db);
+  await runConcurrently(rows, stopping, async ({ order_id: orderId }) => {
+    try {
+      await finalizeOrder(services, orderId, log);
+    } catch (error) {
+      log.error({ err: error }, 'a payment could not be finished and will be retried');
+    }
+  });
+  return rows.length + (await recoverRefunds(services, log, stopping));
+}
+
+async function recoverRefunds(
+  services: RecoveryServices,
+  log: ErrorLog,
+  stopping: AbortSignal | undefined,
+): Promise<number> {
+  const { rows } = await sql<{ refund_id: string }>`
+    select refund_id from refunds
+    where done_at is null and failed_at is null and try_after <= now() order by created_at`.execute(
+    services.db,
+  );
+  await runConcurrently(rows, stopping, async ({ refund_id: refundId }) => {
+    try {
+      await finishRefund(services, refundId);
+    } catch (error) {
+      log.error({ err: error }, 'a refund could not be finished');
+    }
+  });
+  return rows.length;
+}
+
+/**
+ * Processes several items concurrently, so that a slow gateway does not delay the last item by the sum of all
+ * timeouts.
+ */
+async function runConcurrently<T>(
+  items: readonly T[],
+  stopping: AbortSignal | undefined,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const remaining = [...items];
+  const worker = async () => {
+    for (let item = remaining.shift(); item !== undefined && !stopping?.aborted; item = remaining.shift()) {
+      await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+/**
+ * Runs `job` now, and again `seconds` after each run has ended. `stop` aborts the signal of a running job and
+ * waits for it.
+ */
+export function runPeriodically(
+  seconds: number,
+  job: (stopping: AbortSignal) => Promise<unknown>,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
+  const run = async () => {
+    try {
+      await job(stopping.signal);
+    } catch (error) {
+      onError(error);
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(() => (current = run()), seconds * 1000);
+  };
+  let current = run();
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/transactions.ts';
+import type { ErrorLog } from '../lib/log.ts';
+import type { Services } from '../http/services.ts';
+import { composeEnquiryMail } from './compose-enquiry.ts';
+import { composeMail } from './compose.ts';
+import type { Mail } from './mailer.ts';
+
+export type QueuedMail =
+  | { kind: 'confirmation'; orderId: string }
+  | { kind: 'refund'; orderId: string; refundId: string }
+  | { kind: 'enquiry'; enquiryId: string };
+
+/** Queues a mail, which is sent after the transaction is committed. */
+export async function queueMail(trx: Db, mail: QueuedMail): Promise<void> {
+  const orderId = mail.kind === 'enquiry' ? null : mail.orderId;
+  const refundId = mail.kind === 'refund' ? mail.refundId : null;
+  const enquiryId = mail.kind === 'enquiry' ? mail.enquiryId : null;
+  await sql`
+    insert into mails (kind, order_id, refund_id, enquiry_id)
+    values (${mail.kind}, ${orderId}, ${refundId}, ${enquiryId})`.execute(trx);
+}
+
+type MailRow = { mail_id: string } & (
+  | { kind: 'confirmation' | 'refund'; order_id: string; refund_id: string | null }
+  | { kind: 'enquiry'; enquiry_id: string }
+);
+
+function composeQueuedMail(
+  services: Pick<Services, 'db' | 'plans' | 'config'>,
+  mail: MailRow,
+): Promise<Mail> {
+  return mail.kind === 'enquiry'
+    ? composeEnquiryMail(services.db, mail.enquiry_id, services.config.officeMail)
+    : composeMail(services, mail);
+}
+
+/**
+ * Longer than a mail server needs. After this time another process may send the mail, because the first is
+ * considered dead.
+ */
+const SEND_TIMEOUT = '2 minutes';
+
+/**
+ * Sends all queued mail, oldest first; several processes share the work. Failed mail is retried with
+ * increasing delays for about a day. If a process dies between the mail server's answer and storing it, the
+ * mail is sent twice. Returns the number of sent mails.
+ */
+export async function sendMails(
+  services: Pick<Services, 'db' | 'plans' | 'mailer' | 'config'>,
+  log: ErrorLog,
+): Promise<number> {
+  const { db, mailer } = services;
+  let sent = 0;
+  for (;;) {
+    // Reserve the mail in a separate statement, so that no transaction stays open during the SMTP dialog.
+    const { rows } = await sql<MailRow>`
+      update mails set try_after = now() + ${SEND_TIMEOUT}::interval
+      where mail_id = (
+        select mail_id from mails
+        where sent_at is null and try_after <= now() and tries < 12
+        order by mail_id limit 1 for update skip locked
+      )
+      returning mail_id, kind, order_id, refund_id, enquiry_id`.execute(db);
+    const mail = rows[0];
+    if (!mail) return sent;
+    try {
+      await mailer.send(await composeQueuedMail(services, mail));
+    } catch (error) {
+      log.error({ err: error, mail: mail.mail_id }, 'a mail could not be sent and will be retried');
+      await sql`
+        update mails set tries = tries + 1, try_after = now() + interval '30 seconds' * power(2, tries)
+        where mail_id = ${mail.mail_id}`.execute(db);
+      continue;
+    }
+    await sql`update mails set sent_at = now(), tries = tries + 1 where mail_id = ${mail.mail_id}`.execute(
+      db,
+    );
+    sent += 1;
+  }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/transactions.ts';
+import { lockSold } from '../locks/lock-view.ts';
+import { Problem } from '../lib/problems.ts';
+import { closeUnpaid } from './close-unpaid.ts';
+
+/**
+ * Gives up the pending payment of a lock, before the lock is changed or paid again. A payment that waits for
+ * the visitor (on the bank's page, which they have left) ends here: its order fails, and finalizeOrder voids
+ * the payment at the gateway. The caller has locked the lock's row. Throws PAYMENT_IN_PROGRESS while the bank
+ * is deciding, LOCK_SOLD after it has approved.
+ */
+export async function abandonPendingPayment(trx: Trx, lockId: string): Promise<void> {
+  const { rows } = await sql<{ order_id: string; status: string }>`
+    select order_id, status from orders
+    where lock_id = ${lockId} and status in ('confirming', 'requires_action', 'confirmed')
+    for update`.execute(trx);
+  const order = rows[0];
+  if (!order) return;
+  if (order.status === 'confirmed') throw lockSold(order.order_id);
+  if (order.status === 'confirming') {
+    throw new Problem(
+      'PAYMENT_IN_PROGRESS',
+      'A payment for these seats is on its way: follow its order. If it fails, you can try again.',
+      { orderId: order.order_id },
+      2,
+    );
+  }
+  await closeUnpaid(trx, order.order_id, { status: 'failed', reason: 'payment_abandoned' });
+}

@@ -1,0 +1,31 @@
+import { formatDateTime, formatTime } from '../lib/format.ts';
+import type { Order, Venue } from '../orders/schemas.ts';
+import type { Services } from '../http/services.ts';
+
+/** The sender and the venue. An unknown address or phone number is empty. */
+export interface Letterhead extends Venue {
+  company: string;
+}
+
+export function createLetterhead({ config }: Pick<Services, 'config'>, { venue }: Order): Letterhead {
+  return { company: config.companyName, ...venue };
+}
+
+export function formatPhoneLines({ phoneNumber }: Letterhead): string[] {
+  return phoneNumber === '' ? [] : [`Box office: ${phoneNumber}`];
+}
+
+/** "The Lantern House, Lancaster", followed by the address. */
+export function formatPlaceLines({ name, address }: Letterhead): string[] {
+  return [name, address].filter((line) => line !== '');
+}
+
+/** "Doors open at 6:15 PM"; empty if the theater has no doors time. */
+export function formatDoorsLines({ doorsAt }: Letterhead): string[] {
+  return doorsAt ? [`Doors open at ${formatTime(doorsAt)}`] : [];
+}
+
+/** The start of the performance, followed by the doors time. */
+export function formatTimeLines({ performance }: Order, letterhead: Letterhead): string[] {
+  return [formatDateTime(performance.dateTime), ...formatDoorsLines(letterhead)];
+}
