@@ -2,26 +2,25 @@ import styled from '@emotion/styled';
 import { memo } from 'react';
 import { Icon, color, fontSize, fontWeight, radius, size, space } from '../../../../design-system';
 import { seatsTexts as texts } from '../../shared/texts';
+import type { ViewportController } from './viewportController';
 
 /** Zoom factor of one press. */
 const STEP = 1.8;
 
 export interface ZoomButtonsProps {
-  /** A factor above 1 zooms in */
-  onZoom: (factor: number) => void;
-  onShowWhole: () => void;
+  viewport: Pick<ViewportController, 'zoom' | 'showWhole'>;
 }
 
-export const ZoomButtons = memo(function ZoomButtons({ onZoom, onShowWhole }: ZoomButtonsProps) {
+export const ZoomButtons = memo(function ZoomButtons({ viewport }: ZoomButtonsProps) {
   return (
     <Buttons>
-      <ZoomButton type="button" aria-label={texts.zoomIn} onClick={() => onZoom(STEP)}>
+      <ZoomButton type="button" aria-label={texts.zoomIn} onClick={() => viewport.zoom(STEP)}>
         <Icon name="plus" />
       </ZoomButton>
-      <ZoomButton type="button" aria-label={texts.zoomOut} onClick={() => onZoom(1 / STEP)}>
+      <ZoomButton type="button" aria-label={texts.zoomOut} onClick={() => viewport.zoom(1 / STEP)}>
         <Icon name="minus" />
       </ZoomButton>
-      <ZoomButton type="button" aria-label={texts.wholeMap} onClick={onShowWhole} data-wide>
+      <ZoomButton type="button" aria-label={texts.wholeMap} onClick={() => viewport.showWhole()} data-wide>
         {texts.wholeMapShort}
       </ZoomButton>
     </Buttons>

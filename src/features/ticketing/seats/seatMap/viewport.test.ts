@@ -1,4 +1,4 @@
-import { fitViewport, centerOn, panViewport, toPixels, reveal, zoomViewport } from './viewport';
+import { fitViewport, centerOn, panViewport, resizeViewport, toPixels, reveal, zoomViewport } from './viewport';
 
 const bounds = { x: 0, y: 0, width: 1000, height: 500 };
 const frame = { width: 500, height: 500 };
@@ -41,4 +41,9 @@ test('reveal moves as little as necessary', () => {
   const near = { x: 400, y: 100, width: 200, height: 200 };
   expect(reveal(near, { x: 500, y: 200 }, 20, whole)).toEqual(near);
   expect(reveal(near, { x: 610, y: 200 }, 20, whole)).toEqual({ ...near, x: 430 });
+});
+
+test('a resize of the frame keeps center and scale', () => {
+  const near = { x: 400, y: 100, width: 200, height: 200 };
+  expect(resizeViewport(near, frame, { width: 250, height: 500 })).toEqual({ ...near, x: 450, width: 100 });
 });

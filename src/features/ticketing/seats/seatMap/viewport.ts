@@ -1,5 +1,11 @@
 import type { Box } from './plan';
 
+/** A position on the map, in units of the plan. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
 /** The visible part of the map, in units of the plan. It has the aspect ratio of the frame. */
 export type Viewport = Box;
 
@@ -39,7 +45,7 @@ export function toPixels(length: number, viewport: Viewport, frame: Frame): numb
 export function zoomViewport(
   viewport: Viewport,
   factor: number,
-  point: { x: number; y: number },
+  point: Point,
   limits: { bounds: Box; frame: Frame; pitch: number },
 ): Viewport {
   const wholeViewport = fitViewport(limits.bounds, limits.frame);
@@ -65,7 +71,7 @@ export function panViewport(viewport: Viewport, dx: number, dy: number, wholeVie
 /** Centers a point and zooms in until a seat is at least `seatPx` wide. */
 export function centerOn(
   viewport: Viewport,
-  point: { x: number; y: number },
+  point: Point,
   seatPx: number,
   limits: { bounds: Box; frame: Frame; pitch: number },
 ): Viewport {
@@ -78,12 +84,7 @@ export function centerOn(
 }
 
 /** Moves the viewport as little as necessary to show a point at least `margin` units from its edge. */
-export function reveal(
-  viewport: Viewport,
-  point: { x: number; y: number },
-  margin: number,
-  wholeViewport: Viewport,
-): Viewport {
+export function reveal(viewport: Viewport, point: Point, margin: number, wholeViewport: Viewport): Viewport {
   const shift = (position: number, start: number, length: number) => {
     const padding = Math.min(margin, length / 2);
     if (position < start + padding) return position - padding - start;
@@ -96,6 +97,19 @@ export function reveal(
     shift(point.y, viewport.y, viewport.height),
     wholeViewport,
   );
+}
+
+/** The viewport after a resize of the frame, with the same center and scale. */
+export function resizeViewport(viewport: Viewport, from: Frame, to: Frame): Viewport {
+  const scale = viewport.width / from.width;
+  const width = to.width * scale;
+  const height = to.height * scale;
+  return {
+    x: viewport.x + (viewport.width - width) / 2,
+    y: viewport.y + (viewport.height - height) / 2,
+    width,
+    height,
+  };
 }
 
 function keepInside(viewport: Viewport, wholeViewport: Viewport): Viewport {
