@@ -134,6 +134,13 @@ export function clampPosition(position: GridPosition | null, days: CalendarDay[]
   return { ...position, index: Math.min(position.index, Math.max(0, day.events.length - 1)) };
 }
 
+/** The tab stop of the month: its first future time, else its first day. */
+export function getFirstPosition(days: CalendarDay[]): GridPosition | null {
+  const day =
+    days.find((each) => !each.isPast && each.events.length > 0) ?? days.find((each) => each.isCurrentMonth);
+  return day ? { date: day.date, index: 0 } : null;
+}
+
 /** The position after an arrow, Home or End key, or null for any other key. */
 export function movePosition(position: GridPosition, key: string, days: CalendarDay[]): GridPosition | null {
   const dayIndex = days.findIndex((day) => day.date === position.date);
