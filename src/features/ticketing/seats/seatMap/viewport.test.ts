@@ -1,4 +1,12 @@
-import { fitViewport, centerOn, panViewport, resizeViewport, toPixels, reveal, zoomViewport } from './viewport';
+import {
+  fitViewport,
+  centerOn,
+  panViewport,
+  resizeViewport,
+  toPixels,
+  reveal,
+  zoomViewport,
+} from './viewport';
 
 const bounds = { x: 0, y: 0, width: 1000, height: 500 };
 const frame = { width: 500, height: 500 };
