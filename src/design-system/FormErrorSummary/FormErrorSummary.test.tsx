@@ -35,3 +35,25 @@ it('links to the invalid field', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Email address is invalid.' }));
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
 });
+
+it('lists several errors of one field, and equal errors once', () => {
+  const consoleError = jest.spyOn(console, 'error');
+  render(
+    <FormErrorSummary
+      attempt={1}
+      errors={[
+        { fieldId: 'email', message: 'Too long.' },
+        { fieldId: 'email', message: 'Invalid.' },
+        { fieldId: 'email', message: 'Too long.' },
+        { message: 'emailToo long.' },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Too long.',
+    'Invalid.',
+    'emailToo long.',
+  ]);
+  expect(consoleError).not.toHaveBeenCalled();
+  consoleError.mockRestore();
+});

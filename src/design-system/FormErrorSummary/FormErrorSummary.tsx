@@ -11,7 +11,7 @@ export interface FormError {
 }
 
 export interface FormErrorSummaryProps {
-  /** In the order of the fields. */
+  /** In the order of the fields. Equal entries are listed once. */
   errors: FormError[];
   /** Default `Please correct the following:`. */
   title?: string;
@@ -27,6 +27,7 @@ export function FormErrorSummary({
 }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
+  const entries = new Map(errors.map((error) => [JSON.stringify([error.fieldId, error.message]), error]));
 
   useEffect(() => {
     if (!hasErrors || attempt === 0) return;
@@ -41,8 +42,8 @@ export function FormErrorSummary({
     <Box ref={box} tabIndex={-1} role="alert" aria-label={title}>
       <p>{title}</p>
       <ul>
-        {errors.map(({ fieldId, message }) => (
-          <li key={`${fieldId ?? ''}${message}`}>
+        {Array.from(entries, ([key, { fieldId, message }]) => (
+          <li key={key}>
             {fieldId ? (
               <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
                 {message}
