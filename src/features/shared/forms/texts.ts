@@ -1,0 +1,9 @@
+/** The texts that all forms share. */
+export const submitTexts = {
+  offlineTitle: 'You are offline',
+  tryAgain: 'Try again',
+  okay: 'Okay',
+  sendingText: 'One moment, please.',
+  sendingSlow: 'This takes longer than usual. Please stay on this page.',
+  refused: (label: string) => `${label} was not accepted. Please check it.`,
+};
