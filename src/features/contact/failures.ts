@@ -1,19 +1,12 @@
 import { HeliosError, type HeliosErrorCode } from '../../helios/heliosError';
+import type { SubmitFailure } from '../shared/forms/SubmitForm';
 import { texts } from './texts';
-
-/** Why a request failed, and what the visitor can do. */
-export interface Failure {
-  title: string;
-  message: string;
-  /** Whether a retry of the same request can succeed. */
-  canRetry: boolean;
-}
 
 /** Without an answer, the request may have been stored. Its idempotency key prevents a second copy. */
 const unansweredText = 'It may not have reached us. What you typed is kept';
 
 /** An error that the visitor's input did not cause. */
-const internalFailure: Failure = {
+const internalFailure: SubmitFailure = {
   title: 'Something is wrong on our side',
   message: 'What you typed is kept, but it was not stored. Please try again later.',
   canRetry: true,
@@ -24,7 +17,7 @@ const internalFailure: Failure = {
  *
  * @param phone where the visitor can go on
  */
-const failuresByCode: Partial<Record<HeliosErrorCode, Failure>> = {
+const failuresByCode: Partial<Record<HeliosErrorCode, SubmitFailure>> = {
   INVALID_REQUEST: {
     title: 'Some of it was not accepted',
     message: 'Please check the fields that are marked, and send it again.',
@@ -68,7 +61,7 @@ const failuresByCode: Partial<Record<HeliosErrorCode, Failure>> = {
 };
 
 /** @param phone phone number for the visitor; empty when there is none */
-export function describeFailure(error: unknown, phone: string): Failure {
+export function describeFailure(error: unknown, phone: string): SubmitFailure {
   const failure = (error instanceof HeliosError ? failuresByCode[error.code] : undefined) ?? internalFailure;
   if (!failure.canRetry || !phone) return failure;
   return { ...failure, message: failure.message + texts.orCall(phone) };

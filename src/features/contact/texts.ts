@@ -1,13 +1,6 @@
 /** The texts of the contact forms. The messages of the fields are in the schemas. */
 export const texts = {
-  errorTitle: 'Please correct the following:',
-  offlineTitle: 'You are offline',
   offlineText: 'What you type stays here. Send it when your connection is back.',
-  tryAgain: 'Try again',
-  okay: 'Okay',
-  sendingText: 'One moment, please.',
-  sendingSlow: 'This takes longer than usual. Please stay on this page.',
-  refused: (label: string) => `${label} was not accepted. Please check it.`,
   orCall: (phone: string) => ` Or call us: ${phone}.`,
   fields: {
     firstName: 'First name',

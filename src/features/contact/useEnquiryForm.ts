@@ -1,41 +1,16 @@
-import { joiResolver } from '@hookform/resolvers/joi';
 import type Joi from 'joi';
-import { useMemo, useRef, useState } from 'react';
-import {
-  useForm,
-  type Control,
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormRegisterReturn,
-} from 'react-hook-form';
+import { useMemo } from 'react';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { EnquiryReceipt } from '../../helios/types';
-import type { FormError } from '../../design-system';
-import { describeFailure, getRefusedFields, type Failure } from './failures';
-import { texts } from './texts';
-
-export type Phase<Fields> =
-  { name: 'editing' } | { name: 'sending' } | { name: 'thanks'; fields: Fields; reference: string };
+import type { SubmitFailure } from '../shared/forms/SubmitForm';
+import { submitTexts } from '../shared/forms/texts';
+import { useFields, type FormFields } from '../shared/forms/useFields';
+import { useFormSubmit, type FormSubmit } from '../shared/forms/useFormSubmit';
+import { describeFailure, getRefusedFields } from './failures';
 
 export interface EnquiryForm<Fields extends FieldValues> {
-  phase: Phase<Fields>;
-  /** Why the last submit failed; reset by the next one. */
-  failure: Failure | null;
-  /** All errors since the first submit. */
-  summary: FormError[];
-  /** Increased whenever the notices above the fields change. */
-  attempt: number;
-  control: Control<Fields>;
-  fieldId: (name: Path<Fields>) => string;
-  /** The props of a text control, without its label. */
-  field: (name: Path<Fields>) => Pick<
-    UseFormRegisterReturn<Path<Fields>>,
-    'name' | 'onChange' | 'onBlur' | 'ref'
-  > & {
-    id: string;
-    error?: string;
-  };
-  submit: () => void;
+  fields: FormFields<Fields>;
+  submission: FormSubmit<Fields, EnquiryReceipt, SubmitFailure>;
   /** Empties the form. */
   reset: () => void;
 }
@@ -54,7 +29,7 @@ export interface EnquiryFormOptions<Fields extends FieldValues, Request> {
   phone: string;
 }
 
-/** The state of an enquiry form and its request to Helios. The values are kept until the request has succeeded. */
+/** The fields of an enquiry form and its request to Helios. */
 export function useEnquiryForm<Fields extends FieldValues, Request>({
   idPrefix,
   labels,
@@ -64,74 +39,38 @@ export function useEnquiryForm<Fields extends FieldValues, Request>({
   send,
   phone,
 }: EnquiryFormOptions<Fields, Request>): EnquiryForm<Fields> {
-  const [phase, setPhase] = useState<Phase<Fields>>({ name: 'editing' });
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  /** The key of the last request. It is reused for the same body, so that a retry is not stored twice. */
-  const lastRequest = useRef<{ body: string; key: string } | null>(null);
   const names = Object.keys(labels) as Path<Fields>[];
-  const fieldId = (name: Path<Fields>) => `${idPrefix}-${name}`;
-
-  const resolver = useMemo(() => joiResolver(schema(), { abortEarly: false }), [schema]);
-  const { register, control, handleSubmit, setError, reset, getFieldState, formState } = useForm<Fields>({
-    resolver,
-    defaultValues: emptyFields as DefaultValues<Fields>,
-    mode: 'onTouched',
-    shouldFocusError: false,
+  const fields = useFields<Fields>({
+    idPrefix,
+    names,
+    schema: useMemo(schema, [schema]),
+    initialFields: emptyFields as DefaultValues<Fields>,
   });
-  const getErrorMessage = (name: Path<Fields>) => getFieldState(name, formState).error?.message;
-
-  async function sendFields(fields: Fields) {
-    setPhase({ name: 'sending' });
-    const request = toRequest(fields);
-    const body = JSON.stringify(request);
-    if (lastRequest.current?.body !== body) lastRequest.current = { body, key: crypto.randomUUID() };
-    try {
-      const { reference } = await send(request, lastRequest.current.key);
-      setPhase({ name: 'thanks', fields, reference });
-    } catch (error) {
-      setFailure(describeFailure(error, phone));
+  const submission = useFormSubmit({
+    validate: fields.validate,
+    errors: fields.errors,
+    // The request is not aborted when the visitor leaves: the enquiry was sent.
+    send: (values: Fields, { getKey }) => {
+      const request = toRequest(values);
+      return send(request, getKey(request));
+    },
+    describeFailure: (error) => describeFailure(error, phone),
+    onFailure: (error) => {
       const refusedFields = getRefusedFields(error);
-      for (const name of names.filter((fieldName) => refusedFields.includes(fieldName))) {
-        setError(name, { type: 'server', message: texts.refused(labels[name]) });
-      }
-      setAttempt((count) => count + 1);
-      setPhase({ name: 'editing' });
-    }
-  }
+      fields.showErrors(
+        names
+          .filter((name) => refusedFields.includes(name))
+          .map((name) => ({ name, message: submitTexts.refused(labels[name]) })),
+      );
+    },
+  });
 
   return {
-    phase,
-    failure,
-    summary:
-      attempt === 0
-        ? []
-        : names.flatMap((name) => {
-            const message = getErrorMessage(name);
-            return message ? [{ fieldId: fieldId(name), message }] : [];
-          }),
-    attempt,
-    control,
-    fieldId,
-    field: (name) => ({ id: fieldId(name), error: getErrorMessage(name), ...register(name) }),
-    submit: () => {
-      setFailure(null);
-      let isInvalid = false;
-      const submitted = handleSubmit(sendFields, () => {
-        isInvalid = true;
-      })();
-      // After the handler: React Hook Form updates its errors later, and the list must be rendered before it is
-      // focused.
-      void submitted.then(() => {
-        if (isInvalid) setAttempt((count) => count + 1);
-      });
-    },
+    fields,
+    submission,
     reset: () => {
-      reset(emptyFields as DefaultValues<Fields>);
-      setAttempt(0);
-      setFailure(null);
-      setPhase({ name: 'editing' });
-      lastRequest.current = null;
+      fields.reset();
+      submission.reset();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { EmailField, SelectField, TextAreaField, TextField } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
-import { EnquiryFrame, Pair } from '../EnquiryFrame';
-import { EnquiryPhoneField } from '../EnquiryPhoneField';
+import { Pair } from '../../shared/forms/Pair';
+import { PhoneNumberField } from '../../shared/forms/PhoneNumberField';
+import { EnquiryFrame } from '../EnquiryFrame';
 import { texts } from '../texts';
 import { useEnquiryForm } from '../useEnquiryForm';
 import { toContactRequest, createContactSchema, emptyFields, maxMessageLength, topics } from './schema';
@@ -28,6 +29,7 @@ export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
     send: helios.sendContactRequest,
     phone,
   });
+  const { field } = form.fields;
   const formTexts = texts.contact;
 
   return (
@@ -41,20 +43,26 @@ export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
       slowAfterMs={slowAfterMs}
     >
       <Pair>
-        <TextField label={firstName} autoComplete="given-name" {...form.field('firstName')} />
-        <TextField label={lastName} autoComplete="family-name" {...form.field('lastName')} />
+        <TextField label={firstName} autoComplete="given-name" {...field('firstName')} />
+        <TextField label={lastName} autoComplete="family-name" {...field('lastName')} />
       </Pair>
       <Pair>
-        <EmailField label={emailAddress} hint={formTexts.emailHint} {...form.field('emailAddress')} />
-        <EnquiryPhoneField form={form} name="phoneNumber" optional hint={formTexts.phoneHint} />
+        <EmailField label={emailAddress} hint={formTexts.emailHint} {...field('emailAddress')} />
+        <PhoneNumberField
+          fields={form.fields}
+          name="phoneNumber"
+          label={phoneNumber}
+          optional
+          hint={formTexts.phoneHint}
+        />
       </Pair>
       <SelectField
         label={topic}
         placeholder={formTexts.topicPlaceholder}
         options={topics.map((value) => ({ value, label: formTexts.topics[value] }))}
-        {...form.field('topic')}
+        {...field('topic')}
       />
-      <TextAreaField label={message} rows={6} characterLimit={maxMessageLength} {...form.field('message')} />
+      <TextAreaField label={message} rows={6} characterLimit={maxMessageLength} {...field('message')} />
     </EnquiryFrame>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { DateField, EmailField, SelectField, TextAreaField, TextField } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
-import { EnquiryFrame, Pair } from '../EnquiryFrame';
-import { EnquiryPhoneField } from '../EnquiryPhoneField';
+import { Pair } from '../../shared/forms/Pair';
+import { PhoneNumberField } from '../../shared/forms/PhoneNumberField';
+import { EnquiryFrame } from '../EnquiryFrame';
 import { texts } from '../texts';
 import { useEnquiryForm } from '../useEnquiryForm';
 import { emptyFields, toGroupRequest, createGroupSchema, maxMessageLength, getTomorrow } from './schema';
@@ -40,6 +41,7 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
     send: helios.sendGroupRequest,
     phone,
   });
+  const { field } = form.fields;
   const formTexts = texts.group;
   // Set after mount, because the date of the build is not the visitor's date.
   const [minDate, setMinDate] = useState<string>();
@@ -59,15 +61,15 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
         label={labels.organizationName}
         hint={formTexts.organizationHint}
         autoComplete="organization"
-        {...form.field('organizationName')}
+        {...field('organizationName')}
       />
       <Pair>
-        <TextField label={labels.firstName} autoComplete="given-name" {...form.field('firstName')} />
-        <TextField label={labels.lastName} autoComplete="family-name" {...form.field('lastName')} />
+        <TextField label={labels.firstName} autoComplete="given-name" {...field('firstName')} />
+        <TextField label={labels.lastName} autoComplete="family-name" {...field('lastName')} />
       </Pair>
       <Pair>
-        <EmailField label={labels.emailAddress} {...form.field('emailAddress')} />
-        <EnquiryPhoneField form={form} name="phoneNumber" />
+        <EmailField label={labels.emailAddress} {...field('emailAddress')} />
+        <PhoneNumberField fields={form.fields} name="phoneNumber" label={labels.phoneNumber} />
       </Pair>
       <SelectField
         label={labels.eventCode}
@@ -76,20 +78,20 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
           value: eventCode,
           label: location ? `${name}, ${location}` : name,
         }))}
-        {...form.field('eventCode')}
+        {...field('eventCode')}
       />
       <Pair>
         <DateField
           label={labels.preferredDate}
           hint={formTexts.dateHint}
-          {...form.field('preferredDate')}
+          {...field('preferredDate')}
           min={minDate}
         />
         <TextField
           label={labels.groupSize}
           hint={formTexts.sizeHint}
           inputMode="numeric"
-          {...form.field('groupSize')}
+          {...field('groupSize')}
         />
       </Pair>
       <TextAreaField
@@ -98,7 +100,7 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
         hint={formTexts.notesHint}
         rows={4}
         characterLimit={maxMessageLength}
-        {...form.field('message')}
+        {...field('message')}
       />
     </EnquiryFrame>
   );

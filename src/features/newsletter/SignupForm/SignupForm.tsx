@@ -3,7 +3,7 @@ import { track } from '../../../analytics/events';
 import { Button, inertProps } from '../../../design-system';
 import { useIsHydrated } from '../../../state/useIsHydrated';
 import { StayInTouchFields } from '../StayInTouchFlow/StayInTouchFields';
-import { Submission } from '../StayInTouchFlow/Submission';
+import { StayInTouchModals } from '../StayInTouchFlow/StayInTouchModals';
 import { texts } from '../StayInTouchFlow/texts';
 import { useStayInTouchForm } from '../StayInTouchFlow/useStayInTouchForm';
 
@@ -16,7 +16,6 @@ export interface SignupFormProps {
 export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
   const form = useStayInTouchForm('', 'signupForm');
   const isHydrated = useIsHydrated();
-  const top = useRef<HTMLDivElement>(null);
   const hasBegun = useRef(false);
 
   function begin() {
@@ -32,15 +31,14 @@ export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
   return (
     // Listens to focus events of the fields. Input before hydration would be lost.
     <div onFocus={begin} {...inertProps(!isHydrated)}>
-      <StayInTouchFields form={form} id="signupForm" topRef={top}>
+      <StayInTouchFields form={form} id="signupForm">
         <div>
-          {/* An error message on blur would move the button away from the pointer before it is released. */}
-          <Button type="submit" buttonSize="large" onMouseDown={(event) => event.preventDefault()}>
+          <Button type="submit" buttonSize="large">
             {texts.submit}
           </Button>
         </div>
       </StayInTouchFields>
-      <Submission open phase={form.phase} onClose={finish} onDone={finish} slowAfterMs={slowAfterMs} />
+      <StayInTouchModals form={form} onDone={finish} slowAfterMs={slowAfterMs} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { track } from '../../../analytics/events';
 import { Button, Modal } from '../../../design-system';
 import { StayInTouchFields } from './StayInTouchFields';
-import { Submission } from './Submission';
+import { StayInTouchModals } from './StayInTouchModals';
 import { texts } from './texts';
 import { useStayInTouchForm } from './useStayInTouchForm';
 
@@ -39,9 +39,8 @@ export function StayInTouchFlow({
   slowAfterMs = 4000,
 }: StayInTouchFlowProps) {
   const form = useStayInTouchForm(email);
-  const { phase, options } = form;
-  const { blockedDomains } = options;
-  const top = useRef<HTMLDivElement>(null);
+  const { phase, topRef } = form.submission;
+  const { blockedDomains } = form.options;
 
   useEffect(() => onBlockedDomains(blockedDomains), [blockedDomains, onBlockedDomains]);
 
@@ -60,16 +59,16 @@ export function StayInTouchFlow({
         open={open && phase.name === 'editing'}
         onClose={onClose}
         title={texts.title}
-        initialFocus={top}
+        initialFocus={topRef}
         actions={
           <Button type="submit" form={formId}>
             {texts.submit}
           </Button>
         }
       >
-        <StayInTouchFields form={form} id={formId} topRef={top} />
+        <StayInTouchFields form={form} id={formId} />
       </Modal>
-      <Submission open={open} phase={phase} onClose={onClose} onDone={finish} slowAfterMs={slowAfterMs} />
+      <StayInTouchModals form={form} onDone={finish} slowAfterMs={slowAfterMs} />
     </>
   );
 }

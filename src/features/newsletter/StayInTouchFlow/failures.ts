@@ -1,5 +1,6 @@
 import { HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
 import { emailMessages } from '../../../lib/emailRule';
+import { submitTexts } from '../../shared/forms/texts';
 import { fieldNames, type StayInTouchFieldName } from './schema';
 import { texts } from './texts';
 
@@ -140,5 +141,5 @@ export function getFieldErrors(error: unknown): { name: StayInTouchFieldName; me
   const paths = (error.problem?.errors ?? []).map(({ path }) => path.split('/'));
   return fieldNames
     .filter((name) => paths.some((path) => path.includes(name)))
-    .map((name) => ({ name, message: texts.refused(texts.fields[name]) }));
+    .map((name) => ({ name, message: submitTexts.refused(texts.fields[name]) }));
 }

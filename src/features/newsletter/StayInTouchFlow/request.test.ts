@@ -1,10 +1,5 @@
-import { createKeyGenerator, toStayInTouchRequest } from './request';
+import { toStayInTouchRequest } from './request';
 import { validFields } from './StayInTouchFlow.mocks';
-
-beforeAll(() => {
-  let count = 0;
-  Object.assign(crypto, { randomUUID: () => `key-${(count += 1)}` });
-});
 
 it('builds the request of product 3.1 without empty optional fields', () => {
   const request = toStayInTouchRequest({ ...validFields, marketingInterestIds: ['films', 'gone'] }, [
@@ -32,12 +27,4 @@ it('builds the request of product 3.1 without empty optional fields', () => {
   expect(
     toStayInTouchRequest({ ...validFields, addressLine2: 'Floor 2' }, []).customer.address.addressLine2,
   ).toBe('Floor 2');
-});
-
-it('returns one key for equal requests and another for a changed one', () => {
-  const getKey = createKeyGenerator();
-  const first = getKey(toStayInTouchRequest(validFields, []));
-  expect(getKey(toStayInTouchRequest({ ...validFields }, []))).toBe(first);
-  const corrected = getKey(toStayInTouchRequest({ ...validFields, city: 'Lancaster' }, []));
-  expect(corrected).not.toBe(first);
 });

@@ -2,18 +2,12 @@
 export const texts = {
   title: 'Stay in touch',
   intro: 'Tell us where to reach you, and what you would like to hear about.',
-  errorTitle: 'Please correct the following:',
   submit: 'Sign Up',
   submitting: 'Submitting your subscription',
-  submittingText: 'One moment, please.',
-  submittingSlow: 'This takes longer than usual. Please stay on this page.',
   thanksTitle: (firstName: string) => `Thank you, ${firstName}`,
   thanksText: (email: string) => `You are on the list. Our next letter goes to ${email}.`,
-  okay: 'Okay',
   tryAgain: 'Try again',
-  offlineTitle: 'You are offline',
   offlineText: 'What you type stays here. Sign up when your connection is back.',
-  refused: (label: string) => `${label} was not accepted. Please check it.`,
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
