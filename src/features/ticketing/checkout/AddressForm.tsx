@@ -1,21 +1,23 @@
 import type { Country } from '../../../helios/types';
 import { Button, FormErrorSummary, Icon, SelectField, TextField } from '../../../design-system';
+import { Pair } from '../../shared/forms/Pair';
 import { checkoutTexts as texts } from '../shared/texts';
-import { Fields, Pair } from './Fields';
+import { Fields } from './Fields';
 import { useStepForm, type StepFormProps } from './useStepForm';
 
 /** The second step of checkout: the billing address. */
 export function AddressForm({ countries, ...props }: StepFormProps & { countries: readonly Country[] }) {
-  const { field, form, summary, attempt, watch } = useStepForm('address', props);
-  const isUsa = watch('country') === 'USA';
+  const { fields, form, revalidateAddress, summary, attempt } = useStepForm('address', props);
+  const { field } = fields;
+  const isUsa = fields.form.watch('country') === 'USA';
   return (
     <Fields {...form}>
-      <FormErrorSummary errors={summary} attempt={attempt} title={texts.errorTitle} />
+      <FormErrorSummary errors={summary} attempt={attempt} />
       <SelectField
         label={texts.fields.country}
         options={countries.map(({ code, name }) => ({ value: code, label: name }))}
         autoComplete="billing country"
-        {...field('country')}
+        {...field('country', revalidateAddress)}
       />
       <TextField
         label={texts.fields.addressLine1}

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
-import { Button, EmailField, FormErrorSummary, Icon, PhoneField, TextField } from '../../../design-system';
+import { Button, EmailField, FormErrorSummary, Icon, TextField } from '../../../design-system';
+import { Pair } from '../../shared/forms/Pair';
+import { PhoneNumberField } from '../../shared/forms/PhoneNumberField';
 import { checkoutTexts as texts } from '../shared/texts';
-import { Fields, Pair } from './Fields';
-import { fieldId, useStepForm, type StepFormProps } from './useStepForm';
+import { Fields } from './Fields';
+import { useStepForm, type StepFormProps } from './useStepForm';
 
 /** The first step of checkout: the customer. `children` are rendered below its fields. */
 export function ContactForm({ children, ...props }: StepFormProps & { children?: ReactNode }) {
-  const { field, control, form, summary, attempt } = useStepForm('contact', props);
+  const { fields, form, summary, attempt } = useStepForm('contact', props);
+  const { field } = fields;
   return (
     <Fields {...form}>
-      <FormErrorSummary errors={summary} attempt={attempt} title={texts.errorTitle} />
+      <FormErrorSummary errors={summary} attempt={attempt} />
       <Pair>
         <TextField label={texts.fields.firstName} autoComplete="given-name" {...field('firstName')} />
         <TextField label={texts.fields.lastName} autoComplete="family-name" {...field('lastName')} />
@@ -20,22 +22,11 @@ export function ContactForm({ children, ...props }: StepFormProps & { children?:
         hint={texts.hints.emailAddress}
         {...field('emailAddress')}
       />
-      <Controller
-        control={control}
+      <PhoneNumberField
+        fields={fields}
         name="phoneNumber"
-        render={({ field: { value, onChange, onBlur, name, ref }, fieldState: { error } }) => (
-          <PhoneField
-            ref={ref}
-            id={fieldId('phoneNumber')}
-            name={name}
-            label={texts.fields.phoneNumber}
-            hint={texts.hints.phoneNumber}
-            error={error?.message}
-            value={value}
-            onValueChange={onChange}
-            onBlur={onBlur}
-          />
-        )}
+        label={texts.fields.phoneNumber}
+        hint={texts.hints.phoneNumber}
       />
       {children}
       <Button type="submit">

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { media, space } from '../../../design-system';
+import { space } from '../../../design-system';
 
 /** The form of a step. */
 export const Fields = styled.form`
@@ -8,15 +8,5 @@ export const Fields = styled.form`
   gap: ${space.m};
   > button[type='submit'] {
     align-self: start;
-  }
-`;
-
-/** Two short fields, side by side on wide screens. */
-export const Pair = styled.div`
-  display: grid;
-  align-items: start;
-  gap: ${space.m};
-  ${media.aboveMobile} {
-    grid-template-columns: 1fr 1fr;
   }
 `;

@@ -11,9 +11,10 @@ const LOAD_TIMEOUT_MS = 15_000;
 
 export interface PaymentFrameHandle {
   /**
-   * Requests a token of the card for a billing address with this postal code. Resolves to the token or to the error.
+   * Requests a token of the card for a billing address with this postal code. Resolves to the token or to the error, and
+   * to `noAnswer` when the signal aborts.
    */
-  tokenize: (postalCode: string) => Promise<TokenizeAnswer>;
+  tokenize: (postalCode: string, signal?: AbortSignal) => Promise<TokenizeAnswer>;
 }
 
 interface PaymentFrameProps {
@@ -40,9 +41,9 @@ export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(fu
   useImperativeHandle(
     ref,
     () => ({
-      tokenize: async (postalCode) => {
+      tokenize: async (postalCode, signal) => {
         const content = frame.current?.contentWindow;
-        return content ? tokenize(content, origin, postalCode) : { kind: 'noAnswer' };
+        return content ? tokenize(content, origin, postalCode, signal) : { kind: 'noAnswer' };
       },
     }),
     [origin],

@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { CardForm, Totals } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { Button, Notice, Text, space } from '../../../design-system';
+import { useFormSubmit } from '../../shared/forms/useFormSubmit';
 import { checkoutTexts as texts } from '../shared/texts';
 import { GiftCardPayment } from './GiftCardPayment';
 import { splitPayment } from './giftCards';
@@ -35,34 +36,14 @@ export function PaymentStep({
   onPay,
 }: PaymentStepProps) {
   const frame = useRef<PaymentFrameHandle>(null);
-  const isTokenizingRef = useRef(false);
-  const [isTokenizing, setIsTokenizing] = useState(false);
-  const [cardError, setCardError] = useState<string | null>(null);
-  const isBusy = isTokenizing || isSending;
   const { restCents } = splitPayment(giftCards.cards, totals.totalCents);
-
-  async function pay() {
-    if (restCents === 0) {
-      if (!isSending) onPay(null);
-      return;
-    }
-    // A second click can happen before the button is rendered as busy.
-    if (!frame.current || isTokenizingRef.current || isSending) return;
-    isTokenizingRef.current = true;
-    setIsTokenizing(true);
-    setCardError(null);
-    const answer = await frame.current.tokenize(postalCode);
-    isTokenizingRef.current = false;
-    setIsTokenizing(false);
-    switch (answer.kind) {
-      case 'token':
-        return onPay(answer.id);
-      case 'invalid':
-        return setCardError(answer.message || texts.cardInvalid);
-      case 'noAnswer':
-        return setCardError(texts.cardNoAnswer);
-    }
-  }
+  const submission = useFormSubmit({
+    validate: () => Promise.resolve(isSending ? null : restCents),
+    // Without a rest, gift cards pay everything and no card is needed.
+    send: async (cents, { signal }) => (cents === 0 ? null : requestToken(frame.current, postalCode, signal)),
+    onSent: onPay,
+    describeFailure: (error) => (error instanceof CardError ? error.message : texts.cardNoAnswer),
+  });
 
   return (
     <Box>
@@ -70,7 +51,7 @@ export function PaymentStep({
       <GiftCardPayment giftCards={giftCards} totalCents={totals.totalCents} currency={totals.currency} />
       {restCents > 0 ? (
         <>
-          <PaymentFrame ref={frame} cardForm={cardForm} onSubmit={() => void pay()} />
+          <PaymentFrame ref={frame} cardForm={cardForm} onSubmit={submission.submit} />
           <Text look="small" tone="muted">
             {texts.cardSafe}
           </Text>
@@ -78,9 +59,14 @@ export function PaymentStep({
       ) : (
         <Text>{totals.totalCents > 0 ? texts.giftCardsPayAll : texts.nothingToPay}</Text>
       )}
-      {cardError ? <Notice tone="danger">{cardError}</Notice> : null}
+      {submission.failure ? <Notice tone="danger">{submission.failure}</Notice> : null}
       <Policies />
-      <Button buttonSize="large" fullWidth busy={isBusy} onClick={() => void pay()}>
+      <Button
+        buttonSize="large"
+        fullWidth
+        busy={isSending || submission.phase.name === 'sending'}
+        onClick={submission.submit}
+      >
         {restCents > 0
           ? texts.pay(formatMoney(restCents, totals.currency))
           : totals.totalCents > 0
@@ -89,6 +75,21 @@ export function PaymentStep({
       </Button>
     </Box>
   );
+}
+
+/** The card fields returned no token. The message is for the visitor. */
+class CardError extends Error {}
+
+async function requestToken(frame: PaymentFrameHandle | null, postalCode: string, signal: AbortSignal) {
+  const answer = (await frame?.tokenize(postalCode, signal)) ?? { kind: 'noAnswer' };
+  switch (answer.kind) {
+    case 'token':
+      return answer.id;
+    case 'invalid':
+      throw new CardError(answer.message || texts.cardInvalid);
+    case 'noAnswer':
+      throw new CardError(texts.cardNoAnswer);
+  }
 }
 
 const Box = styled.div`

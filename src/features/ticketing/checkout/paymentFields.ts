@@ -32,11 +32,17 @@ export function readTokenizeAnswer(
   return null;
 }
 
-/** Requests a token of the card from the frame. Resolves to `noAnswer` after the timeout. */
-export function tokenize(frame: Window, origin: string, postalCode: string): Promise<TokenizeAnswer> {
+/** Requests a token of the card from the frame. Resolves to `noAnswer` after the timeout or when the signal aborts. */
+export function tokenize(
+  frame: Window,
+  origin: string,
+  postalCode: string,
+  signal?: AbortSignal,
+): Promise<TokenizeAnswer> {
   return new Promise((resolve) => {
     const finish = (answer: TokenizeAnswer) => {
       window.removeEventListener('message', onMessage);
+      signal?.removeEventListener('abort', onAbort);
       clearTimeout(timer);
       resolve(answer);
     };
@@ -44,7 +50,9 @@ export function tokenize(frame: Window, origin: string, postalCode: string): Pro
       const answer = readTokenizeAnswer(event, frame, origin);
       if (answer) finish(answer);
     };
-    const timer = setTimeout(() => finish({ kind: 'noAnswer' }), TOKENIZE_TIMEOUT_MS);
+    const onAbort = () => finish({ kind: 'noAnswer' });
+    const timer = setTimeout(onAbort, TOKENIZE_TIMEOUT_MS);
+    signal?.addEventListener('abort', onAbort);
     window.addEventListener('message', onMessage);
     frame.postMessage({ type: 'tokenise', postalCode }, origin);
   });

@@ -1,7 +1,6 @@
-import { joiResolver } from '@hookform/resolvers/joi';
-import { useEffect, useState, type FormEvent, type MouseEvent } from 'react';
-import { useForm } from 'react-hook-form';
-import type { FormError } from '../../../design-system';
+import { useEffect, useMemo } from 'react';
+import { keepFocusInField, useFields } from '../../shared/forms/useFields';
+import { useFormSubmit } from '../../shared/forms/useFormSubmit';
 import { useLatestCallback } from '../shared/useLatestCallback';
 import { stepFields, getStepSchema, type CheckoutFields } from './schema';
 import type { StepName } from './steps';
@@ -17,73 +16,60 @@ export interface StepFormProps {
   onDone: (values: Partial<CheckoutFields>) => void;
 }
 
-export function fieldId(name: keyof CheckoutFields): string {
-  return `checkout-${name}`;
-}
-
 /** The form of one step: validation, storing of changes, and the errors after a submit. */
-export function useStepForm(step: StepName, { fields, serverErrors, onFieldsChange, onDone }: StepFormProps) {
+export function useStepForm(
+  step: StepName,
+  { fields: values, serverErrors, onFieldsChange, onDone }: StepFormProps,
+) {
   const names = stepFields[step];
-  const [attempt, setAttempt] = useState(0);
-  const { register, control, handleSubmit, subscribe, setError, trigger, getValues, watch, formState } =
-    useForm<CheckoutFields>({
-      resolver: joiResolver(getStepSchema(step), { abortEarly: false }),
-      defaultValues: Object.fromEntries(names.map((name) => [name, fields[name]])),
-      mode: 'onTouched',
-      shouldFocusError: false,
-    });
-  const { errors } = formState;
+  const fields = useFields<CheckoutFields>({
+    idPrefix: 'checkout',
+    names,
+    schema: useMemo(() => getStepSchema(step), [step]),
+    initialFields: Object.fromEntries(names.map((name) => [name, values[name]])),
+  });
+  const { errors, validate, showErrors } = fields;
+  const { subscribe, trigger, getValues, getFieldState, formState } = fields.form;
+  // A step sends nothing. Its values are sent with the payment.
+  const submission = useFormSubmit({
+    validate,
+    errors,
+    send: (valid: Partial<CheckoutFields>) => Promise.resolve(valid),
+    onSent: onDone,
+    describeFailure: () => null,
+  });
 
   const storeValues = useLatestCallback(onFieldsChange);
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => storeValues({ ...values }) }),
+    () => subscribe({ formState: { values: true }, callback: (form) => storeValues({ ...form.values }) }),
     [subscribe, storeValues],
   );
 
+  const showServerErrors = useLatestCallback(showErrors);
   useEffect(() => {
-    for (const name of names) {
-      const message = serverErrors[name];
-      if (message) setError(name, { type: 'server', message });
-    }
-  }, [names, serverErrors, setError]);
-
-  /** The rules depend on the country. Empty fields are not marked yet. */
-  const revalidateAddress = () =>
-    trigger((['state', 'zipcode'] as const).filter((name) => errors[name] || getValues(name) !== ''));
-
-  const summary = names.flatMap((name): FormError[] => {
-    const message = errors[name]?.message;
-    return message ? [{ fieldId: fieldId(name), message }] : [];
-  });
+    showServerErrors(
+      names.flatMap((name) => {
+        const message = serverErrors[name];
+        return message ? [{ name, message }] : [];
+      }),
+    );
+  }, [names, serverErrors, showServerErrors]);
 
   return {
-    watch,
-    /** For controlled fields */
-    control,
+    fields,
     form: {
-      noValidate: true,
-      onSubmit: async (event: FormEvent) => {
-        let isInvalid = false;
-        await handleSubmit(onDone, () => {
-          isInvalid = true;
-        })(event);
-        // After the handler: React Hook Form updates its errors later, and the list must be rendered before it is
-        // focused.
-        if (isInvalid) setAttempt((before) => before + 1);
-      },
-      onMouseDown: (event: MouseEvent) => {
-        // An error message on blur would move the button away from the pointer.
-        if ((event.target as Element).closest("button[type='submit']")) event.preventDefault();
-      },
+      ...submission.formProps,
+      onMouseDown: keepFocusInField,
     },
-    /** The props of a text control, without its label */
-    field: (name: keyof CheckoutFields) => ({
-      id: fieldId(name),
-      error: errors[name]?.message,
-      ...register(name, name === 'country' ? { onChange: revalidateAddress } : undefined),
-    }),
+    /** The rules depend on the country. Empty fields are not marked yet. */
+    revalidateAddress: () =>
+      void trigger(
+        (['state', 'zipcode'] as const).filter(
+          (name) => getFieldState(name, formState).invalid || getValues(name) !== '',
+        ),
+      ),
     /** The errors since the last submit, for the summary above the fields */
-    summary: attempt > 0 || Object.keys(serverErrors).length > 0 ? summary : [],
-    attempt,
+    summary: Object.keys(serverErrors).length > 0 ? errors : submission.summary,
+    attempt: submission.attempt,
   };
 }

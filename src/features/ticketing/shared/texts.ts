@@ -340,7 +340,6 @@ export const checkoutTexts = {
     stateUsa: 'Two letters, such as PA.',
     zipcodeUsa: 'Five digits, such as 17572.',
   },
-  errorTitle: 'Please correct the following:',
   card: 'Card details',
   cardLoading: 'The card fields are loading…',
   cardFailed: 'The card fields did not load. Check your connection and try again.',

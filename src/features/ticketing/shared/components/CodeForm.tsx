@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button, TextField, space } from '../../../../design-system';
+import { useFormSubmit } from '../../../shared/forms/useFormSubmit';
 
 export interface CodeFormProps {
   label: string;
@@ -27,31 +28,24 @@ export function CodeForm({
   maxLength,
 }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    if (code.trim() === '') return setError(emptyError);
-    setIsBusy(true);
-    setError(undefined);
-    try {
-      await onSubmit(code.trim());
-      setCode('');
-    } catch (reason) {
-      setError(getErrorText(reason));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const [isMissing, setIsMissing] = useState(false);
+  const submission = useFormSubmit({
+    validate: () => {
+      const trimmed = code.trim();
+      setIsMissing(trimmed === '');
+      return Promise.resolve(trimmed === '' ? null : trimmed);
+    },
+    send: (trimmed) => onSubmit(trimmed),
+    onSent: () => setCode(''),
+    describeFailure: getErrorText,
+  });
 
   return (
-    <Form onSubmit={(event) => void submit(event)} noValidate>
+    <Form {...submission.formProps}>
       <TextField
         label={label}
         hint={hint}
-        error={error}
+        error={isMissing ? emptyError : (submission.failure ?? undefined)}
         value={code}
         maxLength={maxLength}
         autoComplete="off"
@@ -59,7 +53,7 @@ export function CodeForm({
         spellCheck={false}
         onChange={(event) => setCode(event.target.value)}
       />
-      <Button type="submit" variant="secondary" buttonSize="small" busy={isBusy}>
+      <Button type="submit" variant="secondary" buttonSize="small" busy={submission.phase.name === 'sending'}>
         {buttonLabel}
       </Button>
     </Form>

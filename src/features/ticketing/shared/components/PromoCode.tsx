@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import { useState } from 'react';
 import type { Lock } from '../../../../helios/types';
 import { Button, Icon, Notice, VisuallyHidden, color, fontSize, space } from '../../../../design-system';
+import { useFormSubmit } from '../../../shared/forms/useFormSubmit';
 import { CodeForm } from './CodeForm';
 import { FocusKeeper } from './FocusKeeper';
 import { describeProblem } from '../problems';
@@ -15,20 +15,11 @@ export interface PromoCodeProps {
 
 /** The promo code of a lock: a form to apply one, or the applied code with a button to remove it. */
 export function PromoCode({ lock: { promoCode }, onApply, onRemove }: PromoCodeProps) {
-  const [isRemoving, setIsRemoving] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  async function remove() {
-    setIsRemoving(true);
-    setError(null);
-    try {
-      await onRemove();
-    } catch (reason) {
-      setError(reason);
-    } finally {
-      setIsRemoving(false);
-    }
-  }
+  const removal = useFormSubmit({
+    validate: () => Promise.resolve(promoCode),
+    send: () => onRemove(),
+    describeFailure: getErrorText,
+  });
 
   return (
     <FocusKeeper>
@@ -52,12 +43,17 @@ export function PromoCode({ lock: { promoCode }, onApply, onRemove }: PromoCodeP
           <span>
             <Icon name="check" /> {texts.promoApplied(promoCode)}
           </span>
-          <Button variant="text" buttonSize="small" busy={isRemoving} onClick={() => void remove()}>
+          <Button
+            variant="text"
+            buttonSize="small"
+            busy={removal.phase.name === 'sending'}
+            onClick={removal.submit}
+          >
             {texts.promoRemove}
           </Button>
         </Applied>
       )}
-      {error ? <Notice tone="danger">{getErrorText(error)}</Notice> : null}
+      {removal.failure ? <Notice tone="danger">{removal.failure}</Notice> : null}
     </FocusKeeper>
   );
 }
