@@ -78,16 +78,13 @@ export function PromoStayInTouchForm({
             </TextColumn>
           ) : null}
           <NoScriptFormNotice />
-          {/* method="dialog" sends nothing outside of a dialog. It prevents a reload if the form is submitted before hydration. */}
           <Form
             ref={form.formRef}
             // Input before hydration would be lost.
             {...inertProps(!isHydrated)}
-            method="dialog"
-            noValidate
+            {...form.formProps}
             aria-label={title || texts.form}
             onFocus={form.prepare}
-            onSubmit={form.submit}
           >
             <TextField
               label={texts.fields.organization}

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Country } from '../../helios/types';
 import type { SelectOption } from '../../design-system';
-import { useHelios } from '../../state/heliosContext';
+import { useFormSubmit, type FormSubmit } from '../../features/shared/forms/useFormSubmit';
 import {
   changeField,
   emptyFields,
@@ -12,9 +12,7 @@ import {
 } from './fields';
 import type { PromoErrors } from './schema';
 import { texts } from './texts';
-
-/** Returns the errors of the fields. */
-type ValidateFields = (fields: PromoFields) => PromoErrors;
+import { usePromoSchema } from './usePromoSchema';
 
 export interface PromoForm {
   /** The ref of the form. */
@@ -26,55 +24,36 @@ export interface PromoForm {
   isValid: boolean;
   /** The form was submitted, and the schema is loading. */
   isChecking: boolean;
+  /** The form was submitted, and the schema could not be loaded. */
   hasFailed: boolean;
   isLogged: boolean;
   /** Loads the schema and the countries. Called on focus; retries after a failure. */
   prepare: () => void;
   setField: (name: PromoFieldName, value: string) => void;
   handleBlur: (name: PromoFieldName) => void;
-  submit: (event: FormEvent) => void;
+  formProps: FormSubmit<PromoFields, void, true>['formProps'];
 }
 
-/**
- * The state of the form. Joi, the schema and the countries are loaded when the form gets the focus, so that they are not part
- * of first load.
- */
+/** The state of the form. What is not part of the first load is loaded when the form gets the focus. */
 export function usePromoForm(blockId: string): PromoForm {
-  const helios = useHelios();
   const formRef = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(emptyFields);
   const [touched, setTouched] = useState<ReadonlySet<PromoFieldName>>(new Set());
-  const [validate, setValidate] = useState<ValidateFields | null>(null);
-  const [countries, setCountries] = useState<Country[]>([]);
-  const [isSubmitPending, setSubmitPending] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const [isLogged, setLogged] = useState(false);
-  const schemaLoading = useRef<Promise<void> | null>(null);
-  const countriesLoading = useRef<Promise<void> | null>(null);
+  const { validateFields, countries, load } = usePromoSchema();
 
-  const fieldErrors = validate?.(fields) ?? {};
-  const isValid = validate !== null && Object.keys(fieldErrors).length === 0;
+  // The fields can change while a submit waits for the schema.
+  const latestFields = useRef(fields);
+  useEffect(() => {
+    latestFields.current = fields;
+  });
+
+  const fieldErrors = validateFields?.(fields) ?? {};
+  const isValid = validateFields !== null && Object.keys(fieldErrors).length === 0;
 
   function prepare() {
-    schemaLoading.current ??= import('./schema').then(
-      ({ validateFields }) => {
-        setFailed(false);
-        setValidate(() => validateFields);
-        loadCountries();
-      },
-      () => {
-        schemaLoading.current = null;
-        setFailed(true);
-      },
-    );
-    if (validate) loadCountries();
-  }
-
-  /** Loads the countries once. After a failure, the next field retries; the home country is always available. */
-  function loadCountries() {
-    countriesLoading.current ??= helios.listCountries().then(setCountries, () => {
-      countriesLoading.current = null;
-    });
+    load().catch(() => undefined);
   }
 
   // Input that was typed or restored before hydration caused no event, so it is read from the form.
@@ -90,30 +69,28 @@ export function usePromoForm(blockId: string): PromoForm {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, []);
 
-  function submitFields(validateFields: ValidateFields) {
-    const errors = validateFields(fields);
-    const firstInvalid = fieldNames.find((name) => errors[name] !== undefined);
-    setTouched(new Set(fieldNames));
-    if (firstInvalid) {
+  const submission = useFormSubmit({
+    validate: async () => {
+      setChecking(validateFields === null);
+      const getErrors = validateFields ?? (await load().finally(() => setChecking(false)));
+      const errors = getErrors(latestFields.current);
+      const firstInvalid = fieldNames.find((name) => errors[name] !== undefined);
+      setTouched(new Set(fieldNames));
+      if (!firstInvalid) return latestFields.current;
       setLogged(false);
       focusField(formRef.current, firstInvalid);
-      return;
-    }
-    // Product 2.7, 5.1: submit only logs. The log contains no values, because other programs can read the console.
-    const filledNames = fieldNames.filter((name) => fields[name] !== '');
-    console.info(
-      `Sign-up form ${blockId}: submitted with ${filledNames.join(', ')}; it is not sent anywhere.`,
-    );
-    setLogged(true);
-  }
-
-  // Handles a submission that was made before the schema was loaded.
-  useEffect(() => {
-    if (!isSubmitPending || !validate) return;
-    setSubmitPending(false);
-    submitFields(validate);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- uses the fields of the current render
-  }, [isSubmitPending, validate]);
+      return null;
+    },
+    send: async (submitted) => {
+      // Product 2.7, 5.1: submit only logs. The log contains no values, because other programs can read the console.
+      const filledNames = fieldNames.filter((name) => submitted[name] !== '');
+      console.info(
+        `Sign-up form ${blockId}: submitted with ${filledNames.join(', ')}; it is not sent anywhere.`,
+      );
+    },
+    onSent: () => setLogged(true),
+    describeFailure: () => true as const,
+  });
 
   return {
     formRef,
@@ -123,26 +100,17 @@ export function usePromoForm(blockId: string): PromoForm {
     ),
     countries: createCountryOptions(countries),
     isValid,
-    isChecking: isSubmitPending && !hasFailed,
-    hasFailed: isSubmitPending && hasFailed,
+    isChecking,
+    hasFailed: submission.failure !== null && validateFields === null,
     isLogged,
     prepare,
     setField: (name, value) => {
-      if (!validate) prepare();
+      if (!validateFields) prepare();
       setLogged(false);
       setFields((before) => changeField(before, name, value));
     },
     handleBlur: (name) => setTouched((before) => new Set([...before, name])),
-    submit: (event) => {
-      event.preventDefault();
-      if (validate) {
-        submitFields(validate);
-        return;
-      }
-      setFailed(false);
-      setSubmitPending(true);
-      prepare();
-    },
+    formProps: submission.formProps,
   };
 }
 
