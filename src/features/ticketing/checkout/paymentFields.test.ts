@@ -66,6 +66,18 @@ test('resolves to noAnswer when the frame does not answer within the timeout', a
   jest.useRealTimers();
 });
 
+test('resolves to noAnswer when the signal aborts, and listens no longer', async () => {
+  const frame = createFrameWindow();
+  jest.spyOn(frame, 'postMessage').mockImplementation(() => undefined);
+  const stopListening = jest.spyOn(window, 'removeEventListener');
+  const control = new AbortController();
+  const answer = tokenize(frame, origin, '17572', control.signal);
+  control.abort();
+  await expect(answer).resolves.toEqual({ kind: 'noAnswer' });
+  expect(stopListening).toHaveBeenCalledWith('message', expect.any(Function));
+  stopListening.mockRestore();
+});
+
 test('reads the signals ready, height, submit and failed of the frame', () => {
   const source = createFrameWindow();
   const readSignal = (data: unknown) => readFrameSignal({ origin, source, data }, source, origin);

@@ -1,0 +1,65 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lockMock } from '../shared/mocks';
+import { heliosMock, TestProviders } from '../shared/ticketing.mocks';
+import { PaymentStep } from './PaymentStep';
+
+const lock = lockMock();
+const { origin } = new URL(lock.cardForm.url);
+
+/** Renders the step. The test answers the requests to the card fields. */
+function setUp() {
+  const onPay = jest.fn();
+  const { unmount } = render(
+    <TestProviders helios={heliosMock({})}>
+      <PaymentStep
+        totals={lock.totals}
+        cardForm={lock.cardForm}
+        postalCode="17572"
+        giftCards={{ cards: [], emptyCards: [], add: () => Promise.resolve(), remove: () => undefined }}
+        isSending={false}
+        problem={null}
+        onPay={onPay}
+      />
+    </TestProviders>,
+  );
+  const frame = screen.getByTitle<HTMLIFrameElement>('Card details').contentWindow;
+  if (!frame) throw new Error('The card fields are not in an iframe.');
+  const requestToken = jest.spyOn(frame, 'postMessage').mockImplementation(() => undefined);
+  const answer = (data: unknown) =>
+    act(async () => {
+      window.dispatchEvent(new MessageEvent('message', { origin, source: frame, data }));
+    });
+  return { onPay, unmount, requestToken, answer };
+}
+
+const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay $132.08' }));
+
+test('pays once with the token of the card when Pay is pressed twice', async () => {
+  const { onPay, requestToken, answer } = setUp();
+  await pay();
+  await pay();
+  expect(screen.getByRole('button', { name: 'Pay $132.08' })).toHaveAttribute('aria-busy', 'true');
+  expect(requestToken).toHaveBeenCalledTimes(1);
+  await answer({ type: 'payment-method', id: 'pm_1' });
+  expect(onPay.mock.calls).toEqual([['pm_1']]);
+});
+
+test('shows why the card was refused, and pays at the next try', async () => {
+  const { onPay, answer } = setUp();
+  await pay();
+  await answer({ type: 'invalid', message: 'The card number is incomplete.' });
+  expect(screen.getByRole('alert')).toHaveTextContent('The card number is incomplete.');
+  await pay();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await answer({ type: 'payment-method', id: 'pm_2' });
+  expect(onPay.mock.calls).toEqual([['pm_2']]);
+});
+
+test('does not pay when the visitor leaves the step before the card is read', async () => {
+  const { onPay, unmount, answer } = setUp();
+  await pay();
+  unmount();
+  await answer({ type: 'payment-method', id: 'pm_1' });
+  expect(onPay).not.toHaveBeenCalled();
+});
