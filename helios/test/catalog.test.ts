@@ -8,6 +8,7 @@ import type { Static } from 'typebox';
 import { OPENAPI_FILES, generateOpenApiDocument } from '../src/openapi.ts';
 import type { OpenApiFile } from '../src/openapi.ts';
 import { PROBLEM_CODES } from '../src/lib/problems.ts';
+import type { Lock } from '../src/locks/schemas.ts';
 import type { SeatingPlan } from '../src/seating/schemas.ts';
 import { seedDatabase } from '../src/demo/seed.ts';
 import type { Availability, Calendar, Client, Performance } from './support/client.ts';
@@ -53,11 +54,12 @@ describe('events, calendar, performances, seating plans', () => {
     const { body } = await client.get<Static<typeof EventDetailsSchema>>('/events/RUTHL');
     assert.equal(body.timeZone, 'America/New_York');
     assert.deepEqual(
-      body.eventPriceListDetail.adultPriceList.map((price) => price.priceZone),
+      body.prices.filter((price) => price.ticketType === 'ADULT').map((price) => price.priceZone),
       ['Premium', 'Standard', 'Value'],
     );
-    assert.deepEqual(body.eventPriceListDetail.childPriceList.at(-1), {
+    assert.deepEqual(body.prices.filter((price) => price.ticketType === 'CHILD').at(-1), {
       priceZone: 'Value',
+      ticketType: 'CHILD',
       priceCents: 2900,
     });
     assert.deepEqual(
@@ -66,6 +68,45 @@ describe('events, calendar, performances, seating plans', () => {
     );
     const missing = await client.get('/events/NOBODY');
     assert.deepEqual([missing.status, missing.problem.code], [404, 'EVENT_NOT_FOUND']);
+  });
+
+  it('sells a ticket type that exists only as data', async () => {
+    const { db } = system.helios.services;
+    await sql`
+      insert into ticket_types (ticket_type, position, label, plural_label, age_ranges)
+      values ('SENIOR', -1, 'Senior', 'Seniors', '[{"text": "65+"}, {"from": "2100-01-01", "text": "70+"}]')`.execute(
+      db,
+    );
+    await sql`
+      insert into event_prices (event_code, price_zone, ticket_type, price_cents)
+      select event_code, price_zone, 'SENIOR', price_cents - 500 from event_prices
+      where event_code = 'RUTHL' and ticket_type = 'ADULT'`.execute(db);
+    const { body: event } = await client.get<Static<typeof EventDetailsSchema>>('/events/RUTHL');
+    assert.deepEqual(event.ticketTypes[0], {
+      code: 'SENIOR',
+      label: 'Senior',
+      pluralLabel: 'Seniors',
+      ageRange: '65+',
+    });
+    assert.equal(event.lowestPriceCents, 5_400);
+    const [seatGuid] = await system.findFreeSeats(1);
+    const { body: lock } = await client.createLock(system.performanceId, [
+      { seatGuid: must(seatGuid), ticketType: 'SENIOR' },
+    ]);
+    assert.deepEqual(
+      lock.seats.map((seat) => [seat.ticketType, seat.ticketTypeLabel]),
+      [['SENIOR', 'Senior']],
+    );
+    assert.deepEqual((await client.get<Lock>(`/locks/${lock.lockId}`)).body.seats, lock.seats);
+    const refused = await client.createLock(system.performanceId, [
+      { seatGuid: must(seatGuid), ticketType: 'STUDENT' },
+    ]);
+    assert.deepEqual(
+      [refused.status, refused.problem.errors],
+      [400, [{ path: '/seats/0/ticketType', message: 'has no price for this seat' }]],
+    );
+    await client.request('DELETE', `/locks/${lock.lockId}`);
+    await sql`delete from event_prices where ticket_type = 'SENIOR'`.execute(db);
   });
 
   it('has every status code in the calendar of each theater, and past shows by the clock of the database', async () => {

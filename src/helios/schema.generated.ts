@@ -493,6 +493,8 @@ export interface components {
             row: string;
             number: string;
             ticketType: components["schemas"]["TicketTypeCode"];
+            /** @example Adult */
+            ticketTypeLabel: string;
             /** @description False once the seat was refunded. */
             valid: boolean;
             /** @description The QR code as an SVG image, black on white with its quiet zone, scalable to any size. */
@@ -692,16 +694,15 @@ export interface components {
             eventTimeMinutes: number;
             /** @description False for tours and similar events. */
             isShow: boolean;
-            /** @description The cheapest adult ticket. In cents of `currency`. */
+            /** @description The cheapest ticket of the first ticket type. In cents of `currency`. */
             lowestPriceCents: number;
             currency: string;
             /** @description True when at least one performance can be booked now. */
             bookingAvailable: boolean;
+            /** @description In the order for visitors, with the age ranges of the first day. */
             ticketTypes: components["schemas"]["TicketType"][];
-            eventPriceListDetail: {
-                adultPriceList: components["schemas"]["ZonePrice"][];
-                childPriceList: components["schemas"]["ZonePrice"][];
-            };
+            /** @description Highest price first. */
+            prices: components["schemas"]["TicketPrice"][];
             nextPerformanceDateTime: string | null;
         };
         EventList: {
@@ -737,7 +738,7 @@ export interface components {
             eventTimeMinutes: number;
             /** @description False for tours and similar events. */
             isShow: boolean;
-            /** @description The cheapest adult ticket. In cents of `currency`. */
+            /** @description The cheapest ticket of the first ticket type. In cents of `currency`. */
             lowestPriceCents: number;
             currency: string;
             /** @description True when at least one performance can be booked now. */
@@ -1148,6 +1149,8 @@ export interface components {
             kind: components["schemas"]["SeatKind"];
             priceZone: string;
             ticketType: components["schemas"]["TicketTypeCode"];
+            /** @example Adult */
+            ticketTypeLabel: string;
             /** @description The price of this ticket before fees and tax. In cents of `currency`. */
             priceCents: number;
         };
@@ -1161,14 +1164,19 @@ export interface components {
             code: components["schemas"]["TicketTypeCode"];
             /** @example Adult */
             label: string;
+            /** @example Adults */
+            pluralLabel: string;
             /**
-             * @description The age range, as shown to visitors.
+             * @description The age range, as shown to visitors; empty when there is none.
              * @example 13+
              */
             ageRange: string;
         };
-        /** @enum {string} */
-        TicketTypeCode: "ADULT" | "CHILD";
+        /**
+         * @description One of `ticketTypes` of the performance.
+         * @example ADULT
+         */
+        TicketTypeCode: string;
         Totals: {
             /** @description The tickets. In cents of `currency`. */
             subtotalCents: number;
@@ -1199,11 +1207,6 @@ export interface components {
             phoneNumber: string;
             doorsAt: string | null;
             directionsUrl: string | null;
-        };
-        ZonePrice: {
-            priceZone: string;
-            /** @description The price of one ticket before fees and tax. In cents of `currency`. */
-            priceCents: number;
         };
     };
     responses: never;

@@ -13,14 +13,11 @@ const ruth: EventDetails = {
   lowestPriceCents: 4900,
   currency: 'USD',
   bookingAvailable: true,
-  ticketTypes: [],
-  eventPriceListDetail: {
-    adultPriceList: [
-      { priceZone: 'Gold', priceCents: 7900 },
-      { priceZone: 'Silver', priceCents: 4900 },
-    ],
-    childPriceList: [],
-  },
+  ticketTypes: [{ code: 'ADULT', label: 'Adult', pluralLabel: 'Adults', ageRange: '13+' }],
+  prices: [
+    { priceZone: 'Gold', ticketType: 'ADULT', priceCents: 7900 },
+    { priceZone: 'Silver', ticketType: 'ADULT', priceCents: 4900 },
+  ],
   nextPerformanceDateTime: null,
 };
 
@@ -28,9 +25,7 @@ test('dates, runtime and the lowest prices', () => {
   expect(getShowFacts(ruth)).toMatchObject({
     dates: 'Sep 22, 2026 – Jun 30, 2027',
     runtime: '2 hours 15 minutes',
-    adultPrice: '$49.00',
-    childPrice: null,
-    childAges: '2-12',
+    ticketTypes: [{ pluralLabel: 'Adults', ageRange: '13+', lowestPrice: '$49.00' }],
   });
 });
 

@@ -1,4 +1,3 @@
-import { getChildAgeRange } from '../content/shows';
 import type { EventDetails } from './types';
 import { formatMoney } from '../lib/money';
 import { formatDate } from '../lib/formatDate';
@@ -10,27 +9,29 @@ export interface ShowFacts {
   dates: string;
   /** "2 hours 15 minutes" */
   runtime: string;
-  /** The lowest adult price, "$49.00", or null when none is on sale */
-  adultPrice: string | null;
-  /** The lowest child price */
-  childPrice: string | null;
-  /** "2-12" if the show year is after 2025, else "3-12" */
-  childAges: string;
+  /** The ticket types of the event, in the order for visitors */
+  ticketTypes: TicketTypeFacts[];
+}
+
+export interface TicketTypeFacts {
+  /** "Adults" */
+  pluralLabel: string;
+  /** "13+"; empty when there is none */
+  ageRange: string;
+  /** The lowest price, "$49.00" */
+  lowestPrice: string;
 }
 
 export function getShowFacts(event: EventDetails): ShowFacts {
-  const { adultPriceList, childPriceList } = event.eventPriceListDetail;
-  const formatLowestPrice = (prices: { priceCents: number }[]) =>
-    prices.length === 0
-      ? null
-      : formatMoney(Math.min(...prices.map((price) => price.priceCents)), event.currency);
   const start = formatDate(event.eventStartDate, 'medium');
   const end = formatDate(event.eventEndDate, 'medium');
   return {
     dates: start === end ? start : `${start} – ${end}`,
     runtime: formatDuration(event.eventTimeMinutes),
-    adultPrice: formatLowestPrice(adultPriceList),
-    childPrice: formatLowestPrice(childPriceList),
-    childAges: getChildAgeRange(event.eventStartDate),
+    ticketTypes: event.ticketTypes.map(({ code, pluralLabel, ageRange }) => {
+      const prices = event.prices.filter((price) => price.ticketType === code);
+      const lowestCents = Math.min(...prices.map((price) => price.priceCents));
+      return { pluralLabel, ageRange, lowestPrice: formatMoney(lowestCents, event.currency) };
+    }),
   };
 }

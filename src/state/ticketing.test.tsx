@@ -109,6 +109,7 @@ test('the seats of the lock are stored with the cart', async () => {
     kind: 'standard',
     priceZone: 'Gold',
     ticketType: 'ADULT',
+    ticketTypeLabel: 'Adult',
     priceCents: 7900,
   } as const;
   const seats = ['1', '2'].map((number) => ({ ...seat, seatGuid: `L-A-${number}`, number }));

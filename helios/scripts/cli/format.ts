@@ -46,7 +46,7 @@ export function formatOrder(details: OrderDetails): string {
     section: seat.section,
     row: seat.row,
     seat: seat.number,
-    ticket: seat.ticketType.toLowerCase(),
+    ticket: seat.ticketTypeLabel.toLowerCase(),
     price: formatCents(seat.priceCents),
     state: order.refundedSeats.includes(seat.seatGuid) ? 'refunded' : SEAT_STATES[order.status],
   }));
@@ -151,7 +151,7 @@ export function formatTicket(ticket: CheckedTicket, details: OrderDetails, now: 
   return [
     formatVerdict(ticket, details, now),
     formatPerformance(ticket.performance),
-    `${ticket.section}, row ${ticket.row}, seat ${ticket.number} (${ticket.ticketType.toLowerCase()})`,
+    `${ticket.section}, row ${ticket.row}, seat ${ticket.number} (${ticket.ticketTypeLabel.toLowerCase()})`,
     toSingleLine(`Order ${ticket.orderNumber} of ${contact.firstName} ${contact.lastName}`),
   ].join('\n');
 }

@@ -3,25 +3,37 @@ import { EventStatusCodeSchema } from '../lib/problems.ts';
 import { cents, isoDate, named, nullable, ref, stringEnum, wallClock } from '../lib/schema.ts';
 
 export const THEATER_LOCATIONS = ['STRASBURG_PA', 'BRANSON_MO'] as const;
-export const TICKET_TYPES = ['ADULT', 'CHILD'] as const;
 
 export const TheaterLocationSchema = named(
   'TheaterLocation',
   stringEnum(THEATER_LOCATIONS, { description: 'STRASBURG_PA: Lancaster, PA. BRANSON_MO: Branson, MO.' }),
 );
-export const TicketTypeCodeSchema = named('TicketTypeCode', stringEnum(TICKET_TYPES));
+export const TicketTypeCodeSchema = named(
+  'TicketTypeCode',
+  Type.String({
+    pattern: '^[A-Z][A-Z0-9_]*$',
+    maxLength: 20,
+    description: 'One of `ticketTypes` of the performance.',
+    examples: ['ADULT'],
+  }),
+);
 export const TicketTypeSchema = named(
   'TicketType',
   Type.Object({
     code: ref(TicketTypeCodeSchema),
     label: Type.String({ examples: ['Adult'] }),
-    ageRange: Type.String({ description: 'The age range, as shown to visitors.', examples: ['13+'] }),
+    pluralLabel: Type.String({ examples: ['Adults'] }),
+    ageRange: Type.String({
+      description: 'The age range, as shown to visitors; empty when there is none.',
+      examples: ['13+'],
+    }),
   }),
 );
-export const ZonePriceSchema = named(
-  'ZonePrice',
+export const TicketPriceSchema = named(
+  'TicketPrice',
   Type.Object({
     priceZone: Type.String(),
+    ticketType: ref(TicketTypeCodeSchema),
     priceCents: cents('The price of one ticket before fees and tax.'),
   }),
 );
@@ -35,7 +47,7 @@ const summary = {
   eventEndDate: isoDate('The last day.'),
   eventTimeMinutes: Type.Integer({ description: 'Duration in minutes, interval included.' }),
   isShow: Type.Boolean({ description: 'False for tours and similar events.' }),
-  lowestPriceCents: cents('The cheapest adult ticket.'),
+  lowestPriceCents: cents('The cheapest ticket of the first ticket type.'),
   currency: Type.String(),
   bookingAvailable: Type.Boolean({ description: 'True when at least one performance can be booked now.' }),
 };
@@ -49,11 +61,10 @@ export const EventDetailsSchema = named(
   'EventDetails',
   Type.Object({
     ...summary,
-    ticketTypes: Type.Array(ref(TicketTypeSchema)),
-    eventPriceListDetail: Type.Object({
-      adultPriceList: Type.Array(ref(ZonePriceSchema)),
-      childPriceList: Type.Array(ref(ZonePriceSchema)),
+    ticketTypes: Type.Array(ref(TicketTypeSchema), {
+      description: 'In the order for visitors, with the age ranges of the first day.',
     }),
+    prices: Type.Array(ref(TicketPriceSchema), { description: 'Highest price first.' }),
     nextPerformanceDateTime: nullable(wallClock()),
   }),
 );

@@ -5,7 +5,7 @@ import type { Db } from '../db/transactions.ts';
 import { toWallClock } from '../lib/date-time.ts';
 import { performanceStatusSql } from './performance-status.ts';
 import type { EventDetailsSchema, EventSummarySchema } from './event-schemas.ts';
-import { getTicketTypes } from './ticket-types.ts';
+import { readPrices, readTicketTypes } from './ticket-types.ts';
 
 interface EventRow {
   event_code: string;
@@ -34,20 +34,10 @@ export async function findEvent(
 ): Promise<Static<typeof EventDetailsSchema> | undefined> {
   const [row] = await selectEvents(db, sql`e.event_code = ${eventCode}`);
   if (!row) return undefined;
-  const prices = await db
-    .selectFrom('event_prices')
-    .select(['price_zone', 'ticket_type', 'price_cents'])
-    .where('event_code', '=', eventCode)
-    .orderBy('price_cents', 'desc')
-    .execute();
-  const selectPrices = (ticketType: 'ADULT' | 'CHILD') =>
-    prices
-      .filter((price) => price.ticket_type === ticketType)
-      .map((price) => ({ priceZone: price.price_zone, priceCents: price.price_cents }));
   return {
     ...toSummary(row),
-    ticketTypes: getTicketTypes(row.next_performance ?? row.end_date),
-    eventPriceListDetail: { adultPriceList: selectPrices('ADULT'), childPriceList: selectPrices('CHILD') },
+    ticketTypes: await readTicketTypes(db, eventCode, row.start_date),
+    prices: await readPrices(db, eventCode),
     nextPerformanceDateTime: row.next_performance && toWallClock(row.next_performance),
   };
 }
@@ -56,7 +46,8 @@ async function selectEvents(db: Db, condition: RawBuilder<unknown>): Promise<Eve
   const { rows } = await sql<EventRow>`
     select e.event_code, e.name, e.location, t.time_zone, e.start_date, e.end_date, e.minutes, e.is_show, t.currency,
       (
-        select min(price_cents) from event_prices where event_code = e.event_code and ticket_type = 'ADULT'
+        select min(price_cents) from event_prices join ticket_types using (ticket_type)
+        where event_code = e.event_code group by position, ticket_type order by position, ticket_type limit 1
       ) as lowest_price_cents,
       (
         select min(p.local_date_time) from performances p

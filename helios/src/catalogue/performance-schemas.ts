@@ -1,18 +1,9 @@
 import { Type } from 'typebox';
-import { TheaterLocationSchema, TicketTypeCodeSchema, TicketTypeSchema } from './event-schemas.ts';
+import { TheaterLocationSchema, TicketPriceSchema, TicketTypeSchema } from './event-schemas.ts';
 import { ChargeRatesSchema } from '../pricing/charges.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
-import { cents, instant, named, ref, strictObject, wallClock } from '../lib/schema.ts';
+import { instant, named, ref, strictObject, wallClock } from '../lib/schema.ts';
 import { MAX_TICKETS } from '../lib/limits.ts';
-
-export const TicketPriceSchema = named(
-  'TicketPrice',
-  Type.Object({
-    priceZone: Type.String(),
-    ticketType: ref(TicketTypeCodeSchema),
-    priceCents: cents('The price of one ticket before fees and tax.'),
-  }),
-);
 
 export const performanceReference = {
   performanceId: Type.String(),

@@ -6,7 +6,7 @@ import { chargeColumns, toChargeRates } from '../pricing/charges.ts';
 import type { ChargeRates, ChargeRow } from '../pricing/charges.ts';
 import { Problem } from '../lib/problems.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
-import { getTicketTypes } from './ticket-types.ts';
+import { readPrices, readTicketTypes } from './ticket-types.ts';
 import { toWallClock } from '../lib/date-time.ts';
 import type { PerformanceReferenceSchema, PerformanceSchema } from './performance-schemas.ts';
 import { performanceStatusSql, getBookingRefusal } from './performance-status.ts';
@@ -21,6 +21,8 @@ export interface BookablePerformance {
   status: EventStatusCode;
   /** Cents, by `${priceZone}/${ticketType}`. */
   prices: Record<string, number>;
+  /** The labels of all ticket types, by code. */
+  ticketTypeLabels: Record<string, string>;
   /** For `toReference`. */
   reference: ReferenceRow;
   rates: ChargeRates;
@@ -97,23 +99,13 @@ export async function findPerformance(
         )
       : new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
   }
-  const prices = await db
-    .selectFrom('event_prices')
-    .select(['price_zone', 'ticket_type', 'price_cents'])
-    .where('event_code', '=', eventCode)
-    .orderBy('price_cents', 'desc')
-    .execute();
   const { currency, ...fees } = toChargeRates(row);
   return {
     ...toReference(row, plans),
     eventTimeMinutes: row.minutes,
     eventStatusCode: row.status,
-    ticketTypes: getTicketTypes(row.local_date_time),
-    prices: prices.map((price) => ({
-      priceZone: price.price_zone,
-      ticketType: price.ticket_type,
-      priceCents: price.price_cents,
-    })),
+    ticketTypes: await readTicketTypes(db, eventCode, row.local_date_time),
+    prices: await readPrices(db, eventCode),
     fees,
     currency,
     maxTickets: MAX_TICKETS,
@@ -134,13 +126,15 @@ export async function requirePerformance(
       ChargeRow & {
         status: EventStatusCode;
         prices: Record<string, number>;
+        ticket_type_labels: Record<string, string>;
       }
   >`
     select ${referenceColumns}, ${performanceStatusSql} as status, ${chargeColumns},
       (
         select jsonb_object_agg(price_zone || '/' || ticket_type, price_cents)
         from event_prices where event_code = p.event_code
-      ) as prices
+      ) as prices,
+      (select jsonb_object_agg(ticket_type, label) from ticket_types) as ticket_type_labels
     from performances p join events e using (event_code) join theaters t using (location)
     where p.performance_id = ${performanceId}`.execute(db);
   const row = rows[0];
@@ -153,6 +147,7 @@ export async function requirePerformance(
     seatingPlan: row.seating_plan,
     status: row.status,
     prices: row.prices,
+    ticketTypeLabels: row.ticket_type_labels,
     reference: row,
     rates: toChargeRates(row),
   };

@@ -1,14 +1,54 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
-import type { TicketTypeSchema } from './event-schemas.ts';
+import type { Db } from '../db/transactions.ts';
+import type { AgeRange } from '../db/types.ts';
+import type { TicketPriceSchema, TicketTypeSchema } from './event-schemas.ts';
+
+/** SQL of the label of the ticket type of the row with table alias `s`. */
+export const ticketTypeLabelSql: RawBuilder<string> = sql`
+  (select label from ticket_types where ticket_types.ticket_type = s.ticket_type)`;
 
 /**
- * The ticket types for a performance in the year of `date` (YYYY-...). Age of children: product 2.7, show
- * details strip.
+ * The ticket types for which an event has prices, in the order for visitors.
+ *
+ * @param date selects the age ranges, YYYY-MM-DD or longer
  */
-export function getTicketTypes(date: string): Static<typeof TicketTypeSchema>[] {
-  const year = Number(date.slice(0, 4));
-  return [
-    { code: 'ADULT', label: 'Adult', ageRange: '13+' },
-    { code: 'CHILD', label: 'Child', ageRange: year > 2025 ? '2-12' : '3-12' },
-  ];
+export async function readTicketTypes(
+  db: Db,
+  eventCode: string,
+  date: string,
+): Promise<Static<typeof TicketTypeSchema>[]> {
+  const { rows } = await sql<{
+    ticket_type: string;
+    label: string;
+    plural_label: string;
+    age_ranges: AgeRange[];
+  }>`
+    select ticket_type, label, plural_label, age_ranges from ticket_types
+    where ticket_type in (select ticket_type from event_prices where event_code = ${eventCode})
+    order by position, ticket_type`.execute(db);
+  return rows.map((row) => ({
+    code: row.ticket_type,
+    label: row.label,
+    pluralLabel: row.plural_label,
+    ageRange: findAgeRange(row.age_ranges, date),
+  }));
+}
+
+/** The prices of an event, highest first. */
+export async function readPrices(db: Db, eventCode: string): Promise<Static<typeof TicketPriceSchema>[]> {
+  const { rows } = await sql<{ price_zone: string; ticket_type: string; price_cents: number }>`
+    select price_zone, ticket_type, price_cents from event_prices
+    where event_code = ${eventCode} order by price_cents desc, price_zone, ticket_type`.execute(db);
+  return rows.map((row) => ({
+    priceZone: row.price_zone,
+    ticketType: row.ticket_type,
+    priceCents: row.price_cents,
+  }));
+}
+
+/** The age range that applies on a day; empty when there is none. */
+export function findAgeRange(ageRanges: readonly AgeRange[], date: string): string {
+  return ageRanges.findLast(({ from }) => from === undefined || from <= date.slice(0, 10))?.text ?? '';
 }

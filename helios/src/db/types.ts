@@ -35,8 +35,24 @@ export interface EventsTable {
 export interface EventPricesTable {
   event_code: string;
   price_zone: string;
-  ticket_type: 'ADULT' | 'CHILD';
+  ticket_type: string;
   price_cents: number;
+}
+
+/** The ages of a ticket type from a day on; without a day, before all others. */
+export interface AgeRange {
+  /** YYYY-MM-DD */
+  from?: string;
+  /** As shown to visitors, such as "13+". */
+  text: string;
+}
+
+export interface TicketTypesTable {
+  ticket_type: string;
+  position: number;
+  label: string;
+  plural_label: string;
+  age_ranges: AgeRange[];
 }
 
 export interface ScheduleRulesTable {
@@ -78,7 +94,7 @@ export interface LockSeatsTable {
   lock_id: string;
   seat_guid: string;
   position: number;
-  ticket_type: 'ADULT' | 'CHILD';
+  ticket_type: string;
   price_cents: number;
 }
 
@@ -124,7 +140,7 @@ export interface OrderSeatsTable {
   /** Set once the order of the site is confirmed. */
   ticket_code: string | null;
   position: number;
-  ticket_type: 'ADULT' | 'CHILD';
+  ticket_type: string;
   price_cents: number;
 }
 
@@ -331,6 +347,7 @@ export interface StaffRequestsTable {
 export interface Database {
   theaters: TheatersTable;
   events: EventsTable;
+  ticket_types: TicketTypesTable;
   event_prices: EventPricesTable;
   schedule_rules: ScheduleRulesTable;
   performances: PerformancesTable;

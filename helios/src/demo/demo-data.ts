@@ -47,22 +47,34 @@ const THU = 4;
 const FRI = 5;
 const SAT = 6;
 
-type Prices = Record<'Premium' | 'Standard' | 'Value', { adult: number; child: number }>;
+/** Prices in cents by ticket type. */
+type Prices = Record<'Premium' | 'Standard' | 'Value', { ADULT: number; CHILD: number }>;
+
+/** Age of children: product 2.7, show details strip. */
+export const TICKET_TYPES = [
+  { code: 'ADULT', label: 'Adult', pluralLabel: 'Adults', ageRanges: [{ text: '13+' }] },
+  {
+    code: 'CHILD',
+    label: 'Child',
+    pluralLabel: 'Children',
+    ageRanges: [{ text: '3-12' }, { from: '2026-01-01', text: '2-12' }],
+  },
+] as const;
 
 const MAIN_SHOW: Prices = {
-  Premium: { adult: 8_900, child: 4_900 },
-  Standard: { adult: 7_400, child: 3_900 },
-  Value: { adult: 5_900, child: 2_900 },
+  Premium: { ADULT: 8_900, CHILD: 4_900 },
+  Standard: { ADULT: 7_400, CHILD: 3_900 },
+  Value: { ADULT: 5_900, CHILD: 2_900 },
 };
 const CHRISTMAS_PLAY: Prices = {
-  Premium: { adult: 7_900, child: 4_400 },
-  Standard: { adult: 6_400, child: 3_400 },
-  Value: { adult: 4_900, child: 2_400 },
+  Premium: { ADULT: 7_900, CHILD: 4_400 },
+  Standard: { ADULT: 6_400, CHILD: 3_400 },
+  Value: { ADULT: 4_900, CHILD: 2_400 },
 };
 const TOUR: Prices = {
-  Premium: { adult: 3_200, child: 1_900 },
-  Standard: { adult: 2_800, child: 1_700 },
-  Value: { adult: 2_400, child: 1_500 },
+  Premium: { ADULT: 3_200, CHILD: 1_900 },
+  Standard: { ADULT: 2_800, CHILD: 1_700 },
+  Value: { ADULT: 2_400, CHILD: 1_500 },
 };
 
 /** The interests of the demo company's mailing list. */

@@ -8,7 +8,7 @@ import type { LoadedPlan } from '../seating/plans.ts';
 import type { Services } from '../http/services.ts';
 import { createRandom, chooseSoldSeats, getSoldShare } from './box-office-sales.ts';
 import { seedDemoOffers } from './demo-offers.ts';
-import { EVENTS, MARKETING_INTERESTS, THEATERS } from './demo-data.ts';
+import { EVENTS, MARKETING_INTERESTS, THEATERS, TICKET_TYPES } from './demo-data.ts';
 import type { EventSeed } from './demo-data.ts';
 
 /** How many days of past performances the first seed creates. */
@@ -38,6 +38,7 @@ export async function seedDatabase({
   return inTransaction(db, async (trx) => {
     await acquireSeedLock(trx);
     await seedInterests(trx);
+    await seedTicketTypes(trx);
     if (!config.stripe) await seedDemoOffers(trx);
     let added = 0;
     for (const theater of THEATERS) {
@@ -94,6 +95,15 @@ async function seedInterests(trx: Trx): Promise<void> {
   }
 }
 
+async function seedTicketTypes(trx: Trx): Promise<void> {
+  for (const [position, { code, label, pluralLabel, ageRanges }] of TICKET_TYPES.entries()) {
+    await sql`
+      insert into ticket_types (ticket_type, position, label, plural_label, age_ranges)
+      values (${code}, ${position}, ${label}, ${pluralLabel}, ${JSON.stringify(ageRanges)}::jsonb)
+      on conflict do nothing`.execute(trx);
+  }
+}
+
 async function seedEvent(trx: Trx, event: EventSeed, horizonWeeks: number): Promise<void> {
   const endsInDays = event.endsInDays ?? horizonWeeks * 7;
   // A short horizon (tests) must not end an event before its start.
@@ -109,7 +119,7 @@ async function seedEvent(trx: Trx, event: EventSeed, horizonWeeks: number): Prom
   for (const [priceZone, price] of Object.entries(event.prices)) {
     await sql`
       insert into event_prices (event_code, price_zone, ticket_type, price_cents)
-      values (${event.eventCode}, ${priceZone}, 'ADULT', ${price.adult}), (${event.eventCode}, ${priceZone}, 'CHILD', ${price.child})
+      select ${event.eventCode}, ${priceZone}, key, value::integer from jsonb_each_text(${JSON.stringify(price)}::jsonb)
       on conflict do nothing`.execute(trx);
   }
   for (const [weekday, time] of event.schedule) {
@@ -183,7 +193,7 @@ async function sellAtBoxOffice(trx: Trx, performance: NewPerformance, plan: Load
       sum(price_cents), 'USD', now()
     from unnest(${zones}::text[]) as price_zone
     join event_prices using (price_zone)
-    where event_code = ${performance.event_code} and ticket_type = 'ADULT'`.execute(trx);
+    where event_code = ${performance.event_code} and ticket_type = ${TICKET_TYPES[0].code}`.execute(trx);
   await sql`
     insert into seat_claims (performance_id, seat_guid, order_id)
     select ${performance.performance_id}, seat_guid, ${orderId} from unnest(${seats}::text[]) as seat_guid`.execute(

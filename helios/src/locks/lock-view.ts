@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transactions.ts';
+import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { getCardForm } from '../payments/card-form.ts';
 import { referenceColumns, toReference } from '../catalogue/performances.ts';
 import type { ReferenceRow } from '../catalogue/performances.ts';
@@ -16,7 +17,8 @@ import type { Lock, Ticket } from './schemas.ts';
 
 export interface TicketRow {
   seat_guid: string;
-  ticket_type: 'ADULT' | 'CHILD';
+  ticket_type: string;
+  ticket_type_label: string;
   price_cents: number;
 }
 
@@ -42,9 +44,9 @@ export async function readLockView(
       }
   >`
     select ${referenceColumns}, l.state, l.expires_at, now() as now, l.held_since, l.extensions_used,
-      l.promo_code, ${discountColumns}, ${chargeColumns}, s.tickets,
+      l.promo_code, ${discountColumns}, ${chargeColumns}, chosen.tickets,
       -- The lock is live while all of its claims are.
-      l.expires_at > now() and jsonb_array_length(s.tickets) = (
+      l.expires_at > now() and jsonb_array_length(chosen.tickets) = (
         select count(*) from seat_claims claim where claim.lock_id = l.lock_id and claim.expires_at > now()
       ) as live,
       (
@@ -56,11 +58,13 @@ export async function readLockView(
     left join promo_codes c on c.code = l.promo_code
     cross join lateral (
       select jsonb_agg(
-        jsonb_build_object('seat_guid', seat_guid, 'ticket_type', ticket_type, 'price_cents', price_cents)
-        order by position
+        jsonb_build_object(
+          'seat_guid', seat_guid, 'ticket_type', ticket_type, 'ticket_type_label', ${ticketTypeLabelSql},
+          'price_cents', price_cents
+        ) order by position
       ) as tickets
-      from lock_seats where lock_id = l.lock_id
-    ) s
+      from lock_seats s where lock_id = l.lock_id
+    ) chosen
     where l.lock_id = ${lockId} and l.state <> 'released'`.execute(db);
   const row = rows[0];
   if (!row) throw lockNotFound();
@@ -101,6 +105,7 @@ export function toTickets(rows: readonly TicketRow[], plan: LoadedPlan): Ticket[
       kind: seat.kind,
       priceZone: seat.priceZone,
       ticketType: row.ticket_type,
+      ticketTypeLabel: row.ticket_type_label,
       priceCents: row.price_cents,
     };
   });

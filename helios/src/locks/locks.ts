@@ -28,7 +28,8 @@ type LockServices = Pick<Services, 'config' | 'plans'>;
 /**
  * Locks seats: all of them, or none. Must run in a transaction that the caller rolls back when it throws;
  * after the commit the caller notifies the AvailabilityFeed. Throws PERFORMANCE_NOT_FOUND,
- * PERFORMANCE_NOT_BOOKABLE, UNKNOWN_SEATS, INVALID_REQUEST (a seat named twice), TOO_MANY_SEATS_HELD,
+ * PERFORMANCE_NOT_BOOKABLE, UNKNOWN_SEATS, INVALID_REQUEST (a seat named twice, or a ticket type
+ * without a price), TOO_MANY_SEATS_HELD,
  * CAPTCHA_REQUIRED, SEATS_TAKEN with the taken seats.
  */
 export async function createLock(
@@ -88,6 +89,7 @@ export async function createLock(
   const seatRows = priced.map((seat) => ({
     seat_guid: seat.seatGuid,
     ticket_type: seat.ticketType,
+    ticket_type_label: seat.ticketTypeLabel,
     price_cents: seat.priceCents,
   }));
   const { extensionsLeft, extendableFrom } = calculateExtensions({
@@ -359,7 +361,7 @@ async function writeLockSeats(trx: Trx, lockId: string, seats: readonly PricedSe
     .execute();
 }
 
-type PricedSeat = SeatChoice & { priceCents: number };
+type PricedSeat = SeatChoice & { ticketTypeLabel: string; priceCents: number };
 
 /**
  * The chosen seats with their prices. The price stays with the lock, so that a price change does not affect a
@@ -382,12 +384,15 @@ function priceSeats(
       errors: [{ path: '/seats', message: 'must not name a seat twice' }],
     });
   }
-  return seats.map((seat) => {
+  return seats.map((seat, index) => {
     const { priceZone } = requireSeat(plan, seat.seatGuid);
     const priceCents = performance.prices[`${priceZone}/${seat.ticketType}`];
-    if (priceCents === undefined) {
-      throw new Error(`${performance.performanceId} has no price for ${priceZone}/${seat.ticketType}.`);
+    const ticketTypeLabel = performance.ticketTypeLabels[seat.ticketType];
+    if (priceCents === undefined || ticketTypeLabel === undefined) {
+      throw new Problem('INVALID_REQUEST', 'Take the ticket types from the performance.', {
+        errors: [{ path: `/seats/${index}/ticketType`, message: 'has no price for this seat' }],
+      });
     }
-    return { ...seat, priceCents };
+    return { ...seat, ticketTypeLabel, priceCents };
   });
 }

@@ -45,6 +45,7 @@ export const TicketSchema = named(
     kind: ref(SeatKindSchema),
     priceZone: Type.String(),
     ticketType: ref(TicketTypeCodeSchema),
+    ticketTypeLabel: Type.String({ examples: ['Adult'] }),
     priceCents: cents('The price of this ticket before fees and tax.'),
   }),
 );

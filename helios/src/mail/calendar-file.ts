@@ -70,6 +70,7 @@ export function formatSeatLines(
   return order.seats
     .filter((seat) => isIncluded(seat.seatGuid))
     .map(
-      (seat) => `${seat.section}, row ${seat.row}, seat ${seat.number} (${seat.ticketType.toLowerCase()})`,
+      (seat) =>
+        `${seat.section}, row ${seat.row}, seat ${seat.number} (${seat.ticketTypeLabel.toLowerCase()})`,
     );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/transactions.ts';
+import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { toTickets } from '../locks/lock-view.ts';
 import type { TicketRow } from '../locks/lock-view.ts';
 import { referenceColumns, toReference } from '../catalogue/performances.ts';
@@ -93,8 +94,10 @@ async function readOrderAndAge(
       o.created_at < now() - make_interval(days => ${PERSONAL_DATA_DAYS}) as is_old,
       (
         select jsonb_agg(
-          jsonb_build_object('seat_guid', seat_guid, 'ticket_type', ticket_type, 'price_cents', price_cents)
-          order by position
+          jsonb_build_object(
+            'seat_guid', seat_guid, 'ticket_type', ticket_type, 'ticket_type_label', ${ticketTypeLabelSql},
+            'price_cents', price_cents
+          ) order by position
         )
         from order_seats s where s.order_id = o.order_id
       ) as tickets,

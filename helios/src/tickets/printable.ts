@@ -25,7 +25,7 @@ export function renderPrintableTickets(
   const articles = tickets
     .filter((ticket) => ticket.valid)
     .map(
-      ({ qrSvg, section, row, number, ticketType, ticketCode }) => `<article>
+      ({ qrSvg, section, row, number, ticketTypeLabel, ticketCode }) => `<article>
 ${qrSvg.replace('<svg', '<svg role="img" aria-label="QR code of this ticket"')}
 <div>
 <p class="company">${escapeHtml(letterhead.company)}</p>
@@ -34,7 +34,7 @@ ${[...formatTimeLines(order, letterhead), ...formatPlaceLines(letterhead)]
   .map((line) => `<p>${escapeHtml(line)}</p>`)
   .join('\n')}
 <p class="seat">${escapeHtml(`${section}, row ${row}, seat ${number}`)}</p>
-<p>${ticketType === 'CHILD' ? 'Child' : 'Adult'}, order ${escapeHtml(order.orderNumber)}</p>
+<p>${escapeHtml(ticketTypeLabel)}, order ${escapeHtml(order.orderNumber)}</p>
 <p class="code">${ticketCode.replace(/(.{4})(?=.)/g, '$1-')}</p>
 ${formatPhoneLines(letterhead)
   .map((line) => `<p class="office">${escapeHtml(line)}</p>\n`)

@@ -14,6 +14,7 @@ const seat = {
   row: Type.String(),
   number: Type.String(),
   ticketType: ref(TicketTypeCodeSchema),
+  ticketTypeLabel: Type.String({ examples: ['Adult'] }),
   valid: Type.Boolean({ description: 'False once the seat was refunded.' }),
 };
 

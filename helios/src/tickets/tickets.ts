@@ -30,11 +30,20 @@ export async function readTickets(services: TicketServices, order: Order): Promi
   const { rows } = await sql<{ seat_guid: string; ticket_code: string }>`
     select seat_guid, ticket_code from order_seats where order_id = ${order.orderId}`.execute(services.db);
   const codes = new Map(rows.map((row) => [row.seat_guid, row.ticket_code]));
-  return order.seats.map(({ seatGuid, section, row, number, ticketType }) => {
+  return order.seats.map(({ seatGuid, section, row, number, ticketType, ticketTypeLabel }) => {
     const ticketCode = codes.get(seatGuid);
     if (!ticketCode) throw new Error(`A seat of ${order.orderNumber} has no ticket.`);
-    const valid = !order.refundedSeats.includes(seatGuid);
-    return { ticketCode, seatGuid, section, row, number, ticketType, valid, qrSvg: renderQrSvg(ticketCode) };
+    return {
+      ticketCode,
+      seatGuid,
+      section,
+      row,
+      number,
+      ticketType,
+      ticketTypeLabel,
+      valid: !order.refundedSeats.includes(seatGuid),
+      qrSvg: renderQrSvg(ticketCode),
+    };
   });
 }
 

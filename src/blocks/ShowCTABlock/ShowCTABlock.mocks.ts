@@ -29,7 +29,7 @@ export const eventMock: EventDetails = {
   nextPerformanceDateTime: '2026-03-21T19:00:00',
   currency: 'USD',
   bookingAvailable: true,
-  eventPriceListDetail: { adultPriceList: [], childPriceList: [] },
+  prices: [],
 };
 
 const createPerformance = (eventDateTime: string, eventStatusCode: 'AV' | 'SO' | 'PS' | 'CO') => ({

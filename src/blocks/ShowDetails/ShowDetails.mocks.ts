@@ -23,13 +23,14 @@ export const eventMock: EventDetails = {
   lowestPriceCents: 4900,
   currency: 'USD',
   bookingAvailable: true,
-  ticketTypes: [],
-  eventPriceListDetail: {
-    adultPriceList: [
-      { priceZone: 'Gold', priceCents: 7900 },
-      { priceZone: 'Silver', priceCents: 4900 },
-    ],
-    childPriceList: [{ priceZone: 'Silver', priceCents: 2900 }],
-  },
+  ticketTypes: [
+    { code: 'ADULT', label: 'Adult', pluralLabel: 'Adults', ageRange: '13+' },
+    { code: 'CHILD', label: 'Child', pluralLabel: 'Children', ageRange: '2-12' },
+  ],
+  prices: [
+    { priceZone: 'Gold', ticketType: 'ADULT', priceCents: 7900 },
+    { priceZone: 'Silver', ticketType: 'ADULT', priceCents: 4900 },
+    { priceZone: 'Silver', ticketType: 'CHILD', priceCents: 2900 },
+  ],
   nextPerformanceDateTime: '2026-03-14T19:00:00',
 };

@@ -15,13 +15,15 @@ const event = {
   eventTimeMinutes: 135,
   currency: 'USD',
   bookingAvailable: true,
-  eventPriceListDetail: {
-    adultPriceList: [
-      { priceZone: 'A', priceCents: 8900 },
-      { priceZone: 'B', priceCents: 5900 },
-    ],
-    childPriceList: [{ priceZone: 'B', priceCents: 2900 }],
-  },
+  ticketTypes: [
+    { code: 'ADULT', label: 'Adult', pluralLabel: 'Adults', ageRange: '13+' },
+    { code: 'CHILD', label: 'Child', pluralLabel: 'Children', ageRange: '2-12' },
+  ],
+  prices: [
+    { priceZone: 'A', ticketType: 'ADULT', priceCents: 8900 },
+    { priceZone: 'B', ticketType: 'ADULT', priceCents: 5900 },
+    { priceZone: 'B', ticketType: 'CHILD', priceCents: 2900 },
+  ],
 };
 
 /** The element with a label and its value. */
@@ -116,9 +118,28 @@ it('shows dates, runtime and prices of the ticketing API', async () => {
 });
 
 it('shows the ages 3-12 for a show of 2025 or before', async () => {
-  getEvent.mockResolvedValue({ ...event, eventStartDate: '2025-12-31' });
+  const [adult, child] = event.ticketTypes;
+  getEvent.mockResolvedValue({
+    ...event,
+    eventStartDate: '2025-12-31',
+    ticketTypes: [adult, { ...child, ageRange: '3-12' }],
+  });
+  renderNearViewport({ startDate: '2025-12-31' });
+  expect(screen.getByText('Children (ages 3-12)')).toBeVisible();
+  expect(await screen.findByText('from $29.00')).toBeVisible();
+  expect(screen.getByText('Children (ages 3-12)')).toBeVisible();
+});
+
+it('shows the ticket types of the ticketing API', async () => {
+  getEvent.mockResolvedValue({
+    ...event,
+    ticketTypes: [{ code: 'ENTRY', label: 'Entry', pluralLabel: 'All visitors', ageRange: '' }],
+    prices: [{ priceZone: 'A', ticketType: 'ENTRY', priceCents: 1500 }],
+  });
   renderNearViewport();
-  expect(await screen.findByText('Children (ages 3-12)')).toBeVisible();
+  await screen.findByText('from $15.00');
+  expect(getFact('All visitors')).toHaveTextContent('from $15.00');
+  expect(screen.queryByText(/Children/)).toBeNull();
 });
 
 it('refers to the box office for unknown facts if the API fails', async () => {

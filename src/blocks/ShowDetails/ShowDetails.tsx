@@ -15,12 +15,16 @@ import {
 import type { BlockPlacement } from '../../content/block';
 import type { ShowDetailsProps } from '../../content/blocks/showDetails';
 import { adultAges, getChildAgeRange } from '../../content/shows';
+import type { TicketTypeFacts } from '../../helios/showFacts';
 import { formatDate } from '../../lib/formatDate';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { Section } from '../shared/Section';
 import { useIsNearViewport } from '../shared/useIsNearViewport';
 import { texts } from './texts';
 import { useShowFacts } from './useShowFacts';
+
+/** The strip has room for two prices. */
+const MAX_TICKET_TYPES = 2;
 
 /**
  * The facts of a show on a strip that looks like a ticket (product 2.7). Location and first day are part of the page. Dates,
@@ -43,7 +47,7 @@ export function ShowDetails({
   const isLoading = facts === undefined;
   const formatFact = (value: string | null | undefined) => (isLoading ? null : (value ?? texts.unknown));
   const opening = startDate ? texts.opens(formatDate(startDate, 'medium')) : null;
-  const ages = facts?.childAges ?? getChildAgeRange(startDate ?? new Date().toISOString());
+  const ticketTypes = facts?.ticketTypes.slice(0, MAX_TICKET_TYPES) ?? getUnpricedTypes(startDate);
 
   return (
     <Section dark={darkBackground} labelledBy={titleId} compact lastBlock={lastBlock}>
@@ -56,14 +60,13 @@ export function ShowDetails({
             <Fact label={texts.location} value={location || texts.noLocation} />
             <Fact label={texts.dates} value={formatFact(facts?.dates ?? opening)} />
             <Fact label={texts.runtime} value={formatFact(facts?.runtime)} />
-            <Fact
-              label={texts.adults(adultAges)}
-              value={formatFact(facts?.adultPrice && texts.from(facts.adultPrice))}
-            />
-            <Fact
-              label={texts.children(ages)}
-              value={formatFact(facts?.childPrice && texts.from(facts.childPrice))}
-            />
+            {ticketTypes.map(({ pluralLabel, ageRange, lowestPrice }) => (
+              <Fact
+                key={pluralLabel}
+                label={texts.ticketType(pluralLabel, ageRange)}
+                value={formatFact(lowestPrice && texts.from(lowestPrice))}
+              />
+            ))}
             <CodeCell>
               <dt>{texts.code}</dt>
               <dd>{displayedCode}</dd>
@@ -73,6 +76,20 @@ export function ShowDetails({
       </Container>
     </Section>
   );
+}
+
+/** The ticket types of product 2.7, shown while the event is loading and when it cannot be loaded. */
+function getUnpricedTypes(
+  startDate: string | null,
+): (Omit<TicketTypeFacts, 'lowestPrice'> & { lowestPrice: null })[] {
+  return [
+    { pluralLabel: texts.adults, ageRange: adultAges, lowestPrice: null },
+    {
+      pluralLabel: texts.children,
+      ageRange: getChildAgeRange(startDate ?? new Date().toISOString()),
+      lowestPrice: null,
+    },
+  ];
 }
 
 function Fact({ label, value }: { label: string; value: string | null }) {

@@ -14,7 +14,6 @@ import {
   shadow,
   space,
 } from '../../../design-system';
-import { ticketNames } from '../shared/components/TicketList';
 import { confirmationTexts as texts } from '../shared/texts';
 import { useTicketingData } from '../shared/ticketingData';
 import { VenueLines } from './VenueLines';
@@ -61,7 +60,7 @@ export function Tickets({ order, tickets }: TicketsProps) {
               </div>
               <div>
                 <dt>{texts.ticket}</dt>
-                <dd>{ticketNames[ticket.ticketType]}</dd>
+                <dd>{ticket.ticketTypeLabel}</dd>
               </div>
             </Facts>
           </Main>

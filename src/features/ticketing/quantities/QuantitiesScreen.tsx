@@ -112,7 +112,7 @@ function Quantities({ performance, search, onReload }: QuantitiesProps) {
                   <Stepper
                     title={type.label}
                     hint={[
-                      texts.ages(type.ageRange),
+                      type.ageRange ? texts.ages(type.ageRange) : null,
                       lowest === null ? null : texts.fromPrice(formatMoney(lowest, currency)),
                     ]
                       .filter(Boolean)

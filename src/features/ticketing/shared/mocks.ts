@@ -42,19 +42,15 @@ export function eventDetailsMock(parts: Partial<EventDetails> = {}): EventDetail
   return {
     ...eventSummaryMock(),
     ticketTypes: [
-      { code: 'ADULT', label: 'Adult', ageRange: '13+' },
-      { code: 'CHILD', label: 'Child', ageRange: '3-12' },
+      { code: 'ADULT', label: 'Adult', pluralLabel: 'Adults', ageRange: '13+' },
+      { code: 'CHILD', label: 'Child', pluralLabel: 'Children', ageRange: '3-12' },
     ],
-    eventPriceListDetail: {
-      adultPriceList: [
-        { priceZone: 'Gold', priceCents: 7900 },
-        { priceZone: 'Silver', priceCents: 4900 },
-      ],
-      childPriceList: [
-        { priceZone: 'Gold', priceCents: 3900 },
-        { priceZone: 'Silver', priceCents: 2900 },
-      ],
-    },
+    prices: [
+      { priceZone: 'Gold', ticketType: 'ADULT', priceCents: 7900 },
+      { priceZone: 'Silver', ticketType: 'ADULT', priceCents: 4900 },
+      { priceZone: 'Gold', ticketType: 'CHILD', priceCents: 3900 },
+      { priceZone: 'Silver', ticketType: 'CHILD', priceCents: 2900 },
+    ],
     nextPerformanceDateTime: '2026-11-28T19:00:00',
     ...parts,
   };
@@ -66,8 +62,8 @@ export function performanceMock(parts: Partial<Performance> = {}): Performance {
     eventTimeMinutes: 135,
     eventStatusCode: 'AV',
     ticketTypes: [
-      { code: 'ADULT', label: 'Adult', ageRange: '13+' },
-      { code: 'CHILD', label: 'Child', ageRange: '3-12' },
+      { code: 'ADULT', label: 'Adult', pluralLabel: 'Adults', ageRange: '13+' },
+      { code: 'CHILD', label: 'Child', pluralLabel: 'Children', ageRange: '3-12' },
     ],
     prices: [
       { priceZone: 'Gold', ticketType: 'ADULT', priceCents: 7900 },
@@ -99,6 +95,7 @@ export function lockMock(parts: Partial<Lock> = {}): Lock {
         kind: 'standard',
         priceZone: 'Gold',
         ticketType: 'ADULT',
+        ticketTypeLabel: 'Adult',
         priceCents: 7900,
       },
       {
@@ -109,6 +106,7 @@ export function lockMock(parts: Partial<Lock> = {}): Lock {
         kind: 'standard',
         priceZone: 'Gold',
         ticketType: 'CHILD',
+        ticketTypeLabel: 'Child',
         priceCents: 3900,
       },
     ],
@@ -194,13 +192,14 @@ export const draftMock: CheckoutDraft = {
 
 /** The tickets of `orderMock()`. `refunded` has the guids of refunded seats. */
 export function ticketsMock(refunded: readonly string[] = []): AdmissionTicket[] {
-  return orderMock().seats.map(({ seatGuid, section, row, number, ticketType }, index) => ({
+  return orderMock().seats.map(({ seatGuid, section, row, number, ticketType, ticketTypeLabel }, index) => ({
     ticketCode: `7K3M9QXA2BCD4EF${'GHJK'[index] ?? ''}`,
     seatGuid,
     section,
     row,
     number,
     ticketType,
+    ticketTypeLabel,
     valid: !refunded.includes(seatGuid),
     qrSvg: ticketQrSvg,
   }));

@@ -4,9 +4,6 @@ import { formatMoney } from '../../../../lib/money';
 import { Badge, color, fontSize, fontWeight, space } from '../../../../design-system';
 import { confirmationTexts, seatsTexts } from '../texts';
 
-/** The names of the ticket types. */
-export const ticketNames: Record<Ticket['ticketType'], string> = { ADULT: 'Adult', CHILD: 'Child' };
-
 export interface TicketListProps {
   seats: readonly Ticket[];
   currency: string;
@@ -24,7 +21,7 @@ export function TicketList({ seats, currency, refundedSeats = [] }: TicketListPr
             <Place>{seatsTexts.seat(seat.section, seat.row, seat.number)}</Place>
             <Kind>
               {[
-                ticketNames[seat.ticketType],
+                seat.ticketTypeLabel,
                 seat.kind === 'standard' ? null : seatsTexts.kinds[seat.kind],
                 seat.priceZone,
               ]
