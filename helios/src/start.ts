@@ -3,8 +3,10 @@ import type { Config } from './lib/config.ts';
 import { createServices } from './create-services.ts';
 import { clearExpiredHolders } from './locks/holders.ts';
 import { sendMails } from './mail/send-mails.ts';
-import { recoverPayments, runPeriodically } from './jobs/recover-payments.ts';
-import { runHousekeeping } from './jobs/housekeeping.ts';
+import { recoverPayments } from './jobs/recover-payments.ts';
+import { deleteObsoleteRows } from './jobs/delete-obsolete-rows.ts';
+import { runPeriodically } from './jobs/run-periodically.ts';
+import { seedDatabase } from './demo/seed.ts';
 import { refuseDemoDatabase, refuseStripeDatabase } from './demo/refuse-database.ts';
 import { requireMigratedDatabase } from './prepare-database.ts';
 import { buildServer } from './http/server.ts';
@@ -88,6 +90,13 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
     await close();
     throw error;
   }
+}
+
+/** Adds the performances that the horizon has reached, and deletes obsolete rows. */
+async function runHousekeeping(services: Services): Promise<number> {
+  const added = await seedDatabase(services);
+  await deleteObsoleteRows(services.db);
+  return added;
 }
 
 function getUrl(app: HeliosServer): string {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Order } from '../src/orders/schemas.ts';
-import { toAddressKey } from '../src/http/rate-limits.ts';
+import { toAddressKey } from '../src/lib/address-key.ts';
 import { CARDS } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { formatMoney } from '../../src/lib/format.ts';
 import { Problem } from '../../src/lib/problems.ts';
-import { ROLES } from '../../src/staff/operations.ts';
+import { ROLES } from '../../src/db/stored-types.ts';
 import { STAFF_NAME } from '../../src/staff/schemas.ts';
 import type { RequestedGiftCardSchema, StaffKeySchema, StaffRequestSchema } from '../../src/staff/schemas.ts';
 import { CliError, callStaffApi } from './staff-api.ts';

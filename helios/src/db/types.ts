@@ -1,9 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Customer, OrderPaymentProvider } from '../orders/schemas.ts';
-import type { StoredEnquiry } from '../enquiries/queries.ts';
-import type { ActionDetails } from '../staff/actions.ts';
-import type { Role } from '../staff/operations.ts';
-import type { StayInTouchRequest } from '../stay-in-touch/schemas.ts';
+import type {
+  ActionDetails,
+  OrderPaymentProvider,
+  Role,
+  StoredAddress,
+  StoredContact,
+  StoredCustomer,
+  StoredEnquiry,
+} from './stored-types.ts';
 
 // The tables that src/db/migrations creates. Instants are Date; wall-clock times and dates are strings.
 
@@ -113,7 +117,7 @@ export interface OrdersTable {
   performance_id: string;
   lock_id: string | null;
   status: 'confirming' | 'requires_action' | 'confirmed' | 'declined' | 'failed' | 'refunded';
-  customer: Customer | null;
+  customer: StoredCustomer | null;
   promo_code: string | null;
   /** The interests for the mailing list; null if the customer did not choose any. */
   marketing_interest_ids: string[] | null;
@@ -274,8 +278,8 @@ export interface BlockedEmailDomainsTable {
 export interface StayInTouchSubmissionsTable {
   submission_id: GeneratedAlways<string>;
   email_address: string;
-  contact: StayInTouchRequest['customer']['contact'];
-  address: StayInTouchRequest['customer']['address'];
+  contact: StoredContact;
+  address: StoredAddress;
   created_at: Generated<Date>;
 }
 

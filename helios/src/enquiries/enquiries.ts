@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { StoredEnquiry } from '../db/stored-types.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { createReadableCode } from '../lib/ids.ts';
-import { queueMail } from '../mail/send-mails.ts';
-import { Problem } from '../lib/problems.ts';
-import type { StoredEnquiry } from './queries.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
+import { invalidFields } from '../lib/problems.ts';
 import type { ContactRequest, EnquiryReceipt, GroupRequest } from './schemas.ts';
 
 /**
@@ -26,8 +26,9 @@ export async function storeGroupRequest(trx: Trx, request: GroupRequest): Promis
     select e.name, e.location, to_char(now() at time zone t.time_zone, 'YYYY-MM-DD') as today
     from events e join theaters t using (location) where e.event_code = ${eventCode}`.execute(trx);
   const [event] = rows;
-  if (!event) throw invalidField('/eventCode', 'must be an event of GET /events');
-  if (preferredDate <= event.today) throw invalidField('/preferredDate', 'must be a day in the future');
+  if (!event) throw invalidFields({ path: '/eventCode', message: 'must be an event of GET /events' });
+  if (preferredDate <= event.today)
+    throw invalidFields({ path: '/preferredDate', message: 'must be a day in the future' });
   return storeEnquiry(trx, 'group', contact, {
     organizationName: organizationName.trim(),
     eventCode,
@@ -56,10 +57,4 @@ async function storeEnquiry(
   );
   await queueMail(trx, { kind: 'enquiry', enquiryId: row.enquiry_id });
   return { reference: row.reference, receivedAt: row.created_at.toISOString() };
-}
-
-function invalidField(path: string, message: string): Problem {
-  return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
-    errors: [{ path, message }],
-  });
 }

@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import type { StoredEnquiry } from '../db/stored-types.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
-import { MAX_ROWS } from '../staff/queries.ts';
+import { MAX_ROWS } from '../lib/limits.ts';
 import type { StaffEnquirySchema } from './schemas.ts';
-
-export interface StoredEnquiry {
-  reference: string;
-  kind: 'contact' | 'group';
-  contact: { firstName: string; lastName: string; emailAddress: string; phoneNumber?: string };
-  details: { message: string } & Partial<Record<string, string | number>>;
-  created_at: Date;
-}
 
 export async function readEnquiry(db: Db, enquiryId: string): Promise<StoredEnquiry> {
   return requireOneRow(

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply } from 'fastify';
-import { Problem } from '../lib/problems.ts';
+import { Problem, invalidFields } from '../lib/problems.ts';
 import { MAX_ERRORS, cutPath, getErrorPath } from './validation.ts';
 import type { HeliosServer } from '../lib/helios-server.ts';
 
@@ -81,11 +81,7 @@ export function refuseUnsafeText(app: HeliosServer): void {
         for (const [name, inner] of Object.entries(value)) pending.push([cutPath(`${path}/${name}`), inner]);
       }
     }
-    if (errors.length > 0) {
-      throw new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
-        errors,
-      });
-    }
+    if (errors.length > 0) throw invalidFields(...errors);
   });
 }
 
@@ -120,9 +116,7 @@ function toProblem(error: FastifyError): Problem {
       path: getErrorPath({ instancePath, params }),
       message: message ?? 'is not valid',
     }));
-    return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
-      errors,
-    });
+    return invalidFields(...errors);
   }
   if (isDatabaseUnavailable(error)) {
     return new Problem(

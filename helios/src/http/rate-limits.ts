@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyContextConfig } from 'fastify';
+import { toAddressKey } from '../lib/address-key.ts';
 import type { HeliosServer } from '../lib/helios-server.ts';
 import { Problem } from '../lib/problems.ts';
 
@@ -15,22 +15,6 @@ export function limitPerAddress(
   window: keyof typeof WINDOWS,
 ): Pick<FastifyContextConfig, 'rateLimit'> {
   return { rateLimit: max === 0 ? false : { max, timeWindow: WINDOWS[window] } };
-}
-
-/**
- * The key for counting an address: an IPv4 address, or the /64 of an IPv6 address, which is one household.
- */
-export function toAddressKey(ip: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
-  const [left = [], right = []] = ip
-    .split('::')
-    .map((half) => half.split(':').filter((group) => group !== ''));
-  const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 /** Limits concurrent uses per address. `max` 0 is no limit. */

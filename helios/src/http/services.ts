@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../lib/config.ts';
 import type { Database } from '../db/types.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { OrderPaymentProvider } from '../orders/schemas.ts';
-import type { PaymentGateway } from '../payments/port.ts';
+import type { PaymentGateways } from '../payments/port.ts';
 import type { TestProcessor } from '../payments/test-gateway/processor.ts';
 import type { AvailabilityFeed } from '../locks/availability-feed.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
@@ -17,7 +16,7 @@ export interface Services {
   /** Sends the taken seats to live streams. */
   availabilityFeed: AvailabilityFeed;
   /** Gateways by the value of an order's `payment.provider`. */
-  gateways: Record<OrderPaymentProvider, PaymentGateway>;
+  gateways: PaymentGateways;
   /** The stand-in for a card processor that serves the card fields of the `test` gateway. */
   testProcessor: TestProcessor;
 }

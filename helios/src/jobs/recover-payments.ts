@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { ErrorLog, WarnLog } from '../lib/log.ts';
-import type { Services } from '../http/services.ts';
 import { finishRefund } from '../refunds/refunds.ts';
+import type { FinalizeServices } from '../orders/finalize.ts';
 import { finalizeOrder } from '../orders/finalize.ts';
 
 const CONCURRENCY = 4;
-
-type RecoveryServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabilityFeed'>;
 
 /**
  * Finishes every unfinished payment and refund: started by a process that died, not answered in time, or
@@ -14,7 +12,7 @@ type RecoveryServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabil
  * others. Starts no more after `stopping` is aborted; another process or the next start continues.
  */
 export async function recoverPayments(
-  services: RecoveryServices,
+  services: FinalizeServices,
   log: ErrorLog & WarnLog,
   stopping?: AbortSignal,
 ): Promise<number> {
@@ -31,7 +29,7 @@ export async function recoverPayments(
 }
 
 async function recoverRefunds(
-  services: RecoveryServices,
+  services: FinalizeServices,
   log: ErrorLog,
   stopping: AbortSignal | undefined,
 ): Promise<number> {
@@ -66,33 +64,4 @@ async function runConcurrently<T>(
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-}
-
-/**
- * Runs `job` now, and again `seconds` after each run has ended. `stop` aborts the signal of a running job and
- * waits for it.
- */
-export function runPeriodically(
-  seconds: number,
-  job: (stopping: AbortSignal) => Promise<unknown>,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  const stopping = new AbortController();
-  const run = async () => {
-    try {
-      await job(stopping.signal);
-    } catch (error) {
-      onError(error);
-    }
-    if (!stopping.signal.aborted) timer = setTimeout(() => (current = run()), seconds * 1000);
-  };
-  let current = run();
-  return {
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await current;
-    },
-  };
 }

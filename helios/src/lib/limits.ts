@@ -1,3 +1,6 @@
+/** Maximum length of a list for staff. They use filters instead of pages. */
+export const MAX_ROWS = 500;
+
 // The limits of a seat lock. Times are seconds of the database's clock.
 
 /** Maximum number of seats of a lock and of an order. */

@@ -177,6 +177,13 @@ export class Problem extends Error {
   }
 }
 
+/** INVALID_REQUEST. `path` is a JSON pointer into the body, or a parameter. */
+export function invalidFields(...errors: readonly { path: string; message: string }[]): Problem {
+  return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
+    errors: [...errors],
+  });
+}
+
 function getProblemType(code: ProblemCode): string {
   return `/problems/${code.toLowerCase().replaceAll('_', '-')}`;
 }

@@ -3,13 +3,13 @@ import type { Config } from '../lib/config.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
-import { toAddressKey } from '../http/rate-limits.ts';
+import { toAddressKey } from '../lib/address-key.ts';
 
 // Limits how many seats of a performance one address can lock at the same time. All processes count in the
 // database. An advisory lock per address, kept until the end of the transaction, makes the second of two
 // simultaneous requests see the seats of the first.
 
-type HolderConfig = Pick<Config, 'seatsPerAddress' | 'captchaSeatsPerAddress'>;
+export type HolderConfig = Pick<Config, 'seatsPerAddress' | 'captchaSeatsPerAddress'>;
 
 /** The client that requests seats. */
 export interface Visitor {

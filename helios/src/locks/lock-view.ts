@@ -10,10 +10,15 @@ import { discountColumns, toDiscount } from '../pricing/discounts.ts';
 import type { DiscountRow } from '../pricing/discounts.ts';
 import { Problem } from '../lib/problems.ts';
 import { requireSeat } from '../seating/plans.ts';
-import type { Services } from '../http/services.ts';
-import type { LoadedPlan } from '../seating/plans.ts';
+import type { Config } from '../lib/config.ts';
+import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
 import { calculateExtensions } from './extensions.ts';
 import type { Lock, Ticket } from './schemas.ts';
+
+export interface LockViewServices {
+  config: Pick<Config, 'stripe' | 'publicUrl'>;
+  plans: SeatingPlans;
+}
 
 export interface TicketRow {
   seat_guid: string;
@@ -25,7 +30,7 @@ export interface TicketRow {
 /** Reads a lock in the form of the API. Throws LOCK_NOT_FOUND, also for a released lock. */
 export async function readLockView(
   db: Db,
-  { config, plans }: Pick<Services, 'config' | 'plans'>,
+  { config, plans }: LockViewServices,
   lockId: string,
 ): Promise<Lock> {
   const { rows } = await sql<
@@ -119,13 +124,5 @@ export function lockExpired(): Problem {
   return new Problem(
     'LOCK_EXPIRED',
     'The time to buy these seats is over. Choose seats again; they may still be free.',
-  );
-}
-
-export function lockSold(orderId?: string): Problem {
-  return new Problem(
-    'LOCK_SOLD',
-    'These seats are already bought.',
-    orderId === undefined ? {} : { orderId },
   );
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { createRandomId } from '../lib/ids.ts';
 import { inTransaction, requireOneRow } from '../db/transactions.ts';
-import type { Trx } from '../db/transactions.ts';
-import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
+import type { Db, Trx } from '../db/transactions.ts';
+import { abandonPendingPayment, lockSold } from '../payments/abandon-pending-payment.ts';
 import { getCardForm } from '../payments/card-form.ts';
 import { requirePerformance, toReference } from '../catalogue/performances.ts';
 import type { BookablePerformance } from '../catalogue/performances.ts';
@@ -11,19 +11,30 @@ import { calculateTotals } from '../pricing/charges.ts';
 import { Problem } from '../lib/problems.ts';
 import { applyPromoCode } from '../catalogue/promo-codes.ts';
 import { requireSeat } from '../seating/plans.ts';
-import type { Services } from '../http/services.ts';
+import type { SeatingPlans } from '../seating/plans.ts';
 import { claimSeats, releaseClaims, extendClaims, onConflictTakeOver, suppressNotify } from './claims.ts';
 import { calculateExtensions } from './extensions.ts';
 import { countLockedSeats, refuseTooManySeats, lockHolder } from './holders.ts';
-import type { Visitor } from './holders.ts';
-import { lockExpired, lockNotFound, lockSold, readLockView, toTickets } from './lock-view.ts';
+import type { HolderConfig, Visitor } from './holders.ts';
+import type { AvailabilityFeed } from './availability-feed.ts';
+import { lockExpired, lockNotFound, readLockView, toTickets } from './lock-view.ts';
+import type { LockViewServices } from './lock-view.ts';
 import { EXTENSION_WINDOW_SECONDS, LOCK_SECONDS, MAX_EXTENDED_SECONDS } from '../lib/limits.ts';
 import type { CreateLockRequestSchema, Lock, SeatChoice } from './schemas.ts';
 
 // Every operation on a lock first locks its row in seat_locks, then its claims in seat order. So operations
 // on one lock run one after the other and cannot deadlock.
 
-type LockServices = Pick<Services, 'config' | 'plans'>;
+/** What a new lock needs. */
+interface LockServices extends LockViewServices {
+  config: LockViewServices['config'] & HolderConfig;
+}
+
+/** What a change of a lock needs. */
+interface ChangeServices extends LockServices {
+  db: Db;
+  availabilityFeed: Pick<AvailabilityFeed, 'notifyChanged'>;
+}
 
 /**
  * Locks seats: all of them, or none. Must run in a transaction that the caller rolls back when it throws;
@@ -117,7 +128,7 @@ export async function createLock(
 }
 
 /** Reads a lock. Throws LOCK_NOT_FOUND. */
-export function readLock(services: Services, lockId: string): Promise<Lock> {
+export function readLock(services: LockViewServices & { db: Db }, lockId: string): Promise<Lock> {
   return readLockView(services.db, services, lockId);
 }
 
@@ -127,7 +138,7 @@ export function readLock(services: Services, lockId: string): Promise<Lock> {
  * UNKNOWN_SEATS, TOO_MANY_SEATS_HELD, CAPTCHA_REQUIRED, SEATS_TAKEN.
  */
 export async function changeSeats(
-  services: Services,
+  services: ChangeServices,
   lockId: string,
   seats: readonly SeatChoice[],
   visitor: Visitor,
@@ -216,7 +227,11 @@ export async function extendLock(trx: Trx, lockId: string): Promise<void> {
  * Applies a promo code to a live lock, or removes it (null). Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD,
  * PAYMENT_IN_PROGRESS, PROMO_CODE_NOT_VALID.
  */
-export function setPromoCode(services: Services, lockId: string, code: string | null): Promise<Lock> {
+export function setPromoCode(
+  services: LockViewServices & { db: Db },
+  lockId: string,
+  code: string | null,
+): Promise<Lock> {
   return inTransaction(services.db, async (trx) => {
     const lock = await selectLockForUpdate(trx, lockId);
     if (!lock.live) throw lockExpired();
@@ -228,7 +243,10 @@ export function setPromoCode(services: Services, lockId: string, code: string | 
 }
 
 /** Releases a lock. A second call does nothing. Throws LOCK_NOT_FOUND, LOCK_SOLD, PAYMENT_IN_PROGRESS. */
-export async function releaseLock({ db, availabilityFeed }: Services, lockId: string): Promise<void> {
+export async function releaseLock(
+  { db, availabilityFeed }: Pick<ChangeServices, 'db' | 'availabilityFeed'>,
+  lockId: string,
+): Promise<void> {
   const performanceId = await inTransaction(db, async (trx) => {
     const lock = await selectLockForUpdate(trx, lockId, { released: true });
     if (lock.state === 'released') return lock.performanceId;
@@ -369,7 +387,7 @@ type PricedSeat = SeatChoice & { ticketTypeLabel: string; priceCents: number };
  */
 function priceSeats(
   performance: BookablePerformance,
-  plans: Services['plans'],
+  plans: SeatingPlans,
   seats: readonly SeatChoice[],
 ): PricedSeat[] {
   const plan = plans.get(performance.seatingPlan);

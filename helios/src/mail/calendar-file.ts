@@ -2,9 +2,10 @@ import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import ical from 'ical-generator';
 import { requireOneRow } from '../db/transactions.ts';
+import type { Db } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
 import type { Order } from '../orders/schemas.ts';
 import { performanceEndSql } from '../catalogue/performance-status.ts';
-import type { Services } from '../http/services.ts';
 import {
   formatDoorsLines,
   createLetterhead,
@@ -20,7 +21,7 @@ const FALLBACK_HOST = 'playhouse.example';
  * no zone is needed.
  */
 export async function createCalendarFile(
-  services: Pick<Services, 'db' | 'plans' | 'config'>,
+  services: { db: Db; config: Pick<Config, 'siteUrl' | 'companyName'> },
   order: Order,
 ): Promise<string> {
   const { starts, ends } = requireOneRow(

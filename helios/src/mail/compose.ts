@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { readOrder } from '../orders/queries.ts';
 import type { Order } from '../orders/schemas.ts';
-import type { Services } from '../http/services.ts';
+import type { SeatingPlans } from '../seating/plans.ts';
 import { renderPrintableTickets } from '../tickets/printable.ts';
 import { renderQrGif, readTickets } from '../tickets/tickets.ts';
 import { createCalendarFile, formatSeatLines } from './calendar-file.ts';
@@ -20,7 +21,7 @@ import type { Mail } from './mailer.ts';
 
 /** Composes a mail from the current state of the order. */
 export async function composeMail(
-  services: Pick<Services, 'db' | 'plans' | 'config'>,
+  services: { db: Db; plans: SeatingPlans; config: Pick<Config, 'siteUrl' | 'companyName'> },
   {
     kind,
     order_id,

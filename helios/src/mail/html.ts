@@ -1,3 +1,4 @@
+import { escapeHtml } from '../lib/html.ts';
 import { formatPlaceLines } from '../tickets/letterhead.ts';
 import type { Letterhead } from '../tickets/letterhead.ts';
 
@@ -87,10 +88,6 @@ function renderSignature(letterhead: Letterhead): string {
     ...(phoneNumber === '' ? [] : [`Box office: ${phoneLink}`]),
   ];
   return `<p style="${SIGNATURE}">${lines.join('<br>\n')}</p>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
 function linkUrls(html: string): string {

@@ -1,24 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
 import type { ErrorLog } from '../lib/log.ts';
-import type { Services } from '../http/services.ts';
+import type { SeatingPlans } from '../seating/plans.ts';
 import { composeEnquiryMail } from './compose-enquiry.ts';
 import { composeMail } from './compose.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
-export type QueuedMail =
-  | { kind: 'confirmation'; orderId: string }
-  | { kind: 'refund'; orderId: string; refundId: string }
-  | { kind: 'enquiry'; enquiryId: string };
-
-/** Queues a mail, which is sent after the transaction is committed. */
-export async function queueMail(trx: Db, mail: QueuedMail): Promise<void> {
-  const orderId = mail.kind === 'enquiry' ? null : mail.orderId;
-  const refundId = mail.kind === 'refund' ? mail.refundId : null;
-  const enquiryId = mail.kind === 'enquiry' ? mail.enquiryId : null;
-  await sql`
-    insert into mails (kind, order_id, refund_id, enquiry_id)
-    values (${mail.kind}, ${orderId}, ${refundId}, ${enquiryId})`.execute(trx);
+interface ComposeServices {
+  db: Db;
+  plans: SeatingPlans;
+  config: Pick<Config, 'officeMail' | 'siteUrl' | 'companyName'>;
 }
 
 type MailRow = { mail_id: string } & (
@@ -26,10 +18,7 @@ type MailRow = { mail_id: string } & (
   | { kind: 'enquiry'; enquiry_id: string }
 );
 
-function composeQueuedMail(
-  services: Pick<Services, 'db' | 'plans' | 'config'>,
-  mail: MailRow,
-): Promise<Mail> {
+function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Mail> {
   return mail.kind === 'enquiry'
     ? composeEnquiryMail(services.db, mail.enquiry_id, services.config.officeMail)
     : composeMail(services, mail);
@@ -47,7 +36,7 @@ const SEND_TIMEOUT = '2 minutes';
  * mail is sent twice. Returns the number of sent mails.
  */
 export async function sendMails(
-  services: Pick<Services, 'db' | 'plans' | 'mailer' | 'config'>,
+  services: ComposeServices & { mailer: Mailer },
   log: ErrorLog,
 ): Promise<number> {
   const { db, mailer } = services;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transactions.ts';
-import type { Services } from '../http/services.ts';
+import type { Db } from '../db/transactions.ts';
 import { orderNotFound } from './queries.ts';
 import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
 
@@ -9,7 +9,7 @@ import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
  * nothing for an order that has already ended unpaid. Throws ORDER_NOT_FOUND; PAYMENT_IN_PROGRESS while the
  * bank is deciding; LOCK_SOLD when it has been paid.
  */
-export async function abandonOrder({ db }: Pick<Services, 'db'>, orderId: string): Promise<void> {
+export async function abandonOrder({ db }: { db: Db }, orderId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     // Lock the seat lock's row first, like every other operation, to avoid deadlocks.
     const { rows: locks } = await sql<{ lock_id: string }>`

@@ -1,19 +1,25 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transactions.ts';
-import type { Trx } from '../db/transactions.ts';
+import type { Db, Trx } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
+import type { AvailabilityFeed } from '../locks/availability-feed.ts';
 import { addSoldSeats, sellClaims } from '../locks/claims.ts';
-import { queueMail } from '../mail/send-mails.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
-import type { PaymentState } from '../payments/port.ts';
+import type { PaymentGateways, PaymentState } from '../payments/port.ts';
 import type { WarnLog } from '../lib/log.ts';
 import { performanceEndSql } from '../catalogue/performance-status.ts';
-import type { Services } from '../http/services.ts';
-import { issueTickets } from '../tickets/tickets.ts';
 import { subscribeCustomer } from '../stay-in-touch/stay-in-touch.ts';
+import { issueTickets } from './issue-tickets.ts';
 import { closeUnpaid } from '../payments/close-unpaid.ts';
-import type { OrderPaymentProvider } from './schemas.ts';
+import type { OrderPaymentProvider } from '../db/stored-types.ts';
 
-type FinalizeServices = Pick<Services, 'db' | 'gateways' | 'config' | 'availabilityFeed'>;
+export interface FinalizeServices {
+  db: Db;
+  gateways: PaymentGateways;
+  config: Pick<Config, 'gatewayTimeoutMs'>;
+  availabilityFeed: Pick<AvailabilityFeed, 'notifyChanged'>;
+}
 
 interface OrderState {
   order_number: string;
@@ -95,7 +101,7 @@ export async function finalizeOrder(
 
 /** Fails an order whose payment could not start, because the gateway does not know the payment method. */
 export async function failOrder(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   orderId: string,
   reason: 'payment_method_invalid',
 ): Promise<void> {
@@ -197,7 +203,7 @@ async function decideOrder(
   }
 }
 
-async function readOrderState(db: Services['db'], orderId: string): Promise<OrderState | undefined> {
+async function readOrderState(db: Db, orderId: string): Promise<OrderState | undefined> {
   const { rows } = await sql<OrderState>`
     select o.order_number, o.lock_id, o.status, a.attempt_id, a.provider, a.outcome
     from orders o join payment_attempts a using (order_id) where o.order_id = ${orderId}`.execute(db);
@@ -216,7 +222,7 @@ async function storeCard(
 }
 
 async function finishAttempt(
-  db: Services['db'],
+  db: Db,
   attemptId: string,
   outcome: 'captured' | 'voided',
   capturedCents: number | null = null,

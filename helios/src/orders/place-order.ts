@@ -10,6 +10,7 @@ import {
 } from '../idempotency/idempotency.ts';
 import type { Answer, KeyedRequest } from '../idempotency/idempotency.ts';
 import { redeemGiftCards } from '../gift-cards/gift-cards.ts';
+import type { Config } from '../lib/config.ts';
 import { createOrderNumber, createRandomId } from '../lib/ids.ts';
 import { lockExpired } from '../locks/lock-view.ts';
 import { ensureMinimumLockTime, selectLockForUpdate } from '../locks/locks.ts';
@@ -23,18 +24,24 @@ import { readLockCharges } from '../locks/lock-charges.ts';
 import { getPaymentProvider } from '../payments/card-form.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from '../payments/port.ts';
 import type { PaymentRequest } from '../payments/port.ts';
-import type { PaymentProvider } from '../payments/schemas.ts';
+import type { PaymentProvider } from '../db/stored-types.ts';
 import type { WarnLog } from '../lib/log.ts';
 import { requirePerformance } from '../catalogue/performances.ts';
 import { toOrderColumns } from '../pricing/charges.ts';
-import { Problem } from '../lib/problems.ts';
+import { Problem, invalidFields } from '../lib/problems.ts';
 import { requireUsesLeft } from '../catalogue/promo-codes.ts';
-import type { Services } from '../http/services.ts';
+import type { SeatingPlans } from '../seating/plans.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import { failOrder, finalizeOrder } from './finalize.ts';
+import type { FinalizeServices } from './finalize.ts';
 import { readOrder } from './queries.ts';
 import type { CreateOrderRequest, Customer, Order } from './schemas.ts';
 import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
+
+export interface PlaceOrderServices extends FinalizeServices {
+  config: Pick<Config, 'gatewayTimeoutMs' | 'publicUrl' | 'stripe'>;
+  plans: SeatingPlans;
+}
 
 /** Added to the gateway's timeout: until then, the request that started an order is considered alive. */
 const ANSWER_MARGIN_MS = 5_000;
@@ -45,7 +52,7 @@ const ANSWER_MARGIN_MS = 5_000;
  * Problems named in the route.
  */
 export async function placeOrder(
-  services: Services,
+  services: PlaceOrderServices,
   key: string,
   request: CreateOrderRequest,
   log: WarnLog,
@@ -95,7 +102,7 @@ type StartResult = { answer: Answer } | StartedOrder;
  */
 async function startOrder(
   trx: Trx,
-  { config }: Services,
+  { config }: PlaceOrderServices,
   request: CreateOrderRequest,
 ): Promise<StartedOrder> {
   const { lockId, customer, giftCards = [], payment, marketing, expectedTotalCents } = request;
@@ -124,8 +131,9 @@ async function startOrder(
 
   const giftCents = giftCards.reduce((sum, card) => sum + card.amountCents, 0);
   const dueCents = totals.totalCents - giftCents;
-  if (dueCents < 0) throw invalidField('/giftCards', 'must not be more than the total');
-  if (dueCents > 0 && !payment) throw invalidField('/payment', 'is required for what gift cards do not pay');
+  if (dueCents < 0) throw invalidFields({ path: '/giftCards', message: 'must not be more than the total' });
+  if (dueCents > 0 && !payment)
+    throw invalidFields({ path: '/payment', message: 'is required for what gift cards do not pay' });
   if (dueCents > 0 && dueCents < MIN_CARD_CENTS) {
     throw new Problem(
       'CARD_AMOUNT_TOO_SMALL',
@@ -186,7 +194,7 @@ async function startOrder(
 }
 
 async function authorizePayment(
-  services: Services,
+  services: FinalizeServices,
   orderId: string,
   provider: PaymentProvider,
   payment: PaymentRequest,
@@ -266,16 +274,10 @@ function toAnswer(problem: Problem): Answer {
   return { status: problem.body.status, body: problem.body };
 }
 
-function invalidField(path: string, message: string): Problem {
-  return new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
-    errors: [{ path, message }],
-  });
-}
-
-function requireConfiguredProvider(config: Services['config'], { payment }: CreateOrderRequest): void {
+function requireConfiguredProvider(config: Pick<Config, 'stripe'>, { payment }: CreateOrderRequest): void {
   const provider = getPaymentProvider(config);
   if (payment && payment.provider !== provider)
-    throw invalidField('/payment/provider', `must be ${provider}`);
+    throw invalidFields({ path: '/payment/provider', message: `must be ${provider}` });
 }
 
 /** Countries in which an address needs a state and a postal code. */
@@ -286,17 +288,17 @@ function normalizeCustomer(customer: Customer): Customer {
   const { address } = customer;
   const country = toAlpha3(address.country);
   if (country === undefined)
-    throw invalidField('/customer/address/country', 'must be a code of GET /countries');
+    throw invalidFields({ path: '/customer/address/country', message: 'must be a code of GET /countries' });
   const missing = NEEDS_STATE.has(country)
     ? (['state', 'zipcode'] as const).filter((field) => !address[field]?.trim())
     : [];
   if (missing.length > 0) {
-    throw new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
-      errors: missing.map((field) => ({
+    throw invalidFields(
+      ...missing.map((field) => ({
         path: `/customer/address/${field}`,
         message: 'is required in this country',
       })),
-    });
+    );
   }
   return { ...customer, address: { ...address, country } };
 }

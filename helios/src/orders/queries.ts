@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { OrderPaymentProvider } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { toTickets } from '../locks/lock-view.ts';
@@ -9,8 +10,8 @@ import type { ReferenceRow } from '../catalogue/performances.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
 import { Problem } from '../lib/problems.ts';
-import type { Services } from '../http/services.ts';
-import type { Customer, Order, OrderPaymentProvider, OrderStatus, OrderWithCustomer } from './schemas.ts';
+import type { SeatingPlans } from '../seating/plans.ts';
+import type { Customer, Order, OrderStatus, OrderWithCustomer } from './schemas.ts';
 
 export function orderNotFound(): Problem {
   return new Problem('ORDER_NOT_FOUND', 'No order has this id. For help, call the box office.');
@@ -34,7 +35,7 @@ const PERSONAL_DATA_DAYS = 30;
 
 /** An order of the site with its customer. Throws ORDER_NOT_FOUND. */
 export async function readOrder(
-  services: { db: Db; plans: Services['plans'] },
+  services: { db: Db; plans: SeatingPlans },
   orderId: string,
 ): Promise<OrderWithCustomer> {
   return (await readOrderAndAge(services, orderId)).order;
@@ -42,7 +43,7 @@ export async function readOrder(
 
 /** An order for its public link: without personal data after 30 days. Throws ORDER_NOT_FOUND. */
 export async function readLinkedOrder(
-  services: { db: Db; plans: Services['plans'] },
+  services: { db: Db; plans: SeatingPlans },
   orderId: string,
 ): Promise<Order> {
   const { order, isOld } = await readOrderAndAge(services, orderId);
@@ -56,7 +57,7 @@ export async function readLinkedOrder(
 }
 
 async function readOrderAndAge(
-  { db, plans }: { db: Db; plans: Services['plans'] },
+  { db, plans }: { db: Db; plans: SeatingPlans },
   orderId: string,
 ): Promise<{ order: OrderWithCustomer; isOld: boolean }> {
   const { rows } = await sql<

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { FAILURE_REASONS, ORDER_PAYMENT_PROVIDERS } from '../db/stored-types.ts';
 import { GiftCardPaymentSchema } from '../gift-cards/schemas.ts';
 import { TicketSchema } from '../locks/schemas.ts';
-import { PAYMENT_PROVIDERS, PaymentProviderSchema } from '../payments/schemas.ts';
+import { PaymentProviderSchema } from '../payments/schemas.ts';
 import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
 import { DeclineCodeSchema } from '../lib/problems.ts';
 import {
@@ -50,10 +51,6 @@ export const CustomerSchema = named(
   strictObject({ contact: ref(CustomerContactSchema), address: ref(CustomerAddressSchema) }),
 );
 export type Customer = Static<typeof CustomerSchema>;
-
-/** The payment provider of an order: `gift_card` when gift cards paid it in full. */
-export const ORDER_PAYMENT_PROVIDERS = [...PAYMENT_PROVIDERS, 'gift_card'] as const;
-export type OrderPaymentProvider = (typeof ORDER_PAYMENT_PROVIDERS)[number];
 
 export const CreateOrderRequestSchema = named(
   'CreateOrderRequest',
@@ -115,14 +112,6 @@ export const OrderStatusSchema = named(
   }),
 );
 export type OrderStatus = Static<typeof OrderStatusSchema>;
-
-export const FAILURE_REASONS = [
-  'seats_lost',
-  'payment_abandoned',
-  'payment_not_received',
-  'payment_method_invalid',
-  'performance_not_bookable',
-] as const;
 
 export const VenueSchema = named(
   'Venue',

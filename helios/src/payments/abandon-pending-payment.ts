@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
-import { lockSold } from '../locks/lock-view.ts';
 import { Problem } from '../lib/problems.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 
@@ -27,4 +26,12 @@ export async function abandonPendingPayment(trx: Trx, lockId: string): Promise<v
     );
   }
   await closeUnpaid(trx, order.order_id, { status: 'failed', reason: 'payment_abandoned' });
+}
+
+export function lockSold(orderId?: string): Problem {
+  return new Problem(
+    'LOCK_SOLD',
+    'These seats are already bought.',
+    orderId === undefined ? {} : { orderId },
+  );
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../lib/config.ts';
-import type { CardForm, PaymentProvider } from './schemas.ts';
+import type { PaymentProvider } from '../db/stored-types.ts';
+import type { CardForm } from './schemas.ts';
 
 /** The pages with the card fields, by provider. All use the message protocol of card-page.ts. */
 export const CARD_FIELDS_PATHS: Record<PaymentProvider, string> = {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
+import type { FailureReason } from '../db/stored-types.ts';
 import type { Trx } from '../db/transactions.ts';
 import { releaseGiftCards } from '../gift-cards/gift-cards.ts';
 import type { PaymentDeclineCode } from './port.ts';
-import type { FAILURE_REASONS } from '../orders/schemas.ts';
-
-export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 /**
  * Ends an unpaid order and returns the money to its gift cards. Every unpaid end of an order goes through

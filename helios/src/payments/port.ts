@@ -1,3 +1,4 @@
+import type { OrderPaymentProvider } from '../db/stored-types.ts';
 import type { DECLINE_CODES } from '../lib/problems.ts';
 
 export type PaymentDeclineCode = (typeof DECLINE_CODES)[number];
@@ -64,3 +65,6 @@ export interface PaymentGateway {
    */
   refund(request: RefundRequest): Promise<RefundState>;
 }
+
+/** The gateways by the value of an order's `payment.provider`. */
+export type PaymentGateways = Record<OrderPaymentProvider, PaymentGateway>;

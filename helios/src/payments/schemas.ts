@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { PAYMENT_PROVIDERS } from '../db/stored-types.ts';
 import { named, ref, stringEnum } from '../lib/schema.ts';
 
-export const PAYMENT_PROVIDERS = ['test', 'stripe'] as const;
-export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 export const PaymentProviderSchema = named(
   'PaymentProvider',
   stringEnum(PAYMENT_PROVIDERS, {

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transactions.ts';
-import type { Trx } from '../db/transactions.ts';
+import type { Db, Trx } from '../db/transactions.ts';
 import { addLedgerEntry, readGiftCardSpending } from '../gift-cards/gift-cards.ts';
 import { createRandomId } from '../lib/ids.ts';
-import { queueMail } from '../mail/send-mails.ts';
-import type { OrderPaymentProvider } from '../orders/schemas.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
+import type { OrderPaymentProvider } from '../db/stored-types.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
-import type { RefundState } from '../payments/port.ts';
+import type { PaymentGateways, RefundState } from '../payments/port.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
 import { calculateShares } from '../pricing/refund-shares.ts';
 import { Problem } from '../lib/problems.ts';
-import type { Services } from '../http/services.ts';
+
+export interface RefundServices {
+  db: Db;
+  gateways: PaymentGateways;
+}
 
 /** The effects of a refund. The order's row stays locked until the transaction that made the plan ends. */
 export interface RefundPlan {
@@ -159,10 +163,7 @@ export async function storeRefund(
  * repeated. Does nothing once it has failed, or while the gateway does not answer. Throws once when it fails,
  * so that the error is logged.
  */
-export async function finishRefund(
-  { db, gateways }: Pick<Services, 'db' | 'gateways'>,
-  refundId: string,
-): Promise<void> {
+export async function finishRefund({ db, gateways }: RefundServices, refundId: string): Promise<void> {
   const { rows } = await sql<{
     order_number: string;
     card_cents: number;
@@ -213,10 +214,7 @@ export async function finishRefund(
 }
 
 /** Updates the state of all refunds of an order, including completed ones. */
-export async function finishRefunds(
-  services: Pick<Services, 'db' | 'gateways'>,
-  orderId: string,
-): Promise<void> {
+export async function finishRefunds(services: RefundServices, orderId: string): Promise<void> {
   const { rows } = await sql<{ refund_id: string }>`
     select refund_id from refunds where order_id = ${orderId} order by created_at`.execute(services.db);
   for (const { refund_id: refundId } of rows) await finishRefund(services, refundId);
@@ -226,7 +224,7 @@ export async function finishRefunds(
  * Schedules the next try, with increasing intervals up to an hour: a bank may take days, and a refused refund
  * may be refused forever.
  */
-async function scheduleRetry(db: Services['db'], refundId: string): Promise<void> {
+async function scheduleRetry(db: Db, refundId: string): Promise<void> {
   await sql`
     update refunds set tries = tries + 1,
       try_after = now() + least(3600, 5 * 2 ^ least(tries, 10)) * interval '1 second'
@@ -235,7 +233,7 @@ async function scheduleRetry(db: Services['db'], refundId: string): Promise<void
 
 /** Plans, stores and finishes a refund, for tests and scripts. */
 export async function refundOrder(
-  services: Pick<Services, 'db' | 'gateways'>,
+  services: RefundServices,
   request: { orderId: string; seatGuids?: readonly string[]; reason: string },
 ): Promise<string> {
   const refundId = await inTransaction(services.db, async (trx) =>

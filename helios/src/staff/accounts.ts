@@ -5,7 +5,7 @@ import { requireOneRow } from '../db/transactions.ts';
 import { createRandomId } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
 import { verifyKey, createKey, parsePrefix } from './keys.ts';
-import type { Role } from './operations.ts';
+import type { Role } from '../db/stored-types.ts';
 import type { StaffAccountSchema } from './schemas.ts';
 
 /** The caller of the staff API. */

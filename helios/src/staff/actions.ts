@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
+import type { ActionDetails } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import type { StaffIdentity } from './accounts.ts';
 import type { OperationId } from './operations.ts';
-import { MAX_ROWS } from './queries.ts';
+import { MAX_ROWS } from '../lib/limits.ts';
 import type { StaffActionSchema } from './schemas.ts';
-
-/** Amounts, counts, seats and account names. Never customer data, search texts or secrets. */
-export type ActionDetails = Record<string, string | number | boolean | readonly string[]>;
 
 export interface StaffAction {
   action: OperationId | 'first-admin';

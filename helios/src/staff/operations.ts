@@ -1,6 +1,5 @@
-/** From least to most permissions. Each role includes those before it. */
-export const ROLES = ['view', 'sell', 'refund', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+import { ROLES } from '../db/stored-types.ts';
+import type { Role } from '../db/stored-types.ts';
 
 export function hasRole(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);

@@ -7,8 +7,9 @@ import type { OrderStatus } from '../orders/schemas.ts';
 import { toWallClock } from '../lib/date-time.ts';
 import { performanceEndSql, performanceStatusSql } from '../catalogue/performance-status.ts';
 import type { EventStatusCode } from '../catalogue/performance-status.ts';
+import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
-import type { Services } from '../http/services.ts';
+import type { SeatingPlans } from '../seating/plans.ts';
 import type {
   OpenRefundSchema,
   RefundSchema,
@@ -18,9 +19,6 @@ import type {
   StaffPerformanceSchema,
   SubscriberSchema,
 } from './schemas.ts';
-
-/** Maximum length of a list. Staff use filters instead of pages. */
-export const MAX_ROWS = 500;
 
 /** Throws EVENT_NOT_FOUND. */
 export async function listPerformances(
@@ -194,7 +192,7 @@ export async function findOrderId(db: Db, orderNumber: string): Promise<string> 
 
 /** Throws ORDER_NOT_FOUND. */
 export async function readOrderDetails(
-  services: Pick<Services, 'db' | 'plans'>,
+  services: { db: Db; plans: SeatingPlans },
   orderNumber: string,
 ): Promise<Static<typeof StaffOrderDetailsSchema>> {
   const orderId = await findOrderId(services.db, orderNumber);

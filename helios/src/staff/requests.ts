@@ -9,8 +9,8 @@ import { Problem } from '../lib/problems.ts';
 import { storeRefund, planRefund } from '../refunds/refunds.ts';
 import type { RefundPlan } from '../refunds/refunds.ts';
 import { OPERATIONS, hasRole } from './operations.ts';
-import type { Role } from './operations.ts';
-import { MAX_ROWS } from './queries.ts';
+import type { Role } from '../db/stored-types.ts';
+import { MAX_ROWS } from '../lib/limits.ts';
 import type { StaffRequestSchema } from './schemas.ts';
 
 // Above a configured amount, a refund or a gift card is stored as a request that a second person must

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ROLES } from './operations.ts';
+import { ROLES } from '../db/stored-types.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
 import { OrderForStaffSchema, OrderStatusSchema } from '../orders/schemas.ts';
 import { cents, instant, named, nullable, ref, strictObject, stringEnum, wallClock } from '../lib/schema.ts';

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { HOME_COUNTRY, isCountryCode } from '../lib/countries.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
-import { Problem } from '../lib/problems.ts';
+import { Problem, invalidFields } from '../lib/problems.ts';
 import type { MarketingInterestSchema, StayInTouchReceipt, StayInTouchRequest } from './schemas.ts';
 
 /** The interests that a visitor can choose, in display order. */
@@ -81,11 +81,7 @@ function requireValidAddress({ customer: { address } }: StayInTouchRequest): voi
   if (address.country === HOME_COUNTRY && address.state.trim().length > 2) {
     errors.push({ path: '/customer/address/state', message: 'must be 2 characters when the country is USA' });
   }
-  if (errors.length > 0) {
-    throw new Problem('INVALID_REQUEST', 'Correct the fields named in `errors`, and send it again.', {
-      errors,
-    });
-  }
+  if (errors.length > 0) throw invalidFields(...errors);
 }
 
 async function refuseBlockedProvider(trx: Trx, emailAddress: string): Promise<void> {

@@ -1,13 +1,16 @@
+import type { Config } from '../lib/config.ts';
 import { formatDateTime, formatTime } from '../lib/format.ts';
 import type { Order, Venue } from '../orders/schemas.ts';
-import type { Services } from '../http/services.ts';
 
 /** The sender and the venue. An unknown address or phone number is empty. */
 export interface Letterhead extends Venue {
   company: string;
 }
 
-export function createLetterhead({ config }: Pick<Services, 'config'>, { venue }: Order): Letterhead {
+export function createLetterhead(
+  { config }: { config: Pick<Config, 'companyName'> },
+  { venue }: Order,
+): Letterhead {
   return { company: config.companyName, ...venue };
 }
 

@@ -1,5 +1,5 @@
 import type { Order } from '../orders/schemas.ts';
-import { escapeHtml } from '../mail/html.ts';
+import { escapeHtml } from '../lib/html.ts';
 import { formatPhoneLines, formatPlaceLines, formatTimeLines } from './letterhead.ts';
 import type { Letterhead } from './letterhead.ts';
 import type { AdmissionTicket } from './schemas.ts';

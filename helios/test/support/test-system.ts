@@ -6,7 +6,7 @@ import { startHelios } from '../../src/start.ts';
 import type { RunningHelios } from '../../src/start.ts';
 import { addAccount } from '../../src/staff/accounts.ts';
 import type { Db } from '../../src/db/transactions.ts';
-import type { Role } from '../../src/staff/operations.ts';
+import type { Role } from '../../src/db/stored-types.ts';
 import { Client } from './client.ts';
 import { findFreePort, openTestDatabase } from './test-database.ts';
 import { must } from './must.ts';

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { addAccount, disableAccount, listAccounts, rotateKey } from '../../staff/accounts.ts';
 import { listActions } from '../../staff/actions.ts';
 import { requireStaffCall, runLoggedChange } from './guard.ts';
-import { MAX_ROWS } from '../../staff/queries.ts';
+import { MAX_ROWS } from '../../lib/limits.ts';
 import {
   AddStaffAccountRequestSchema,
   RotateStaffKeyRequestSchema,

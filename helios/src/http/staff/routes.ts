@@ -10,8 +10,9 @@ import {
   issueGiftCard,
 } from '../../gift-cards/gift-cards.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
-import { queueMail } from '../../mail/send-mails.ts';
+import { queueMail } from '../../mail-queue/queue-mail.ts';
 import { deriveReadableCode } from '../../lib/ids.ts';
+import { MAX_ROWS } from '../../lib/limits.ts';
 import { performanceParams } from '../../catalogue/performance-schemas.ts';
 import { Problem, staffProblemResponses } from '../../lib/problems.ts';
 import { storeRefund, finishRefund, planRefund } from '../../refunds/refunds.ts';
@@ -20,10 +21,9 @@ import { CheckedTicketSchema } from '../../tickets/schemas.ts';
 import { checkTicket } from '../../tickets/tickets.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
 import type { Services } from '../services.ts';
-import type { ActionDetails } from '../../staff/actions.ts';
+import type { ActionDetails } from '../../db/stored-types.ts';
 import { requireStaffCall, runLoggedChange, runLoggedChangeOnce } from './guard.ts';
 import {
-  MAX_ROWS,
   listLocks,
   listOpenRefunds,
   listOrders,

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
-import type { Services } from '../http/services.ts';
-import { seedDatabase } from '../demo/seed.ts';
+import type { Db } from '../db/transactions.ts';
 
-/**
- * Runs at every start and once a day: adds performances, and deletes obsolete rows. Returns the number of
- * added performances.
- */
-export async function runHousekeeping(services: Pick<Services, 'db' | 'plans' | 'config'>): Promise<number> {
-  const added = await seedDatabase(services);
-  const { db } = services;
+/** Deletes what nobody reads any more. Runs at every start and once a day. */
+export async function deleteObsoleteRows(db: Db): Promise<void> {
   // Clients retry within minutes.
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
   // Stripe repeats events for days, and on request for a month.
@@ -23,5 +17,4 @@ export async function runHousekeeping(services: Pick<Services, 'db' | 'plans' | 
       delete from seat_claims c using dead where c.lock_id = dead.lock_id and c.expires_at < now()
     )
     delete from seat_locks l using dead where l.lock_id = dead.lock_id`.execute(db);
-  return added;
 }

@@ -1,0 +1,57 @@
+// The values that columns accept, and the shapes of JSON columns.
+
+/** From least to most permissions. Each role includes those before it. */
+export const ROLES = ['view', 'sell', 'refund', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const PAYMENT_PROVIDERS = ['test', 'stripe'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+
+/** The payment provider of an order: `gift_card` when gift cards paid it in full. */
+export const ORDER_PAYMENT_PROVIDERS = [...PAYMENT_PROVIDERS, 'gift_card'] as const;
+export type OrderPaymentProvider = (typeof ORDER_PAYMENT_PROVIDERS)[number];
+
+/** Why an order failed. */
+export const FAILURE_REASONS = [
+  'seats_lost',
+  'payment_abandoned',
+  'payment_not_received',
+  'payment_method_invalid',
+  'performance_not_bookable',
+] as const;
+export type FailureReason = (typeof FAILURE_REASONS)[number];
+
+export interface StoredContact {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  emailAddress: string;
+}
+
+export interface StoredAddress {
+  /** ISO 3166-1 alpha-3. */
+  country: string;
+  addressLine1: string;
+  addressLine2?: string;
+  city: string;
+  state?: string;
+  zipcode?: string;
+}
+
+/** The customer of an order. */
+export interface StoredCustomer {
+  contact: StoredContact;
+  address: StoredAddress;
+}
+
+/** A row of `enquiries`. */
+export interface StoredEnquiry {
+  reference: string;
+  kind: 'contact' | 'group';
+  contact: Omit<StoredContact, 'phoneNumber'> & { phoneNumber?: string };
+  details: { message: string } & Partial<Record<string, string | number>>;
+  created_at: Date;
+}
+
+/** Amounts, counts, seats and account names. Never customer data, search texts or secrets. */
+export type ActionDetails = Record<string, string | number | boolean | readonly string[]>;
