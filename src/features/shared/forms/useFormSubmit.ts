@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { FormError } from '../../../design-system';
 import { createKeyGenerator } from './keyGenerator';
 
@@ -69,13 +69,11 @@ export function useFormSubmit<Values, Result, Failure>({
   /** The pending submit. It is not a state, because a second press can come before the next render. */
   const pending = useRef<AbortController | null>(null);
 
-  useEffect(
-    () => () => {
-      pending.current?.abort();
-      pending.current = null;
-    },
-    [],
-  );
+  const abort = useCallback(() => {
+    pending.current?.abort();
+    pending.current = null;
+  }, []);
+  useEffect(() => abort, [abort]);
 
   /** Validates and sends. Never rejects. */
   async function run(signal: AbortSignal): Promise<Outcome<Values, Result>> {
@@ -118,8 +116,7 @@ export function useFormSubmit<Values, Result, Failure>({
     topRef,
     submit: () => void submit(),
     reset: () => {
-      pending.current?.abort();
-      pending.current = null;
+      abort();
       setGetKey(createKeyGenerator);
       setAttempt(0);
       setFailure(null);
