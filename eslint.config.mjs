@@ -37,7 +37,11 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}', '.storybook/*.{ts,tsx}', 'gatsby-*.{ts,tsx}'],
-    plugins: { playhouse: playhouseRules, 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
+    plugins: {
+      playhouse: playhouseRules,
+      'react-hooks': reactHooks,
+      ...jsxA11y.flatConfigs.recommended.plugins,
+    },
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,
       'react-hooks/rules-of-hooks': 'error',
@@ -77,6 +81,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['helios/src/**/*.ts'],
+    plugins: { playhouse: playhouseRules },
+    rules: { 'playhouse/layers': ['error', 'helios'] },
   },
   { files: ['src/design-system/tokens.ts'], rules: { 'playhouse/tokens': 'off' } },
   {

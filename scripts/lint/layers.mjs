@@ -1,7 +1,9 @@
 import path from 'node:path';
 
-/** The layers (folders) of `src/`, lowest first. A layer may import from lower layers and from itself. */
-export const LAYERS = [
+/**
+ * The layers (folders) of the site's `src/`, lowest first. A layer may import from lower layers and from itself, types included.
+ */
+export const SITE_LAYERS = [
   'design-system',
   'lib',
   'content',
@@ -15,6 +17,30 @@ export const LAYERS = [
   'pages',
 ];
 
+/** The layers of `helios/src/`, lowest first. */
+export const HELIOS_LAYERS = [
+  'lib',
+  'db',
+  'mail-queue',
+  'pricing',
+  'seating',
+  'catalogue',
+  'idempotency',
+  'gift-cards',
+  'stay-in-touch',
+  'enquiries',
+  'payments',
+  'locks',
+  'orders',
+  'tickets',
+  'refunds',
+  'mail',
+  'staff',
+  'jobs',
+  'http',
+  'demo',
+];
+
 /**
  * Folders whose subfolders are independent modules. Code that two of them need belongs to a lower layer, or to their folder
  * `shared`, which imports none of them.
@@ -25,8 +51,7 @@ const FOLDERS_OF_SEPARATE_MODULES = ['features', 'features/ticketing'];
 function pathInSrc(file) {
   const parts = file.split(path.sep);
   const src = parts.lastIndexOf('src');
-  const inSrc = src < 0 ? [] : parts.slice(src + 1);
-  return LAYERS.includes(inSrc[0]) ? inSrc : undefined;
+  return src < 0 ? undefined : parts.slice(src + 1);
 }
 
 /**
@@ -49,8 +74,11 @@ export const layers = {
   meta: {
     type: 'problem',
     docs: { description: 'A layer imports only from lower layers.' },
-    schema: [],
+    schema: [{ enum: ['site', 'helios'] }],
     messages: {
+      root:
+        'The layer "{{from}}" may not import "{{to}}": the files directly in src/ connect the layers. ' +
+        'Pass what is needed as a parameter.',
       upward:
         'The layer "{{from}}" may not import from "{{to}}". The layers from low to high: {{order}}. ' +
         'Move the shared code to "{{from}}" or a lower layer, or pass it as a parameter.',
@@ -60,30 +88,37 @@ export const layers = {
     },
   },
   create(context) {
+    const layerNames = context.options[0] === 'helios' ? HELIOS_LAYERS : SITE_LAYERS;
     const from = pathInSrc(context.filename);
-    if (!from) return {};
+    if (!from || !layerNames.includes(from[0])) return {};
 
     const check = (node) => {
-      const specifier = node.source?.value;
+      const { source } = node;
+      const specifier = source?.value;
       if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
       const to = pathInSrc(path.resolve(path.dirname(context.filename), specifier));
       if (!to) return;
-      if (LAYERS.indexOf(to[0]) > LAYERS.indexOf(from[0])) {
+      if (to.length === 1 && !layerNames.includes(to[0])) {
+        context.report({ node: source, messageId: 'root', data: { from: from[0], to: to[0] } });
+        return;
+      }
+      if (layerNames.indexOf(to[0]) > layerNames.indexOf(from[0])) {
         context.report({
-          node: node.source,
+          node: source,
           messageId: 'upward',
-          data: { from: from[0], to: to[0], order: LAYERS.join(' → ') },
+          data: { from: from[0], to: to[0], order: layerNames.join(' → ') },
         });
         return;
       }
       const sibling = findSiblingImport(from, to);
-      if (sibling) context.report({ node: node.source, messageId: 'sibling', data: sibling });
+      if (sibling) context.report({ node: source, messageId: 'sibling', data: sibling });
     };
     return {
       ImportDeclaration: check,
       ImportExpression: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
+      TSImportType: check,
     };
   },
 };

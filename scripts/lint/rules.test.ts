@@ -1,7 +1,23 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { RuleTester } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { layers } from './layers.mjs';
+import { HELIOS_LAYERS, SITE_LAYERS, layers } from './layers.mjs';
 import { tokens } from './tokens.mjs';
+
+const ROOT = path.resolve(__dirname, '../..');
+
+describe('the lists of layers', () => {
+  it.each([
+    ['src', SITE_LAYERS],
+    ['helios/src', HELIOS_LAYERS],
+  ])('contain every folder of %s', (folder, listed) => {
+    const folders = readdirSync(path.join(ROOT, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect([...listed].sort()).toEqual(folders.sort());
+  });
+});
 
 const jsx = { parserOptions: { ecmaFeatures: { jsx: true } } };
 const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } });
@@ -41,6 +57,39 @@ tester.run('layers', layers, {
       filename: '/site/src/features/ticketing/shared/texts.ts',
       code: `import { x } from '../cart/Cart';`,
       errors: [{ messageId: 'sibling' }],
+    },
+  ],
+});
+
+const inHelios = (file: string, code: string) => ({
+  filename: `/site/helios/src/${file}`,
+  code,
+  options: ['helios'],
+});
+
+tester.run('layers of Helios', layers, {
+  valid: [
+    inHelios('orders/place-order.ts', `import { x } from '../locks/locks.ts';`),
+    inHelios('http/staff/routes.ts', `import { x } from '../../staff/queries.ts';`),
+    inHelios('start.ts', `import { x } from './demo/seed.ts';`),
+    inHelios('pricing/charges.ts', `import type { Totals } from '../lib/totals.ts';`),
+  ],
+  invalid: [
+    {
+      ...inHelios('locks/locks.ts', `import { x } from '../orders/queries.ts';`),
+      errors: [{ message: /The layer "locks" may not import from "orders"/ }],
+    },
+    {
+      ...inHelios('db/types.ts', `import type { Customer } from '../orders/schemas.ts';`),
+      errors: [{ messageId: 'upward' }],
+    },
+    {
+      ...inHelios('db/types.ts', `type Customer = import('../orders/schemas.ts').Customer;`),
+      errors: [{ messageId: 'upward' }],
+    },
+    {
+      ...inHelios('http/staff/routes.ts', `import { x } from '../../start.ts';`),
+      errors: [{ message: /"http" may not import "start.ts"/ }],
     },
   ],
 });
