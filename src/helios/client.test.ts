@@ -74,8 +74,7 @@ test('Retry-After is read in seconds', async () => {
 
 test.each([
   ['an error page', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ['an unknown code', () => problem(418, 'TEAPOT')],
-  ['a code that is the name of an Object method', () => problem(418, 'toString')],
+  ['JSON that is not a problem document', () => Response.json({ code: 'TEAPOT' }, { status: 418 })],
   ['a success that is not JSON', () => new Response('<html>', { status: 200 })],
 ])('%s is UNEXPECTED', async (_what, answer) => {
   const { helios } = createTestHelios(answer);

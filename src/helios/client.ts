@@ -379,58 +379,16 @@ function toHeliosError(body: unknown, response: Response): HeliosError {
   });
 }
 
-/** Every code that Helios may send. The compiler checks that the list is complete. */
-const problemCodes: Record<Problem['code'], true> = {
-  INVALID_REQUEST: true,
-  MALFORMED_DATE_TIME: true,
-  IDEMPOTENCY_KEY_REQUIRED: true,
-  UNKNOWN_SEATS: true,
-  PAYMENT_METHOD_INVALID: true,
-  PAYMENT_DECLINED: true,
-  NOT_FOUND: true,
-  EVENT_NOT_FOUND: true,
-  PERFORMANCE_NOT_FOUND: true,
-  SEATING_PLAN_NOT_FOUND: true,
-  LOCK_NOT_FOUND: true,
-  ORDER_NOT_FOUND: true,
-  PERFORMANCE_NOT_BOOKABLE: true,
-  SEATS_TAKEN: true,
-  NOT_ENOUGH_SEATS: true,
-  LOCK_EXPIRED: true,
-  LOCK_SOLD: true,
-  EXTENSION_LIMIT_REACHED: true,
-  EXTENSION_TOO_EARLY: true,
-  CAPTCHA_REQUIRED: true,
-  REQUEST_TIMEOUT: true,
-  TOO_MANY_SEATS_HELD: true,
-  HEADERS_TOO_LARGE: true,
-  PAYMENT_IN_PROGRESS: true,
-  PAYMENT_ATTEMPTS_EXHAUSTED: true,
-  TOTAL_CHANGED: true,
-  IDEMPOTENCY_IN_FLIGHT: true,
-  PAYLOAD_TOO_LARGE: true,
-  UNSUPPORTED_MEDIA_TYPE: true,
-  EMAIL_PROVIDER_NOT_SUPPORTED: true,
-  UNKNOWN_INTERESTS: true,
-  IDEMPOTENCY_KEY_REUSED: true,
-  WEBHOOK_NOT_VALID: true,
-  GIFT_CARD_NOT_FOUND: true,
-  GIFT_CARD_INSUFFICIENT: true,
-  PROMO_CODE_NOT_VALID: true,
-  CARD_AMOUNT_TOO_SMALL: true,
-  RATE_LIMITED: true,
-  STREAMS_EXHAUSTED: true,
-  INTERNAL: true,
-  DATABASE_UNAVAILABLE: true,
-};
-
+/** Whether a body is a problem document. Its code may be one that this version of the site does not know. */
 function isProblem(body: unknown): body is Problem {
   return (
     typeof body === 'object' &&
     body !== null &&
     'code' in body &&
     typeof body.code === 'string' &&
-    Object.hasOwn(problemCodes, body.code)
+    'title' in body &&
+    'status' in body &&
+    typeof body.status === 'number'
   );
 }
 

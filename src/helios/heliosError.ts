@@ -1,15 +1,33 @@
+import type { operations } from './schema.generated';
 import type { Problem, ProblemCode } from './types';
 
 /**
- * The codes of failed requests: the problem codes of Helios, and
+ * The codes of failed requests that are not answers of Helios:
  * - `UNREACHABLE`: no connection (the visitor is offline, or Helios is down)
  * - `TIMEOUT`: no answer within the timeout
  * - `TOKEN_REJECTED`: the bot protection rejected the browser's token
  * - `CAPTCHA_CANCELED`: the visitor canceled the captcha
  * - `UNEXPECTED`: the answer is not one of Helios, for example the error page of a proxy
  */
-export type HeliosErrorCode =
-  ProblemCode | 'UNREACHABLE' | 'TIMEOUT' | 'TOKEN_REJECTED' | 'CAPTCHA_CANCELED' | 'UNEXPECTED';
+export type ClientErrorCode =
+  'UNREACHABLE' | 'TIMEOUT' | 'TOKEN_REJECTED' | 'CAPTCHA_CANCELED' | 'UNEXPECTED';
+
+/** All codes that this version of the site knows. A newer Helios may send others. */
+export type HeliosErrorCode = ProblemCode | ClientErrorCode;
+
+type ProblemOf<Response> = Response extends { content: { 'application/problem+json': infer Body } }
+  ? Body
+  : never;
+type CodeOf<Body> = Body extends { code: infer Code } ? Code : never;
+type Responses<Id extends keyof operations> = operations[Id]['responses'];
+
+/**
+ * The codes with which a request to an operation of the OpenAPI document can fail. For a union of operations, the codes
+ * of each.
+ */
+export type ErrorCodeOf<Id extends keyof operations> = Id extends unknown
+  ? CodeOf<ProblemOf<Responses<Id>[keyof Responses<Id>]>> | ClientErrorCode
+  : never;
 
 /** Thrown by the Helios client. Switch on `code`. */
 export class HeliosError extends Error {
@@ -30,6 +48,23 @@ export class HeliosError extends Error {
     this.problem = details.problem ?? null;
     this.retryAfter = details.retryAfter ?? null;
   }
+}
+
+/** Whether an error is a HeliosError with one of these codes. */
+export function hasCode(error: unknown, ...codes: HeliosErrorCode[]): error is HeliosError {
+  return error instanceof HeliosError && codes.includes(error.code);
+}
+
+/**
+ * The entry of a record for the code of an error. The entry of UNEXPECTED is the default: for errors of another kind,
+ * for codes of other operations, and for codes of a newer Helios.
+ */
+export function findByCode<T>(
+  record: Readonly<Record<'UNEXPECTED', T> & Partial<Record<HeliosErrorCode, T>>>,
+  error: unknown,
+): T {
+  if (!(error instanceof HeliosError) || !Object.hasOwn(record, error.code)) return record.UNEXPECTED;
+  return record[error.code] ?? record.UNEXPECTED;
 }
 
 /**

@@ -188,9 +188,10 @@ function getProblemType(code: ProblemCode): string {
   return `/problems/${code.toLowerCase().replaceAll('_', '-')}`;
 }
 
-/**
- * The problem responses of a route, for its schema: one per HTTP status, with the codes in the description.
- */
+/** The codes of every route that reads a request body. */
+export const bodyProblems = ['REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+
+/** The problem responses of a route, for its schema: one per HTTP status, with exactly its codes. */
 export function problemResponses(...codes: PublicProblemCode[]) {
   return createProblemResponses(ProblemSchema, codes);
 }
@@ -214,7 +215,16 @@ function createProblemResponses(schema: TSchema, codes: readonly ProblemCode[]) 
       status,
       {
         description: codesOfStatus.join(', '),
-        content: { 'application/problem+json': { schema: ref(schema) } },
+        content: {
+          'application/problem+json': {
+            schema: {
+              allOf: [
+                ref(schema),
+                { type: 'object', properties: { code: stringEnum(codesOfStatus) }, required: ['code'] },
+              ],
+            },
+          },
+        },
       },
     ]),
   );

@@ -5,6 +5,7 @@ import type { AvailabilitySchema, PerformanceSchema } from '../../src/catalogue/
 import type { CalendarSchema } from '../../src/catalogue/event-schemas.ts';
 import type { CreateOrderRequest, Order, OrderWithCustomer } from '../../src/orders/schemas.ts';
 import type { ProblemBody } from '../../src/lib/problems.ts';
+import { assertDeclaredProblem } from './declared-problems.ts';
 
 type StaticOf<T extends TSchema> = Static<T>;
 export type Performance = StaticOf<typeof PerformanceSchema>;
@@ -34,7 +35,8 @@ export class Client {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
-    const response = await fetch(new URL(path, this.#base), {
+    const url = new URL(path, this.#base);
+    const response = await fetch(url, {
       method,
       redirect: 'manual',
       headers: {
@@ -45,7 +47,9 @@ export class Client {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
-    const parsed = /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text;
+    const type = response.headers.get('content-type') ?? '';
+    const parsed = /json/.test(type) ? JSON.parse(text) : text;
+    if (type.startsWith('application/problem+json')) assertDeclaredProblem(method, url.pathname, parsed);
     return {
       status: response.status,
       body: parsed as T,

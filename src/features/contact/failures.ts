@@ -1,4 +1,4 @@
-import { HeliosError, type HeliosErrorCode } from '../../helios/heliosError';
+import { findByCode, HeliosError, type ErrorCodeOf } from '../../helios/heliosError';
 import type { SubmitFailure } from '../shared/forms/SubmitForm';
 import { texts } from './texts';
 
@@ -12,12 +12,8 @@ const internalFailure: SubmitFailure = {
   canRetry: true,
 };
 
-/**
- * The codes that a form can get as an answer. Any other code is an internal failure.
- *
- * @param phone where the visitor can go on
- */
-const failuresByCode: Partial<Record<HeliosErrorCode, SubmitFailure>> = {
+/** The description of each error code of the two forms. UNEXPECTED is the default. */
+const failuresByCode: Record<ErrorCodeOf<'sendContactRequest' | 'sendGroupRequest'>, SubmitFailure> = {
   INVALID_REQUEST: {
     title: 'Some of it was not accepted',
     message: 'Please check the fields that are marked, and send it again.',
@@ -58,11 +54,18 @@ const failuresByCode: Partial<Record<HeliosErrorCode, SubmitFailure>> = {
     message: `${unansweredText}. Please try again: it is stored once at most.`,
     canRetry: true,
   },
+  IDEMPOTENCY_KEY_REQUIRED: internalFailure,
+  IDEMPOTENCY_KEY_REUSED: internalFailure,
+  REQUEST_TIMEOUT: internalFailure,
+  PAYLOAD_TOO_LARGE: internalFailure,
+  UNSUPPORTED_MEDIA_TYPE: internalFailure,
+  INTERNAL: internalFailure,
+  UNEXPECTED: internalFailure,
 };
 
 /** @param phone phone number for the visitor; empty when there is none */
 export function describeFailure(error: unknown, phone: string): SubmitFailure {
-  const failure = (error instanceof HeliosError ? failuresByCode[error.code] : undefined) ?? internalFailure;
+  const failure = findByCode<SubmitFailure>(failuresByCode, error);
   if (!failure.canRetry || !phone) return failure;
   return { ...failure, message: failure.message + texts.orCall(phone) };
 }

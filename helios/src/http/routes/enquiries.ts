@@ -1,6 +1,6 @@
 import { answerOnce } from '../../idempotency/idempotency.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
-import { problemResponses } from '../../lib/problems.ts';
+import { bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
@@ -11,7 +11,7 @@ import { ContactRequestSchema, EnquiryReceiptSchema, GroupRequestSchema } from '
 const tags = ['enquiries'];
 const response = {
   201: ref(EnquiryReceiptSchema),
-  ...problemResponses('RATE_LIMITED', ...idempotencyProblems),
+  ...problemResponses('RATE_LIMITED', ...bodyProblems, ...idempotencyProblems),
 };
 
 /** The forms of /contact-us and /group-signup. */

@@ -1,4 +1,4 @@
-import { problemResponses } from '../../lib/problems.ts';
+import { bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
@@ -18,7 +18,7 @@ export function registerGiftCardRoutes(app: HeliosServer, { db, config }: Servic
         body: ref(GiftCardBalanceRequestSchema),
         response: {
           200: ref(GiftCardBalanceSchema),
-          ...problemResponses('GIFT_CARD_NOT_FOUND', 'RATE_LIMITED'),
+          ...problemResponses(...bodyProblems, 'GIFT_CARD_NOT_FOUND', 'RATE_LIMITED'),
         },
       },
     },

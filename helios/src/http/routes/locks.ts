@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
 import { answerOnce } from '../../idempotency/idempotency.ts';
-import { problemResponses } from '../../lib/problems.ts';
+import { bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
@@ -45,6 +45,7 @@ export function registerLockRoutes(app: HeliosServer, services: Services): void 
         response: {
           201: ref(LockSchema),
           ...problemResponses(
+            ...bodyProblems,
             'PERFORMANCE_NOT_FOUND',
             'LOCK_NOT_FOUND',
             'UNKNOWN_SEATS',
@@ -99,6 +100,7 @@ export function registerLockRoutes(app: HeliosServer, services: Services): void 
         response: {
           200: ref(LockSchema),
           ...problemResponses(
+            ...bodyProblems,
             'UNKNOWN_SEATS',
             'LOCK_NOT_FOUND',
             'LOCK_EXPIRED',
@@ -177,7 +179,7 @@ export function registerLockRoutes(app: HeliosServer, services: Services): void 
         body: ref(ApplyPromoCodeRequestSchema),
         response: {
           200: ref(LockSchema),
-          ...problemResponses(...promoCodeProblems, 'PROMO_CODE_NOT_VALID'),
+          ...problemResponses(...bodyProblems, ...promoCodeProblems, 'PROMO_CODE_NOT_VALID'),
         },
       },
     },

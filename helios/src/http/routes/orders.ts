@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { createCalendarFile } from '../../mail/calendar-file.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
-import { Problem, problemResponses } from '../../lib/problems.ts';
+import { Problem, bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
@@ -56,6 +56,7 @@ export function registerOrderRoutes(app: HeliosServer, services: Services): void
           201: ref(OrderWithCustomerSchema),
           202: ref(OrderWithCustomerSchema),
           ...problemResponses(
+            ...bodyProblems,
             'PAYMENT_METHOD_INVALID',
             'UNKNOWN_INTERESTS',
             'PAYMENT_DECLINED',

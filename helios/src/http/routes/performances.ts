@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Problem, problemResponses } from '../../lib/problems.ts';
+import { Problem, bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
 import { chooseBestSeats } from '../../seating/best-available.ts';
@@ -83,6 +83,7 @@ export function registerPerformanceRoutes(app: HeliosServer, { db, plans, config
         response: {
           200: ref(BestAvailableSchema),
           ...problemResponses(
+            ...bodyProblems,
             'PERFORMANCE_NOT_FOUND',
             'PERFORMANCE_NOT_BOOKABLE',
             'NOT_ENOUGH_SEATS',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { COUNTRIES, CountrySchema } from '../../lib/countries.ts';
 import { answerOnce } from '../../idempotency/idempotency.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
-import { problemResponses } from '../../lib/problems.ts';
+import { bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
@@ -86,6 +86,7 @@ export function registerStayInTouchRoutes(app: HeliosServer, { db, config }: Ser
         response: {
           201: ref(StayInTouchReceiptSchema),
           ...problemResponses(
+            ...bodyProblems,
             'EMAIL_PROVIDER_NOT_SUPPORTED',
             'UNKNOWN_INTERESTS',
             'RATE_LIMITED',

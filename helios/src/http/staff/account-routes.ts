@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { HeliosServer } from '../../lib/helios-server.ts';
-import { staffProblemResponses } from '../../lib/problems.ts';
+import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import type { Services } from '../services.ts';
 import { addAccount, disableAccount, listAccounts, rotateKey } from '../../staff/accounts.ts';
@@ -44,7 +44,7 @@ export function registerAccountRoutes(app: HeliosServer, { db }: Services): void
         security,
         summary: 'Create an account. Only this answer contains its key',
         body: ref(AddStaffAccountRequestSchema),
-        response: { 201: ref(StaffKeySchema), ...staffProblemResponses('STAFF_NAME_TAKEN') },
+        response: { 201: ref(StaffKeySchema), ...staffProblemResponses(...bodyProblems, 'STAFF_NAME_TAKEN') },
       },
     },
     async (request, reply) => {
@@ -69,7 +69,7 @@ export function registerAccountRoutes(app: HeliosServer, { db }: Services): void
         body: ref(RotateStaffKeyRequestSchema),
         response: {
           200: ref(StaffKeySchema),
-          ...staffProblemResponses('STAFF_ACCOUNT_NOT_FOUND', 'STAFF_ACCOUNT_DISABLED'),
+          ...staffProblemResponses(...bodyProblems, 'STAFF_ACCOUNT_NOT_FOUND', 'STAFF_ACCOUNT_DISABLED'),
         },
       },
     },

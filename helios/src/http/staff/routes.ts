@@ -14,7 +14,7 @@ import { queueMail } from '../../mail-queue/queue-mail.ts';
 import { deriveReadableCode } from '../../lib/ids.ts';
 import { MAX_ROWS } from '../../lib/limits.ts';
 import { performanceParams } from '../../catalogue/performance-schemas.ts';
-import { Problem, staffProblemResponses } from '../../lib/problems.ts';
+import { Problem, bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { storeRefund, finishRefund, planRefund } from '../../refunds/refunds.ts';
 import { isoDate, ref, stringEnum } from '../../lib/schema.ts';
 import { CheckedTicketSchema } from '../../tickets/schemas.ts';
@@ -99,7 +99,7 @@ export function registerStaffRoutes(app: HeliosServer, services: Services): void
         body: ref(SetStatusRequestSchema),
         response: {
           204: Type.Null({ description: 'The status is set.' }),
-          ...staffProblemResponses('PERFORMANCE_NOT_FOUND', 'PERFORMANCE_NOT_BOOKABLE'),
+          ...staffProblemResponses(...bodyProblems, 'PERFORMANCE_NOT_FOUND', 'PERFORMANCE_NOT_BOOKABLE'),
         },
       },
     },
@@ -234,6 +234,7 @@ export function registerStaffRoutes(app: HeliosServer, services: Services): void
           201: ref(RefundSchema),
           202: ref(StaffRequestSchema),
           ...staffProblemResponses(
+            ...bodyProblems,
             'ORDER_NOT_FOUND',
             'UNKNOWN_SEATS',
             'REFUND_NOT_POSSIBLE',
@@ -328,7 +329,7 @@ export function registerStaffRoutes(app: HeliosServer, services: Services): void
         response: {
           201: ref(IssuedGiftCardSchema),
           202: ref(RequestedGiftCardSchema),
-          ...staffProblemResponses('GIFT_CARD_NUMBER_LOST', ...idempotencyProblems),
+          ...staffProblemResponses(...bodyProblems, 'GIFT_CARD_NUMBER_LOST', ...idempotencyProblems),
         },
       },
     },

@@ -1,4 +1,4 @@
-import { HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
+import { findByCode, hasCode, HeliosError, type ErrorCodeOf } from '../../../helios/heliosError';
 import { emailMessages } from '../../../lib/emailRule';
 import { submitTexts } from '../../shared/forms/texts';
 import { fieldNames, type StayInTouchFieldName } from './schema';
@@ -22,11 +22,8 @@ const internalFailure: Failure = {
 /** Without an answer, the request may have been stored. Its idempotency key prevents a second copy. */
 const unansweredText = 'Your subscription may not have reached us. What you typed is kept.';
 
-/**
- * The description of each error code. It is a complete record, so that the compiler fails when Helios adds a code
- * without a text.
- */
-export const failures: Record<HeliosErrorCode, Failure> = {
+/** The description of each error code of the subscription. UNEXPECTED is the default. */
+export const failures: Record<ErrorCodeOf<'stayInTouch'>, Failure> = {
   INVALID_REQUEST: {
     title: 'Some of it was not accepted',
     message: 'Please check the fields that are marked, and sign up again.',
@@ -54,12 +51,6 @@ export const failures: Record<HeliosErrorCode, Failure> = {
   },
   IDEMPOTENCY_KEY_REUSED: internalFailure,
   IDEMPOTENCY_KEY_REQUIRED: internalFailure,
-  WEBHOOK_NOT_VALID: internalFailure,
-  GIFT_CARD_NOT_FOUND: internalFailure,
-  GIFT_CARD_INSUFFICIENT: internalFailure,
-  CARD_AMOUNT_TOO_SMALL: internalFailure,
-  PROMO_CODE_NOT_VALID: internalFailure,
-  STREAMS_EXHAUSTED: internalFailure,
   INTERNAL: {
     title: 'Something is wrong on our side',
     message: `${unansweredText} Please try again in a moment.`,
@@ -97,39 +88,11 @@ export const failures: Record<HeliosErrorCode, Failure> = {
   },
   PAYLOAD_TOO_LARGE: internalFailure,
   UNSUPPORTED_MEDIA_TYPE: internalFailure,
-  NOT_FOUND: internalFailure,
-  // Codes of ticketing, which a subscription never gets.
-  MALFORMED_DATE_TIME: internalFailure,
-  UNKNOWN_SEATS: internalFailure,
-  PAYMENT_METHOD_INVALID: internalFailure,
-  PAYMENT_DECLINED: internalFailure,
-  EVENT_NOT_FOUND: internalFailure,
-  PERFORMANCE_NOT_FOUND: internalFailure,
-  SEATING_PLAN_NOT_FOUND: internalFailure,
-  LOCK_NOT_FOUND: internalFailure,
-  ORDER_NOT_FOUND: internalFailure,
-  PERFORMANCE_NOT_BOOKABLE: internalFailure,
-  SEATS_TAKEN: internalFailure,
-  NOT_ENOUGH_SEATS: internalFailure,
-  LOCK_EXPIRED: internalFailure,
-  LOCK_SOLD: internalFailure,
-  EXTENSION_LIMIT_REACHED: internalFailure,
-  EXTENSION_TOO_EARLY: internalFailure,
-  CAPTCHA_REQUIRED: internalFailure,
   REQUEST_TIMEOUT: internalFailure,
-  TOO_MANY_SEATS_HELD: internalFailure,
-  HEADERS_TOO_LARGE: internalFailure,
-  PAYMENT_IN_PROGRESS: internalFailure,
-  PAYMENT_ATTEMPTS_EXHAUSTED: internalFailure,
-  TOTAL_CHANGED: internalFailure,
 };
 
 export function describeFailure(error: unknown): Failure {
-  return error instanceof HeliosError ? failures[error.code] : failures.UNEXPECTED;
-}
-
-export function hasCode(error: unknown, code: HeliosErrorCode): boolean {
-  return error instanceof HeliosError && error.code === code;
+  return findByCode<Failure>(failures, error);
 }
 
 /** The messages for fields that Helios refused. The messages of Helios are for developers and not shown. */

@@ -2,10 +2,11 @@ import { useEffect, useMemo } from 'react';
 import { track } from '../../../analytics/events';
 import type { StayInTouchReceipt } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
+import { hasCode } from '../../../helios/heliosError';
 import type { SubmitFailure } from '../../shared/forms/SubmitForm';
 import { useFields, type FormFields } from '../../shared/forms/useFields';
 import { useFormSubmit, type FormSubmit } from '../../shared/forms/useFormSubmit';
-import { describeFailure, getFieldErrors, hasCode } from './failures';
+import { describeFailure, getFieldErrors } from './failures';
 import { toStayInTouchRequest } from './request';
 import {
   emptyFields,

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { hasCode } from '../../../helios/heliosError';
 import type { Lock } from '../../../helios/types';
 import { Button, ButtonLink, Icon, Notice, Text, space } from '../../../design-system';
 import {
@@ -23,7 +24,6 @@ import { RelockNotice } from '../shared/lock/RelockNotice';
 import { LockExpired } from '../shared/lock/LockExpired';
 import { LockBar } from '../shared/lock/LockBar';
 import { getQuantities } from '../shared/lock/useReselectSeats';
-import { hasCode } from '../shared/problems';
 import {
   calendarPath,
   checkoutPath,

@@ -1,6 +1,7 @@
 import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { hasCode } from '../../../helios/heliosError';
 import { ButtonLink, Notice } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
 import {
@@ -17,7 +18,6 @@ import { PerformanceLine } from '../shared/components/PerformanceLine';
 import { Screen } from '../shared/components/Screen';
 import { Failure, LoadingIndicator } from '../shared/components/LoadingIndicator';
 import { LockExpired } from '../shared/lock/LockExpired';
-import { hasCode } from '../shared/problems';
 import {
   calendarPath,
   cartPath,

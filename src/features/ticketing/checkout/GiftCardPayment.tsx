@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
+import { hasCode } from '../../../helios/heliosError';
 import { formatMoney } from '../../../lib/money';
 import { Button, Notice, Text, VisuallyHidden, color, fontSize, space } from '../../../design-system';
 import { CodeForm } from '../shared/components/CodeForm';
 import { FocusKeeper } from '../shared/components/FocusKeeper';
-import { describeProblem, hasCode, problemDescriptions } from '../shared/problems';
+import { describeProblem, problemDescriptions } from '../shared/problems';
 import { checkoutTexts as texts } from '../shared/texts';
 import { splitPayment } from './giftCards';
 import { GiftCardRefusedError, MAX_GIFT_CARDS, type GiftCards } from './useGiftCards';

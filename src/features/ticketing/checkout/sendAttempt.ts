@@ -1,8 +1,7 @@
 import type { Helios } from '../../../helios/client';
-import { HeliosError } from '../../../helios/heliosError';
+import { hasCode, HeliosError } from '../../../helios/heliosError';
 import type { CreateOrderRequest, Order } from '../../../helios/types';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
-import { hasCode } from '../shared/problems';
 import { pause } from '../../../lib/pause';
 
 /** Seconds before a retry when Helios sends no Retry-After. */

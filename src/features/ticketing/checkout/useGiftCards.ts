@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { hasCode } from '../../../helios/heliosError';
 import { useHelios } from '../../../state/heliosContext';
 import { usePaymentGiftCards } from '../../../state/ticketing';
-import { hasCode } from '../shared/problems';
 import { useLatestCallback } from '../shared/useLatestCallback';
 import { normalizeNumber, type GiftCard } from './giftCards';
 

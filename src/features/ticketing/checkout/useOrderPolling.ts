@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { hasCode } from '../../../helios/heliosError';
 import type { Order } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
-import { hasCode } from '../shared/problems';
 import { pause } from '../../../lib/pause';
 import { useLatestCallback } from '../shared/useLatestCallback';
 import { getPollDelay } from './steps';

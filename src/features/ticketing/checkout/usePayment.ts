@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
+import { hasCode, HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
 import type { Lock, Order } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { useHelios } from '../../../state/heliosContext';
@@ -10,7 +10,6 @@ import {
   describeProblem,
   describeOrderProblem,
   getFieldErrors,
-  hasCode,
   type ProblemDescription,
 } from '../shared/problems';
 import { checkoutTexts as texts } from '../shared/texts';

@@ -1,6 +1,7 @@
 import { css, Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { useEffect } from 'react';
+import { hasCode } from '../../../helios/heliosError';
 import type { Order } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import {
@@ -36,7 +37,7 @@ import { TotalsTable } from '../shared/components/TotalsTable';
 import { CallUs, Failure, LoadingIndicator } from '../shared/components/LoadingIndicator';
 import { Tickets } from './Tickets';
 import { VenueLines } from './VenueLines';
-import { describeOrderProblem, hasCode } from '../shared/problems';
+import { describeOrderProblem } from '../shared/problems';
 import { orderCheckoutPath, seatsPath, ticketingPath } from '../shared/routing/paths';
 import { cartTexts, checkoutTexts, commonTexts, confirmationTexts as texts, titles } from '../shared/texts';
 

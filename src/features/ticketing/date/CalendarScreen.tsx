@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentType } from 'react';
+import { hasCode } from '../../../helios/heliosError';
 import type { EventDetails } from '../../../helios/types';
 import { formatDuration } from '../../../lib/wallClock';
 import { Image, Link, Text, media, radius, space } from '../../../design-system';
@@ -9,7 +10,6 @@ import { GuardRedirect } from '../shared/components/Redirect';
 import { Screen } from '../shared/components/Screen';
 import { CallUs, Failure, LoadingIndicator } from '../shared/components/LoadingIndicator';
 import { createMissingEventNotice } from '../shared/routing/guards';
-import { hasCode } from '../shared/problems';
 import { quantitiesPath, ticketingPath } from '../shared/routing/paths';
 import { calendarTexts as texts, titles } from '../shared/texts';
 import { getPhone, useTicketingData } from '../shared/ticketingData';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { HeliosError, isDecided } from '../../../helios/heliosError';
+import { hasCode, HeliosError, isDecided } from '../../../helios/heliosError';
 import type { Lock, SeatChoice } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { usePaymentAttempt, useSeatLock } from '../../../state/ticketing';
 import { isCartLive } from '../../../state/ticketingCart';
-import { hasCode } from '../shared/problems';
 
 /** The last lock request, until Helios has refused it. Without an answer its seats may be locked. */
 interface LockRequest {

@@ -1,11 +1,12 @@
 import { navigate } from 'gatsby';
 import { useState } from 'react';
+import { hasCode } from '../../../helios/heliosError';
 import type { Performance, SeatChoice } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { showNotification } from '../../../state/notification';
 import { useSeatingFilters } from '../../../state/ticketing';
 import type { SeatingFilters } from '../../../state/ticketingStorage';
-import { describeProblem, hasCode } from '../shared/problems';
+import { describeProblem } from '../shared/problems';
 import { guardStatus } from '../shared/routing/guards';
 import { cartPath } from '../shared/routing/paths';
 import { toBestAvailableRequest, hasFilters } from '../shared/seating/filters';

@@ -1,4 +1,4 @@
-import { HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
+import { findByCode, HeliosError, type ErrorCodeOf } from '../../../helios/heliosError';
 import type { DeclineCode, Order } from '../../../helios/types';
 import { checkoutTexts, unavailableTexts, waitTexts } from './texts';
 
@@ -23,11 +23,35 @@ const internalError = {
   charge: 'none',
 } as const;
 
+/** The operations of Helios whose failures the ticketing screens describe. */
+type TicketingOperation =
+  | 'listEvents'
+  | 'getEvent'
+  | 'getCalendar'
+  | 'getPerformance'
+  | 'getSeatingPlan'
+  | 'getAvailability'
+  | 'findBestAvailable'
+  | 'createLock'
+  | 'getLock'
+  | 'changeLockSeats'
+  | 'extendLock'
+  | 'releaseLock'
+  | 'applyPromoCode'
+  | 'removePromoCode'
+  | 'getGiftCardBalance'
+  | 'createOrder'
+  | 'getOrder'
+  | 'abandonOrder'
+  | 'listOrderTickets'
+  | 'listCountries'
+  | 'listMarketingInterests';
+
 /**
- * The description of each error code for visitors (product 8). It is a complete record, so that the compiler fails when
- * Helios adds a code without a text.
+ * The description of each error code of these operations for visitors (product 8). UNEXPECTED is the default. The compiler
+ * fails when an operation lists another code, or no longer lists one.
  */
-export const problemDescriptions: Record<HeliosErrorCode, ProblemDescription> = {
+export const problemDescriptions: Record<ErrorCodeOf<TicketingOperation>, ProblemDescription> = {
   INVALID_REQUEST: {
     title: 'Please check what you entered',
     message: 'Some of it was not accepted.',
@@ -71,7 +95,6 @@ export const problemDescriptions: Record<HeliosErrorCode, ProblemDescription> = 
     next: 'otherCard',
     charge: 'none',
   },
-  NOT_FOUND: internalError,
   EVENT_NOT_FOUND: {
     title: 'Missing Event',
     message: 'Please select an event',
@@ -157,7 +180,6 @@ export const problemDescriptions: Record<HeliosErrorCode, ProblemDescription> = 
     next: 'retry',
     charge: 'none',
   },
-  HEADERS_TOO_LARGE: internalError,
   PAYMENT_IN_PROGRESS: {
     title: 'A payment for these seats is already being made',
     message: 'We show you how it ends; please do not pay again.',
@@ -176,12 +198,6 @@ export const problemDescriptions: Record<HeliosErrorCode, ProblemDescription> = 
     next: 'reviewTotal',
     charge: 'none',
   },
-  EMAIL_PROVIDER_NOT_SUPPORTED: {
-    title: 'Your email provider is not supported',
-    message: 'Please give an address of another provider.',
-    next: 'retry',
-    charge: 'none',
-  },
   UNKNOWN_INTERESTS: internalError,
   RATE_LIMITED: {
     title: 'Too many requests from your connection',
@@ -189,8 +205,6 @@ export const problemDescriptions: Record<HeliosErrorCode, ProblemDescription> = 
     next: 'retry',
     charge: 'none',
   },
-  STREAMS_EXHAUSTED: internalError,
-  WEBHOOK_NOT_VALID: internalError,
   GIFT_CARD_NOT_FOUND: {
     title: 'We do not find this gift card',
     message: 'Please check its number.',
@@ -274,8 +288,8 @@ export const declineMessages: Record<DeclineCode, string> = {
 
 /** Describes an error, with the reason of the bank for a declined payment. */
 export function describeProblem(error: unknown): ProblemDescription {
-  if (!(error instanceof HeliosError)) return problemDescriptions.UNEXPECTED;
-  const answer = problemDescriptions[error.code];
+  const answer = findByCode<ProblemDescription>(problemDescriptions, error);
+  if (!(error instanceof HeliosError)) return answer;
   if (error.code === 'RATE_LIMITED' && error.retryAfter !== null) {
     return { ...answer, message: waitTexts.tryAgainIn(Math.ceil(error.retryAfter / 60)) };
   }
@@ -329,11 +343,6 @@ export function describeOrderProblem({
 /** The sentence about the charge after a failed payment. */
 export function getChargeText(charge: Charge): string {
   return charge === 'none' ? checkoutTexts.notCharged : checkoutTexts.chargeUnknown;
-}
-
-/** Whether an error is a HeliosError with one of these codes. */
-export function hasCode(error: unknown, ...codes: HeliosErrorCode[]): error is HeliosError {
-  return error instanceof HeliosError && codes.includes(error.code);
 }
 
 /** The messages of refused form fields (INVALID_REQUEST), by the last part of their JSON pointer. */

@@ -1,8 +1,8 @@
+import { hasCode } from '../../../helios/heliosError';
 import type { Performance } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { useOwnLockId } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
-import { hasCode } from './problems';
 import {
   guardDateTime,
   guardStatus,

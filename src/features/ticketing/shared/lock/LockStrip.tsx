@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { hasCode } from '../../../../helios/heliosError';
 import type { Lock } from '../../../../helios/types';
 import { formatDateTime } from '../../../../lib/wallClock';
 import { ButtonLink } from '../../../../design-system';
 import { useSeatLock, useTicketingCart, type SeatLock } from '../../../../state/ticketing';
 import { isCartLive, type TicketingCart } from '../../../../state/ticketingCart';
-import { hasCode } from '../problems';
 import { cartPath } from '../routing/paths';
 import { cartTexts as texts } from '../texts';
 import { RelockNotice } from './RelockNotice';

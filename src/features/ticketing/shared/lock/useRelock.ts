@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import { isDecided } from '../../../../helios/heliosError';
+import { hasCode, isDecided } from '../../../../helios/heliosError';
 import type { Lock, Ticket } from '../../../../helios/types';
 import { useRelockSeats } from '../../../../state/relock';
-import { hasCode } from '../problems';
 
 /** The seats of an expired lock: those that others have, and those that were still free at the request. */
 export interface RemainingSeats {
