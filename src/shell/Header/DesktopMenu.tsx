@@ -1,22 +1,21 @@
 import styled from '@emotion/styled';
-import { forwardRef, Suspense, useState, type FocusEvent, type ReactNode } from 'react';
+import { Suspense, useState, type FocusEvent, type ReactNode } from 'react';
 import { Icon, media } from '../../design-system';
+import type { MenuPanelProps } from './DesktopMenus';
+import type { DesktopMenuName } from './menus';
 import { navItemStyles } from './navItemStyles';
+import type { Menus } from './useMenus';
 
 export interface DesktopMenuProps {
-  /** Id of the panel element. */
-  id: string;
+  name: DesktopMenuName;
+  menus: Menus;
   label: string;
-  open: boolean;
   /** Whether the menu links to the current page. */
   isCurrent: boolean;
   /** Called on hover and focus of the toggle, to preload the panel. */
   onIntent: () => void;
-  onToggle: () => void;
-  /** Called when the focus moves out of the toggle and its panel. */
-  onFocusOut: () => void;
   /** Renders the panel. */
-  children: (open: boolean) => ReactNode;
+  children: (panel: MenuPanelProps) => ReactNode;
 }
 
 /**
@@ -24,37 +23,40 @@ export interface DesktopMenuProps {
  * moves from the toggle into the panel and on to the rest of the bar. The panel closes when the focus leaves it, because the
  * overlay covers everything behind it.
  */
-export const DesktopMenu = forwardRef<HTMLButtonElement, DesktopMenuProps>(function DesktopMenu(
-  { id, label, open, isCurrent, onIntent, onToggle, onFocusOut, children },
-  toggle,
-) {
+export function DesktopMenu({ name, menus, label, isCurrent, onIntent, children }: DesktopMenuProps) {
+  const id = `menu-${name}`;
+  const open = menus.openedMenu === name;
   /** Once opened, the panel stays mounted for its closing animation. */
   const [hasOpened, setHasOpened] = useState(false);
   if (open && !hasOpened) setHasOpened(true);
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // Without a related target (a click on the overlay, another window) the focus did not move to another element.
-    if (open && relatedTarget && !currentTarget.contains(relatedTarget)) onFocusOut();
+    if (open && relatedTarget && !currentTarget.contains(relatedTarget)) menus.closeAll();
   };
 
   return (
     <li onBlur={onBlur}>
       <MenuButton
-        ref={toggle}
+        ref={menus.toggles[name]}
         type="button"
         aria-expanded={open}
         aria-controls={hasOpened ? id : undefined}
         aria-current={isCurrent || undefined}
-        onClick={onToggle}
+        onClick={() => menus.dispatch({ type: 'toggle', menu: name })}
         onPointerEnter={onIntent}
         onFocus={onIntent}
       >
         {label}
         <Icon name="chevronDown" size="0.9em" />
       </MenuButton>
-      {hasOpened ? <Suspense fallback={null}>{children(open)}</Suspense> : null}
+      {hasOpened ? (
+        <Suspense fallback={null}>
+          {children({ id, open, onFollow: menus.closeAll, onDismiss: menus.dismiss })}
+        </Suspense>
+      ) : null}
     </li>
   );
-});
+}
 
 const MenuButton = styled.button(navItemStyles, { [media.noScripts]: { display: 'none' } });

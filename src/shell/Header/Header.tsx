@@ -1,45 +1,28 @@
 import styled from '@emotion/styled';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
-  AnyLink,
   ButtonLink,
   color,
   duration,
   easing,
   fontSize,
-  Icon,
   layer,
   media,
   size,
   space,
-  Spinner,
-  useCurrentPath,
 } from '../../design-system';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { PromoBanner } from '../Banners/PromoBanner';
 import { Logo } from '../Logo/Logo';
 import { loaderDelayMs } from '../PageLoader/PageLoader';
-import { loadWithRetry } from '../../state/loadWithRetry';
 import { texts } from '../texts';
-import { waitForFirstInteraction } from '../firstInteraction';
 import { CartLink } from './CartLink';
-import { DesktopMenu } from './DesktopMenu';
-import type { DesktopMenuName } from './menus';
-import { navItemStyles } from './navItemStyles';
+import { DesktopNavigation } from './DesktopNavigation';
+import { HamburgerButton } from './HamburgerButton';
+import { MobileMenu } from './lazyMobileMenu';
 import { NoScriptMenu } from './NoScriptMenu';
-import { narrowQuery, useMenus } from './useMenus';
-
-// The code of the menus is loaded on demand, which keeps it out of the first load of every page.
-const loadDesktopMenus = () => import('./DesktopMenus');
-const loadMobileMenu = () => import('./MobileMenu');
-const ShowsMenu = lazy(async () => ({ default: (await loadWithRetry(loadDesktopMenus, true)).ShowsMenu }));
-const MoreMenu = lazy(async () => ({ default: (await loadWithRetry(loadDesktopMenus, true)).MoreMenu }));
-const MobileMenu = lazy(async () => ({ default: (await loadWithRetry(loadMobileMenu, true)).MobileMenu }));
-
-// A failed preload is ignored, because the lazy component loads the chunk again.
-const preloadDesktopMenus = () => void loadDesktopMenus().catch(() => undefined);
-const preloadMobileMenu = () => void loadMobileMenu().catch(() => undefined);
+import { useMenus } from './useMenus';
 
 const ticketsHref = '/ticketing';
 
@@ -68,28 +51,13 @@ export function Header({ header, variant, logo, promoBanner }: HeaderProps) {
 }
 
 function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>) {
-  const [{ openedMenu, mobileMenuOpened, openedMobileMenu }, dispatch] = useMenus();
+  const menus = useMenus();
+  const { openedMenu, mobileMenuOpened, dispatch, closeAll, dismiss } = menus;
   /** Once opened, the mobile menu stays mounted, so that its dialog can return the focus. */
   const [hasOpenedMobileMenu, setHasOpenedMobileMenu] = useState(false);
   const [isMobileMenuLoading, setIsMobileMenuLoading] = useState(false);
-  const toggles = { liveShows: useRef<HTMLButtonElement>(null), more: useRef<HTMLButtonElement>(null) };
-  const currentPath = useCurrentPath();
-
-  const closeAll = () => dispatch({ type: 'closeAll' });
-
-  /** Closes the open desktop menu and focuses its toggle. */
-  const dismiss = () => {
-    if (openedMenu !== 'none') toggles[openedMenu].current?.focus();
-    closeAll();
-  };
-
   /** The visitor opened the mobile menu, but its code is not loaded yet. */
   const isMobileMenuPending = mobileMenuOpened && isMobileMenuLoading;
-
-  // Touch devices have no hover that could trigger the preload.
-  useEffect(() => {
-    if (window.matchMedia(narrowQuery).matches) void waitForFirstInteraction().then(preloadMobileMenu);
-  }, []);
 
   useEffect(() => {
     if (openedMenu === 'none' && !isMobileMenuPending) return;
@@ -98,27 +66,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- dismiss changes at each render but does the same
-  }, [openedMenu, isMobileMenuPending]);
-
-  const menuProps = (name: DesktopMenuName) => ({
-    id: `menu-${name}`,
-    ref: toggles[name],
-    open: openedMenu === name,
-    onIntent: preloadDesktopMenus,
-    onToggle: () => dispatch({ type: 'toggle', menu: name }),
-    onFocusOut: closeAll,
   });
-  const panelProps = (name: DesktopMenuName, open: boolean) => ({
-    id: `menu-${name}`,
-    open,
-    onFollow: closeAll,
-    onDismiss: dismiss,
-  });
-  const isCurrent = ({ href }: { href: string | null }) => href !== null && href === currentPath;
-  const isTheaterPage = header.theaters.some(
-    (theater) => isCurrent(theater) || theater.shows.some(isCurrent),
-  );
 
   return (
     <>
@@ -126,57 +74,19 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
       <Bar data-surface="dark">
         <Inner>
           <Logo logo={logo} companyName={header.companyName} />
-          <Nav aria-label={texts.mainNavigation}>
-            <NavList>
-              {header.theaters.length > 0 ? (
-                <DesktopMenu {...menuProps('liveShows')} label={texts.liveOnStage} isCurrent={isTheaterPage}>
-                  {(open) => <ShowsMenu {...panelProps('liveShows', open)} theaters={header.theaters} />}
-                </DesktopMenu>
-              ) : null}
-              {header.filmsHref ? (
-                <li>
-                  <NavLink href={header.filmsHref} onClick={closeAll}>
-                    {texts.featureFilms}
-                  </NavLink>
-                </li>
-              ) : null}
-              {header.streamingHref ? (
-                <li>
-                  <NavLink href={header.streamingHref} onClick={closeAll}>
-                    {texts.streaming}
-                  </NavLink>
-                </li>
-              ) : null}
-              {header.bigImageLinks.length > 0 ? (
-                <DesktopMenu
-                  {...menuProps('more')}
-                  label={texts.more}
-                  isCurrent={!isTheaterPage && header.bigImageLinks.some(isCurrent)}
-                >
-                  {(open) => <MoreMenu {...panelProps('more', open)} links={header.bigImageLinks} />}
-                </DesktopMenu>
-              ) : null}
-            </NavList>
-          </Nav>
+          <DesktopNavigation header={header} menus={menus} />
           <Actions>
             <CartLink onFollow={closeAll} />
             <TicketsLink href={ticketsHref} buttonSize="small" onClick={closeAll}>
               {texts.getTickets}
             </TicketsLink>
             <HamburgerButton
-              type="button"
-              aria-label={texts.openMenu}
-              aria-haspopup="dialog"
-              aria-busy={isMobileMenuPending || undefined}
+              busy={isMobileMenuPending}
               onClick={() => {
                 setHasOpenedMobileMenu(true);
                 dispatch({ type: isMobileMenuPending ? 'closeAll' : 'openMobile' });
               }}
-              onPointerEnter={preloadMobileMenu}
-              onFocus={preloadMobileMenu}
-            >
-              {isMobileMenuPending ? <Spinner /> : <Icon name="menu" size="1.6rem" />}
-            </HamburgerButton>
+            />
           </Actions>
         </Inner>
         {/* Browsers with scripts do not render this, so its code stays out of their first load. */}
@@ -192,14 +102,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
         {hasOpenedMobileMenu ? (
           // Rendered only with the menu, because React discards a server-rendered boundary on its first update.
           <Suspense fallback={<LoadingReporter onChange={setIsMobileMenuLoading} />}>
-            <MobileMenu
-              open={mobileMenuOpened}
-              panel={openedMobileMenu}
-              onPanel={(name) => dispatch({ type: 'showPanel', panel: name })}
-              onClose={closeAll}
-              header={header}
-              logo={logo}
-            />
+            <MobileMenu menus={menus} header={header} logo={logo} />
           </Suspense>
         ) : null}
       </Bar>
@@ -280,21 +183,6 @@ const Inner = styled.div`
   }
 `;
 
-const Nav = styled.nav`
-  ${media.upToMenu} {
-    display: none;
-  }
-`;
-
-const NavList = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  column-gap: ${space.xl};
-`;
-
-const NavLink = styled(AnyLink)(navItemStyles);
-
 /** Hidden on phones when the bottom bar of the page links to the tickets, so that only one primary action shows. */
 const TicketsLink = styled(ButtonLink)`
   ${media.upToMobile} {
@@ -318,20 +206,6 @@ const Actions = styled.div`
   ${media.aboveMenu} {
     column-gap: ${space.m};
     margin-inline-start: 0;
-  }
-`;
-
-const HamburgerButton = styled.button`
-  display: inline-grid;
-  place-items: center;
-  width: ${size.target};
-  height: ${size.target};
-  margin-inline-end: -0.5rem;
-  ${media.aboveMenu} {
-    display: none;
-  }
-  ${media.noScripts} {
-    display: none;
   }
 `;
 

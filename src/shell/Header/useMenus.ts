@@ -1,17 +1,28 @@
-import { useEffect, useReducer, type Dispatch } from 'react';
+import { useEffect, useReducer, useRef, type Dispatch, type RefObject } from 'react';
 import { lockScroll, media } from '../../design-system';
-import { closedMenus, menuReducer, type MenuAction, type MenuState } from './menus';
+import { closedMenus, menuReducer, type DesktopMenuName, type MenuAction, type MenuState } from './menus';
 
 /** Matches windows that have the mobile menu instead of the desktop menus. */
 export const narrowQuery = media.upToMenu.replace('@media ', '');
+
+export interface Menus extends MenuState {
+  dispatch: Dispatch<MenuAction>;
+  /** For the buttons of the desktop menus. */
+  toggles: Record<DesktopMenuName, RefObject<HTMLButtonElement>>;
+  closeAll: () => void;
+  /** Closes the open desktop menu and focuses its toggle. */
+  dismiss: () => void;
+}
 
 /**
  * State of the header menus. An open desktop menu locks scrolling; the mobile menu locks it itself. A menu closes when the
  * window gets a width at which it does not exist.
  */
-export function useMenus(): [MenuState, Dispatch<MenuAction>] {
+export function useMenus(): Menus {
   const [state, dispatch] = useReducer(menuReducer, closedMenus);
-  const isOpen = state.openedMenu !== 'none';
+  const toggles = { liveShows: useRef<HTMLButtonElement>(null), more: useRef<HTMLButtonElement>(null) };
+  const { openedMenu } = state;
+  const isOpen = openedMenu !== 'none';
 
   useEffect(() => (isOpen ? lockScroll() : undefined), [isOpen]);
 
@@ -22,5 +33,15 @@ export function useMenus(): [MenuState, Dispatch<MenuAction>] {
     return () => narrow.removeEventListener('change', onChange);
   }, []);
 
-  return [state, dispatch];
+  const closeAll = () => dispatch({ type: 'closeAll' });
+  return {
+    ...state,
+    dispatch,
+    toggles,
+    closeAll,
+    dismiss: () => {
+      if (openedMenu !== 'none') toggles[openedMenu].current?.focus();
+      closeAll();
+    },
+  };
 }
