@@ -1,24 +1,15 @@
 import styled from '@emotion/styled';
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useState, type DragEvent } from 'react';
 import { Icon } from '../Icon/Icon';
 import { color, duration, easing, fontSize, fontWeight, media, radius, size, space } from '../tokens';
 import { FieldError, FieldFrame, fieldAriaProps, type FieldProps } from './FieldFrame';
-import { checkFile, formatFileSize, type FileProblem } from './fileRules';
+import { formatFileSize } from './fileRules';
 import { formTexts } from '../formTexts';
+import { useFileChoice, type FileChoice } from './useFileChoice';
 
-export interface FileFieldProps extends Omit<FieldProps, 'hint'> {
+export interface FileFieldProps extends Omit<FieldProps, 'hint'>, FileChoice {
   /** Help below the label. Default: the accepted file types and the maximum size. */
   hint?: string;
-  /** The chosen file. */
-  value: File | null;
-  /** Called with the file chosen or dropped, and with null when it was removed or rejected. */
-  onValueChange: (file: File | null) => void;
-  /** Accepted file name extensions with the dot: `['.pdf', '.doc']`. */
-  accept: readonly string[];
-  /** The maximum size in bytes. */
-  maxBytes: number;
-  /** Called when a file was rejected. The field shows a message in any case. */
-  onReject?: (problem: FileProblem, file: File | null) => void;
   /** Called when the field loses the focus. */
   onBlur?: () => void;
   /** `name` of the control. */
@@ -51,61 +42,17 @@ export function FileField({
 }: FileFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
-  const input = useRef<HTMLInputElement>(null);
-  const [rejection, setRejection] = useState<string | null>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
 
-  useEffect(() => {
-    if (value) setRejection(null);
-  }, [value]);
-  // After a rejection the value is already null, so only the `reset` event reports that the form was cleared.
-  useEffect(() => {
-    const form = input.current?.form;
-    const clearRejection = () => setRejection(null);
-    form?.addEventListener('reset', clearRejection);
-    return () => form?.removeEventListener('reset', clearRejection);
-  }, []);
-
   const fileTexts = { ...formTexts.file, ...texts };
-  const kinds = accept.join(', ');
-  const maxSize = formatFileSize(maxBytes);
-  const shownHint = hint ?? fileTexts.accepted(kinds, maxSize);
-  const shownError = rejection ?? error;
-
-  function rejectFile(problem: FileProblem, file: File | null) {
-    const messages: Record<FileProblem, (rejected: File) => string> = {
-      wrongKind: (rejected) => fileTexts.wrongKind(rejected.name, kinds),
-      tooLarge: (rejected) => fileTexts.tooLarge(rejected.name, maxSize),
-      empty: (rejected) => fileTexts.empty(rejected.name),
-      several: () => fileTexts.several,
-    };
-    setRejection(file ? messages[problem](file) : fileTexts.several);
-    onValueChange(null);
-    onReject?.(problem, file);
-  }
-
-  function acceptFiles(files: FileList | null) {
-    const file = files?.[0];
-    // The visitor canceled the file dialog: keep the current file.
-    if (!files || !file) return;
-    if (files.length > 1) return rejectFile('several', null);
-    const problem = checkFile(file, accept, maxBytes);
-    if (problem) return rejectFile(problem, file);
-    setRejection(null);
-    onValueChange(file);
-  }
-
-  function removeFile() {
-    setRejection(null);
-    onValueChange(null);
-    // The button that had the focus is no longer rendered.
-    input.current?.focus();
-  }
+  const choice = useFileChoice({ value, onValueChange, accept, maxBytes, onReject }, fileTexts);
+  const shownHint = hint ?? fileTexts.accepted(accept.join(', '), formatFileSize(maxBytes));
+  const shownError = choice.rejection ?? error;
 
   function onDrop(event: DragEvent) {
     event.preventDefault();
     setIsDraggedOver(false);
-    acceptFiles(event.dataTransfer.files);
+    choice.acceptFiles(event.dataTransfer.files);
   }
 
   return (
@@ -125,20 +72,20 @@ export function FileField({
           {value ? <span>{fileTexts.chosen(value.name, formatFileSize(value.size))}</span> : null}
         </ChosenFile>
         {value ? (
-          <RemoveButton type="button" onClick={removeFile} aria-label={fileTexts.remove(value.name)}>
+          <RemoveButton type="button" onClick={choice.removeFile} aria-label={fileTexts.remove(value.name)}>
             <Icon name="trash" />
           </RemoveButton>
         ) : null}
         <ChooseButton>
           <input
-            ref={input}
+            ref={choice.input}
             id={fieldId}
             type="file"
             name={name}
             accept={accept.join(',')}
             {...fieldAriaProps(fieldId, { hint: shownHint, error: shownError, optional })}
             onChange={(event) => {
-              acceptFiles(event.target.files);
+              choice.acceptFiles(event.target.files);
               // Allows the same file to be chosen again after it was removed or changed.
               event.target.value = '';
             }}
@@ -150,7 +97,7 @@ export function FileField({
         </ChooseButton>
         {value ? null : <DropHint aria-hidden="true">{fileTexts.drop}</DropHint>}
       </DropZone>
-      <FieldError id={fieldId} error={shownError} live={rejection !== null} />
+      <FieldError id={fieldId} error={shownError} live={choice.rejection !== null} />
     </FieldFrame>
   );
 }

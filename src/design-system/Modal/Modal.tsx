@@ -1,19 +1,9 @@
 import styled from '@emotion/styled';
-import {
-  useEffect,
-  useId,
-  useRef,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
-} from 'react';
+import { useId, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../Icon/Icon';
-import { lockScroll } from '../scrollLock';
 import { Spinner } from '../Spinner/Spinner';
 import { texts } from '../texts';
+import { useModalDialog } from './useModalDialog';
 import { visuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import {
   color,
@@ -78,51 +68,10 @@ export function Modal({
   initialFocus,
   closeLabel = texts.close,
 }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const wasBackdropPressed = useRef(false);
+  const { dialog, handlers } = useModalDialog({ open, onClose, dismissible, initialFocus });
   const id = useId();
   const titleId = `${id}-title`;
   const bodyId = `${id}-body`;
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!open || !element) return;
-    // The element stays mounted when closed: otherwise the browser would not return the focus to the opener.
-    element.showModal();
-    initialFocus?.current?.focus();
-    const unlock = lockScroll();
-    return () => {
-      unlock();
-      element.close();
-    };
-  }, [open, initialFocus]);
-
-  function onCancel(event: SyntheticEvent) {
-    if (event.target !== dialog.current) return;
-    event.preventDefault();
-    if (dismissible) onClose();
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    // Browsers let a page prevent only one `cancel` event, so a second Escape would close the dialog.
-    if (event.key === 'Escape' && !dismissible) event.preventDefault();
-  }
-
-  function onNativeClose(event: SyntheticEvent) {
-    // The browser can still close the dialog, with the back gesture of a phone for example.
-    if (!open || event.target !== dialog.current || dialog.current?.open) return;
-    if (dismissible) onClose();
-    else dialog.current?.showModal();
-  }
-
-  // A text selection with the mouse can end on the backdrop, so the press must have started there too.
-  function onPointerDown(event: PointerEvent) {
-    wasBackdropPressed.current = event.target === dialog.current;
-  }
-
-  function onClick(event: MouseEvent) {
-    if (dismissible && wasBackdropPressed.current && event.target === dialog.current) onClose();
-  }
 
   return (
     // Clicks on the backdrop need no keyboard equivalent: Escape and the close button do the same.
@@ -134,11 +83,7 @@ export function Modal({
       aria-busy={busy || undefined}
       data-surface={width === 'video' ? 'dark' : 'light'}
       data-width={width}
-      onCancel={onCancel}
-      onClose={onNativeClose}
-      onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onClick={onClick}
+      {...handlers}
     >
       {open ? (
         <Panel>

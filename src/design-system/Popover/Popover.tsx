@@ -75,31 +75,7 @@ export function Popover({ label, trigger, children, placement = 'bottom' }: Popo
     setIsOpen(false);
   }, []);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPointer = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node)) return;
-      if (panel.current?.contains(target) || button.current?.contains(target)) return;
-      if (isFocusable(target)) setIsOpen(false);
-      else {
-        close(true);
-        restoreFocusAfterClick(button);
-      }
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // One Escape must not also close a dialog around the panel.
-      event.preventDefault();
-      event.stopPropagation();
-      close(true);
-    };
-    document.addEventListener('pointerdown', onPointer, true);
-    document.addEventListener('keydown', onKey, true);
-    return () => {
-      document.removeEventListener('pointerdown', onPointer, true);
-      document.removeEventListener('keydown', onKey, true);
-    };
-  }, [isOpen, close]);
+  useOutsideDismissal(isOpen, button, panel, close);
 
   // Focus only after positioning, so that the focus does not scroll the page.
   useEffect(() => {
@@ -156,8 +132,40 @@ export function Popover({ label, trigger, children, placement = 'bottom' }: Popo
   );
 }
 
+/** Closes an open panel on Escape and on a press outside. */
+function useOutsideDismissal(
+  isOpen: boolean,
+  button: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+  close: (returnFocus: boolean) => void,
+) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointer = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node)) return;
+      if (panel.current?.contains(target) || button.current?.contains(target)) return;
+      const movesFocus = isFocusable(target);
+      close(!movesFocus);
+      if (!movesFocus) restoreFocusAfterClick(button);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // One Escape must not also close a dialog around the panel.
+      event.preventDefault();
+      event.stopPropagation();
+      close(true);
+    };
+    document.addEventListener('pointerdown', onPointer, true);
+    document.addEventListener('keydown', onKey, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer, true);
+      document.removeEventListener('keydown', onKey, true);
+    };
+  }, [isOpen, button, panel, close]);
+}
+
 /** A press on an element that is not focusable blurs the active element: focus the button again after the click. */
-function restoreFocusAfterClick(button: RefObject<HTMLButtonElement | null>) {
+function restoreFocusAfterClick(button: RefObject<HTMLElement | null>) {
   const controller = new AbortController();
   const { signal } = controller;
   document.addEventListener('pointerdown', () => controller.abort(), { capture: true, signal });

@@ -74,6 +74,7 @@ export function Tabs({
   const root = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(row, items.length);
+  useCenteredTab(row, index, overflows);
   const id = useId();
   const tabId = (item: TabItem) => `${id}-tab-${item.id}`;
   const panelId = (item: TabItem) => `${id}-panel-${item.id}`;
@@ -98,13 +99,6 @@ export function Tabs({
     const itemIndex = panels.findIndex((panel) => panel.contains(target));
     if (itemIndex !== -1) activate(itemIndex);
   });
-
-  // Scroll the tab list only: scrollIntoView would also scroll the page.
-  useEffect(() => {
-    const tab = row.current?.children[index];
-    if (!row.current || !(tab instanceof HTMLElement)) return;
-    row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
-  }, [index, overflows]);
 
   return (
     <Box ref={root} className={className}>
@@ -180,6 +174,16 @@ function useOverflow(row: RefObject<HTMLElement>, count: number): boolean {
     return () => observer.disconnect();
   }, [row, count]);
   return overflows;
+}
+
+/** Scrolls the active tab to the center of an overflowing row. */
+function useCenteredTab(row: RefObject<HTMLElement>, index: number, overflows: boolean) {
+  useEffect(() => {
+    const tab = row.current?.children[index];
+    if (!row.current || !(tab instanceof HTMLElement)) return;
+    // Scrolls the tab list only: scrollIntoView would also scroll the page.
+    row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [row, index, overflows]);
 }
 
 const Box = styled.div`

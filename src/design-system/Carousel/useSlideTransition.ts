@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { nearestPosition, slideIndexAt } from './carouselPositions';
+
+export interface Transition {
+  /** The current position, see carouselPositions.ts. */
+  position: number;
+  /** The previous position. */
+  from: number;
+  /** Offset of a drag from the previous position, in pixels. */
+  fromPixels: number;
+  /** Side of a slide that is equally near in both directions: forward (1) or backward (-1). */
+  tieDirection: 1 | -1;
+}
+
+export interface SlideTransitionOptions {
+  /** Number of slides. */
+  count: number;
+  /** Index of the slide shown, if the parent controls it. */
+  activeIndex: number | undefined;
+  /** Index of the initial slide otherwise. */
+  defaultIndex: number;
+  /** Called with the index of the slide that a visitor moved to. */
+  onChange: (index: number) => void;
+}
+
+export interface SlideTransition {
+  transition: Transition;
+  /** Index of the slide shown. */
+  active: number;
+  /** Moves to a slide, with the offset of a drag in pixels. The index wraps at both ends. */
+  goTo: (index: number, direction: 1 | -1, fromPixels?: number) => void;
+  /** Places a slide that is equally near in both directions on one side. */
+  setTieDirection: (tieDirection: 1 | -1) => void;
+}
+
+/** Which slide is shown, and from where the track moves to it. */
+export function useSlideTransition({
+  count,
+  activeIndex,
+  defaultIndex,
+  onChange,
+}: SlideTransitionOptions): SlideTransition {
+  const isControlled = activeIndex !== undefined;
+  const [transition, setTransition] = useState<Transition>(() => {
+    const first = clampIndex(isControlled ? activeIndex : defaultIndex, count);
+    return { position: first, from: first, fromPixels: 0, tieDirection: 1 };
+  });
+
+  // A change of `activeIndex` is animated like a change by the visitor.
+  const currentIndex = slideIndexAt(transition.position, count);
+  const targetIndex = isControlled ? clampIndex(activeIndex, count) : currentIndex;
+  const current =
+    count > 0 && targetIndex !== currentIndex ? transitionTo(transition, targetIndex, count) : transition;
+  if (current !== transition) setTransition(current);
+  const active = slideIndexAt(current.position, count);
+
+  return {
+    transition: current,
+    active,
+    goTo: (index, direction, fromPixels = 0) => {
+      const next = slideIndexAt(index, count);
+      if (next === active) return;
+      const start: Transition = {
+        ...transition,
+        from: transition.position,
+        fromPixels,
+        tieDirection: direction,
+      };
+      setTransition(isControlled ? start : transitionTo(start, next, count));
+      onChange(next);
+    },
+    setTieDirection: (tieDirection) => {
+      if (tieDirection !== transition.tieDirection)
+        setTransition({ ...transition, from: transition.position, tieDirection });
+    },
+  };
+}
+
+function clampIndex(index: number, count: number): number {
+  return Math.max(Math.min(index || 0, count - 1), 0);
+}
+
+function transitionTo(
+  { position, fromPixels, tieDirection }: Transition,
+  slide: number,
+  count: number,
+): Transition {
+  const to = nearestPosition(slide, position, count, tieDirection);
+  // The previous slide must stay behind the movement until the animation ends.
+  return { position: to, from: position, fromPixels, tieDirection: to > position ? -1 : 1 };
+}
