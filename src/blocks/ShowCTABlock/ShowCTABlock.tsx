@@ -21,6 +21,11 @@ import { texts } from './texts';
 const loadCalendar = () => import('./CalendarModal');
 const CalendarModal = lazy(async () => ({ default: (await loadCalendar()).CalendarModal }));
 
+function preloadCalendar() {
+  // A failure is ignored, because the click tries again and reports the failure.
+  loadCalendar().catch(() => undefined);
+}
+
 /** The call to action of a show: two texts with a star between them, and buttons for tickets, trailer and calendar (product 2.7). */
 export function ShowCTABlock({
   eventCode,
@@ -36,19 +41,7 @@ export function ShowCTABlock({
 }: ShowCTABlockProps & BlockPlacement) {
   const displayName = showName || texts.show;
   const trailer = useVideoModal(trailerVimeoId ?? '', texts.trailerOf(displayName));
-  const [isCalendarOpen, setCalendarOpen] = useState(false);
-  /** After the first opening, the modal stays mounted, so that it can restore the focus when it closes. */
-  const [isCalendarMounted, setCalendarMounted] = useState(false);
-
-  function openCalendar() {
-    setCalendarMounted(true);
-    setCalendarOpen(true);
-  }
-
-  function preloadCalendar() {
-    // A failure is ignored, because the click tries again and reports the failure.
-    loadCalendar().catch(() => undefined);
-  }
+  const calendarModal = useCalendarModal();
 
   return (
     <Section
@@ -84,7 +77,7 @@ export function ShowCTABlock({
                 <Button
                   variant="secondary"
                   buttonSize="large"
-                  onClick={openCalendar}
+                  onClick={calendarModal.open}
                   onPointerEnter={preloadCalendar}
                   onFocus={preloadCalendar}
                 >
@@ -97,11 +90,11 @@ export function ShowCTABlock({
         </Column>
       </Container>
       {trailer.modal}
-      {isCalendarMounted && eventCode ? (
+      {calendarModal.isMounted && eventCode ? (
         <Suspense fallback={null}>
           <CalendarModal
-            open={isCalendarOpen}
-            onClose={() => setCalendarOpen(false)}
+            open={calendarModal.isOpen}
+            onClose={calendarModal.close}
             eventCode={eventCode}
             title={texts.calendarOf(displayName)}
             phone={phone}
@@ -110,6 +103,21 @@ export function ShowCTABlock({
       ) : null}
     </Section>
   );
+}
+
+/** Once opened, the modal stays mounted, so that it can restore the focus when it closes. */
+function useCalendarModal() {
+  const [isOpen, setOpen] = useState(false);
+  const [isMounted, setMounted] = useState(false);
+  return {
+    isOpen,
+    isMounted,
+    open: () => {
+      setMounted(true);
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+  };
 }
 
 const Column = styled.div`
