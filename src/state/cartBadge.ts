@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { giftCardCartItem } from './giftCardStorage';
 import { subscribeToStored, readStored } from './storage';
-import { isCartLive, ticketingCartItem } from './ticketingCart';
+import { getCartRemainingMs, isCartLive, ticketingCartItem } from './ticketingCart';
 
 /**
  * The number on the cart icon (product 2.3): 1 when the ticketing cart has a live lock, else the number of gift cards in
@@ -31,7 +31,7 @@ export function subscribeToCartBadge(listener: () => void): () => void {
     clearTimeout(timer);
     const cart = readStored(ticketingCartItem);
     if (!cart) return;
-    const remainingMs = Date.parse(cart.expiresAt) - Date.now() - cart.clockOffsetMs;
+    const remainingMs = getCartRemainingMs(cart, Date.now());
     if (remainingMs > 0) timer = setTimeout(listener, remainingMs + 1);
   };
   const stopTicketing = subscribeToStored(ticketingCartItem, () => {

@@ -4,14 +4,14 @@ import type { Helios } from '../helios/client';
 import { HeliosError } from '../helios/heliosError';
 import { useHelios } from './heliosContext';
 import { isRecord, readStored, writeStored, type StoredItem } from './storage';
+import { useClearCart } from './ticketing';
 import {
-  seatLockState,
+  lockAnswerState,
   seatSelectionState,
   ticketingCartState,
   ticketQuantitiesState,
-  useClearCart,
-  type LockSnapshot,
-} from './ticketing';
+  type LockAnswer,
+} from './ticketingAtoms';
 import { isText, type TicketingCart } from './ticketingCart';
 import type { SeatSelection, TicketQuantities } from './ticketingStorage';
 
@@ -24,7 +24,7 @@ const ABANDONED_AFTER_MS = UNDO_MS + 5_000;
 /** The state of a cart when it was emptied. Its lock is still live. */
 export interface CartSnapshot {
   cart: TicketingCart;
-  lockSnapshot: LockSnapshot | null;
+  lockAnswer: LockAnswer | null;
   selection: SeatSelection | null;
   quantities: TicketQuantities | null;
 }
@@ -57,7 +57,7 @@ export function useEmptyAndRestoreCart() {
         clearCart();
         return {
           cart,
-          lockSnapshot: snapshot.getLoadable(seatLockState).getValue(),
+          lockAnswer: snapshot.getLoadable(lockAnswerState).getValue(),
           selection: snapshot.getLoadable(seatSelectionState).getValue(),
           quantities: snapshot.getLoadable(ticketQuantitiesState).getValue(),
         };
@@ -66,10 +66,10 @@ export function useEmptyAndRestoreCart() {
   );
   const restoreCart = useRecoilCallback(
     ({ set }) =>
-      ({ cart, lockSnapshot, selection, quantities }: CartSnapshot) => {
+      ({ cart, lockAnswer, selection, quantities }: CartSnapshot) => {
         writeStored(unreleasedLockItem, null);
         set(ticketingCartState, cart);
-        set(seatLockState, lockSnapshot);
+        set(lockAnswerState, lockAnswer);
         set(seatSelectionState, selection);
         set(ticketQuantitiesState, quantities);
       },

@@ -3,8 +3,8 @@ import { atom, useRecoilState, useSetRecoilState } from 'recoil';
 import { HeliosError } from '../helios/heliosError';
 import type { Lock, Ticket, Totals } from '../helios/types';
 import { useHelios } from './heliosContext';
+import { useLockWriter } from './lockWriter';
 import { readStored } from './storage';
-import { useSaveAsCart } from './ticketing';
 import { ticketingCartItem } from './ticketingCart';
 
 /** How a new lock differs from the expired lock whose seats it has. */
@@ -34,7 +34,7 @@ const relockResultState = atom<RelockResult | null>({ key: 'relockResultState', 
  */
 export function useRelockSeats() {
   const helios = useHelios();
-  const saveAsCart = useSaveAsCart();
+  const { saveAsCart } = useLockWriter();
   const setRelockResult = useSetRecoilState(relockResultState);
   return useCallback(
     async (expiredLock: Lock, seats: readonly Ticket[], idempotencyKey: string): Promise<void> => {

@@ -44,7 +44,12 @@ export const ticketingCartItem: StoredItem<TicketingCart> = {
     (value.seatGuids === undefined || (Array.isArray(value.seatGuids) && value.seatGuids.every(isText))),
 };
 
+/** Milliseconds until the stored lock expires by the server clock. Not above 0 after that. */
+export function getCartRemainingMs(cart: TicketingCart, deviceNowMs: number): number {
+  return Date.parse(cart.expiresAt) - deviceNowMs - cart.clockOffsetMs;
+}
+
 /** True while the stored lock has not expired by the server clock. */
 export function isCartLive(cart: TicketingCart, deviceNowMs: number): boolean {
-  return Date.parse(cart.expiresAt) > deviceNowMs + cart.clockOffsetMs;
+  return getCartRemainingMs(cart, deviceNowMs) > 0;
 }

@@ -1,6 +1,7 @@
 import { Router, useLocation, type RouteComponentProps } from '@gatsbyjs/reach-router';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { RecoilRoot } from 'recoil';
+import { LockSynchronizer } from '../../state/LockSynchronizer';
 import { loadWithRetry } from '../../state/loadWithRetry';
 import { preloadWhenIdle } from '../../state/preload';
 import { useReleaseAbandonedLock } from '../../state/emptiedCart';
@@ -54,7 +55,9 @@ export function Ticketing({ data, Calendar }: TicketingProps) {
   return (
     <RecoilRoot>
       <TicketingDataContext.Provider value={data}>
-        <Screens Calendar={Calendar} />
+        <LockSynchronizer>
+          <Screens Calendar={Calendar} />
+        </LockSynchronizer>
       </TicketingDataContext.Provider>
     </RecoilRoot>
   );

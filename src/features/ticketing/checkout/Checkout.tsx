@@ -1,6 +1,5 @@
-import type { Lock } from '../../../helios/types';
 import { Modal, Text } from '../../../design-system';
-import type { LockSnapshot } from '../../../state/ticketing';
+import type { LockSnapshot } from '../../../state/ticketingAtoms';
 import { PromoCode } from '../shared/components/PromoCode';
 import { Columns, Panel } from '../shared/components/Panels';
 import { SectionHeading } from '../shared/components/Screen';
@@ -8,55 +7,36 @@ import { TicketList } from '../shared/components/TicketList';
 import { TotalsTable } from '../shared/components/TotalsTable';
 import { CallUs, LoadingIndicator } from '../shared/components/LoadingIndicator';
 import { RelockNotice } from '../shared/lock/RelockNotice';
-import { LockExpired } from '../shared/lock/LockExpired';
 import { LockBar } from '../shared/lock/LockBar';
 import { checkoutTexts as texts } from '../shared/texts';
 import { CheckoutForm } from './CheckoutForm';
 import { BankActionNotice, PaymentPending } from './PaymentPending';
 import { splitPayment } from './giftCards';
-import { useGiftCards } from './useGiftCards';
+import { useGiftCards, useRefreshBalances } from './useGiftCards';
 import { usePayment } from './usePayment';
 
 interface CheckoutProps {
   snapshot: LockSnapshot;
-  onExtend: () => Promise<Lock>;
-  /** Reads the lock again */
-  onReload: () => void;
   onPaid: (orderId: string) => void;
-  onApplyPromo: (code: string) => Promise<unknown>;
-  onRemovePromo: () => Promise<unknown>;
 }
 
-/** The content of checkout for a lock: the form, a pending payment, or an expired lock. */
-export function Checkout({
-  snapshot,
-  onExtend,
-  onReload,
-  onPaid,
-  onApplyPromo,
-  onRemovePromo,
-}: CheckoutProps) {
+/** The content of checkout for a lock that can be paid: the form, or a pending payment. */
+export function Checkout({ snapshot, onPaid }: CheckoutProps) {
   const { lock } = snapshot;
-  const payment = usePayment({ lock, onPaid, onLockChanged: onReload });
-  const { phase, problem, isSending } = payment;
-  const giftCards = useGiftCards(phase.name !== 'filling');
-  const isLockExpired =
-    phase.name === 'expired' || problem?.code === 'LOCK_EXPIRED' || problem?.code === 'LOCK_NOT_FOUND';
+  const payment = usePayment({ lock, onPaid });
+  const { phase, isSending } = payment;
+  const { cards } = useGiftCards();
+  useRefreshBalances(phase.name !== 'filling');
 
-  if (isLockExpired) return <LockExpired lock={lock} />;
   if (phase.name === 'confirmed') return <LoadingIndicator />;
   // The form stays while its payment is sent, so that the card of a declined payment can be corrected.
   const isFormShown = phase.name === 'filling' || (phase.name === 'confirming' && isSending);
   return (
     <>
-      {isFormShown || phase.name === 'action' ? (
-        <LockBar snapshot={snapshot} onExtend={onExtend} onExpired={onReload} />
-      ) : null}
+      {isFormShown || phase.name === 'action' ? <LockBar snapshot={snapshot} /> : null}
       <RelockNotice lock={lock} />
       <Columns>
-        {isFormShown ? (
-          <CheckoutForm lock={lock} payment={payment} giftCards={giftCards} onRemovePromo={onRemovePromo} />
-        ) : null}
+        {isFormShown ? <CheckoutForm lock={lock} payment={payment} /> : null}
         {!isFormShown && phase.name === 'confirming' ? (
           <PaymentPending lock={lock} order={phase.order} payment={payment} />
         ) : null}
@@ -74,11 +54,9 @@ export function Checkout({
           <TotalsTable
             totals={lock.totals}
             promoCode={lock.promoCode}
-            giftCards={splitPayment(giftCards.cards, lock.totals.totalCents).cards}
+            giftCards={splitPayment(cards, lock.totals.totalCents).cards}
           />
-          {phase.name === 'filling' ? (
-            <PromoCode lock={lock} onApply={onApplyPromo} onRemove={onRemovePromo} />
-          ) : null}
+          {phase.name === 'filling' ? <PromoCode lock={lock} /> : null}
           <Text look="small" tone="muted">
             <CallUs location={lock.performance.theaterLocation} />
           </Text>

@@ -16,7 +16,7 @@ import { readDraftFields, stepFields, isStepComplete, type CheckoutFields } from
 import { StepPanel } from './StepPanel';
 import { completeStep, editStep, getInitialSteps, stepNames, type StepName } from './steps';
 import { useCheckoutOptions } from './useCheckoutOptions';
-import type { GiftCards } from './useGiftCards';
+import { useGiftCards } from './useGiftCards';
 import type { Payment } from './usePayment';
 
 const noErrors: Record<string, string> = {};
@@ -24,14 +24,13 @@ const noErrors: Record<string, string> = {};
 export interface CheckoutFormProps {
   lock: Lock;
   payment: Payment;
-  giftCards: GiftCards;
-  onRemovePromo: () => Promise<unknown>;
 }
 
 /** The steps contact, address and payment. The draft is stored with every change. */
-export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: CheckoutFormProps) {
+export function CheckoutForm({ lock, payment }: CheckoutFormProps) {
   const options = useCheckoutOptions();
   const { draft, setDraft } = useCheckoutDraft();
+  const { cards } = useGiftCards();
   const fields = readDraftFields(draft);
   const [steps, setSteps] = useState(() => getInitialSteps((step) => isStepComplete(step, fields)));
   const { problem } = payment;
@@ -65,7 +64,7 @@ export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: Checko
             {cartTexts.promoRemoved} {texts.newTotal(formatMoney(totalCents, currency))}
           </Notice>
         ) : (
-          <ProblemNotice problem={problem} lock={lock} onRemoveCode={onRemovePromo} />
+          <ProblemNotice problem={problem} lock={lock} />
         )}
       </FocusKeeper>
     ) : null;
@@ -87,13 +86,12 @@ export function CheckoutForm({ lock, payment, giftCards, onRemovePromo }: Checko
         totals={lock.totals}
         cardForm={lock.cardForm}
         postalCode={fields.zipcode}
-        giftCards={giftCards}
         isSending={payment.isSending}
         problem={notice}
         onPay={(paymentMethod) =>
           payment.pay(fields, {
             paymentMethod,
-            giftCards: splitPayment(giftCards.cards, lock.totals.totalCents).cards,
+            giftCards: splitPayment(cards, lock.totals.totalCents).cards,
             marketingInterestIds: readDraftInterests(draft, options.interests),
           })
         }

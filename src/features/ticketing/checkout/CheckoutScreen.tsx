@@ -4,29 +4,24 @@ import { flushSync } from 'react-dom';
 import { hasCode } from '../../../helios/heliosError';
 import { ButtonLink, Notice } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
+import { useLockReader } from '../../../state/LockSynchronizer';
+import { useHasLockEnded, useSeatLock } from '../../../state/seatLock';
 import {
   useCheckoutDraft,
+  useClearCart,
   useLastOrder,
   usePaymentAttempt,
   usePaymentGiftCards,
-  useSeatLock,
 } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
 import { Checkout } from './Checkout';
 import { EmptyCart } from '../shared/components/EmptyCart';
-import { PerformanceLine } from '../shared/components/PerformanceLine';
 import { Screen } from '../shared/components/Screen';
 import { Failure, LoadingIndicator } from '../shared/components/LoadingIndicator';
 import { LockExpired } from '../shared/lock/LockExpired';
-import {
-  calendarPath,
-  cartPath,
-  confirmationPath,
-  quantitiesPath,
-  seatsPath,
-  ticketingPath,
-} from '../shared/routing/paths';
+import { confirmationPath } from '../shared/routing/paths';
 import { cartTexts, checkoutTexts as texts } from '../shared/texts';
+import { useCartHeader } from '../shared/useCartHeader';
 import { useLatestCallback } from '../shared/useLatestCallback';
 
 export interface CheckoutScreenProps {
@@ -36,17 +31,45 @@ export interface CheckoutScreenProps {
 
 /** /ticketing/checkout. Loaded on demand because it contains Joi and the form library. */
 export function CheckoutScreen({ search }: CheckoutScreenProps) {
-  const { cart, lock, reload, extendLock, clearCart, applyPromoCode, removePromoCode } = useSeatLock();
-  const { attempt, setAttempt } = usePaymentAttempt();
+  return (
+    <Screen title={texts.heading} step="pay" {...useCartHeader()}>
+      <CheckoutOrNotice orderIdFromUrl={new URLSearchParams(search).get('order')} />
+    </Screen>
+  );
+}
+
+/** Checkout for the lock of the cart, or why there is none. */
+function CheckoutOrNotice({ orderIdFromUrl }: { orderIdFromUrl: string | null }) {
+  const seatLock = useSeatLock();
+  const hasLockEnded = useHasLockEnded();
+  const { refreshLock } = useLockReader();
+  const { isPaid, onPaid } = useFinishPurchase();
+
+  if (isPaid) return <LoadingIndicator />;
+  if (hasLockEnded) return <LockExpired />;
+  switch (seatLock.status) {
+    case 'none':
+      return orderIdFromUrl ? <ReturnFromBank orderId={orderIdFromUrl} onPaid={onPaid} /> : <EmptyCart />;
+    case 'loading':
+      return <LoadingIndicator />;
+    case 'failed':
+      return <Failure error={seatLock.error} onRetry={refreshLock} />;
+    case 'ready': {
+      const { lock } = seatLock.snapshot;
+      if (lock.status === 'sold' && lock.orderId === null) return <SoldNotice />;
+      return <Checkout key={lock.lockId} snapshot={seatLock.snapshot} onPaid={onPaid} />;
+    }
+  }
+}
+
+/** Ends the purchase after its payment: clears the cart and what was typed, and opens the confirmation. */
+function useFinishPurchase() {
+  const clearCart = useClearCart();
+  const { setAttempt } = usePaymentAttempt();
   const { clearGiftCards } = usePaymentGiftCards();
   const { setDraft } = useCheckoutDraft();
   const { setOrderId } = useLastOrder();
   const [isPaid, setIsPaid] = useState(false);
-  const cartLock = lock.status === 'ready' ? lock.snapshot.lock : null;
-  const orderIdFromUrl = new URLSearchParams(search).get('order');
-  // While a payment is pending, seats can be neither changed nor released, as in the cart.
-  const isPaymentPending =
-    cart !== null && (attempt?.lockId === cart.lockId || (cartLock !== null && cartLock.orderId !== null));
 
   function onPaid(orderId: string) {
     // The cart is cleared before the next screen is rendered; this screen must not show the empty cart meanwhile.
@@ -59,71 +82,18 @@ export function CheckoutScreen({ search }: CheckoutScreenProps) {
     setDraft(null);
     void navigate(confirmationPath, { replace: true });
   }
+  return { isPaid, onPaid };
+}
 
-  function renderContent() {
-    if (isPaid) return <LoadingIndicator />;
-    if (!cart || lock.status === 'none') {
-      return orderIdFromUrl ? <ReturnFromBank orderId={orderIdFromUrl} onPaid={onPaid} /> : <EmptyCart />;
-    }
-    if (lock.status === 'failed') {
-      return hasCode(lock.error, 'LOCK_NOT_FOUND') ? (
-        <LockExpired lock={null} eventCode={cart.eventCode} dateTime={cart.dateTime} />
-      ) : (
-        <Failure error={lock.error} onRetry={reload} />
-      );
-    }
-    if (lock.status !== 'ready') return <LoadingIndicator />;
-    const { snapshot } = lock;
-    if (snapshot.lock.status === 'sold' && snapshot.lock.orderId === null) {
-      return (
-        <Notice
-          tone="success"
-          actions={<ButtonLink href={confirmationPath}>{cartTexts.toConfirmation}</ButtonLink>}
-        >
-          {cartTexts.sold}
-        </Notice>
-      );
-    }
-    return (
-      <Checkout
-        key={snapshot.lock.lockId}
-        snapshot={snapshot}
-        onExtend={() => extendLock(snapshot.lock.lockId)}
-        onReload={reload}
-        onPaid={onPaid}
-        onApplyPromo={(code) => applyPromoCode(snapshot.lock.lockId, code)}
-        onRemovePromo={() => removePromoCode(snapshot.lock.lockId)}
-      />
-    );
-  }
-
+/** For a sold lock without a known order. */
+function SoldNotice() {
   return (
-    <Screen
-      title={texts.heading}
-      subtitle={
-        cartLock ? (
-          <PerformanceLine
-            eventName={cartLock.performance.eventName}
-            dateTime={cartLock.performance.dateTime}
-            location={cartLock.performance.theaterLocation}
-          />
-        ) : undefined
-      }
-      step="pay"
-      links={
-        cart && !isPaymentPending
-          ? {
-              show: ticketingPath,
-              date: calendarPath(cart.eventCode),
-              tickets: quantitiesPath(cart.eventCode, cart.dateTime),
-              seats: seatsPath(cart.eventCode, cart.dateTime),
-              cart: cartPath,
-            }
-          : { show: ticketingPath }
-      }
+    <Notice
+      tone="success"
+      actions={<ButtonLink href={confirmationPath}>{cartTexts.toConfirmation}</ButtonLink>}
     >
-      {renderContent()}
-    </Screen>
+      {cartTexts.sold}
+    </Notice>
   );
 }
 
@@ -133,7 +103,7 @@ export function CheckoutScreen({ search }: CheckoutScreenProps) {
  */
 function ReturnFromBank({ orderId, onPaid }: { orderId: string; onPaid: (orderId: string) => void }) {
   const helios = useHelios();
-  const { adoptLock } = useSeatLock();
+  const { adoptLock } = useLockReader();
   const { setAttempt } = usePaymentAttempt();
   const onOrderPaid = useLatestCallback(onPaid);
   const { resource, reload } = useResource(orderId, async (signal) => {

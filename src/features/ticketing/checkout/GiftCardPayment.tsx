@@ -7,17 +7,16 @@ import { FocusKeeper } from '../shared/components/FocusKeeper';
 import { describeProblem, problemDescriptions } from '../shared/problems';
 import { checkoutTexts as texts } from '../shared/texts';
 import { splitPayment } from './giftCards';
-import { GiftCardRefusedError, MAX_GIFT_CARDS, type GiftCards } from './useGiftCards';
+import { GiftCardRefusedError, MAX_GIFT_CARDS, useGiftCards } from './useGiftCards';
 
 export interface GiftCardPaymentProps {
-  giftCards: GiftCards;
   totalCents: number;
   currency: string;
 }
 
 /** The gift cards of a payment with their balances, and a form to add one. */
-export function GiftCardPayment({ giftCards, totalCents, currency }: GiftCardPaymentProps) {
-  const { cards, emptyCards, add, remove } = giftCards;
+export function GiftCardPayment({ totalCents, currency }: GiftCardPaymentProps) {
+  const { cards, emptyCards, add, remove } = useGiftCards();
   const payment = splitPayment(cards, totalCents);
   const money = (cents: number) => formatMoney(cents, currency);
   const canAdd = payment.restCents > 0 && cards.length < MAX_GIFT_CARDS;

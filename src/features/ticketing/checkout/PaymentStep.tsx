@@ -9,14 +9,13 @@ import { GiftCardPayment } from './GiftCardPayment';
 import { splitPayment } from './giftCards';
 import { PaymentFrame, type PaymentFrameHandle } from './PaymentFrame';
 import { Policies } from './Policies';
-import type { GiftCards } from './useGiftCards';
+import { useGiftCards } from './useGiftCards';
 
 interface PaymentStepProps {
   totals: Totals;
   cardForm: CardForm;
   /** Postal code of the billing address, which banks compare with that of the card */
   postalCode: string;
-  giftCards: GiftCards;
   /** A payment request is pending */
   isSending: boolean;
   /** The notice about the last payment attempt */
@@ -26,17 +25,10 @@ interface PaymentStepProps {
 }
 
 /** The last step of checkout: gift cards, the card for the rest, and the Pay button. */
-export function PaymentStep({
-  totals,
-  cardForm,
-  postalCode,
-  giftCards,
-  isSending,
-  problem,
-  onPay,
-}: PaymentStepProps) {
+export function PaymentStep({ totals, cardForm, postalCode, isSending, problem, onPay }: PaymentStepProps) {
   const frame = useRef<PaymentFrameHandle>(null);
-  const { restCents } = splitPayment(giftCards.cards, totals.totalCents);
+  const { cards } = useGiftCards();
+  const { restCents } = splitPayment(cards, totals.totalCents);
   const submission = useFormSubmit({
     validate: () => Promise.resolve(isSending ? null : restCents),
     // Without a rest, gift cards pay everything and no card is needed.
@@ -48,7 +40,7 @@ export function PaymentStep({
   return (
     <Box>
       {problem}
-      <GiftCardPayment giftCards={giftCards} totalCents={totals.totalCents} currency={totals.currency} />
+      <GiftCardPayment totalCents={totals.totalCents} currency={totals.currency} />
       {restCents > 0 ? (
         <>
           <PaymentFrame ref={frame} cardForm={cardForm} onSubmit={submission.submit} />

@@ -2,24 +2,23 @@ import styled from '@emotion/styled';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Lock } from '../../../helios/types';
 import { Button, ButtonLink, Notice, space } from '../../../design-system';
+import { usePromoCode } from '../../../state/lockActions';
 import { CallUs } from '../shared/components/LoadingIndicator';
 import { useReselectSeats } from '../shared/lock/useReselectSeats';
 import { getChargeText, type NextAction } from '../shared/problems';
 import { ticketingPath } from '../shared/routing/paths';
 import { cartTexts, commonTexts } from '../shared/texts';
-import type { PaymentProblem } from './usePayment';
+import type { PaymentProblem } from './paymentProblem';
 
 interface ProblemNoticeProps {
   problem: PaymentProblem;
   lock: Lock;
   /** Repeats the attempt; set while its result is unknown */
   onRetry?: () => void;
-  /** Removes the promo code */
-  onRemoveCode?: () => Promise<unknown>;
 }
 
 /** Describes a failed payment, whether money was charged, and offers an action. */
-export function ProblemNotice({ problem, lock, onRetry, onRemoveCode }: ProblemNoticeProps) {
+export function ProblemNotice({ problem, lock, onRetry }: ProblemNoticeProps) {
   const { code, description } = problem;
   // Focuses the notice, because it may be outside of the viewport.
   const box = useRef<HTMLDivElement>(null);
@@ -53,19 +52,7 @@ export function ProblemNotice({ problem, lock, onRetry, onRemoveCode }: ProblemN
     </Button>
   ) : null;
 
-  const [isRemoving, setIsRemoving] = useState(false);
-  async function removeCode(remove: () => Promise<unknown>) {
-    setIsRemoving(true);
-    // After a failure the code is still shown next to the total, with its own remove button and error.
-    await remove().catch(() => undefined);
-    setIsRemoving(false);
-  }
-  const removeCodeButton =
-    code === 'PROMO_CODE_NOT_VALID' && onRemoveCode ? (
-      <Button buttonSize="small" busy={isRemoving} onClick={() => void removeCode(onRemoveCode)}>
-        {cartTexts.promoRemove}
-      </Button>
-    ) : null;
+  const removeCodeButton = code === 'PROMO_CODE_NOT_VALID' ? <RemoveCodeButton /> : null;
 
   return (
     <FocusTarget ref={box} tabIndex={-1} role="alert" aria-label={description.title}>
@@ -81,6 +68,22 @@ export function ProblemNotice({ problem, lock, onRetry, onRemoveCode }: ProblemN
         <p>{callUs}</p>
       </Notice>
     </FocusTarget>
+  );
+}
+
+function RemoveCodeButton() {
+  const { removePromoCode } = usePromoCode();
+  const [isRemoving, setIsRemoving] = useState(false);
+  async function remove() {
+    setIsRemoving(true);
+    // After a failure the code is still shown next to the total, with its own remove button and error.
+    await removePromoCode().catch(() => undefined);
+    setIsRemoving(false);
+  }
+  return (
+    <Button buttonSize="small" busy={isRemoving} onClick={() => void remove()}>
+      {cartTexts.promoRemove}
+    </Button>
   );
 }
 

@@ -27,36 +27,30 @@ describe('steps', () => {
 });
 
 describe('getCheckoutPhase', () => {
-  const live = { status: 'live' as const };
-  const expired = { status: 'expired' as const };
-  const sold = { status: 'sold' as const };
-
-  test('a live lock without an order is in the phase filling', () => {
-    expect(getCheckoutPhase(live, null, false)).toEqual({ name: 'filling', declined: null });
+  test('a lock without an order is in the phase filling', () => {
+    expect(getCheckoutPhase(null, false)).toEqual({ name: 'filling', declined: null });
   });
 
-  test('an expired lock is in the phase expired, unless a payment is pending', () => {
-    expect(getCheckoutPhase(expired, null, false)).toEqual({ name: 'expired' });
-    expect(getCheckoutPhase(expired, null, true)).toEqual({ name: 'confirming', order: null });
+  test('a pending payment without an answer is in the phase confirming', () => {
+    expect(getCheckoutPhase(null, true)).toEqual({ name: 'confirming', order: null });
   });
 
   test('the status of the order takes precedence', () => {
     const confirmed = orderMock({ status: 'confirmed' });
-    expect(getCheckoutPhase(sold, confirmed, true)).toEqual({ name: 'confirmed', order: confirmed });
+    expect(getCheckoutPhase(confirmed, true)).toEqual({ name: 'confirmed', order: confirmed });
     const waiting = orderMock({ status: 'confirming' });
-    expect(getCheckoutPhase(expired, waiting, false)).toEqual({ name: 'confirming', order: waiting });
+    expect(getCheckoutPhase(waiting, false)).toEqual({ name: 'confirming', order: waiting });
     const action = orderMock({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } });
-    expect(getCheckoutPhase(live, action, false)).toEqual({
+    expect(getCheckoutPhase(action, false)).toEqual({
       name: 'action',
       order: action,
       url: 'https://bank.example/3ds',
     });
   });
 
-  test('after a declined payment the form is shown while the lock is live', () => {
+  test('after a declined payment the form is shown', () => {
     const declined = orderMock({ status: 'declined', declineCode: 'card_declined' });
-    expect(getCheckoutPhase(live, declined, false)).toEqual({ name: 'filling', declined });
-    expect(getCheckoutPhase(expired, declined, false)).toEqual({ name: 'expired' });
+    expect(getCheckoutPhase(declined, false)).toEqual({ name: 'filling', declined });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Lock, Order } from '../../../helios/types';
+import type { Order } from '../../../helios/types';
 
 /** The steps of checkout in their order. */
 export const stepNames = ['contact', 'address', 'payment'] as const;
@@ -36,30 +36,24 @@ export function editStep(steps: readonly Step[], name: StepName): Step[] {
 }
 
 /**
- * The phase of checkout, derived from the lock and order of Helios only, so that a reload loses nothing:
+ * The phase of checkout for a lock that has not ended, derived from the order of Helios only, so that a reload loses
+ * nothing:
  * - `filling`: the visitor fills in the form and may pay
  * - `confirming`: a payment was sent and its result is not known
  * - `action`: the bank requires an action of the visitor
  * - `confirmed`: sold and paid
- * - `expired`: the lock has expired, nothing was charged
  */
 export type CheckoutPhase =
   | { name: 'filling'; declined: Order | null }
   | { name: 'confirming'; order: Order | null }
   | { name: 'action'; order: Order; url: string }
-  | { name: 'confirmed'; order: Order }
-  | { name: 'expired' };
+  | { name: 'confirmed'; order: Order };
 
 /**
- * @param lock the lock as last received from Helios
  * @param order the order of this lock, when one is known
  * @param isPaymentOpen true while a payment of this visitor was sent and not answered
  */
-export function getCheckoutPhase(
-  lock: Pick<Lock, 'status'>,
-  order: Order | null,
-  isPaymentOpen: boolean,
-): CheckoutPhase {
+export function getCheckoutPhase(order: Order | null, isPaymentOpen: boolean): CheckoutPhase {
   switch (order?.status) {
     case 'confirmed':
     case 'refunded':
@@ -73,8 +67,9 @@ export function getCheckoutPhase(
     case 'declined':
     case 'failed':
     case undefined:
-      if (isPaymentOpen) return { name: 'confirming', order: null };
-      return lock.status === 'expired' ? { name: 'expired' } : { name: 'filling', declined: order ?? null };
+      return isPaymentOpen
+        ? { name: 'confirming', order: null }
+        : { name: 'filling', declined: order ?? null };
   }
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { hasCode } from '../../../helios/heliosError';
 import { useHelios } from '../../../state/heliosContext';
-import { usePaymentGiftCards } from '../../../state/ticketing';
+import { useEmptyGiftCards, usePaymentGiftCards } from '../../../state/ticketing';
 import { useLatestCallback } from '../shared/useLatestCallback';
 import { normalizeNumber, type GiftCard } from './giftCards';
 
@@ -25,16 +25,11 @@ export interface GiftCards {
   remove: (number: string) => void;
 }
 
-/**
- * The gift cards of this checkout, stored like the draft. Balances are read again when the visitor comes back and
- * after each payment attempt, because they may have been spent elsewhere. Empty and unknown cards are removed.
- *
- * @param isPaying a payment is pending: it may have taken the money, so balances are not read
- */
-export function useGiftCards(isPaying: boolean): GiftCards {
+/** The gift cards of this checkout, stored like the draft. */
+export function useGiftCards(): GiftCards {
   const helios = useHelios();
   const { giftCards: cards, setGiftCards: setCards } = usePaymentGiftCards();
-  const [emptyCards, setEmptyCards] = useState<readonly string[]>([]);
+  const { emptyCards, setEmptyCards } = useEmptyGiftCards();
 
   async function add(input: string) {
     const number = input.trim();
@@ -45,6 +40,25 @@ export function useGiftCards(isPaying: boolean): GiftCards {
     setEmptyCards([]);
     setCards((before) => [...before, { number, last4, balanceCents }]);
   }
+
+  return {
+    cards,
+    emptyCards,
+    add,
+    remove: (number) => setCards((before) => before.filter((card) => card.number !== number)),
+  };
+}
+
+/**
+ * Reads the balances again when the visitor comes back and after each payment attempt, because they may have been spent
+ * elsewhere. Empty and unknown cards are removed.
+ *
+ * @param isPaying a payment is pending: it may have taken the money, so balances are not read
+ */
+export function useRefreshBalances(isPaying: boolean): void {
+  const helios = useHelios();
+  const { giftCards: cards, setGiftCards: setCards } = usePaymentGiftCards();
+  const { setEmptyCards } = useEmptyGiftCards();
 
   async function refreshBalances() {
     const balances = new Map<string, number>();
@@ -71,11 +85,4 @@ export function useGiftCards(isPaying: boolean): GiftCards {
   useEffect(() => {
     if (!isPaying) void refreshBalancesNow();
   }, [isPaying, refreshBalancesNow]);
-
-  return {
-    cards,
-    emptyCards,
-    add,
-    remove: (number) => setCards((before) => before.filter((card) => card.number !== number)),
-  };
 }

@@ -37,7 +37,7 @@ function createCheckout() {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <TestProviders helios={helios}>{children}</TestProviders>
     );
-    return renderHook(() => usePayment({ lock, onPaid, onLockChanged: () => undefined }), { wrapper });
+    return renderHook(() => usePayment({ lock, onPaid }), { wrapper });
   };
   const setLock = (parts: Parameters<typeof lockMock>[0]) => {
     lock = lockMock(parts);

@@ -1,35 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
-import { hasCode, HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
+import { useEffect, useState } from 'react';
 import type { Lock, Order } from '../../../helios/types';
-import { formatMoney } from '../../../lib/money';
+import { hasCode, HeliosError } from '../../../helios/heliosError';
 import { useHelios } from '../../../state/heliosContext';
-import { usePaymentAttempt } from '../../../state/ticketing';
+import { useLockReader } from '../../../state/LockSynchronizer';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import { useOnline } from '../../../state/useOnline';
-import {
-  describeProblem,
-  describeOrderProblem,
-  getFieldErrors,
-  type ProblemDescription,
-} from '../shared/problems';
-import { checkoutTexts as texts } from '../shared/texts';
+import { describeProblem } from '../shared/problems';
 import { useLatestCallback } from '../shared/useLatestCallback';
-import { markAnswered, createPaymentAttempt, toOrderRequest, type PaymentDetails } from './orderRequest';
-import { checkoutFieldNames, type CheckoutFields } from './schema';
-import { sendAttempt } from './sendAttempt';
+import { createPaymentAttempt, toOrderRequest, type PaymentDetails } from './orderRequest';
+import { toOrderProblem, toRequestProblem, type PaymentProblem } from './paymentProblem';
+import type { CheckoutFields } from './schema';
 import { getCheckoutPhase, type CheckoutPhase } from './steps';
+import { useLockAttempt } from './useLockAttempt';
 import { useOrderPolling } from './useOrderPolling';
-
-/** Why the last payment attempt failed. */
-export interface PaymentProblem {
-  /** Null when the order failed, not the request */
-  code: HeliosErrorCode | null;
-  description: ProblemDescription;
-  /** Messages of the fields that Helios refused */
-  fields: Record<string, string>;
-  /** The promo code of the lock when the request was sent */
-  promoCode: string | null;
-}
+import { useSendAttempt } from './useSendAttempt';
 
 export interface Payment {
   phase: CheckoutPhase;
@@ -54,8 +38,6 @@ interface PaymentOptions {
   lock: Lock;
   /** The order is paid */
   onPaid: (orderId: string) => void;
-  /** An answer of Helios shows that the lock has changed */
-  onLockChanged: () => void;
 }
 
 /**
@@ -63,158 +45,40 @@ interface PaymentOptions {
  * reported its result. Until then it is repeated with the same Idempotency-Key: after a lost answer, after a reload,
  * in another tab.
  */
-export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Payment {
-  const helios = useHelios();
+export function usePayment({ lock, onPaid }: PaymentOptions): Payment {
   const isOnline = useOnline();
-  const { attempt, setAttempt } = usePaymentAttempt();
-  const [order, setOrder] = useState<Order | null>(null);
-  const [lastProblem, setProblem] = useState<(PaymentProblem & { key: string | null }) | null>(null);
-  const [isRequestPending, setIsRequestPending] = useState(false);
-  const [isAbandoning, setIsAbandoning] = useState(false);
-  const [endedOrderId, setEndedOrderId] = useState<string | null>(null);
-  const [endedKey, setEndedKey] = useState<string | null>(null);
-  const isSendingRef = useRef(false);
-  const unmountController = useRef(new AbortController());
+  const outcome = usePaymentOutcome(lock, onPaid);
+  const { ownAttempt, orderId, setAttempt, problem, setProblem, order } = outcome;
+  const { send, isRequestPending, isSending: isSendingNow } = useSendAttempt();
 
-  // Shared and local state change in separate renders. The keys show which values belong together; otherwise the form
-  // and its card data would be unmounted for one render.
-  const ownAttempt = attempt?.lockId === lock.lockId && attempt.idempotencyKey !== endedKey ? attempt : null;
-  const knownOrderId = ownAttempt?.orderId ?? lock.orderId;
-  // The lock may still have the id of an order that has just failed. A sold lock has the id of the order that paid
-  // for it.
-  const orderId = knownOrderId === endedOrderId && lock.status !== 'sold' ? null : knownOrderId;
   const unansweredKey = ownAttempt?.orderId === null ? ownAttempt.idempotencyKey : null;
-  const problem = ownAttempt === null || lastProblem?.key === ownAttempt.idempotencyKey ? lastProblem : null;
   const isSending = isRequestPending || (unansweredKey !== null && problem === null && isOnline);
-  const polledOrderId = isSending ? null : orderId;
 
-  function handleOrder(receivedOrder: Order) {
-    setOrder(receivedOrder);
-    const description = describeOrderProblem(receivedOrder);
-    if (description) {
-      endAttempt(receivedOrder.orderId, { code: null, description, fields: {}, promoCode: lock.promoCode });
-      onLockChanged();
-    } else {
-      setProblem(null);
-      if (receivedOrder.status === 'confirmed' || receivedOrder.status === 'refunded')
-        onPaid(receivedOrder.orderId);
-    }
-  }
-
-  /** Ends a failed attempt: the next one gets a new key. */
-  function endAttempt(
-    endedId: string | null,
-    failure: PaymentProblem | null,
-    key = ownAttempt?.idempotencyKey,
-  ) {
-    if (endedId !== null) setEndedOrderId(endedId);
-    if (key) setEndedKey(key);
-    setAttempt(null);
-    setProblem(failure && { ...failure, key: key ?? null });
-  }
-
-  /** `isRepeat`: the attempt was sent before and may have reached Helios */
-  async function send(attemptToSend: PaymentAttempt, isRepeat: boolean) {
-    if (isSendingRef.current) return;
-    isSendingRef.current = true;
-    let mayHaveReachedHelios = isRepeat;
-    const onInFlight = () => {
-      mayHaveReachedHelios = true;
-    };
-    const { signal } = unmountController.current;
-    setIsRequestPending(true);
+  function sendNow(attempt: PaymentAttempt, isRepeat: boolean) {
+    if (isSendingNow()) return;
     setProblem(null);
-    try {
-      const answeredOrder = await sendAttempt(helios, attemptToSend, signal, onInFlight);
-      setAttempt(markAnswered(attemptToSend, answeredOrder.orderId));
-      if (!signal.aborted) handleOrder(answeredOrder);
-    } catch (error) {
-      // After unmount the attempt stays stored and is repeated when the visitor comes back.
-      if (!signal.aborted) handleFailure(error, attemptToSend, mayHaveReachedHelios);
-    } finally {
-      isSendingRef.current = false;
-      setIsRequestPending(false);
-    }
-  }
-
-  function handleFailure(error: unknown, sentAttempt: PaymentAttempt, mayHaveReachedHelios: boolean) {
-    // An error of a layer before Helios says nothing about the earlier request of the same attempt.
-    const isUndecided =
-      mayHaveReachedHelios && hasCode(error, 'TOKEN_REJECTED', 'CAPTCHA_CANCELED', 'RATE_LIMITED');
-    const description: ProblemDescription = isUndecided
-      ? { ...describeProblem(error), charge: 'unknown' }
-      : describeProblem(error);
-    const code = error instanceof HeliosError ? error.code : 'UNEXPECTED';
-    const problemDocument = error instanceof HeliosError ? error.problem : null;
-    if (description.next === 'checkOrder' && problemDocument?.orderId) {
-      // It may be the abandoned order, which has not ended after all.
-      setEndedOrderId(null);
-      setAttempt(markAnswered(sentAttempt, problemDocument.orderId));
-      return;
-    }
-    const failure: PaymentProblem = {
-      code,
-      description,
-      fields: getFieldErrors(error, checkoutFieldNames),
-      promoCode: lock.promoCode,
-    };
-    if (code === 'TOTAL_CHANGED' && problemDocument?.totals) {
-      const total = formatMoney(problemDocument.totals.totalCents, problemDocument.totals.currency);
-      failure.description = { ...description, message: `${texts.newTotal(total)} ${description.message}` };
-    }
-    // A reused key never gets its own answer; the lock shows the current state.
-    if (description.charge === 'none' || code === 'IDEMPOTENCY_KEY_REUSED') {
-      endAttempt(problemDocument?.orderId ?? null, failure, sentAttempt.idempotencyKey);
-    } else setProblem({ ...failure, key: sentAttempt.idempotencyKey });
-    if (problemDocument) onLockChanged();
+    void send(attempt, isRepeat, { onAnswer: outcome.handleAnswer, onFailure: outcome.handleFailure });
   }
 
   function retry() {
-    if (ownAttempt?.orderId === null) void send(ownAttempt, true);
-  }
-
-  async function abandonPayment() {
-    if (orderId === null || isAbandoning) return;
-    setIsAbandoning(true);
-    try {
-      await helios.abandonOrder(orderId);
-      endAttempt(orderId, null);
-      onLockChanged();
-    } catch (error) {
-      // The bank has approved or is processing the payment, so the order is polled. Otherwise a new payment is
-      // possible.
-      if (hasCode(error, 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS')) pollNow();
-      else endAttempt(orderId, null);
-    } finally {
-      setIsAbandoning(false);
-    }
+    if (ownAttempt?.orderId === null) sendNow(ownAttempt, true);
   }
 
   function pay(fields: CheckoutFields, details: PaymentDetails) {
-    if (isSendingRef.current || ownAttempt) return;
+    if (isSendingNow() || ownAttempt) return;
     const next = createPaymentAttempt(toOrderRequest(lock, fields, details));
     setAttempt(next);
-    void send(next, false);
+    sendNow(next, false);
   }
 
-  const { isTakingLong, pollNow } = useOrderPolling(polledOrderId, {
-    onOrder: handleOrder,
-    onNotFound: (error) => {
-      endAttempt(polledOrderId, {
-        code: 'ORDER_NOT_FOUND',
-        description: describeProblem(error),
-        fields: {},
-        promoCode: lock.promoCode,
-      });
-      onLockChanged();
-    },
+  const { isTakingLong, pollNow } = useOrderPolling(isSending ? null : orderId, {
+    onOrder: (received) => outcome.handleOrder(received),
+    onNotFound: outcome.handleNotFound,
   });
-
-  useEffect(() => {
-    const control = new AbortController();
-    unmountController.current = control;
-    return () => control.abort();
-  }, []);
+  const { abandonPayment, isAbandoning } = useAbandonPayment(orderId, {
+    onAbandoned: outcome.handleAbandoned,
+    onUndecided: pollNow,
+  });
 
   // An unanswered attempt is resumed after a reload, in another tab, and when the connection is back.
   const resumeAttempt = useLatestCallback(retry);
@@ -223,18 +87,107 @@ export function usePayment({ lock, onPaid, onLockChanged }: PaymentOptions): Pay
   }, [unansweredKey, isOnline, resumeAttempt]);
 
   return {
-    phase: getCheckoutPhase(
-      lock,
-      order !== null && order.orderId === orderId ? order : null,
-      ownAttempt !== null || orderId !== null,
-    ),
+    phase: getCheckoutPhase(order, ownAttempt !== null || orderId !== null),
     problem,
     isSending,
     isTakingLong,
     pay,
     retry,
     pollNow,
-    abandonPayment: () => void abandonPayment(),
+    abandonPayment,
     isAbandoning,
   };
+}
+
+/** The order and the problem of the last attempt, and what follows from the answers of Helios. */
+function usePaymentOutcome(lock: Lock, onPaid: (orderId: string) => void) {
+  const { refreshLock, reportRefusal } = useLockReader();
+  const { ownAttempt, orderId, setAttempt, followOrder, endAttempt } = useLockAttempt(lock);
+  const [lastOrder, setLastOrder] = useState<Order | null>(null);
+  const [lastProblem, setLastProblem] = useState<(PaymentProblem & { key: string | null }) | null>(null);
+  const ownKey = ownAttempt?.idempotencyKey ?? null;
+
+  /** Ends the attempt and shows why. */
+  function fail(endedOrderId: string | null, failure: PaymentProblem | null, key = ownKey) {
+    endAttempt(endedOrderId, key);
+    setLastProblem(failure && { ...failure, key });
+  }
+
+  function handleOrder(received: Order, key = ownKey) {
+    setLastOrder(received);
+    const failure = toOrderProblem(received, lock.promoCode);
+    if (failure) {
+      fail(received.orderId, failure, key);
+      refreshLock();
+      return;
+    }
+    setLastProblem(null);
+    if (received.status === 'confirmed' || received.status === 'refunded') onPaid(received.orderId);
+  }
+
+  function handleFailure(error: unknown, sent: PaymentAttempt, mayHaveReachedHelios: boolean) {
+    const failure = toRequestProblem(error, { mayHaveReachedHelios, promoCode: lock.promoCode });
+    const problemDocument = error instanceof HeliosError ? error.problem : null;
+    if (failure.description.next === 'checkOrder' && problemDocument?.orderId) {
+      followOrder(sent, problemDocument.orderId);
+      return;
+    }
+    // A reused key never gets its own answer; the lock shows the current state.
+    if (failure.description.charge === 'none' || failure.code === 'IDEMPOTENCY_KEY_REUSED') {
+      fail(problemDocument?.orderId ?? null, failure, sent.idempotencyKey);
+    } else setLastProblem({ ...failure, key: sent.idempotencyKey });
+    if (problemDocument) reportRefusal(lock.lockId, error);
+  }
+
+  return {
+    ownAttempt,
+    orderId,
+    setAttempt,
+    order: lastOrder?.orderId === orderId ? lastOrder : null,
+    problem: ownAttempt === null || lastProblem?.key === ownKey ? lastProblem : null,
+    setProblem: setLastProblem,
+    handleOrder,
+    handleFailure,
+    handleAnswer(answered: Order, attempt: PaymentAttempt, isMounted: boolean) {
+      followOrder(attempt, answered.orderId);
+      if (isMounted) handleOrder(answered, attempt.idempotencyKey);
+    },
+    handleNotFound(error: unknown) {
+      const description = describeProblem(error);
+      fail(orderId, { code: 'ORDER_NOT_FOUND', description, fields: {}, promoCode: lock.promoCode });
+      refreshLock();
+    },
+    /** `isAnswered`: Helios has abandoned the order, so the lock has changed */
+    handleAbandoned(isAnswered: boolean) {
+      fail(orderId, null);
+      if (isAnswered) refreshLock();
+    },
+  };
+}
+
+interface AbandonHandlers {
+  onAbandoned: (isAnswered: boolean) => void;
+  /** The bank has approved or is processing the payment */
+  onUndecided: () => void;
+}
+
+/** Abandons an order that waits for the bank's page. Without an answer a new payment is possible, too. */
+function useAbandonPayment(orderId: string | null, { onAbandoned, onUndecided }: AbandonHandlers) {
+  const helios = useHelios();
+  const [isAbandoning, setIsAbandoning] = useState(false);
+
+  async function abandon() {
+    if (orderId === null || isAbandoning) return;
+    setIsAbandoning(true);
+    try {
+      await helios.abandonOrder(orderId);
+      onAbandoned(true);
+    } catch (error) {
+      if (hasCode(error, 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS')) onUndecided();
+      else onAbandoned(false);
+    } finally {
+      setIsAbandoning(false);
+    }
+  }
+  return { abandonPayment: () => void abandon(), isAbandoning };
 }

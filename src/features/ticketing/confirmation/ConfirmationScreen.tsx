@@ -26,7 +26,7 @@ import {
   useLastOrder,
   usePaymentAttempt,
   usePaymentGiftCards,
-  useSeatLock,
+  useTicketingCart,
 } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
 import { Columns, Panel } from '../shared/components/Panels';
@@ -117,7 +117,7 @@ function getHeadline({ status, seats, refundedSeats }: Order): string {
  * another person.
  */
 function useClearAfterPayment(order: Order | null) {
-  const { cart } = useSeatLock();
+  const cart = useTicketingCart();
   const { attempt, setAttempt } = usePaymentAttempt();
   const { clearGiftCards } = usePaymentGiftCards();
   const { setDraft } = useCheckoutDraft();

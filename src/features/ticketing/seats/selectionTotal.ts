@@ -1,5 +1,5 @@
 import type { Performance } from '../../../helios/types';
-import type { LockSnapshot } from '../../../state/ticketing';
+import type { LockSnapshot } from '../../../state/ticketingAtoms';
 import type { SelectedSeat } from '../../../state/ticketingStorage';
 import { calculateCharges } from '../shared/estimate';
 import type { SeatMapModel } from './seatMap/plan';

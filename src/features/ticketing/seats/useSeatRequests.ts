@@ -4,6 +4,7 @@ import { hasCode } from '../../../helios/heliosError';
 import type { Performance, SeatChoice } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { showNotification } from '../../../state/notification';
+import { useLiveLock } from '../../../state/seatLock';
 import { useSeatingFilters } from '../../../state/ticketing';
 import type { SeatingFilters } from '../../../state/ticketingStorage';
 import { describeProblem } from '../shared/problems';
@@ -45,12 +46,12 @@ export function useSeatRequests({
     setSeats,
     quantities,
     total,
-    snapshot,
     lockSelectedSeats,
     setMessage,
     removeLostSeats,
     confirmReserved,
   } = selection;
+  const liveLock = useLiveLock(performanceId);
   const [busy, setBusy] = useState<'lock' | 'best' | null>(null);
 
   /**
@@ -72,7 +73,7 @@ export function useSeatRequests({
     try {
       const bestAvailable = await helios.findBestAvailable(
         performanceId,
-        toBestAvailableRequest(usedFilters, total, snapshot?.lock.lockId ?? null),
+        toBestAvailableRequest(usedFilters, total, liveLock?.lock.lockId ?? null),
       );
       confirmReserved(bestAvailable.seats, () => {
         setSeats(assignSeats(bestAvailable.seats, quantities));

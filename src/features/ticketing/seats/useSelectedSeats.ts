@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Performance } from '../../../helios/types';
 import type { LiveAvailability, TakenSeats } from '../../../state/liveAvailability';
+import { useOwnSeats } from '../../../state/seatLock';
 import { useSeatingFilters, useSeatSelection, useTicketQuantities } from '../../../state/ticketing';
 import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import { addSeat, changeTicketType, fitToQuantities, removeSeat } from './seatMap/selection';
@@ -9,7 +10,7 @@ import { useLatestCallback } from '../shared/useLatestCallback';
 import type { SeatMessage } from './seatMessage';
 import { formatSeat } from '../shared/seating/formatSeats';
 import { useLockSeats } from './useLockSeats';
-import { useOwnSeats } from './useOwnSeats';
+import { useFormerOwnSeats } from './useFormerOwnSeats';
 import { useReservedSeatQuestion } from './useReservedSeatQuestion';
 import { useTakenSeats } from './useTakenSeats';
 
@@ -27,9 +28,10 @@ export function useSelectedSeats({ performance, map, live, announce }: SelectedS
   const { quantities, total } = useTicketQuantities(eventCode, dateTime);
   const { seats: stored, setSeats } = useSeatSelection(performanceId);
   const { filters } = useSeatingFilters();
-  const lock = useLockSeats(performanceId);
-  const ownGuids = useOwnSeats(lock.snapshot?.lock.seats, live);
-  const takenSeats = useTakenSeats(live.takenSeats, ownGuids, lock.requestedGuids, lock.storedGuids);
+  const { lockSelectedSeats, requestedGuids } = useLockSeats(performanceId);
+  const ownSeats = useOwnSeats(performanceId);
+  const formerGuids = useFormerOwnSeats(ownSeats, live);
+  const takenSeats = useTakenSeats(live.takenSeats, ownSeats, formerGuids, requestedGuids);
   const [message, setMessage] = useState<SeatMessage | null>(null);
 
   const seats = useMemo(
@@ -56,13 +58,13 @@ export function useSelectedSeats({ performance, map, live, announce }: SelectedS
     [map, seats, setSeats],
   );
 
-  // Another visitor may have taken a selected seat.
-  const { isOwnLockKnown } = lock;
+  // Another visitor may have taken a selected seat. This is not known before the own seats are.
+  const { isKnown } = ownSeats;
   useEffect(() => {
-    if (!isOwnLockKnown) return;
+    if (!isKnown) return;
     const takenGuids = seats.filter((seat) => takenSeats.has(seat.seatGuid)).map((seat) => seat.seatGuid);
     if (takenGuids.length > 0) removeLostSeats(takenGuids);
-  }, [seats, takenSeats, isOwnLockKnown, removeLostSeats]);
+  }, [seats, takenSeats, isKnown, removeLostSeats]);
 
   const addToSelection = useLatestCallback((seat: MapSeat) => {
     const next = addSeat(seats, seat.guid, quantities);
@@ -96,7 +98,7 @@ export function useSelectedSeats({ performance, map, live, announce }: SelectedS
     setSeats(changeTicketType(seats, seat.guid, ticketType, quantities)),
   );
   return {
-    ...lock,
+    lockSelectedSeats,
     seats,
     setSeats,
     selectedGuids,

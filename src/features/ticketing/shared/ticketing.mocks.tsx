@@ -5,6 +5,7 @@ import { HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
 import type { Availability, Lock, Problem } from '../../../helios/types';
 import { pictureMock } from '../../../design-system/Image/Image.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
+import { LockSynchronizer } from '../../../state/LockSynchronizer';
 import { writeStored } from '../../../state/storage';
 import { ticketingCartItem, type TicketingCart } from '../../../state/ticketingCart';
 import {
@@ -217,7 +218,9 @@ interface TestProvidersProps {
 export function TestProviders({ helios, data, children }: TestProvidersProps) {
   const providers = (
     <RecoilRoot>
-      <HeliosContext.Provider value={helios}>{children}</HeliosContext.Provider>
+      <HeliosContext.Provider value={helios}>
+        <LockSynchronizer>{children}</LockSynchronizer>
+      </HeliosContext.Provider>
     </RecoilRoot>
   );
   return data ? (

@@ -1,23 +1,19 @@
 import styled from '@emotion/styled';
 import type { Lock } from '../../../../helios/types';
 import { Button, Icon, Notice, VisuallyHidden, color, fontSize, space } from '../../../../design-system';
+import { usePromoCode } from '../../../../state/lockActions';
 import { useFormSubmit } from '../../../shared/forms/useFormSubmit';
 import { CodeForm } from './CodeForm';
 import { FocusKeeper } from './FocusKeeper';
 import { describeProblem } from '../problems';
 import { cartTexts as texts } from '../texts';
 
-export interface PromoCodeProps {
-  lock: Lock;
-  onApply: (code: string) => Promise<unknown>;
-  onRemove: () => Promise<unknown>;
-}
-
-/** The promo code of a lock: a form to apply one, or the applied code with a button to remove it. */
-export function PromoCode({ lock: { promoCode }, onApply, onRemove }: PromoCodeProps) {
+/** The promo code of the cart's lock: a form to apply one, or the applied code with a button to remove it. */
+export function PromoCode({ lock: { promoCode } }: { lock: Lock }) {
+  const { applyPromoCode, removePromoCode } = usePromoCode();
   const removal = useFormSubmit({
     validate: () => Promise.resolve(promoCode),
-    send: () => onRemove(),
+    send: () => removePromoCode(),
     describeFailure: getErrorText,
   });
 
@@ -34,7 +30,7 @@ export function PromoCode({ lock: { promoCode }, onApply, onRemove }: PromoCodeP
             buttonLabel={texts.promoApply}
             emptyError={texts.promoMissing}
             maxLength={40}
-            onSubmit={onApply}
+            onSubmit={applyPromoCode}
             getErrorText={getErrorText}
           />
         </Details>

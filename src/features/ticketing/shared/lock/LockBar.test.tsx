@@ -1,6 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import type { LockSnapshot } from '../../../../state/ticketing';
+import type { Helios } from '../../../../helios/client';
+import type { Lock } from '../../../../helios/types';
+import { useSeatLock } from '../../../../state/seatLock';
 import { lockMock } from '../mocks';
+import { heliosMock, setStoredState, TestProviders } from '../ticketing.mocks';
 import { LockBar } from './LockBar';
 
 const MINUTE = 60_000;
@@ -18,33 +21,36 @@ afterEach(() => {
 });
 
 /** A lock that expires in `minutes`. */
-function createSnapshot(minutes: number, extensionsLeft = 2): LockSnapshot {
+function createLock(minutes: number, extensionsLeft = 2): Lock {
   const serverNow = '2026-11-21T12:00:00.000Z';
   const end = Date.parse(serverNow) + minutes * MINUTE;
-  return {
-    lock: lockMock({
-      serverNow,
-      expiresAt: new Date(end).toISOString(),
-      extensionsLeft,
-      extendableFrom: extensionsLeft > 0 ? new Date(end - 3 * MINUTE).toISOString() : null,
-    }),
-    receivedAt: monotonic,
-  };
+  return lockMock({
+    serverNow,
+    expiresAt: new Date(end).toISOString(),
+    extensionsLeft,
+    extendableFrom: extensionsLeft > 0 ? new Date(end - 3 * MINUTE).toISOString() : null,
+  });
 }
 
-function renderBar(snapshot: LockSnapshot, { onExpired = () => {} } = {}) {
-  const bar = (next: LockSnapshot) => (
-    <LockBar
-      snapshot={next}
-      onExpired={onExpired}
-      onExtend={async () => {
-        const extended = createSnapshot(15, next.lock.extensionsLeft - 1);
-        rerender(bar(extended));
-        return extended.lock;
-      }}
-    />
+function CartLockBar() {
+  const { snapshot } = useSeatLock();
+  return snapshot ? <LockBar snapshot={snapshot} /> : null;
+}
+
+async function renderBar(lock: Lock) {
+  setStoredState({ cart: lock });
+  const getLock = jest
+    .fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>()
+    .mockResolvedValue(lock);
+  let { extensionsLeft } = lock;
+  const extendLock = async () => createLock(15, (extensionsLeft -= 1));
+  render(
+    <TestProviders helios={heliosMock({ getLock, extendLock })}>
+      <CartLockBar />
+    </TestProviders>,
   );
-  const { rerender } = render(bar(snapshot));
+  await act(async () => undefined);
+  return { getLock };
 }
 
 let announcements: string[] = [];
@@ -68,8 +74,8 @@ function advanceTime(ms: number) {
 /** In `act`, so that the update after the answer is rendered. */
 const clickExtend = () => act(async () => screen.getByRole('button', { name: /longer/ }).click());
 
-test('announces 5, 2 and 1 minute and, once, that the lock can be extended', () => {
-  renderBar(createSnapshot(6));
+test('announces 5, 2 and 1 minute and, once, that the lock can be extended', async () => {
+  await renderBar(createLock(6));
   advanceTime(6 * MINUTE - 1_000);
   expect(announcements).toEqual([
     'Your seats are held for 5 more minutes.',
@@ -80,7 +86,7 @@ test('announces 5, 2 and 1 minute and, once, that the lock can be extended', () 
 });
 
 test('can be extended in the last 3 minutes as often as Helios allows, and announces the last time', async () => {
-  renderBar(createSnapshot(15));
+  await renderBar(createLock(15));
   const button = () => screen.queryByRole('button', { name: /longer/ });
   expect(button()).not.toBeInTheDocument();
   expect(screen.getByText('You can hold them longer in the last 3 minutes.')).toBeVisible();
@@ -112,17 +118,17 @@ test('can be extended in the last 3 minutes as often as Helios allows, and annou
 });
 
 test('the bar gets the focus when its button is removed', async () => {
-  renderBar(createSnapshot(2));
+  await renderBar(createLock(2));
   await clickExtend();
   expect(screen.getByRole('timer').closest('[tabindex]')).toHaveFocus();
 });
 
-test('calls onExpired when the lock expires', () => {
-  const onExpired = jest.fn();
-  renderBar(createSnapshot(1), { onExpired });
+test('the lock is read again when it expires', async () => {
+  const { getLock } = await renderBar(createLock(1));
   advanceTime(MINUTE - 1_000);
-  expect(onExpired).not.toHaveBeenCalled();
+  expect(getLock).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('timer')).toHaveTextContent('0:01');
   advanceTime(1_000);
-  expect(onExpired).toHaveBeenCalledTimes(1);
+  expect(getLock).toHaveBeenCalledTimes(2);
+  await act(async () => undefined);
 });

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Lock } from '../../../../helios/types';
 import {
   Button,
   Icon,
@@ -15,6 +14,7 @@ import {
   radius,
   space,
 } from '../../../../design-system';
+import { useExtendLock } from '../../../../state/lockActions';
 import { Announcer, type AnnouncerHandle } from '../components/Announcer';
 import { describeProblem } from '../problems';
 import { cartTexts as texts } from '../texts';
@@ -25,33 +25,26 @@ interface LockBarProps {
   snapshot: TimedLock;
   /** Description of the lock, when the screen does not show it */
   title?: ReactNode;
-  /** Resolves to the extended lock */
-  onExtend: () => Promise<Lock>;
-  /** Called when the lock expires while the bar is mounted */
-  onExpired: () => void;
   /** An action beside the extension */
   action?: ReactNode;
 }
 
-/** The countdown of a lock, which is also announced, and in its last minutes a button to extend it. */
-export function LockBar({ snapshot, title, onExtend, onExpired, action }: LockBarProps) {
+/** The countdown of the cart's lock, which is also announced, and in its last minutes a button to extend it. */
+export function LockBar({ snapshot, title, action }: LockBarProps) {
   const clock = useLockClock(snapshot);
+  const extendLock = useExtendLock();
   const announcer = useRef<AnnouncerHandle>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  const reportExpired = useLatestCallback(onExpired);
-  useEffect(() => {
-    if (clock.hasExpired) reportExpired();
-  }, [clock.hasExpired, reportExpired]);
   useAnnouncements(clock, snapshot.lock.extensionsLeft, (text) => announcer.current?.announce(text));
 
-  async function extendLock() {
+  async function extend() {
     setIsBusy(true);
     setError(null);
     try {
-      const { expiresAt, serverNow, extensionsLeft } = await onExtend();
+      const { expiresAt, serverNow, extensionsLeft } = await extendLock();
       const minutes = texts.wholeMinutes(Date.parse(expiresAt) - Date.parse(serverNow));
       announcer.current?.announce(`${texts.extended(minutes)} ${texts.extensionsLeft(extensionsLeft)}`);
       // The button is removed after the extension.
@@ -79,7 +72,7 @@ export function LockBar({ snapshot, title, onExtend, onExpired, action }: LockBa
             left={snapshot.lock.extensionsLeft}
             isExtendable={clock.isExtendable}
             isBusy={isBusy}
-            onExtend={() => void extendLock()}
+            onExtend={() => void extend()}
           />
           {action}
         </Actions>

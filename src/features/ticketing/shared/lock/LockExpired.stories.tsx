@@ -1,23 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent } from 'storybook/test';
-import { lockMock, performanceMock } from '../mocks';
-import { createProblemError } from '../ticketing.mocks';
+import { expect, userEvent } from 'storybook/test';
+import { lockMock } from '../mocks';
+import { createProblemError, setStoredState } from '../ticketing.mocks';
 import { withTicketing } from '../story.mocks';
 import { LockExpired } from './LockExpired';
-
-const { eventCode, dateTime } = performanceMock();
 
 const meta = {
   title: 'Features/Ticketing/LockExpired',
   component: LockExpired,
-  args: { lock: lockMock({ status: 'expired' }) },
+  parameters: { lock: { status: 'expired' } },
   decorators: [withTicketing],
+  beforeEach: () => setStoredState({ cart: lockMock() }),
 } satisfies Meta<typeof LockExpired>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Expired: Story = {};
+export const Expired: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your hold has ended')).toBeVisible();
+  },
+};
 
 /** Another visitor has one of the seats. The other seat is locked only when the visitor agrees. */
 export const SomeSeatsTaken: Story = {
@@ -25,7 +28,7 @@ export const SomeSeatsTaken: Story = {
     helios: { createLock: () => Promise.reject(createProblemError('SEATS_TAKEN', { seats: ['L-A-1'] })) },
   },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Hold the same seats again' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Hold the same seats again' }));
     await canvas.findByRole('button', { name: 'Hold the other seat' });
   },
 };
@@ -38,13 +41,16 @@ export const AllSeatsTaken: Story = {
     screens: ['phone'],
   },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Hold the same seats again' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Hold the same seats again' }));
     await canvas.findByText('Your seats are gone');
   },
 };
 
 /** Helios no longer knows the lock. */
 export const Unknown: Story = {
-  args: { lock: null, eventCode, dateTime },
-  parameters: { screens: ['phone'] },
+  parameters: {
+    helios: { getLock: () => Promise.reject(createProblemError('LOCK_NOT_FOUND')) },
+    screens: ['phone'],
+  },
+  play: Expired.play,
 };

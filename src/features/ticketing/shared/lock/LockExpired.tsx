@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Lock } from '../../../../helios/types';
 import { Button, ButtonLink, Notice, Stack } from '../../../../design-system';
-import { useClearCart } from '../../../../state/ticketing';
+import { useSeatLock } from '../../../../state/seatLock';
+import { useClearCart, useTicketingCart } from '../../../../state/ticketing';
+import type { TicketingCart } from '../../../../state/ticketingCart';
 import { FocusKeeper } from '../components/FocusKeeper';
 import { describeProblem } from '../problems';
 import { calendarPath } from '../routing/paths';
@@ -10,16 +12,16 @@ import { cartTexts as texts, seatsTexts } from '../texts';
 import { useReselectSeats } from './useReselectSeats';
 import { useRelock, type RemainingSeats } from './useRelock';
 
-type LockExpiredProps =
-  | { lock: Lock; eventCode?: undefined; dateTime?: undefined }
-  | { /** Helios no longer knows the lock */ lock: null; eventCode: string; dateTime: string };
+/** The notice about the ended lock of the cart, with actions to lock the same seats again or to choose others. */
+export function LockExpired() {
+  const cart = useTicketingCart();
+  return cart ? <CartLockExpired cart={cart} /> : null;
+}
 
-/** The notice about an expired lock, with actions to lock the same seats again or to choose others. */
-export function LockExpired(props: LockExpiredProps) {
-  const { lock } = props;
-  const { eventCode, dateTime } = lock?.performance ?? props;
+function CartLockExpired({ cart: { eventCode, dateTime } }: { cart: TicketingCart }) {
+  const lock = useKnownLock();
   const clearCart = useClearCart();
-  const reselect = useReselectSeats(eventCode ?? '', dateTime ?? '', lock);
+  const reselect = useReselectSeats(eventCode, dateTime, lock);
   return (
     <LockExpiredNotice
       lock={lock}
@@ -37,7 +39,7 @@ export function LockExpired(props: LockExpiredProps) {
           <ButtonLink
             buttonSize="small"
             variant="secondary"
-            href={calendarPath(eventCode ?? '')}
+            href={calendarPath(eventCode)}
             onClick={clearCart}
           >
             {texts.otherDate}
@@ -49,8 +51,13 @@ export function LockExpired(props: LockExpiredProps) {
 }
 
 /** The notice on the seats screen, which needs no links to other seats. */
-export function LockExpiredAtSeats({ lock }: { lock: Lock | null }) {
-  return <LockExpiredNotice lock={lock} text={seatsTexts.lockExpired} />;
+export function LockExpiredAtSeats() {
+  return <LockExpiredNotice lock={useKnownLock()} text={seatsTexts.lockExpired} />;
+}
+
+/** The ended lock; null when Helios no longer knows it. */
+function useKnownLock(): Lock | null {
+  return useSeatLock().snapshot?.lock ?? null;
 }
 
 interface LockExpiredNoticeProps {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { hasCode } from '../../../../helios/heliosError';
 import type { Lock } from '../../../../helios/types';
 import { formatDateTime } from '../../../../lib/wallClock';
 import { ButtonLink } from '../../../../design-system';
-import { useSeatLock, useTicketingCart, type SeatLock } from '../../../../state/ticketing';
+import { isLockUnknown, useHasLockEnded, useSeatLock, type SeatLock } from '../../../../state/seatLock';
+import { useTicketingCart } from '../../../../state/ticketing';
 import { isCartLive, type TicketingCart } from '../../../../state/ticketingCart';
 import { cartPath } from '../routing/paths';
 import { cartTexts as texts } from '../texts';
@@ -29,27 +29,25 @@ export function LockStrip({ excludedPerformance }: LockStripProps) {
 }
 
 function CartLockStrip({ cart }: { cart: TicketingCart }) {
-  const { lock, extendLock, reload } = useSeatLock();
+  const seatLock = useSeatLock();
+  const hasEnded = useHasLockEnded();
   const [seenLiveLockId, setSeenLiveLockId] = useState<string | null>(null);
-  const knownLock = lock.snapshot?.lock ?? null;
+  const knownLock = seatLock.snapshot?.lock ?? null;
   const liveId = knownLock?.status === 'live' ? knownLock.lockId : null;
   useEffect(() => {
     if (liveId !== null) setSeenLiveLockId(liveId);
   }, [liveId]);
-  const storedLock = useStoredLock(cart, lock);
+  const storedLock = useStoredLock(cart, seatLock);
 
-  // A lock that expired before this screen was opened is not reported.
-  if (knownLock?.status === 'expired')
-    return seenLiveLockId === knownLock.lockId ? <LockExpired lock={knownLock} /> : null;
-  const snapshot = liveId === null ? storedLock : lock.snapshot;
+  // A lock that ended before this screen was opened is not reported.
+  if (hasEnded) return seenLiveLockId === cart.lockId ? <LockExpired /> : null;
+  const snapshot = liveId === null ? storedLock : seatLock.snapshot;
   if (!snapshot) return null;
   return (
     <>
       <LockBar
         snapshot={snapshot}
         title={formatTitle(cart, knownLock)}
-        onExtend={() => extendLock(cart.lockId)}
-        onExpired={reload}
         action={
           <ButtonLink buttonSize="small" href={cartPath}>
             {texts.toCart}
@@ -76,9 +74,10 @@ function formatTitle({ eventName, dateTime, seatGuids }: TicketingCart, lock: Lo
 /**
  * The stored lock while it is live and Helios has not answered, so that the strip is shown at once and also offline.
  */
-function useStoredLock(cart: TicketingCart, { status, error }: SeatLock): TimedLock | null {
+function useStoredLock(cart: TicketingCart, seatLock: SeatLock): TimedLock | null {
   const [openedAt] = useState(() => ({ device: Date.now(), monotonic: performance.now() }));
-  const isUnanswered = status === 'loading' || (status === 'failed' && !hasCode(error, 'LOCK_NOT_FOUND'));
+  const isUnanswered =
+    seatLock.status === 'loading' || (seatLock.status === 'failed' && !isLockUnknown(seatLock));
   if (!isUnanswered || !isCartLive(cart, Date.now())) return null;
   return {
     lock: {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Lock } from '../../../../helios/types';
-import { formatRemaining, getPassedMinuteMark, remainingMs } from './lockClock';
+import { formatRemaining, getPassedMinuteMark, remainingMs } from '../../../../state/lockClock';
 
 /** The fields of a lock for the countdown, with the monotonic time of their receipt. */
 export interface TimedLock {
@@ -13,7 +13,6 @@ export interface LockClock {
   /** "14:59" */
   remaining: string;
   remainingMs: number;
-  hasExpired: boolean;
   /** The lock is live, and Helios accepts an extension now */
   isExtendable: boolean;
   /** The last passed minute mark (5, 2 or 1), to be announced; null before the first */
@@ -67,7 +66,6 @@ export function useLockClock({ lock, receivedAt }: TimedLock): LockClock {
   return {
     remaining: formatRemaining(clock.ms),
     remainingMs: clock.ms,
-    hasExpired: clock.ms <= 0,
     isExtendable: clock.isExtendable,
     minuteMark: clock.minuteMark,
   };

@@ -6,7 +6,10 @@ import { HeliosError } from '../helios/heliosError';
 import type { Lock } from '../helios/types';
 import { HeliosContext } from './heliosContext';
 import { readStored, getStorageKey, writeStored } from './storage';
-import { useSeatLock } from './ticketing';
+import { LockSynchronizer, useLockReader } from './LockSynchronizer';
+import { useExtendLock } from './lockActions';
+import { useSeatLock } from './seatLock';
+import { useClearCart } from './ticketing';
 import { ticketingCartItem } from './ticketingCart';
 
 function createLock(parts: Partial<Lock> = {}): Lock {
@@ -45,6 +48,11 @@ function createLock(parts: Partial<Lock> = {}): Lock {
 const getLock = jest.fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>();
 const extendLock = jest.fn<ReturnType<Helios['extendLock']>, Parameters<Helios['extendLock']>>();
 
+function useTestLock() {
+  const { refreshLock } = useLockReader();
+  return { lock: useSeatLock(), refreshLock, extendLock: useExtendLock(), clearCart: useClearCart() };
+}
+
 async function renderSeatLock() {
   const helios: Helios = {
     ...createHelios({ baseUrl: 'https://helios.example' }),
@@ -52,10 +60,12 @@ async function renderSeatLock() {
     extendLock,
     releaseLock: async () => undefined,
   };
-  const { result } = renderHook(() => useSeatLock(), {
+  const { result } = renderHook(useTestLock, {
     wrapper: ({ children }: { children: ReactNode }) => (
       <RecoilRoot>
-        <HeliosContext.Provider value={helios}>{children}</HeliosContext.Provider>
+        <HeliosContext.Provider value={helios}>
+          <LockSynchronizer>{children}</LockSynchronizer>
+        </HeliosContext.Provider>
       </RecoilRoot>
     ),
   });
@@ -121,10 +131,10 @@ test('the seats of the lock are stored with the cart', async () => {
 test('reports a lock that no longer exists; a request without an answer keeps the lock', async () => {
   const result = await renderSeatLock();
   getLock.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'late'));
-  await act(async () => result.current.reload());
+  await act(async () => result.current.refreshLock());
   expect(result.current.lock.status).toBe('ready');
   getLock.mockRejectedValue(new HeliosError('LOCK_NOT_FOUND', 'gone'));
-  await act(async () => result.current.reload());
+  await act(async () => result.current.refreshLock());
   expect(result.current.lock.status).toBe('failed');
 });
 
@@ -139,17 +149,17 @@ test('ignores a read that began before an extension and ends after it', async ()
   const result = await renderSeatLock();
   const read = createDeferred();
   getLock.mockReturnValueOnce(read.promise);
-  act(() => result.current.reload());
+  act(() => result.current.refreshLock());
   const extension = { expiresAt: '2026-11-21T12:25:00.000Z' };
   extendLock.mockResolvedValueOnce(createLock({ ...extension, serverNow: '2026-11-21T12:10:00.000Z' }));
-  await act(async () => void (await result.current.extendLock('lock-1')));
+  await act(async () => void (await result.current.extendLock()));
   await act(async () => read.answer(createLock({ serverNow: '2026-11-21T12:09:59.900Z' })));
   expect(result.current.lock.snapshot?.lock).toMatchObject(extension);
   expect(readStored(ticketingCartItem)).toMatchObject(extension);
   getLock.mockResolvedValue(
     createLock({ ...extension, serverNow: '2026-11-21T12:12:00.000Z', promoCode: 'TEN' }),
   );
-  await act(async () => result.current.reload());
+  await act(async () => result.current.refreshLock());
   expect(result.current.lock.snapshot?.lock.promoCode).toBe('TEN');
 });
 
@@ -158,9 +168,9 @@ test('keeps the result of an extension although a later read was answered first'
   const { promise, answer } = createDeferred();
   extendLock.mockReturnValueOnce(promise);
   let extended: Promise<Lock> | undefined;
-  act(() => void (extended = result.current.extendLock('lock-1')));
+  act(() => void (extended = result.current.extendLock()));
   getLock.mockResolvedValueOnce(createLock({ serverNow: '2026-11-21T12:10:00.100Z' }));
-  await act(async () => result.current.reload());
+  await act(async () => result.current.refreshLock());
   const extension = { expiresAt: '2026-11-21T12:25:00.000Z' };
   await act(async () => {
     answer(createLock({ ...extension, serverNow: '2026-11-21T12:10:00.000Z' }));
@@ -175,7 +185,7 @@ describe('an answer that arrives after the cart was emptied does not restore the
     const { promise, answer } = createDeferred();
     extendLock.mockReturnValueOnce(promise);
     let extended: Promise<Lock> | undefined;
-    act(() => void (extended = result.current.extendLock('lock-1')));
+    act(() => void (extended = result.current.extendLock()));
     act(() => result.current.clearCart());
     expect(result.current.lock.status).toBe('none');
     await act(async () => {
@@ -190,7 +200,7 @@ describe('an answer that arrives after the cart was emptied does not restore the
     const result = await renderSeatLock();
     const { promise, answer } = createDeferred();
     getLock.mockReturnValueOnce(promise);
-    act(() => result.current.reload());
+    act(() => result.current.refreshLock());
     localStorage.removeItem(getStorageKey(ticketingCartItem));
     await act(async () => answer(createLock({ expiresAt: '2026-11-21T12:25:00.000Z' })));
     expect(readStored(ticketingCartItem)).toBeNull();

@@ -1,0 +1,147 @@
+import styled from '@emotion/styled';
+import { useMemo, type RefObject } from 'react';
+import { RichText, VisuallyHidden, color, fontSize, media, size, space } from '../../../design-system';
+import type { Freshness as FreshnessKind } from '../../../state/liveAvailability';
+import { useSeatingFilters } from '../../../state/ticketing';
+import { matchesFilters } from '../shared/seating/filters';
+import { seatsTexts as texts } from '../shared/texts';
+import { useTicketingData } from '../shared/ticketingData';
+import { BestSeats } from './BestSeats';
+import { Freshness } from './Freshness';
+import type { SeatHighlight } from './seatHighlight';
+import { Legend } from './seatMap/Legend';
+import type { MapSeat, SeatMapModel } from './seatMap/plan';
+import { SeatList } from './seatMap/SeatList';
+import type { SeatMapHandle } from './seatMap/SeatMap';
+import { SeatMapWithCard } from './SeatMapWithCard';
+import type { useSeatLabels } from './useSeatLabels';
+import type { useSelectedSeats } from './useSelectedSeats';
+import type { SeatsView } from './ViewSwitch';
+
+interface SeatsColumnProps {
+  map: SeatMapModel;
+  mapHandle: RefObject<SeatMapHandle>;
+  freshness: FreshnessKind;
+  selection: ReturnType<typeof useSelectedSeats>;
+  labels: ReturnType<typeof useSeatLabels>;
+  highlight: SeatHighlight;
+  /** Whether the card of the highlighted seat is shown on the map */
+  hasCard: boolean;
+  view: SeatsView;
+  onViewChange: (view: SeatsView) => void;
+  /** The best seats are being loaded */
+  isSelectingBest: boolean;
+  onSelectBest: () => void;
+  /** The map has zoomed in. Must be stable, like `onSelectBest`. */
+  onZoomed: () => void;
+}
+
+/** The seats as a map or a list, with the tools above it, the legend and the notes of the editors. */
+export function SeatsColumn({
+  map,
+  mapHandle,
+  freshness,
+  selection,
+  labels,
+  highlight,
+  hasCard,
+  view,
+  onViewChange,
+  isSelectingBest,
+  onSelectBest,
+  onZoomed,
+}: SeatsColumnProps) {
+  const { content } = useTicketingData();
+  const { filters, setFilters } = useSeatingFilters();
+  const { formatZonePrices, priceZones, getSeatName, describeView } = labels;
+  const kinds = useMemo(() => getSpecialKinds(map), [map]);
+  const { section, priceZone } = filters;
+  const isInFilters = useMemo(
+    () => (seat: MapSeat) => matchesFilters({ section, priceZone }, seat),
+    [section, priceZone],
+  );
+  /** The props of both map and list */
+  const seatProps = {
+    map,
+    takenSeats: selection.takenSeats,
+    selectedSeats: selection.selectedGuids,
+    isInFilters,
+    getSeatName,
+    describeView,
+    onToggle: selection.toggleSeat,
+  };
+  return (
+    <Column>
+      <BestSeats
+        busy={isSelectingBest}
+        onSelectBest={onSelectBest}
+        filters={filters}
+        onChange={setFilters}
+        total={selection.total}
+        sections={map.sections}
+        priceZones={priceZones}
+        view={view}
+        onViewChange={onViewChange}
+      />
+      {freshness === 'lost' ? <Freshness freshness={freshness} /> : null}
+      <LegendRow>
+        <Legend priceZones={map.priceZones} formatZonePrices={formatZonePrices} kinds={kinds} />
+        {freshness === 'lost' ? null : <Freshness freshness={freshness} />}
+      </LegendRow>
+      <VisuallyHidden as="p" id="seat-map-help">
+        {texts.mapHelp}
+      </VisuallyHidden>
+      {view === 'map' ? (
+        <SeatMapWithCard
+          ref={mapHandle}
+          {...seatProps}
+          highlight={highlight}
+          hasCard={hasCard}
+          formatZonePrices={formatZonePrices}
+          onZoomed={onZoomed}
+        />
+      ) : (
+        <SeatList {...seatProps} />
+      )}
+      {content.seatsNotesHtml ? (
+        <Notes>
+          <RichText html={content.seatsNotesHtml} />
+        </Notes>
+      ) : null}
+    </Column>
+  );
+}
+
+function getSpecialKinds(map: SeatMapModel): MapSeat['kind'][] {
+  return [...new Set(map.seats.map((seat) => seat.kind))].filter((kind) => kind !== 'standard');
+}
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.s};
+  min-width: 0;
+`;
+
+/** Legend and freshness. On a phone they follow the map. */
+const LegendRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space.xs} ${space.l};
+  ${media.upToMenu} {
+    order: 1;
+  }
+`;
+
+const Notes = styled.div`
+  max-width: ${size.reading};
+  ${media.upToMenu} {
+    order: 2;
+  }
+  && > * {
+    color: ${color.textMuted};
+    font-size: ${fontSize.s};
+  }
+`;

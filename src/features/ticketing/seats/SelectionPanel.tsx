@@ -1,0 +1,139 @@
+import styled from '@emotion/styled';
+import { startTransition, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import type { Performance } from '../../../helios/types';
+import { color, media, radius, space } from '../../../design-system';
+import { useLiveLock } from '../../../state/seatLock';
+import type { SelectedSeat } from '../../../state/ticketingStorage';
+import { SectionHeading } from '../shared/components/Screen';
+import { seatsTexts as texts } from '../shared/texts';
+import { LockSeatsBar } from './LockSeatsBar';
+import { SeatBarCard } from './SeatBarCard';
+import type { SeatHighlight } from './seatHighlight';
+import type { SeatMapModel } from './seatMap/plan';
+import { Selection } from './Selection';
+import { getSelectionTotal } from './selectionTotal';
+import type { useSeatLabels } from './useSeatLabels';
+import type { useSelectedSeats } from './useSelectedSeats';
+
+interface SelectionPanelProps {
+  performance: Performance;
+  map: SeatMapModel;
+  selection: ReturnType<typeof useSelectedSeats>;
+  labels: ReturnType<typeof useSeatLabels>;
+  highlight: SeatHighlight;
+  /** The query of the URL */
+  search: string;
+  /** Whether the seats are shown as a map */
+  isMap: boolean;
+  /** A message about the selection */
+  notice: ReactNode;
+  /** Whether the bar of the panel is fixed to the bottom of the viewport, and shows the notice */
+  hasFixedBar: boolean;
+  /** The seats are being locked */
+  isLocking: boolean;
+  onLock: () => void;
+  /** The position of the highlighted seat in the viewport; null without one */
+  getSeatRect: () => DOMRect | null;
+}
+
+/** The selected seats, their total, and the button to lock them. */
+export function SelectionPanel({
+  performance,
+  map,
+  selection,
+  labels,
+  highlight,
+  search,
+  isMap,
+  notice,
+  hasFixedBar,
+  isLocking,
+  onLock,
+  getSeatRect,
+}: SelectionPanelProps) {
+  const { seats, takenSeats, total, deselectSeat } = selection;
+  const { getPrice, requestedTypes, formatZonePrices } = labels;
+  const snapshot = useLiveLock(performance.performanceId);
+  // Renders the panel in a transition so that the map and clicks on seats stay responsive.
+  const [isRendered, setIsRendered] = useState(false);
+  useEffect(() => startTransition(() => setIsRendered(true)), []);
+  const deferredSeats = useDeferredValue(seats);
+  // A change of a ticket type is shown at once, because its select element must not show the old value for a moment.
+  const shownSeats = hasSameSeats(seats, deferredSeats) ? seats : deferredSeats;
+  const seatProps = { seats: shownSeats, map, takenSeats, getPrice, onRemove: deselectSeat };
+  return (
+    <Panel>
+      <PanelBody>
+        <SectionHeading>{texts.yourSeats}</SectionHeading>
+        {isRendered ? (
+          <>
+            {hasFixedBar ? null : notice}
+            <Selection
+              {...seatProps}
+              performance={performance}
+              search={search}
+              types={requestedTypes}
+              total={total}
+              onTypeChange={selection.changeType}
+            />
+          </>
+        ) : null}
+      </PanelBody>
+      <LockSeatsBar
+        selectedCount={shownSeats.length}
+        total={total}
+        {...getSelectionTotal({ seats: shownSeats, performance, map, snapshot, getPrice })}
+        currency={performance.currency}
+        hasLock={snapshot !== null}
+        busy={isLocking}
+        onLock={onLock}
+        isFixed={hasFixedBar}
+        getSeatRect={getSeatRect}
+      >
+        {hasFixedBar
+          ? (notice ?? (
+              <SeatBarCard
+                {...seatProps}
+                highlight={highlight}
+                isMap={isMap}
+                currency={performance.currency}
+                formatZonePrices={formatZonePrices}
+              />
+            ))
+          : null}
+      </LockSeatsBar>
+    </Panel>
+  );
+}
+
+function hasSameSeats(first: readonly SelectedSeat[], second: readonly SelectedSeat[]): boolean {
+  return (
+    first.length === second.length &&
+    first.every(({ seatGuid }, index) => seatGuid === second[index]?.seatGuid)
+  );
+}
+
+const Panel = styled.aside`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  ${media.aboveMenu} {
+    position: sticky;
+    inset-block-start: ${space.m};
+    max-height: calc(100dvh - 2 * ${space.m});
+  }
+`;
+
+const PanelBody = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+  min-height: 0;
+  padding: ${space.l} min(${space.l}, 6.5vw);
+  ${media.aboveMenu} {
+    overflow-y: auto;
+  }
+`;

@@ -1,0 +1,36 @@
+import { useIsPaymentPending, useSeatLock } from '../../../state/seatLock';
+import { useTicketingCart } from '../../../state/ticketing';
+import type { TicketingCart } from '../../../state/ticketingCart';
+import { PerformanceLine } from './components/PerformanceLine';
+import type { ScreenProps } from './components/Screen';
+import { calendarPath, cartPath, quantitiesPath, seatsPath, ticketingPath } from './routing/paths';
+
+/**
+ * The header of the screens of the cart: its performance, and links to the steps before. While a payment is pending, no
+ * step leads back to its seats.
+ */
+export function useCartHeader(): Pick<ScreenProps, 'subtitle' | 'links'> {
+  const cart = useTicketingCart();
+  const isPaymentPending = useIsPaymentPending();
+  const performance = useSeatLock().snapshot?.lock.performance;
+  return {
+    subtitle: performance ? (
+      <PerformanceLine
+        eventName={performance.eventName}
+        dateTime={performance.dateTime}
+        location={performance.theaterLocation}
+      />
+    ) : undefined,
+    links: cart && !isPaymentPending ? getLinks(cart) : { show: ticketingPath },
+  };
+}
+
+function getLinks({ eventCode, dateTime }: TicketingCart): ScreenProps['links'] {
+  return {
+    show: ticketingPath,
+    date: calendarPath(eventCode),
+    tickets: quantitiesPath(eventCode, dateTime),
+    seats: seatsPath(eventCode, dateTime),
+    cart: cartPath,
+  };
+}

@@ -1,0 +1,187 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { useRecoilCallback, useRecoilValue } from 'recoil';
+import { HeliosError } from '../helios/heliosError';
+import type { Lock } from '../helios/types';
+import { useHelios } from './heliosContext';
+import { remainingMs } from './lockClock';
+import { useLockWriter } from './lockWriter';
+import { isLockOutdatedState, isLockUnknown, seatLockState, useSeatLock, type SeatLock } from './seatLock';
+import { ticketingCartState } from './ticketingAtoms';
+import { getCartRemainingMs, type TicketingCart } from './ticketingCart';
+
+interface LockReader {
+  /** Reads the lock of the cart again. */
+  refreshLock: () => void;
+  /** Reads the lock again after Helios refused a request for it. The lock ends at once if that is the reason. */
+  reportRefusal: (lockId: string, error: unknown) => void;
+  /**
+   * Resolves to the lock of the cart, which is read first if it is not known, or to null when the cart is empty or
+   * Helios does not know its lock. Rejects with a HeliosError when the lock cannot be read.
+   */
+  getCartLock: () => Promise<Lock | null>;
+  /**
+   * Makes a lock the cart whose id was not in the storage of this browser. Rejects with a HeliosError when it cannot be
+   * read.
+   */
+  adoptLock: (lockId: string) => Promise<Lock>;
+}
+
+interface Waiter {
+  resolve: (lock: Lock | null) => void;
+  reject: (error: unknown) => void;
+}
+
+const LockReaderContext = createContext<LockReader | null>(null);
+
+/** Reads the lock of the cart on request. */
+export function useLockReader(): LockReader {
+  const reader = useContext(LockReaderContext);
+  if (!reader) throw new Error('useLockReader needs a LockSynchronizer above it.');
+  return reader;
+}
+
+/**
+ * The only reader of the cart's lock. It reads the lock at the start, when another tab has changed it, when the page is
+ * visible or online again, and when the lock expires. Rendered once, in the RecoilRoot.
+ */
+export function LockSynchronizer({ children }: { children: ReactNode }) {
+  const reader = useReadRequests();
+  const { refreshLock } = reader;
+  const cart = useRecoilValue(ticketingCartState);
+  const isOutdated = useRecoilValue(isLockOutdatedState);
+  useEffect(() => {
+    if (isOutdated) refreshLock();
+  }, [isOutdated, cart, refreshLock]);
+  useReadOnReturn(refreshLock);
+  useReadAtExpiry(cart, refreshLock);
+  return <LockReaderContext.Provider value={reader}>{children}</LockReaderContext.Provider>;
+}
+
+/** Runs one read at a time. A newer request aborts the current one, and those who wait for it get the newer answer. */
+function useReadRequests(): LockReader {
+  const helios = useHelios();
+  const writer = useLockWriter();
+  const [requestCount, setRequestCount] = useState(0);
+  const waiters = useRef<Waiter[]>([]);
+
+  const readSeatLock = useRecoilCallback(
+    ({ snapshot }) =>
+      () => ({
+        lockId: snapshot.getLoadable(ticketingCartState).getValue()?.lockId ?? null,
+        seatLock: snapshot.getLoadable(seatLockState).getValue(),
+      }),
+    [],
+  );
+
+  const readLock = useCallback(
+    async (signal: AbortSignal): Promise<Lock | null> => {
+      const { lockId, seatLock } = readSeatLock();
+      if (lockId === null || isLockUnknown(seatLock)) return null;
+      writer.saveReading(lockId);
+      try {
+        const lock = await helios.getLock(lockId, signal);
+        signal.throwIfAborted();
+        return writer.saveRead(lock);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        writer.saveReadError(lockId, error);
+        if (error instanceof HeliosError && error.code === 'LOCK_NOT_FOUND') return null;
+        throw error;
+      }
+    },
+    [helios, writer, readSeatLock],
+  );
+
+  useEffect(() => {
+    if (requestCount === 0) return;
+    const control = new AbortController();
+    const settle = (notify: (waiter: Waiter) => void) => {
+      if (!control.signal.aborted) waiters.current.splice(0).forEach(notify);
+    };
+    readLock(control.signal).then(
+      (lock) => settle((waiter) => waiter.resolve(lock)),
+      (error: unknown) => settle((waiter) => waiter.reject(error)),
+    );
+    return () => control.abort();
+  }, [requestCount, readLock]);
+
+  const refreshLock = useCallback(() => setRequestCount((before) => before + 1), []);
+  return useMemo(
+    () => ({
+      refreshLock,
+      reportRefusal: (lockId, error) => {
+        writer.saveRefusal(lockId, error);
+        refreshLock();
+      },
+      getCartLock: () => {
+        const { status, snapshot } = readSeatLock().seatLock;
+        if (status === 'ready') return Promise.resolve(snapshot.lock);
+        return new Promise((resolve, reject) => {
+          waiters.current.push({ resolve, reject });
+          refreshLock();
+        });
+      },
+      adoptLock: async (lockId) => writer.saveAsCart(await helios.getLock(lockId)),
+    }),
+    [helios, writer, readSeatLock, refreshLock],
+  );
+}
+
+/** After sleep, offline or in the back/forward cache the lock may have expired. */
+function useReadOnReturn(refreshLock: () => void) {
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') refreshLock();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('online', onReturn);
+    window.addEventListener('pageshow', onReturn);
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('online', onReturn);
+      window.removeEventListener('pageshow', onReturn);
+    };
+  }, [refreshLock]);
+}
+
+/** The maximum delay of a timer, in milliseconds. A longer one fires at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** The interval at which an expired lock is read that Helios still reports as live, in milliseconds. */
+const REPEAT_MS = 1000;
+
+function useReadAtExpiry(cart: TicketingCart | null, refreshLock: () => void) {
+  const seatLock = useSeatLock();
+  useEffect(() => {
+    const expiryMs = getExpiryMs(cart, seatLock);
+    if (expiryMs === null) return;
+    const timer = setTimeout(refreshLock, Math.min(expiryMs, MAX_TIMER_MS));
+    return () => clearTimeout(timer);
+  }, [cart, seatLock, refreshLock]);
+}
+
+/** Milliseconds until the lock must be read because it expires. Null when it does not expire. */
+function getExpiryMs(cart: TicketingCart | null, { snapshot }: SeatLock): number | null {
+  if (!cart) return null;
+  if (!snapshot) {
+    const storedMs = getCartRemainingMs(cart, Date.now());
+    return storedMs > 0 ? storedMs : null;
+  }
+  const { lock, receivedAt } = snapshot;
+  if (lock.status !== 'live') return null;
+  const leftMs = remainingMs(
+    lock.expiresAt,
+    { serverNow: lock.serverNow, receivedAt },
+    window.performance.now(),
+  );
+  return leftMs > 0 ? Math.ceil(leftMs) : REPEAT_MS;
+}

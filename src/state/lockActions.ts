@@ -1,0 +1,91 @@
+import { useCallback, useRef } from 'react';
+import { useRecoilCallback } from 'recoil';
+import { HeliosError, isDecided } from '../helios/heliosError';
+import type { Lock, SeatChoice } from '../helios/types';
+import { useHelios } from './heliosContext';
+import { useLockWriter } from './lockWriter';
+import { ticketingCartState } from './ticketingAtoms';
+
+/**
+ * The requests that change locks. Each resolves to the lock of the answer, which is then in the state, or rejects with
+ * a HeliosError.
+ */
+
+/** Changes the lock of the cart. */
+function useChangeCartLock() {
+  const { saveIfCurrent, saveRefusal } = useLockWriter();
+  const getLockId = useRecoilCallback(
+    ({ snapshot }) =>
+      () =>
+        snapshot.getLoadable(ticketingCartState).getValue()?.lockId,
+    [],
+  );
+  return useCallback(
+    async (request: (lockId: string) => Promise<Lock>): Promise<Lock> => {
+      const lockId = getLockId();
+      if (lockId === undefined) throw new HeliosError('LOCK_NOT_FOUND', 'The cart is empty.');
+      try {
+        return saveIfCurrent(await request(lockId));
+      } catch (error) {
+        saveRefusal(lockId, error);
+        throw error;
+      }
+    },
+    [getLockId, saveIfCurrent, saveRefusal],
+  );
+}
+
+/** Extends the lock of the cart. */
+export function useExtendLock(): () => Promise<Lock> {
+  const helios = useHelios();
+  const changeCartLock = useChangeCartLock();
+  // A request without an answer is repeated with its key, because it may have used one of the extensions.
+  const key = useRef<string | null>(null);
+  return useCallback(
+    () =>
+      changeCartLock(async (lockId) => {
+        key.current ??= crypto.randomUUID();
+        try {
+          const extended = await helios.extendLock(lockId, key.current);
+          key.current = null;
+          return extended;
+        } catch (error) {
+          if (isDecided(error)) key.current = null;
+          throw error;
+        }
+      }),
+    [helios, changeCartLock],
+  );
+}
+
+/** Applies and removes the promo code of the cart. */
+export function usePromoCode() {
+  const helios = useHelios();
+  const changeCartLock = useChangeCartLock();
+  const applyPromoCode = useCallback(
+    (code: string) => changeCartLock((lockId) => helios.applyPromoCode(lockId, code)),
+    [helios, changeCartLock],
+  );
+  const removePromoCode = useCallback(
+    () => changeCartLock((lockId) => helios.removePromoCode(lockId)),
+    [helios, changeCartLock],
+  );
+  return { applyPromoCode, removePromoCode };
+}
+
+/** Locks seats in a new lock, which becomes the cart, and changes and releases known locks. */
+export function useSeatActions() {
+  const helios = useHelios();
+  const { saveAsCart, saveIfCurrent } = useLockWriter();
+  const lockSeats = useCallback(
+    async (performanceId: string, seats: SeatChoice[], idempotencyKey: string) =>
+      saveAsCart(await helios.createLock(performanceId, seats, idempotencyKey)),
+    [helios, saveAsCart],
+  );
+  const changeSeats = useCallback(
+    async (lockId: string, seats: SeatChoice[]) => saveIfCurrent(await helios.changeSeats(lockId, seats)),
+    [helios, saveIfCurrent],
+  );
+  const releaseLock = useCallback((lockId: string) => helios.releaseLock(lockId), [helios]);
+  return { lockSeats, changeSeats, releaseLock };
+}

@@ -1,0 +1,119 @@
+import { atom, selector, type AtomEffect } from 'recoil';
+import type { Lock } from '../helios/types';
+import { subscribeToStored, readStored, writeStored, type StoredItem } from './storage';
+import { ticketingCartItem, type TicketingCart } from './ticketingCart';
+import {
+  checkoutDraftItem,
+  lastOrderItem,
+  paymentAttemptItem,
+  paymentGiftCardsItem,
+  seatingFiltersItem,
+  seatSelectionItem,
+  ticketQuantitiesItem,
+  type CheckoutDraft,
+  type PaymentAttempt,
+  type PaymentGiftCard,
+  type SeatingFilters,
+  type SeatSelection,
+  type TicketQuantities,
+} from './ticketingStorage';
+
+/**
+ * The atoms of the ticketing screens (product 3.3, 4.5). Components use the hooks of this folder. The RecoilRoot of
+ * these routes is rendered after mount, so the effects of atoms may read the storage at once.
+ */
+
+/** Stores an atom and follows changes by other tabs. */
+function storeAtom<T>(item: StoredItem<T>): AtomEffect<T | null> {
+  return ({ setSelf, onSet, trigger }) => {
+    if (trigger === 'get') setSelf(readStored(item));
+    let isOwnWrite = false;
+    onSet((value) => {
+      isOwnWrite = true;
+      writeStored(item, value);
+      isOwnWrite = false;
+    });
+    return subscribeToStored(item, () => {
+      if (!isOwnWrite) setSelf(readStored(item));
+    });
+  };
+}
+
+export const seatingFiltersState = atom<SeatingFilters | null>({
+  key: 'seatingFiltersState',
+  default: null,
+  effects: [storeAtom(seatingFiltersItem)],
+});
+
+export const ticketQuantitiesState = atom<TicketQuantities | null>({
+  key: 'ticketQuantitiesState',
+  default: null,
+  effects: [storeAtom(ticketQuantitiesItem)],
+});
+
+export const totalSelectedQuantityState = selector<number>({
+  key: 'totalSelectedQuantityState',
+  get: ({ get }) =>
+    Object.values(get(ticketQuantitiesState)?.quantities ?? {}).reduce((sum, count) => sum + count, 0),
+});
+
+export const seatSelectionState = atom<SeatSelection | null>({
+  key: 'seatSelectionState',
+  default: null,
+  effects: [storeAtom(seatSelectionItem)],
+});
+
+export const ticketingCartState = atom<TicketingCart | null>({
+  key: 'ticketingCartState',
+  default: null,
+  effects: [storeAtom(ticketingCartItem)],
+});
+
+/** A lock as last received from Helios, with the monotonic time of its receipt. */
+export interface LockSnapshot {
+  lock: Lock;
+  /** `performance.now()` when the answer was received */
+  receivedAt: number;
+}
+
+/** The last answer of Helios about one lock. Without a snapshot and an error, the lock is being read. */
+export interface LockAnswer {
+  lockId: string;
+  /** Null until Helios has answered, and when it does not know the lock */
+  snapshot: LockSnapshot | null;
+  /** Why the last read failed, or null */
+  error: unknown;
+}
+
+/** Written by lockWriter.ts. Not stored, because Helios has the current state. */
+export const lockAnswerState = atom<LockAnswer | null>({ key: 'lockAnswerState', default: null });
+
+export const checkoutDraftState = atom<CheckoutDraft | null>({
+  key: 'checkoutDraftState',
+  default: null,
+  effects: [storeAtom(checkoutDraftItem)],
+});
+
+export const paymentGiftCardsState = atom<PaymentGiftCard[] | null>({
+  key: 'paymentGiftCardsState',
+  default: null,
+  effects: [storeAtom(paymentGiftCardsItem)],
+});
+
+/** The last digits of gift cards that were removed because they are empty. */
+export const emptyGiftCardsState = atom<readonly string[]>({ key: 'emptyGiftCardsState', default: [] });
+
+export const paymentAttemptState = atom<PaymentAttempt | null>({
+  key: 'paymentAttemptState',
+  default: null,
+  effects: [storeAtom(paymentAttemptItem)],
+});
+
+export const lastOrderState = atom<string | null>({
+  key: 'lastOrderState',
+  default: null,
+  effects: [storeAtom(lastOrderItem)],
+});
+
+/** The last order that ended without a payment. The lock may still have its id. */
+export const endedOrderState = atom<string | null>({ key: 'endedOrderState', default: null });
