@@ -1,75 +1,51 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
 import { RecoilRoot } from 'recoil';
 import { createHelios, type Helios } from '../helios/client';
 import { HeliosError } from '../helios/heliosError';
 import type { Lock } from '../helios/types';
 import { HeliosContext } from './heliosContext';
+import { createCart, createLock, createSeats } from './lock.mocks';
 import { readStored, getStorageKey, writeStored } from './storage';
 import { LockSynchronizer, useLockReader } from './LockSynchronizer';
 import { useExtendLock } from './lockActions';
-import { useSeatLock } from './seatLock';
+import { useHasLockEnded, useSeatLock, type SeatLock } from './seatLock';
 import { useClearCart } from './ticketing';
 import { ticketingCartItem } from './ticketingCart';
-
-function createLock(parts: Partial<Lock> = {}): Lock {
-  return {
-    lockId: 'lock-1',
-    status: 'live',
-    performance: {
-      performanceId: 'RUTHL-1',
-      eventCode: 'RUTHL',
-      eventName: 'Ruth',
-      dateTime: '2026-11-28T19:00:00',
-      timeZone: 'America/New_York',
-      theaterLocation: 'STRASBURG_PA',
-      seatingPlanId: 'plan-1',
-    },
-    seats: [],
-    totals: {
-      subtotalCents: 0,
-      discountCents: 0,
-      feesCents: 0,
-      taxCents: 0,
-      totalCents: 0,
-      currency: 'USD',
-    },
-    promoCode: null,
-    expiresAt: '2026-11-21T12:15:00.000Z',
-    serverNow: '2026-11-21T12:00:00.000Z',
-    extensionsLeft: 2,
-    extendableFrom: '2026-11-21T12:12:00.000Z',
-    cardForm: { provider: 'test', url: 'https://pay.example/fields' },
-    orderId: null,
-    ...parts,
-  };
-}
 
 const getLock = jest.fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>();
 const extendLock = jest.fn<ReturnType<Helios['extendLock']>, Parameters<Helios['extendLock']>>();
 
 function useTestLock() {
-  const { refreshLock } = useLockReader();
-  return { lock: useSeatLock(), refreshLock, extendLock: useExtendLock(), clearCart: useClearCart() };
+  return {
+    lock: useSeatLock(),
+    hasEnded: useHasLockEnded(),
+    extendLock: useExtendLock(),
+    clearCart: useClearCart(),
+    ...useLockReader(),
+  };
 }
 
-async function renderSeatLock() {
-  const helios: Helios = {
+function Providers({ children }: { children: ReactNode }) {
+  const [helios] = useState<Helios>(() => ({
     ...createHelios({ baseUrl: 'https://helios.example' }),
     getLock,
     extendLock,
     releaseLock: async () => undefined,
-  };
-  const { result } = renderHook(useTestLock, {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <RecoilRoot>
-        <HeliosContext.Provider value={helios}>
-          <LockSynchronizer>{children}</LockSynchronizer>
-        </HeliosContext.Provider>
-      </RecoilRoot>
-    ),
-  });
-  await waitFor(() => expect(result.current.lock.status).toBe('ready'));
+  }));
+  return (
+    <RecoilRoot>
+      <HeliosContext.Provider value={helios}>
+        <LockSynchronizer>{children}</LockSynchronizer>
+      </HeliosContext.Provider>
+    </RecoilRoot>
+  );
+}
+
+async function renderSeatLock(status: SeatLock['status'] = 'ready') {
+  const { result } = renderHook(useTestLock, { wrapper: Providers });
+  await act(async () => undefined);
+  expect(result.current.lock.status).toBe(status);
   return result;
 }
 
@@ -77,14 +53,7 @@ beforeEach(() => {
   localStorage.clear();
   getLock.mockReset();
   getLock.mockResolvedValue(createLock());
-  writeStored(ticketingCartItem, {
-    lockId: 'lock-1',
-    performanceId: 'RUTHL-1',
-    eventCode: 'RUTHL',
-    dateTime: '2026-11-28T19:00:00',
-    expiresAt: '2026-11-21T12:15:00.000Z',
-    clockOffsetMs: 0,
-  });
+  writeStored(ticketingCartItem, createCart());
 });
 
 test.each([
@@ -113,17 +82,7 @@ test.each(['online', 'pageshow'])('the lock is read again after "%s"', async (ev
 });
 
 test('the seats of the lock are stored with the cart', async () => {
-  const seat = {
-    section: 'Left',
-    row: 'A',
-    kind: 'standard',
-    priceZone: 'Gold',
-    ticketType: 'ADULT',
-    ticketTypeLabel: 'Adult',
-    priceCents: 7900,
-  } as const;
-  const seats = ['1', '2'].map((number) => ({ ...seat, seatGuid: `L-A-${number}`, number }));
-  getLock.mockResolvedValue(createLock({ seats }));
+  getLock.mockResolvedValue(createLock({ seats: createSeats('L-A-1', 'L-A-2') }));
   await renderSeatLock();
   await waitFor(() => expect(readStored(ticketingCartItem)?.seatGuids).toEqual(['L-A-1', 'L-A-2']));
 });
@@ -204,5 +163,173 @@ describe('an answer that arrives after the cart was emptied does not restore the
     localStorage.removeItem(getStorageKey(ticketingCartItem));
     await act(async () => answer(createLock({ expiresAt: '2026-11-21T12:25:00.000Z' })));
     expect(readStored(ticketingCartItem)).toBeNull();
+  });
+});
+
+test('several components that show the lock cause one request', async () => {
+  function Status() {
+    return <p>{useSeatLock().status}</p>;
+  }
+  render(
+    <Providers>
+      <Status />
+      <Status />
+    </Providers>,
+  );
+  expect(await screen.findAllByText('ready')).toHaveLength(2);
+  expect(getLock).toHaveBeenCalledTimes(1);
+});
+
+test('events at the same time cause one request', async () => {
+  await renderSeatLock();
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('pageshow'));
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(getLock).toHaveBeenCalledTimes(2);
+});
+
+test('without a cart nothing is read', async () => {
+  writeStored(ticketingCartItem, null);
+  await renderSeatLock('none');
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(getLock).not.toHaveBeenCalled();
+});
+
+test('a cart that another tab has started is read', async () => {
+  const result = await renderSeatLock();
+  getLock.mockResolvedValue(createLock({ lockId: 'lock-2' }));
+  const key = getStorageKey(ticketingCartItem);
+  await act(async () => {
+    localStorage.setItem(key, JSON.stringify({ version: 1, value: createCart({ lockId: 'lock-2' }) }));
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+  expect(getLock.mock.calls.map(([lockId]) => lockId)).toEqual(['lock-1', 'lock-2']);
+  expect(result.current.lock.snapshot?.lock.lockId).toBe('lock-2');
+});
+
+test('the lock of an action is not read again', async () => {
+  const result = await renderSeatLock();
+  const extension = { expiresAt: '2026-11-21T12:25:00.000Z' };
+  extendLock.mockResolvedValueOnce(createLock(extension));
+  await act(async () => void (await result.current.extendLock()));
+  expect(result.current.lock.snapshot?.lock).toMatchObject(extension);
+  expect(getLock).toHaveBeenCalledTimes(1);
+});
+
+test('a lock that Helios does not know has ended and is not read again', async () => {
+  getLock.mockRejectedValue(new HeliosError('LOCK_NOT_FOUND', 'gone'));
+  const result = await renderSeatLock('failed');
+  expect(result.current.hasEnded).toBe(true);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await expect(result.current.getCartLock()).resolves.toBeNull();
+  expect(getLock).toHaveBeenCalledTimes(1);
+});
+
+test('a failed first read is repeated when the browser is online again', async () => {
+  getLock.mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'));
+  const result = await renderSeatLock('failed');
+  expect(result.current.hasEnded).toBe(false);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(result.current.lock.status).toBe('ready');
+});
+
+test.each(['LOCK_EXPIRED', 'LOCK_NOT_FOUND'] as const)(
+  'an action that Helios refuses with %s ends the lock at once',
+  async (code) => {
+    const result = await renderSeatLock();
+    extendLock.mockRejectedValueOnce(new HeliosError(code, 'too late'));
+    await act(async () => void (await result.current.extendLock().catch(() => undefined)));
+    expect(result.current.hasEnded).toBe(true);
+  },
+);
+
+test('an action that is refused for another reason keeps the lock', async () => {
+  const result = await renderSeatLock();
+  extendLock.mockRejectedValueOnce(new HeliosError('EXTENSION_LIMIT_REACHED', 'enough'));
+  await act(async () => void (await result.current.extendLock().catch(() => undefined)));
+  expect(result.current.lock.status).toBe('ready');
+  expect(result.current.hasEnded).toBe(false);
+});
+
+describe('an action that needs the lock', () => {
+  test('gets the known one without a request', async () => {
+    const result = await renderSeatLock();
+    await expect(result.current.getCartLock()).resolves.toMatchObject({ lockId: 'lock-1' });
+    expect(getLock).toHaveBeenCalledTimes(1);
+  });
+
+  test('gets the answer of the newest read', async () => {
+    getLock.mockReturnValueOnce(new Promise(() => undefined));
+    const result = await renderSeatLock('loading');
+    getLock.mockReturnValueOnce(new Promise(() => undefined));
+    let cartLock: Promise<Lock | null> | undefined;
+    act(() => void (cartLock = result.current.getCartLock()));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await expect(cartLock).resolves.toMatchObject({ lockId: 'lock-1' });
+    expect(getLock.mock.calls.map(([, signal]) => signal?.aborted)).toEqual([true, true, false]);
+  });
+
+  test('gets the error of the read', async () => {
+    getLock.mockRejectedValue(new HeliosError('TIMEOUT', 'late'));
+    const result = await renderSeatLock('failed');
+    let refusal: Promise<unknown> | undefined;
+    await act(async () => void (refusal = result.current.getCartLock().catch((error: unknown) => error)));
+    await expect(refusal).resolves.toMatchObject({ code: 'TIMEOUT' });
+  });
+});
+
+describe('at the expiry', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00.000Z') });
+  });
+  afterEach(() => jest.useRealTimers());
+  const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const MINUTE = 60_000;
+
+  test('the lock is read again, once', async () => {
+    const result = await renderSeatLock();
+    await advanceTime(15 * MINUTE - 1);
+    expect(getLock).toHaveBeenCalledTimes(1);
+    expect(result.current.hasEnded).toBe(false);
+    getLock.mockResolvedValue(createLock({ status: 'expired', serverNow: '2026-11-21T12:15:00.000Z' }));
+    await advanceTime(1);
+    expect(result.current.hasEnded).toBe(true);
+    await advanceTime(60 * MINUTE);
+    expect(getLock).toHaveBeenCalledTimes(2);
+  });
+
+  test('of a lock that was extended, it is read at the later time', async () => {
+    const result = await renderSeatLock();
+    await advanceTime(14 * MINUTE);
+    extendLock.mockResolvedValueOnce(
+      createLock({ serverNow: '2026-11-21T12:14:00.000Z', expiresAt: '2026-11-21T12:29:00.000Z' }),
+    );
+    await act(async () => void (await result.current.extendLock()));
+    await advanceTime(15 * MINUTE - 1);
+    expect(getLock).toHaveBeenCalledTimes(1);
+    await advanceTime(1);
+    expect(getLock).toHaveBeenCalledTimes(2);
+  });
+
+  test('a lock that Helios still reports as live is read again after a second', async () => {
+    await renderSeatLock();
+    getLock.mockResolvedValueOnce(createLock({ serverNow: '2026-11-21T12:15:00.000Z' }));
+    await advanceTime(15 * MINUTE);
+    expect(getLock).toHaveBeenCalledTimes(2);
+    getLock.mockResolvedValue(createLock({ status: 'expired', serverNow: '2026-11-21T12:15:01.000Z' }));
+    await advanceTime(999);
+    expect(getLock).toHaveBeenCalledTimes(2);
+    await advanceTime(1);
+    expect(getLock).toHaveBeenCalledTimes(3);
+  });
+
+  test('that is stored, the lock is read again when Helios has not answered', async () => {
+    getLock.mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'));
+    const result = await renderSeatLock('failed');
+    await advanceTime(15 * MINUTE);
+    expect(getLock).toHaveBeenCalledTimes(2);
+    expect(result.current.lock.status).toBe('ready');
   });
 });

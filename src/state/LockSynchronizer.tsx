@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useRecoilCallback, useRecoilValue } from 'recoil';
-import { HeliosError } from '../helios/heliosError';
+import { hasCode } from '../helios/heliosError';
 import type { Lock } from '../helios/types';
 import { useHelios } from './heliosContext';
 import { remainingMs } from './lockClock';
@@ -94,7 +94,7 @@ function useReadRequests(): LockReader {
       } catch (error) {
         if (signal.aborted) throw error;
         writer.saveReadError(lockId, error);
-        if (error instanceof HeliosError && error.code === 'LOCK_NOT_FOUND') return null;
+        if (hasCode(error, 'LOCK_NOT_FOUND')) return null;
         throw error;
       }
     },
@@ -123,8 +123,9 @@ function useReadRequests(): LockReader {
         refreshLock();
       },
       getCartLock: () => {
-        const { status, snapshot } = readSeatLock().seatLock;
-        if (status === 'ready') return Promise.resolve(snapshot.lock);
+        const { seatLock } = readSeatLock();
+        if (seatLock.status === 'ready') return Promise.resolve(seatLock.snapshot.lock);
+        if (seatLock.status === 'none' || isLockUnknown(seatLock)) return Promise.resolve(null);
         return new Promise((resolve, reject) => {
           waiters.current.push({ resolve, reject });
           refreshLock();

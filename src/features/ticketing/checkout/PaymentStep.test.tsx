@@ -16,7 +16,6 @@ function setUp() {
         totals={lock.totals}
         cardForm={lock.cardForm}
         postalCode="17572"
-        giftCards={{ cards: [], emptyCards: [], add: () => Promise.resolve(), remove: () => undefined }}
         isSending={false}
         problem={null}
         onPay={onPay}
