@@ -1,30 +1,26 @@
 import styled from '@emotion/styled';
-import { useId, type ChangeEvent } from 'react';
+import { useId } from 'react';
 import {
   Button,
   color,
   Container,
-  EmailField,
   fontSize,
   Heading,
   media,
   NoScriptFormNotice,
   Notice,
-  PhoneField,
   radius,
   RichText,
-  SelectField,
   shadow,
   space,
   StarDivider,
-  TextField,
   inertProps,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { PromoStayInTouchFormProps } from '../../content/blocks/promoStayInTouchForm';
 import { useIsHydrated } from '../../state/useIsHydrated';
 import { Section } from '../shared/Section';
-import { homeCountry, stateLength, type PromoFieldName } from './fields';
+import { PromoFormFields } from './PromoFormFields';
 import { texts } from './texts';
 import { usePromoForm } from './usePromoForm';
 
@@ -43,22 +39,7 @@ export function PromoStayInTouchForm({
   const noteId = `${ids}-note`;
   const isHydrated = useIsHydrated();
   const form = usePromoForm(id);
-  const { fields, errors, isValid } = form;
-  const isHome = fields.country === homeCountry;
-
-  /** The props of every field. */
-  const getFieldProps = (name: PromoFieldName) => ({
-    id: `${ids}-${name}`,
-    name,
-    value: fields[name],
-    error: errors[name],
-    onBlur: () => form.handleBlur(name),
-  });
-  const getInputProps = (name: PromoFieldName) => ({
-    ...getFieldProps(name),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      form.setField(name, target.value),
-  });
+  const { isValid } = form;
 
   return (
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
@@ -86,59 +67,7 @@ export function PromoStayInTouchForm({
             aria-label={title || texts.form}
             onFocus={form.prepare}
           >
-            <TextField
-              label={texts.fields.organization}
-              optional
-              autoComplete="organization"
-              {...getInputProps('organization')}
-            />
-            <FieldPair>
-              <TextField
-                label={texts.fields.firstName}
-                autoComplete="given-name"
-                {...getInputProps('firstName')}
-              />
-              <TextField
-                label={texts.fields.lastName}
-                autoComplete="family-name"
-                {...getInputProps('lastName')}
-              />
-            </FieldPair>
-            <FieldPair>
-              <EmailField label={texts.fields.emailAddress} {...getInputProps('emailAddress')} />
-              <PhoneField
-                label={texts.fields.primaryPhone}
-                {...getFieldProps('primaryPhone')}
-                onValueChange={(value) => form.setField('primaryPhone', value)}
-              />
-            </FieldPair>
-            <SelectField
-              label={texts.fields.country}
-              autoComplete="country"
-              options={form.countries}
-              {...getInputProps('country')}
-            />
-            <TextField
-              label={texts.fields.address}
-              autoComplete="street-address"
-              {...getInputProps('address')}
-            />
-            <TextField label={texts.fields.city} autoComplete="address-level2" {...getInputProps('city')} />
-            <FieldPair>
-              <TextField
-                label={isHome ? texts.fields.stateUsa : texts.fields.state}
-                hint={isHome ? texts.stateHint : undefined}
-                autoComplete="address-level1"
-                maxLength={isHome ? stateLength : undefined}
-                {...getInputProps('state')}
-              />
-              <TextField
-                label={isHome ? texts.fields.zipCodeUsa : texts.fields.zipCode}
-                hint={isHome ? texts.zipCodeHint : undefined}
-                autoComplete="postal-code"
-                {...getInputProps('zipCode')}
-              />
-            </FieldPair>
+            <PromoFormFields form={form} idPrefix={ids} />
             <FormFooter>
               <Submit
                 type="submit"
@@ -207,18 +136,6 @@ const Form = styled.form`
   }
   ${media.noScripts} {
     display: none;
-  }
-`;
-
-/** Two short fields side by side on wide screens. */
-const FieldPair = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: end;
-  gap: ${space.m};
-  ${media.aboveMobile} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    align-items: start;
   }
 `;
 

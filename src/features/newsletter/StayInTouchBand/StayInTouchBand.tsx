@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, useState, type ComponentType, type FormEvent } from 'react';
 import {
   Button,
   color,
@@ -14,9 +13,8 @@ import {
   StarDivider,
 } from '../../../design-system';
 import { fieldAriaProps, FieldFrame, Input } from '../../../design-system/Field/FieldFrame';
-import { validateEmail } from '../../../lib/emailRule';
-import type { StayInTouchFlowProps } from '../StayInTouchFlow/StayInTouchFlow';
 import { texts } from './texts';
+import { useSignUpBand, type LoadFlow } from './useSignUpBand';
 
 export interface StayInTouchBandProps {
   /** Title of the band, plain text. The band is not rendered without it. */
@@ -24,7 +22,7 @@ export interface StayInTouchBandProps {
   /** Sanitized HTML below the title. */
   content: string;
   /** Loads the form. Default: its own chunk; tests pass a mock. */
-  loadFlow?: () => Promise<ComponentType<StayInTouchFlowProps>>;
+  loadFlow?: LoadFlow;
 }
 
 /* Constant ids, because the ids of a slice differ between server and browser. A page has one band. */
@@ -32,84 +30,18 @@ const titleId = 'stay-in-touch';
 const emailId = 'stay-in-touch-email';
 const noteId = 'stay-in-touch-note';
 
-const noDomains: readonly string[] = [];
-
-async function importFlow(): Promise<ComponentType<StayInTouchFlowProps>> {
-  return (await import('../StayInTouchFlow/StayInTouchFlow')).StayInTouchFlow;
-}
+const importFlow: LoadFlow = async () => (await import('../StayInTouchFlow/StayInTouchFlow')).StayInTouchFlow;
 
 /**
  * The band above the footer (product 2.5, 4.1, 5.1): an e-mail address and Sign Up, which opens the form. It is in the
  * first load of every page, so the form, Joi and Helios are loaded when the visitor types.
  */
 export function StayInTouchBand({ header, content, loadFlow = importFlow }: StayInTouchBandProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState('');
-  const [isTouched, setIsTouched] = useState(false);
-  const [blockedDomains, setBlockedDomains] = useState(noDomains);
-  const [Flow, setFlow] = useState<ComponentType<StayInTouchFlowProps> | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  /** The address for which the form was requested. */
-  const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
-  const flowPromise = useRef<Promise<void> | null>(null);
-
-  // Input before hydration, or restored by the browser, fires no event.
-  useEffect(() => {
-    const value = input.current?.value ?? '';
-    setEmail(value);
-    if (value !== '') loadOnce();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
-  }, []);
-
+  const { error, isValid, isOpening, hasFailed, onSubmit, inputProps, flow } = useSignUpBand(loadFlow);
   if (header === '') return null;
 
-  const emailError = validateEmail(email, blockedDomains);
-  const error = isTouched && emailError ? emailError : undefined;
-  const isOpening = requestedEmail !== null && !Flow && !hasFailed;
-
-  /** Loads once; retries after a failure. */
-  function loadOnce() {
-    flowPromise.current ??= loadFlow().then(
-      (loaded) => setFlow(() => loaded),
-      () => {
-        flowPromise.current = null;
-        setHasFailed(true);
-      },
-    );
-  }
-
-  function onInput(event: FormEvent<HTMLInputElement>) {
-    setEmail(event.currentTarget.value);
-    if (!hasFailed) loadOnce();
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (isOpening) return;
-    setIsTouched(true);
-    if (emailError !== null) {
-      input.current?.focus();
-      return;
-    }
-    setHasFailed(false);
-    setRequestedEmail(email.trim());
-    loadOnce();
-  }
-
-  function onDone() {
-    setRequestedEmail(null);
-    setIsTouched(false);
-    setEmail('');
-    if (input.current) input.current.value = '';
-  }
-
   return (
-    <Band
-      data-surface="dark"
-      data-no-print
-      aria-labelledby={titleId}
-      data-lit={emailError === null || undefined}
-    >
+    <Band data-surface="dark" data-no-print aria-labelledby={titleId} data-lit={isValid || undefined}>
       <Inner>
         <Content>
           <StarDivider align="left" />
@@ -123,7 +55,6 @@ export function StayInTouchBand({ header, content, loadFlow = importFlow }: Stay
               <Row>
                 {/* Without a name, a submit before the scripts are loaded cannot put the address into the URL. */}
                 <Input
-                  ref={input}
                   id={emailId}
                   type="email"
                   inputMode="email"
@@ -131,8 +62,7 @@ export function StayInTouchBand({ header, content, loadFlow = importFlow }: Stay
                   autoCapitalize="none"
                   spellCheck={false}
                   {...fieldAriaProps(emailId, { error })}
-                  onInput={onInput}
-                  onBlur={() => setIsTouched(email !== '')}
+                  {...inputProps}
                 />
                 <SignUp
                   type="submit"
@@ -140,17 +70,13 @@ export function StayInTouchBand({ header, content, loadFlow = importFlow }: Stay
                   aria-describedby={error ? `${emailId}-error` : noteId}
                   // aria-disabled instead of disabled: the button stays focusable, has a description, and shows the
                   // error when pressed.
-                  {...(emailError === null ? {} : { 'aria-disabled': true })}
+                  {...(isValid ? {} : { 'aria-disabled': true })}
                 >
                   {texts.signUp}
                 </SignUp>
               </Row>
             </FieldFrame>
-            <Note
-              id={noteId}
-              role="status"
-              data-failed={hasFailed && requestedEmail !== null ? true : undefined}
-            >
+            <Note id={noteId} role="status" data-failed={hasFailed || undefined}>
               {getNote()}
             </Note>
           </form>
@@ -159,23 +85,15 @@ export function StayInTouchBand({ header, content, loadFlow = importFlow }: Stay
           <img src="/stay-in-touch.svg" alt="" width={440} height={360} loading="lazy" decoding="async" />
         </Illustration>
       </Inner>
-      {Flow ? (
-        <Flow
-          open={requestedEmail !== null}
-          email={requestedEmail ?? ''}
-          onBlockedDomains={setBlockedDomains}
-          onClose={() => setRequestedEmail(null)}
-          onDone={onDone}
-        />
-      ) : null}
+      {flow}
     </Band>
   );
 
   function getNote(): string {
     if (isOpening) return texts.opening;
-    if (hasFailed && requestedEmail !== null) return texts.loadFailed;
+    if (hasFailed) return texts.loadFailed;
     if (error) return '';
-    return emailError === null ? texts.next : texts.blocked;
+    return isValid ? texts.next : texts.blocked;
   }
 }
 
