@@ -1,4 +1,5 @@
-import { createHelios, type AvailabilityEvent, type Helios } from '../helios/client';
+import type { AvailabilityEvent } from '../helios/availabilityStream';
+import { createHelios, type Helios } from '../helios/client';
 import { HeliosError } from '../helios/heliosError';
 import {
   applyEvent,

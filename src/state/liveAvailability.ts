@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AvailabilityEvent, Helios } from '../helios/client';
+import type { AvailabilityEvent } from '../helios/availabilityStream';
+import type { Helios } from '../helios/client';
 import { HeliosError } from '../helios/heliosError';
 import type { Availability } from '../helios/types';
 import { pause } from '../lib/pause';

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
-import type { AvailabilityEvent, Helios } from '../../../helios/client';
+import type { AvailabilityEvent } from '../../../helios/availabilityStream';
+import type { Helios } from '../../../helios/client';
 import { HeliosError } from '../../../helios/heliosError';
 import type { Availability, Lock, Performance, SeatChoice } from '../../../helios/types';
 import { useNotification } from '../../../state/notification';

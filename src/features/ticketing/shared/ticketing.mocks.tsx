@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RecoilRoot } from 'recoil';
-import { createHelios, type AvailabilityEvent, type Helios } from '../../../helios/client';
+import type { AvailabilityEvent } from '../../../helios/availabilityStream';
+import { createHelios, type Helios } from '../../../helios/client';
 import { HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
 import type { Availability, Lock, Problem } from '../../../helios/types';
 import { pictureMock } from '../../../design-system/Image/Image.mocks';

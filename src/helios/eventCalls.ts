@@ -1,0 +1,91 @@
+import { readAvailability, type AvailabilityEvent } from './availabilityStream';
+import type { Connection } from './connection';
+import type {
+  Availability,
+  BestAvailable,
+  BestAvailableRequest,
+  Calendar,
+  EventDetails,
+  EventSummary,
+  Performance,
+  SeatingPlan,
+  TheaterLocation,
+} from './types';
+
+/** Events, performances and their seats. */
+export interface EventCalls {
+  /** The events that are published now */
+  listEvents(signal?: AbortSignal): Promise<EventSummary[]>;
+  getEvent(eventCode: string, signal?: AbortSignal): Promise<EventDetails>;
+  /** The performances from `start` to `end` (`YYYY-MM-DD`, both included), by date */
+  getCalendar(
+    query: { location: TheaterLocation; start: string; end: string; eventCode?: string },
+    signal?: AbortSignal,
+  ): Promise<Calendar>;
+  /** `lockId` is the visitor's own lock: its seats count as available. */
+  getPerformance(
+    address: { eventCode: string; dateTime: string; lockId?: string },
+    signal?: AbortSignal,
+  ): Promise<Performance>;
+  getSeatingPlan(seatingPlanId: string, signal?: AbortSignal): Promise<SeatingPlan>;
+  getAvailability(performanceId: string, signal?: AbortSignal): Promise<Availability>;
+  /**
+   * Streams the taken seats, then each change. `since` is the version of the availability that is known already. Ends
+   * when Helios closes the stream; rejects with a HeliosError (STREAMS_EXHAUSTED: poll instead).
+   */
+  followAvailability(
+    performanceId: string,
+    since: string | null,
+    signal: AbortSignal,
+  ): AsyncIterable<AvailabilityEvent>;
+  findBestAvailable(performanceId: string, request: BestAvailableRequest): Promise<BestAvailable>;
+}
+
+export function createEventCalls({ client, send, baseUrl, fetch, timeoutMs }: Connection): EventCalls {
+  return {
+    listEvents: async (signal) =>
+      (await send(signal, (requestSignal) => client.GET('/events', { signal: requestSignal }))).events,
+    getEvent: (eventCode, signal) =>
+      send(signal, (requestSignal) =>
+        client.GET('/events/{eventCode}', { params: { path: { eventCode } }, signal: requestSignal }),
+      ),
+    getCalendar: (query, signal) =>
+      send(signal, (requestSignal) =>
+        client.GET('/calendar', { params: { query: { type: 'OT', ...query } }, signal: requestSignal }),
+      ),
+    getPerformance: ({ eventCode, dateTime, lockId }, signal) =>
+      send(signal, (requestSignal) =>
+        client.GET('/performances/{eventCode}/{dateTime}', {
+          params: { path: { eventCode, dateTime }, query: { lockId } },
+          signal: requestSignal,
+        }),
+      ),
+    getSeatingPlan: (seatingPlanId, signal) =>
+      send(signal, (requestSignal) =>
+        client.GET('/seating-plans/{seatingPlanId}', {
+          params: { path: { seatingPlanId } },
+          signal: requestSignal,
+        }),
+      ),
+    getAvailability: (performanceId, signal) =>
+      send(signal, (requestSignal) =>
+        client.GET('/performances/{performanceId}/availability', {
+          params: { path: { performanceId } },
+          signal: requestSignal,
+        }),
+      ),
+    followAvailability: (performanceId, since, signal) => {
+      const query = since === null ? '' : `?${new URLSearchParams({ since })}`;
+      const address = `${baseUrl}/performances/${encodeURIComponent(performanceId)}/availability/stream${query}`;
+      return readAvailability(fetch, address, signal, timeoutMs);
+    },
+    findBestAvailable: (performanceId, request) =>
+      send(undefined, (requestSignal) =>
+        client.POST('/performances/{performanceId}/best-available', {
+          params: { path: { performanceId } },
+          body: request,
+          signal: requestSignal,
+        }),
+      ),
+  };
+}

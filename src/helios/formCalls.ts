@@ -1,0 +1,60 @@
+import type { Connection } from './connection';
+import type {
+  ContactRequest,
+  Country,
+  EnquiryReceipt,
+  GroupRequest,
+  MarketingInterest,
+  StayInTouchReceipt,
+  StayInTouchRequest,
+} from './types';
+
+/** The forms besides the purchase, and the lists of their fields. */
+export interface FormCalls {
+  /** All countries for an address form (ISO 3166-1 alpha-3), the home country first */
+  listCountries(signal?: AbortSignal): Promise<Country[]>;
+  listMarketingInterests(signal?: AbortSignal): Promise<MarketingInterest[]>;
+  /** Refused e-mail domains in lower case; their subdomains are refused, too */
+  listBlockedEmailDomains(signal?: AbortSignal): Promise<string[]>;
+  /** Subscribes to the mailing list. The same key and request are stored once. */
+  stayInTouch(request: StayInTouchRequest, idempotencyKey: string): Promise<StayInTouchReceipt>;
+  /** Sends a message to the office. */
+  sendContactRequest(request: ContactRequest, idempotencyKey: string): Promise<EnquiryReceipt>;
+  /** Sends a request for group seats. */
+  sendGroupRequest(request: GroupRequest, idempotencyKey: string): Promise<EnquiryReceipt>;
+}
+
+export function createFormCalls({ client, send }: Connection): FormCalls {
+  return {
+    listCountries: (signal) =>
+      send(signal, (requestSignal) => client.GET('/countries', { signal: requestSignal })),
+    listMarketingInterests: (signal) =>
+      send(signal, (requestSignal) => client.GET('/marketing-interests', { signal: requestSignal })),
+    listBlockedEmailDomains: (signal) =>
+      send(signal, (requestSignal) => client.GET('/blocked-email-domains', { signal: requestSignal })),
+    stayInTouch: (request, idempotencyKey) =>
+      send(undefined, (requestSignal) =>
+        client.POST('/stay-in-touch', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: request,
+          signal: requestSignal,
+        }),
+      ),
+    sendContactRequest: (request, idempotencyKey) =>
+      send(undefined, (requestSignal) =>
+        client.POST('/contact-requests', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: request,
+          signal: requestSignal,
+        }),
+      ),
+    sendGroupRequest: (request, idempotencyKey) =>
+      send(undefined, (requestSignal) =>
+        client.POST('/group-requests', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: request,
+          signal: requestSignal,
+        }),
+      ),
+  };
+}

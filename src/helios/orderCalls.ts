@@ -1,0 +1,54 @@
+import type { Connection } from './connection';
+import type { AdmissionTicket, CreateOrderRequest, GiftCardBalance, Order } from './types';
+
+/** A payment takes longer than other requests because Helios waits for the bank. */
+const PAYMENT_TIMEOUT_MS = 45_000;
+
+/** Orders, their tickets and gift cards. */
+export interface OrderCalls {
+  /** The balance of a gift card. The number must be kept secret like money. */
+  checkGiftCard(number: string): Promise<GiftCardBalance>;
+  /** Pays. The same key and request return the same order. */
+  createOrder(request: CreateOrderRequest, idempotencyKey: string): Promise<Order>;
+  getOrder(orderId: string, signal?: AbortSignal): Promise<Order>;
+  /** Abandons a payment that waits for the page of the bank. Its gift cards get their money back; the lock stays. */
+  abandonOrder(orderId: string): Promise<void>;
+  /** The tickets of a confirmed order, one per seat, with their QR codes */
+  listTickets(orderId: string, signal?: AbortSignal): Promise<AdmissionTicket[]>;
+  /** URL of the calendar file (.ics) of a confirmed order */
+  getCalendarFileUrl(orderId: string): string;
+}
+
+export function createOrderCalls({ client, send, baseUrl }: Connection): OrderCalls {
+  return {
+    checkGiftCard: (number) =>
+      send(undefined, (requestSignal) =>
+        client.POST('/gift-cards/balance', { body: { number }, signal: requestSignal }),
+      ),
+    createOrder: (request, idempotencyKey) =>
+      send(
+        undefined,
+        (requestSignal) =>
+          client.POST('/orders', {
+            params: { header: { 'idempotency-key': idempotencyKey } },
+            body: request,
+            signal: requestSignal,
+          }),
+        PAYMENT_TIMEOUT_MS,
+      ),
+    getOrder: (orderId, signal) =>
+      send(signal, (requestSignal) =>
+        client.GET('/orders/{orderId}', { params: { path: { orderId } }, signal: requestSignal }),
+      ),
+    abandonOrder: async (orderId) => {
+      await send<unknown>(undefined, (requestSignal) =>
+        client.DELETE('/orders/{orderId}', { params: { path: { orderId } }, signal: requestSignal }),
+      );
+    },
+    listTickets: (orderId, signal) =>
+      send(signal, (requestSignal) =>
+        client.GET('/orders/{orderId}/tickets', { params: { path: { orderId } }, signal: requestSignal }),
+      ),
+    getCalendarFileUrl: (orderId) => `${baseUrl}/orders/${encodeURIComponent(orderId)}/calendar.ics`,
+  };
+}
