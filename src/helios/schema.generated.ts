@@ -4,4110 +4,4022 @@
  */
 
 export interface paths {
-  '/health/live': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process answers. Does not check the database, because a restart would not repair it */
+        get: operations["getLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Whether the process answers. Does not check the database, because a restart would not repair it */
-    get: operations['getLive'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/health/ready': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether Helios and its database answer */
+        get: operations["getReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Whether Helios and its database answer */
-    get: operations['getReady'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events on sale or to come, by location and first day */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The events on sale or to come, by location and first day */
-    get: operations['listEvents'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/events/{eventCode}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/events/{eventCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One event with its prices */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One event with its prices */
-    get: operations['getEvent'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/calendar': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The performances of a location between two days, by day */
+        get: operations["getCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The performances of a location between two days, by day */
-    get: operations['getCalendar'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/performances/{eventCode}/{dateTime}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/performances/{eventCode}/{dateTime}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One performance: status, prices, fees, seats left */
+        get: operations["getPerformance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One performance: status, prices, fees, seats left */
-    get: operations['getPerformance'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/performances/{performanceId}/availability': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/performances/{performanceId}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The taken seats; all others are free */
+        get: operations["getAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The taken seats; all others are free */
-    get: operations['getAvailability'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/performances/{performanceId}/best-available': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/performances/{performanceId}/best-available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The best free seats for a party, side by side where possible. Does not lock them */
+        post: operations["findBestAvailable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** The best free seats for a party, side by side where possible. Does not lock them */
-    post: operations['findBestAvailable'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/performances/{performanceId}/availability/stream': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/performances/{performanceId}/availability/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Live changes of taken and freed seats (server-sent events)
+         * @description First a `snapshot` (an Availability), then a `change` (an AvailabilityChange) within 2 seconds whenever seats are taken or freed, also by the expiry of a lock. The id of an event is the resulting version. A stream that starts with a known version (`since`, or Last-Event-ID when the browser reconnects) continues from there: with a `change`, or without an event when nothing has changed; with a `snapshot` when the version is unknown. Comments keep the stream alive.
+         */
+        get: operations["streamAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Live changes of taken and freed seats (server-sent events)
-     * @description First a `snapshot` (an Availability), then a `change` (an AvailabilityChange) within 2 seconds whenever seats are taken or freed, also by the expiry of a lock. The id of an event is the resulting version. A stream that starts with a known version (`since`, or Last-Event-ID when the browser reconnects) continues from there: with a `change`, or without an event when nothing has changed; with a `snapshot` when the version is unknown. Comments keep the stream alive.
-     */
-    get: operations['streamAvailability'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/seating-plans/{seatingPlanId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/seating-plans/{seatingPlanId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A seating plan, which can be cached permanently */
+        get: operations["getSeatingPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** A seating plan, which can be cached permanently */
-    get: operations['getSeatingPlan'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/locks': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/locks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lock seats for one visitor: all of them, or none
+         * @description A repeat under the same key gets the current state of the lock: it may have expired, and a released lock gets LOCK_NOT_FOUND.
+         */
+        post: operations["createLock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Lock seats for one visitor: all of them, or none
-     * @description A repeat under the same key gets the current state of the lock: it may have expired, and a released lock gets LOCK_NOT_FOUND.
-     */
-    post: operations['createLock'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/locks/{lockId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/locks/{lockId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The current state of a lock. An expired lock is returned with its seats */
+        get: operations["getLock"];
+        put?: never;
+        post?: never;
+        /** Release a lock. A second call does nothing */
+        delete: operations["releaseLock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The current state of a lock. An expired lock is returned with its seats */
-    get: operations['getLock'];
-    put?: never;
-    post?: never;
-    /** Release a lock. A second call does nothing */
-    delete: operations['releaseLock'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/locks/{lockId}/seats': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/locks/{lockId}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the seats of a live lock, all or nothing */
+        put: operations["changeLockSeats"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Change the seats of a live lock, all or nothing */
-    put: operations['changeLockSeats'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/locks/{lockId}/extend': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/locks/{lockId}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Extend a live lock that is about to expire, up to a fixed number of times */
+        post: operations["extendLock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Extend a live lock that is about to expire, up to a fixed number of times */
-    post: operations['extendLock'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/locks/{lockId}/promo-code': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/locks/{lockId}/promo-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Apply a promo code to a live lock, replacing any other. The totals show the discount */
+        put: operations["applyPromoCode"];
+        post?: never;
+        /** Remove the promo code of a live lock. A second call does nothing */
+        delete: operations["removePromoCode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Apply a promo code to a live lock, replacing any other. The totals show the discount */
-    put: operations['applyPromoCode'];
-    post?: never;
-    /** Remove the promo code of a live lock. A second call does nothing */
-    delete: operations['removePromoCode'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/orders': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay for the seats of a live lock */
+        post: operations["createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Pay for the seats of a live lock */
-    post: operations['createOrder'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/orders/{orderId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The current state of an order. Poll it while it is confirming
+         * @description After 30 days the answer has no personal data: `customer` is null, and data of the cards is omitted.
+         */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        /**
+         * Give up a payment that waits on the bank’s page, to pay in another way. A second call does nothing
+         * @description Its gift cards are refilled, and the lock stays. A paid order cannot be given up.
+         */
+        delete: operations["abandonOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * The current state of an order. Poll it while it is confirming
-     * @description After 30 days the answer has no personal data: `customer` is null, and data of the cards is omitted.
-     */
-    get: operations['getOrder'];
-    put?: never;
-    post?: never;
-    /**
-     * Give up a payment that waits on the bank’s page, to pay in another way. A second call does nothing
-     * @description Its gift cards are refilled, and the lock stays. A paid order cannot be given up.
-     */
-    delete: operations['abandonOrder'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/orders/{orderId}/tickets': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/orders/{orderId}/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tickets of a confirmed order, one per seat, with their QR codes */
+        get: operations["listOrderTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The tickets of a confirmed order, one per seat, with their QR codes */
-    get: operations['listOrderTickets'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/orders/{orderId}/calendar.ics': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/orders/{orderId}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The performance of a confirmed order as a calendar file */
+        get: operations["getOrderCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The performance of a confirmed order as a calendar file */
-    get: operations['getOrderCalendar'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/orders/{orderId}/return': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/orders/{orderId}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The return address of the bank; redirects to the site */
+        get: operations["returnToOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The return address of the bank; redirects to the site */
-    get: operations['returnToOrder'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/gift-cards/balance': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/gift-cards/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The balance of a gift card (a POST, so that its number is not in a log of URLs) */
+        post: operations["getGiftCardBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** The balance of a gift card (a POST, so that its number is not in a log of URLs) */
-    post: operations['getGiftCardBalance'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/countries': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All countries for an address form: the company's own first, then by name */
+        get: operations["listCountries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** All countries for an address form: the company's own first, then by name */
-    get: operations['listCountries'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/marketing-interests': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/marketing-interests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The interests that a subscriber can choose, in display order */
+        get: operations["listMarketingInterests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The interests that a subscriber can choose, in display order */
-    get: operations['listMarketingInterests'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/blocked-email-domains': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/blocked-email-domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Domains of e-mail providers whose addresses are refused, including their subdomains */
+        get: operations["listBlockedEmailDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Domains of e-mail providers whose addresses are refused, including their subdomains */
-    get: operations['listBlockedEmailDomains'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/stay-in-touch': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/stay-in-touch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Subscribe to the mailing list, or replace the earlier choice of the address */
+        post: operations["stayInTouch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Subscribe to the mailing list, or replace the earlier choice of the address */
-    post: operations['stayInTouch'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/contact-requests': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/contact-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write to the office */
+        post: operations["sendContactRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Write to the office */
-    post: operations['sendContactRequest'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/group-requests': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/group-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Request seats for a group */
+        post: operations["sendGroupRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Request seats for a group */
-    post: operations['sendGroupRequest'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    AdmissionTicket: {
-      /**
-       * @description The content of the QR code. It is a secret: it admits one person.
-       * @example 7K3M9QXA2BCD4EFG
-       */
-      ticketCode: string;
-      seatGuid: string;
-      section: string;
-      row: string;
-      number: string;
-      ticketType: components['schemas']['TicketTypeCode'];
-      /** @example Adult */
-      ticketTypeLabel: string;
-      /** @description False once the seat was refunded. */
-      valid: boolean;
-      /** @description The QR code as an SVG image, black on white with its quiet zone, scalable to any size. */
-      qrSvg: string;
-    };
-    ApplyPromoCodeRequest: {
-      /** @description Case does not matter. */
-      code: string;
-    };
-    Availability: {
-      /** @description Changes whenever `locked` or `sold` change. */
-      version: string;
-      /** @description Seats of live locks, except those of the lock `lockId`. */
-      locked: string[];
-      sold: string[];
-    };
-    /** @description All other seats are unchanged. */
-    AvailabilityChange: {
-      /** @description The version of the resulting Availability. */
-      version: string;
-      /** @description Seats now in a live lock, including your own. */
-      locked: string[];
-      /** @description Seats now sold. */
-      sold: string[];
-      /** @description Seats now free. */
-      freed: string[];
-    };
-    BestAvailable: {
-      /** @description seat_guids, not yet locked. */
-      seats: string[];
-      /** @description True when the seats are not all side by side. */
-      split: boolean;
-      /** @description The seats by group, side by side within a group. One group unless `split`. */
-      groups: string[][];
-    };
-    BestAvailableRequest: {
-      quantity: number;
-      priceZone?: string;
-      /** @description The name of a zone of the seating plan. */
-      section?: string;
-      /** @description How many of `quantity` are wheelchair spaces. Default: 0. */
-      wheelchairSpaces?: number;
-      /** @description How many of `quantity` are companion seats. Default: 0. */
-      companionSeats?: number;
-      /** @description Answer NOT_ENOUGH_SEATS if the seats would be apart. Default: apart only if necessary. */
-      keepTogether?: boolean;
-      /** @description Your lock: its seats count as free. */
-      lockId?: string;
-    };
-    Calendar: {
-      /** @description Maps a date (YYYY-MM-DD) to the performances of that day, by time. Days without performances are omitted. */
-      eventMap: {
-        [key: string]: components['schemas']['CalendarEvent'][];
-      };
-      timeZone: string;
-      /**
-       * Format: date
-       * @description Today at the theater, by the database's clock.
-       * @example 2026-12-05
-       */
-      today: string;
-    };
-    CalendarEvent: {
-      eventCode: string;
-      eventName: string;
-      /**
-       * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
-       * @example 2026-12-05T19:00:00
-       */
-      eventDateTime: string;
-      eventStatusCode: components['schemas']['EventStatusCode'];
-      isShow: boolean;
-    };
-    /** @description The form for the card. Card data goes to the payment provider, never to Helios. */
-    CardForm: {
-      provider: components['schemas']['PaymentProvider'];
-      /**
-       * Format: uri
-       * @description The page with the card fields, for an iframe. README.md describes its messages; its token is `payment.paymentMethod` of an order.
-       */
-      url: string;
-    };
-    ChangeSeatsRequest: {
-      /** @description Each seat once. */
-      seats: components['schemas']['SeatChoice'][];
-    };
-    ContactRequest: {
-      contact: {
-        firstName: string;
-        lastName: string;
-        /** Format: email */
-        emailAddress: string;
-        /** @description 10 to 20 digits, nothing else. */
-        phoneNumber?: string;
-      };
-      /** @enum {string} */
-      topic: 'tickets' | 'visit' | 'accessibility' | 'press' | 'feedback' | 'other';
-      message: string;
-    };
-    Country: {
-      /**
-       * @description ISO 3166-1 alpha-3.
-       * @example USA
-       */
-      code: string;
-      /** @example United States of America */
-      name: string;
-    };
-    CreateLockRequest: {
-      performanceId: string;
-      /** @description Each seat once. */
-      seats: components['schemas']['SeatChoice'][];
-    };
-    CreateOrderRequest: {
-      lockId: string;
-      customer: components['schemas']['Customer'];
-      /** @description Each card once. */
-      giftCards?: components['schemas']['GiftCardPayment'][];
-      /** @description For the amount that gift cards do not pay. Omit it when they pay in full. */
-      payment?: {
-        provider: components['schemas']['PaymentProvider'];
-        /** @description A token of the provider's card form. Helios never receives card data. */
-        paymentMethod: string;
-      };
-      /** @description Subscribes the customer to the mailing list once the order is confirmed. */
-      marketing?: {
-        /** @description interestIds of GET /marketing-interests. */
-        marketingInterestIds: string[];
-      };
-      /** @description The total that the visitor saw and agreed to, before gift cards. In cents of `currency`. */
-      expectedTotalCents: number;
-    };
-    Customer: {
-      contact: components['schemas']['CustomerContact'];
-      address: components['schemas']['CustomerAddress'];
-    };
-    CustomerAddress: {
-      /**
-       * @description A `code` of GET /countries. An alpha-2 code is also accepted and stored as alpha-3.
-       * @example USA
-       */
-      country: string;
-      addressLine1: string;
-      addressLine2?: string;
-      city: string;
-      /** @description Required for USA and CAN. */
-      state?: string;
-      /** @description Required for USA and CAN. */
-      zipcode?: string;
-    };
-    CustomerContact: {
-      firstName: string;
-      lastName: string;
-      phoneNumber: string;
-      /** Format: email */
-      emailAddress: string;
-    };
-    /**
-     * @description Why the card issuer declined. No money was taken.
-     * @enum {string}
-     */
-    DeclineCode:
-      | 'card_declined'
-      | 'insufficient_funds'
-      | 'expired_card'
-      | 'incorrect_cvc'
-      | 'lost_or_stolen_card'
-      | 'authentication_failed'
-      | 'processing_error';
-    EnquiryReceipt: {
-      /**
-       * @description For phone calls with the office.
-       * @example LQ-7K3M9QXA
-       */
-      reference: string;
-      /**
-       * Format: date-time
-       * @description When it was stored. UTC.
-       */
-      receivedAt: string;
-    };
-    EventDetails: {
-      eventCode: string;
-      eventName: string;
-      theaterLocation: components['schemas']['TheaterLocation'];
-      /**
-       * @description IANA name.
-       * @example America/New_York
-       */
-      timeZone: string;
-      /**
-       * Format: date
-       * @description The first day.
-       * @example 2026-12-05
-       */
-      eventStartDate: string;
-      /**
-       * Format: date
-       * @description The last day.
-       * @example 2026-12-05
-       */
-      eventEndDate: string;
-      /** @description Duration in minutes, interval included. */
-      eventTimeMinutes: number;
-      /** @description False for tours and similar events. */
-      isShow: boolean;
-      /** @description The cheapest ticket of the first ticket type. In cents of `currency`. */
-      lowestPriceCents: number;
-      currency: string;
-      /** @description True when at least one performance can be booked now. */
-      bookingAvailable: boolean;
-      /** @description In the order for visitors, with the age ranges of the first day. */
-      ticketTypes: components['schemas']['TicketType'][];
-      /** @description Highest price first. */
-      prices: components['schemas']['TicketPrice'][];
-      nextPerformanceDateTime: string | null;
-    };
-    EventList: {
-      events: components['schemas']['EventSummary'][];
-    };
-    /**
-     * @description AV: can be booked. CO: call for tickets. NA: not available. PS: past show. SO: sold out. (product 4.5; treat any other value as bookable.)
-     * @enum {string}
-     */
-    EventStatusCode: 'AV' | 'CO' | 'NA' | 'PS' | 'SO';
-    EventSummary: {
-      eventCode: string;
-      eventName: string;
-      theaterLocation: components['schemas']['TheaterLocation'];
-      /**
-       * @description IANA name.
-       * @example America/New_York
-       */
-      timeZone: string;
-      /**
-       * Format: date
-       * @description The first day.
-       * @example 2026-12-05
-       */
-      eventStartDate: string;
-      /**
-       * Format: date
-       * @description The last day.
-       * @example 2026-12-05
-       */
-      eventEndDate: string;
-      /** @description Duration in minutes, interval included. */
-      eventTimeMinutes: number;
-      /** @description False for tours and similar events. */
-      isShow: boolean;
-      /** @description The cheapest ticket of the first ticket type. In cents of `currency`. */
-      lowestPriceCents: number;
-      currency: string;
-      /** @description True when at least one performance can be booked now. */
-      bookingAvailable: boolean;
-    };
-    GiftCardBalance: {
-      last4: string;
-      /** @description The balance now. In cents of `currency`. */
-      balanceCents: number;
-      /** @description ISO 4217. */
-      currency: string;
-    };
-    GiftCardBalanceRequest: {
-      /**
-       * @description As printed; case, spaces and hyphens do not matter.
-       * @example 7K3M-9QXA-2P4W-RT5H
-       */
-      number: string;
-    };
-    GiftCardPayment: {
-      /**
-       * @description As printed; case, spaces and hyphens do not matter.
-       * @example 7K3M-9QXA-2P4W-RT5H
-       */
-      number: string;
-      /** @description The part of the total that the visitor agreed to pay with this card. In cents of `currency`. */
-      amountCents: number;
-    };
-    GroupRequest: {
-      contact: {
-        firstName: string;
-        lastName: string;
-        /** Format: email */
-        emailAddress: string;
-        /** @description 10 to 20 digits, nothing else. */
-        phoneNumber: string;
-      };
-      organizationName: string;
-      /** @description A code of GET /events. It also identifies the theater. */
-      eventCode: string;
-      /**
-       * Format: date
-       * @description The preferred day of the group. Must be in the future at the theater.
-       * @example 2026-12-05
-       */
-      preferredDate: string;
-      groupSize: number;
-      message?: string;
-    };
-    Live: {
-      /** @enum {string} */
-      status: 'ok';
-    };
-    Lock: {
-      /** @description A secret: whoever knows it can change and buy the seats. */
-      lockId: string;
-      /** @enum {string} */
-      status: 'live' | 'expired' | 'sold';
-      performance: components['schemas']['PerformanceReference'];
-      seats: components['schemas']['Ticket'][];
-      totals: components['schemas']['Totals'];
-      promoCode: string | null;
-      /**
-       * Format: date-time
-       * @description When the lock expires unless it is extended. UTC.
-       */
-      expiresAt: string;
-      /**
-       * Format: date-time
-       * @description The database's clock. The remaining time is `expiresAt` - `serverNow`. UTC.
-       */
-      serverNow: string;
-      /** @description How often the lock can still be extended. */
-      extensionsLeft: number;
-      extendableFrom: string | null;
-      orderId: string | null;
-      cardForm: components['schemas']['CardForm'];
-    };
-    MarketingInterest: {
-      interestId: string;
-      /** @description As shown to visitors. */
-      interestName: string;
-    };
-    Order: {
-      /** @description A secret: whoever knows it can read the order. */
-      orderId: string;
-      /**
-       * @description For phone calls with the box office.
-       * @example LT-7K3M9QXA
-       */
-      orderNumber: string;
-      status: components['schemas']['OrderStatus'];
-      lockId: string;
-      performance: components['schemas']['PerformanceReference'];
-      venue: components['schemas']['Venue'];
-      seats: components['schemas']['Ticket'][];
-      totals: components['schemas']['Totals'];
-      promoCode: string | null;
-      giftCards: {
-        last4: string;
-        /** @description The part of the total that this card pays. In cents of `currency`. */
-        amountCents: number;
-      }[];
-      payment: {
+    schemas: {
+        AdmissionTicket: {
+            /**
+             * @description The content of the QR code. It is a secret: it admits one person.
+             * @example 7K3M9QXA2BCD4EFG
+             */
+            ticketCode: string;
+            seatGuid: string;
+            section: string;
+            row: string;
+            number: string;
+            ticketType: components["schemas"]["TicketTypeCode"];
+            /** @example Adult */
+            ticketTypeLabel: string;
+            /** @description False once the seat was refunded. */
+            valid: boolean;
+            /** @description The QR code as an SVG image, black on white with its quiet zone, scalable to any size. */
+            qrSvg: string;
+        };
+        ApplyPromoCodeRequest: {
+            /** @description Case does not matter. */
+            code: string;
+        };
+        Availability: {
+            /** @description Changes whenever `locked` or `sold` change. */
+            version: string;
+            /** @description Seats of live locks, except those of the lock `lockId`. */
+            locked: string[];
+            sold: string[];
+        };
+        /** @description All other seats are unchanged. */
+        AvailabilityChange: {
+            /** @description The version of the resulting Availability. */
+            version: string;
+            /** @description Seats now in a live lock, including your own. */
+            locked: string[];
+            /** @description Seats now sold. */
+            sold: string[];
+            /** @description Seats now free. */
+            freed: string[];
+        };
+        BestAvailable: {
+            /** @description seat_guids, not yet locked. */
+            seats: string[];
+            /** @description True when the seats are not all side by side. */
+            split: boolean;
+            /** @description The seats by group, side by side within a group. One group unless `split`. */
+            groups: string[][];
+        };
+        BestAvailableRequest: {
+            quantity: number;
+            priceZone?: string;
+            /** @description The name of a zone of the seating plan. */
+            section?: string;
+            /** @description How many of `quantity` are wheelchair spaces. Default: 0. */
+            wheelchairSpaces?: number;
+            /** @description How many of `quantity` are companion seats. Default: 0. */
+            companionSeats?: number;
+            /** @description Answer NOT_ENOUGH_SEATS if the seats would be apart. Default: apart only if necessary. */
+            keepTogether?: boolean;
+            /** @description Your lock: its seats count as free. */
+            lockId?: string;
+        };
+        Calendar: {
+            /** @description Maps a date (YYYY-MM-DD) to the performances of that day, by time. Days without performances are omitted. */
+            eventMap: {
+                [key: string]: components["schemas"]["CalendarEvent"][];
+            };
+            timeZone: string;
+            /**
+             * Format: date
+             * @description Today at the theater, by the database's clock.
+             * @example 2026-12-05
+             */
+            today: string;
+        };
+        CalendarEvent: {
+            eventCode: string;
+            eventName: string;
+            /**
+             * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @example 2026-12-05T19:00:00
+             */
+            eventDateTime: string;
+            eventStatusCode: components["schemas"]["EventStatusCode"];
+            isShow: boolean;
+        };
+        /** @description The form for the card. Card data goes to the payment provider, never to Helios. */
+        CardForm: {
+            provider: components["schemas"]["PaymentProvider"];
+            /**
+             * Format: uri
+             * @description The page with the card fields, for an iframe. README.md describes its messages; its token is `payment.paymentMethod` of an order.
+             */
+            url: string;
+        };
+        ChangeSeatsRequest: {
+            /** @description Each seat once. */
+            seats: components["schemas"]["SeatChoice"][];
+        };
+        ContactRequest: {
+            contact: {
+                firstName: string;
+                lastName: string;
+                /** Format: email */
+                emailAddress: string;
+                /** @description 10 to 20 digits, nothing else. */
+                phoneNumber?: string;
+            };
+            /** @enum {string} */
+            topic: "tickets" | "visit" | "accessibility" | "press" | "feedback" | "other";
+            message: string;
+        };
+        Country: {
+            /**
+             * @description ISO 3166-1 alpha-3.
+             * @example USA
+             */
+            code: string;
+            /** @example United States of America */
+            name: string;
+        };
+        CreateLockRequest: {
+            performanceId: string;
+            /** @description Each seat once. */
+            seats: components["schemas"]["SeatChoice"][];
+        };
+        CreateOrderRequest: {
+            lockId: string;
+            customer: components["schemas"]["Customer"];
+            /** @description Each card once. */
+            giftCards?: components["schemas"]["GiftCardPayment"][];
+            /** @description For the amount that gift cards do not pay. Omit it when they pay in full. */
+            payment?: {
+                provider: components["schemas"]["PaymentProvider"];
+                /** @description A token of the provider's card form. Helios never receives card data. */
+                paymentMethod: string;
+            };
+            /** @description Subscribes the customer to the mailing list once the order is confirmed. */
+            marketing?: {
+                /** @description interestIds of GET /marketing-interests. */
+                marketingInterestIds: string[];
+            };
+            /** @description The total that the visitor saw and agreed to, before gift cards. In cents of `currency`. */
+            expectedTotalCents: number;
+        };
+        Customer: {
+            contact: components["schemas"]["CustomerContact"];
+            address: components["schemas"]["CustomerAddress"];
+        };
+        CustomerAddress: {
+            /**
+             * @description A `code` of GET /countries. An alpha-2 code is also accepted and stored as alpha-3.
+             * @example USA
+             */
+            country: string;
+            addressLine1: string;
+            addressLine2?: string;
+            city: string;
+            /** @description Required for USA and CAN. */
+            state?: string;
+            /** @description Required for USA and CAN. */
+            zipcode?: string;
+        };
+        CustomerContact: {
+            firstName: string;
+            lastName: string;
+            phoneNumber: string;
+            /** Format: email */
+            emailAddress: string;
+        };
         /**
-         * @description gift_card: gift cards paid in full, there is no other payment.
+         * @description Why the card issuer declined. No money was taken.
          * @enum {string}
          */
-        provider: 'test' | 'stripe' | 'gift_card';
-        /** @description The amount of this payment: the total less gift cards. In cents of `currency`. */
-        amountCents: number;
-        cardBrand: string | null;
-        cardLast4: string | null;
-      };
-      /** @description The refunded amount so far, to gift cards and to the card, without failed card refunds. In cents of `currency`. */
-      refundedCents: number;
-      /** @description The refunded ones of `seats`. Their tickets are no longer valid. */
-      refundedSeats: string[];
-      nextAction: {
-        /** @description requires_action: the page on which the visitor authenticates. */
-        url: string;
-      } | null;
-      declineCode: components['schemas']['DeclineCode'] | null;
-      failureReason:
-        | (
-            | 'seats_lost'
-            | 'payment_abandoned'
-            | 'payment_not_received'
-            | 'payment_method_invalid'
-            | 'performance_not_bookable'
-          )
-        | null;
-      /**
-       * Format: date-time
-       * @description When the visitor pressed Pay. UTC.
-       */
-      createdAt: string;
-      confirmedAt: string | null;
-      customer: components['schemas']['Customer'] | null;
-    };
-    /**
-     * @description confirming: the bank has not answered yet, poll again. requires_action: send the visitor to nextAction.url. confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. failed: no money taken or the authorization was voided, see failureReason. refunded: refunded in full.
-     * @enum {string}
-     */
-    OrderStatus: 'confirming' | 'requires_action' | 'confirmed' | 'declined' | 'failed' | 'refunded';
-    OrderWithCustomer: {
-      /** @description A secret: whoever knows it can read the order. */
-      orderId: string;
-      /**
-       * @description For phone calls with the box office.
-       * @example LT-7K3M9QXA
-       */
-      orderNumber: string;
-      status: components['schemas']['OrderStatus'];
-      lockId: string;
-      performance: components['schemas']['PerformanceReference'];
-      venue: components['schemas']['Venue'];
-      seats: components['schemas']['Ticket'][];
-      totals: components['schemas']['Totals'];
-      promoCode: string | null;
-      giftCards: {
-        last4: string;
-        /** @description The part of the total that this card pays. In cents of `currency`. */
-        amountCents: number;
-      }[];
-      payment: {
+        DeclineCode: "card_declined" | "insufficient_funds" | "expired_card" | "incorrect_cvc" | "lost_or_stolen_card" | "authentication_failed" | "processing_error";
+        EnquiryReceipt: {
+            /**
+             * @description For phone calls with the office.
+             * @example LQ-7K3M9QXA
+             */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description When it was stored. UTC.
+             */
+            receivedAt: string;
+        };
+        EventDetails: {
+            eventCode: string;
+            eventName: string;
+            theaterLocation: components["schemas"]["TheaterLocation"];
+            /**
+             * @description IANA name.
+             * @example America/New_York
+             */
+            timeZone: string;
+            /**
+             * Format: date
+             * @description The first day.
+             * @example 2026-12-05
+             */
+            eventStartDate: string;
+            /**
+             * Format: date
+             * @description The last day.
+             * @example 2026-12-05
+             */
+            eventEndDate: string;
+            /** @description Duration in minutes, interval included. */
+            eventTimeMinutes: number;
+            /** @description False for tours and similar events. */
+            isShow: boolean;
+            /** @description The cheapest ticket of the first ticket type. In cents of `currency`. */
+            lowestPriceCents: number;
+            currency: string;
+            /** @description True when at least one performance can be booked now. */
+            bookingAvailable: boolean;
+            /** @description In the order for visitors, with the age ranges of the first day. */
+            ticketTypes: components["schemas"]["TicketType"][];
+            /** @description Highest price first. */
+            prices: components["schemas"]["TicketPrice"][];
+            nextPerformanceDateTime: string | null;
+        };
+        EventList: {
+            events: components["schemas"]["EventSummary"][];
+        };
         /**
-         * @description gift_card: gift cards paid in full, there is no other payment.
+         * @description AV: can be booked. CO: call for tickets. NA: not available. PS: past show. SO: sold out. (product 4.5; treat any other value as bookable.)
          * @enum {string}
          */
-        provider: 'test' | 'stripe' | 'gift_card';
-        /** @description The amount of this payment: the total less gift cards. In cents of `currency`. */
-        amountCents: number;
-        cardBrand: string | null;
-        cardLast4: string | null;
-      };
-      /** @description The refunded amount so far, to gift cards and to the card, without failed card refunds. In cents of `currency`. */
-      refundedCents: number;
-      /** @description The refunded ones of `seats`. Their tickets are no longer valid. */
-      refundedSeats: string[];
-      nextAction: {
-        /** @description requires_action: the page on which the visitor authenticates. */
-        url: string;
-      } | null;
-      declineCode: components['schemas']['DeclineCode'] | null;
-      failureReason:
-        | (
-            | 'seats_lost'
-            | 'payment_abandoned'
-            | 'payment_not_received'
-            | 'payment_method_invalid'
-            | 'performance_not_bookable'
-          )
-        | null;
-      /**
-       * Format: date-time
-       * @description When the visitor pressed Pay. UTC.
-       */
-      createdAt: string;
-      confirmedAt: string | null;
-      customer: components['schemas']['Customer'];
+        EventStatusCode: "AV" | "CO" | "NA" | "PS" | "SO";
+        EventSummary: {
+            eventCode: string;
+            eventName: string;
+            theaterLocation: components["schemas"]["TheaterLocation"];
+            /**
+             * @description IANA name.
+             * @example America/New_York
+             */
+            timeZone: string;
+            /**
+             * Format: date
+             * @description The first day.
+             * @example 2026-12-05
+             */
+            eventStartDate: string;
+            /**
+             * Format: date
+             * @description The last day.
+             * @example 2026-12-05
+             */
+            eventEndDate: string;
+            /** @description Duration in minutes, interval included. */
+            eventTimeMinutes: number;
+            /** @description False for tours and similar events. */
+            isShow: boolean;
+            /** @description The cheapest ticket of the first ticket type. In cents of `currency`. */
+            lowestPriceCents: number;
+            currency: string;
+            /** @description True when at least one performance can be booked now. */
+            bookingAvailable: boolean;
+        };
+        GiftCardBalance: {
+            last4: string;
+            /** @description The balance now. In cents of `currency`. */
+            balanceCents: number;
+            /** @description ISO 4217. */
+            currency: string;
+        };
+        GiftCardBalanceRequest: {
+            /**
+             * @description As printed; case, spaces and hyphens do not matter.
+             * @example 7K3M-9QXA-2P4W-RT5H
+             */
+            number: string;
+        };
+        GiftCardPayment: {
+            /**
+             * @description As printed; case, spaces and hyphens do not matter.
+             * @example 7K3M-9QXA-2P4W-RT5H
+             */
+            number: string;
+            /** @description The part of the total that the visitor agreed to pay with this card. In cents of `currency`. */
+            amountCents: number;
+        };
+        GroupRequest: {
+            contact: {
+                firstName: string;
+                lastName: string;
+                /** Format: email */
+                emailAddress: string;
+                /** @description 10 to 20 digits, nothing else. */
+                phoneNumber: string;
+            };
+            organizationName: string;
+            /** @description A code of GET /events. It also identifies the theater. */
+            eventCode: string;
+            /**
+             * Format: date
+             * @description The preferred day of the group. Must be in the future at the theater.
+             * @example 2026-12-05
+             */
+            preferredDate: string;
+            groupSize: number;
+            message?: string;
+        };
+        Live: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        Lock: {
+            /** @description A secret: whoever knows it can change and buy the seats. */
+            lockId: string;
+            /** @enum {string} */
+            status: "live" | "expired" | "sold";
+            performance: components["schemas"]["PerformanceReference"];
+            seats: components["schemas"]["Ticket"][];
+            totals: components["schemas"]["Totals"];
+            promoCode: string | null;
+            /**
+             * Format: date-time
+             * @description When the lock expires unless it is extended. UTC.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description The database's clock. The remaining time is `expiresAt` - `serverNow`. UTC.
+             */
+            serverNow: string;
+            /** @description How often the lock can still be extended. */
+            extensionsLeft: number;
+            extendableFrom: string | null;
+            orderId: string | null;
+            cardForm: components["schemas"]["CardForm"];
+        };
+        MarketingInterest: {
+            interestId: string;
+            /** @description As shown to visitors. */
+            interestName: string;
+        };
+        Order: {
+            /** @description A secret: whoever knows it can read the order. */
+            orderId: string;
+            /**
+             * @description For phone calls with the box office.
+             * @example LT-7K3M9QXA
+             */
+            orderNumber: string;
+            status: components["schemas"]["OrderStatus"];
+            lockId: string;
+            performance: components["schemas"]["PerformanceReference"];
+            venue: components["schemas"]["Venue"];
+            seats: components["schemas"]["Ticket"][];
+            totals: components["schemas"]["Totals"];
+            promoCode: string | null;
+            giftCards: {
+                last4: string;
+                /** @description The part of the total that this card pays. In cents of `currency`. */
+                amountCents: number;
+            }[];
+            payment: {
+                /**
+                 * @description gift_card: gift cards paid in full, there is no other payment.
+                 * @enum {string}
+                 */
+                provider: "test" | "stripe" | "gift_card";
+                /** @description The amount of this payment: the total less gift cards. In cents of `currency`. */
+                amountCents: number;
+                cardBrand: string | null;
+                cardLast4: string | null;
+            };
+            /** @description The refunded amount so far, to gift cards and to the card, without failed card refunds. In cents of `currency`. */
+            refundedCents: number;
+            /** @description The refunded ones of `seats`. Their tickets are no longer valid. */
+            refundedSeats: string[];
+            nextAction: {
+                /** @description requires_action: the page on which the visitor authenticates. */
+                url: string;
+            } | null;
+            declineCode: components["schemas"]["DeclineCode"] | null;
+            failureReason: ("seats_lost" | "payment_abandoned" | "payment_not_received" | "payment_method_invalid" | "performance_not_bookable") | null;
+            /**
+             * Format: date-time
+             * @description When the visitor pressed Pay. UTC.
+             */
+            createdAt: string;
+            confirmedAt: string | null;
+            customer: components["schemas"]["Customer"] | null;
+        };
+        /**
+         * @description confirming: the bank has not answered yet, poll again. requires_action: send the visitor to nextAction.url. confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. failed: no money taken or the authorization was voided, see failureReason. refunded: refunded in full.
+         * @enum {string}
+         */
+        OrderStatus: "confirming" | "requires_action" | "confirmed" | "declined" | "failed" | "refunded";
+        OrderWithCustomer: {
+            /** @description A secret: whoever knows it can read the order. */
+            orderId: string;
+            /**
+             * @description For phone calls with the box office.
+             * @example LT-7K3M9QXA
+             */
+            orderNumber: string;
+            status: components["schemas"]["OrderStatus"];
+            lockId: string;
+            performance: components["schemas"]["PerformanceReference"];
+            venue: components["schemas"]["Venue"];
+            seats: components["schemas"]["Ticket"][];
+            totals: components["schemas"]["Totals"];
+            promoCode: string | null;
+            giftCards: {
+                last4: string;
+                /** @description The part of the total that this card pays. In cents of `currency`. */
+                amountCents: number;
+            }[];
+            payment: {
+                /**
+                 * @description gift_card: gift cards paid in full, there is no other payment.
+                 * @enum {string}
+                 */
+                provider: "test" | "stripe" | "gift_card";
+                /** @description The amount of this payment: the total less gift cards. In cents of `currency`. */
+                amountCents: number;
+                cardBrand: string | null;
+                cardLast4: string | null;
+            };
+            /** @description The refunded amount so far, to gift cards and to the card, without failed card refunds. In cents of `currency`. */
+            refundedCents: number;
+            /** @description The refunded ones of `seats`. Their tickets are no longer valid. */
+            refundedSeats: string[];
+            nextAction: {
+                /** @description requires_action: the page on which the visitor authenticates. */
+                url: string;
+            } | null;
+            declineCode: components["schemas"]["DeclineCode"] | null;
+            failureReason: ("seats_lost" | "payment_abandoned" | "payment_not_received" | "payment_method_invalid" | "performance_not_bookable") | null;
+            /**
+             * Format: date-time
+             * @description When the visitor pressed Pay. UTC.
+             */
+            createdAt: string;
+            confirmedAt: string | null;
+            customer: components["schemas"]["Customer"];
+        };
+        /**
+         * @description The configured provider; any other is refused.
+         * @enum {string}
+         */
+        PaymentProvider: "test" | "stripe";
+        Performance: {
+            performanceId: string;
+            eventCode: string;
+            eventName: string;
+            /**
+             * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @example 2026-12-05T19:00:00
+             */
+            dateTime: string;
+            /** @description IANA name. */
+            timeZone: string;
+            theaterLocation: components["schemas"]["TheaterLocation"];
+            /** @description For GET /seating-plans/{seatingPlanId}. */
+            seatingPlanId: string;
+            eventTimeMinutes: number;
+            eventStatusCode: components["schemas"]["EventStatusCode"];
+            ticketTypes: components["schemas"]["TicketType"][];
+            prices: components["schemas"]["TicketPrice"][];
+            fees: {
+                /** @description Added to each ticket. In cents of `currency`. */
+                feePerTicketCents: number;
+                /** @description Tax on the tickets (not on fees), in 1/100 of a percent. */
+                taxBasisPoints: number;
+            };
+            currency: string;
+            /**
+             * @description The maximum number of seats of a lock.
+             * @example 12
+             */
+            maxTickets: number;
+            seatsTotal: number;
+            /** @description Neither sold nor locked at `serverNow`; with `lockId`, the seats of that lock count as available. */
+            seatsAvailable: number;
+            /**
+             * Format: date-time
+             * @description The database's clock. UTC.
+             */
+            serverNow: string;
+        };
+        PerformanceReference: {
+            performanceId: string;
+            eventCode: string;
+            eventName: string;
+            /**
+             * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @example 2026-12-05T19:00:00
+             */
+            dateTime: string;
+            /** @description IANA name. */
+            timeZone: string;
+            theaterLocation: components["schemas"]["TheaterLocation"];
+            /** @description For GET /seating-plans/{seatingPlanId}. */
+            seatingPlanId: string;
+        };
+        PlanArea: {
+            width: number;
+            height: number;
+            /** @description Relative to the parent. y grows away from the stage. */
+            position: {
+                x: number;
+                y: number;
+            };
+            color?: string;
+            text?: string;
+        };
+        /** @description A price zone. */
+        PlanCategory: {
+            name: string;
+            color: string;
+        };
+        PlanRow: {
+            /** @example A */
+            row_number: string;
+            /** @description Relative to the parent. y grows away from the stage. */
+            position: {
+                x: number;
+                y: number;
+            };
+            seats: components["schemas"]["PlanSeat"][];
+        };
+        PlanSeat: {
+            seat_guid: string;
+            seat_number: string;
+            /** @description Relative to the parent. y grows away from the stage. */
+            position: {
+                x: number;
+                y: number;
+            };
+            /** @description The price zone: the name of one of `categories`. */
+            category: string;
+            kind: components["schemas"]["SeatKind"];
+        };
+        PlanZone: {
+            /**
+             * @description The section, as shown to visitors.
+             * @example Orchestra Center
+             */
+            name: string;
+            displayed: boolean;
+            /** @description Relative to the parent. y grows away from the stage. */
+            position: {
+                x: number;
+                y: number;
+            };
+            rows: components["schemas"]["PlanRow"][];
+            /** @description Areas without seats, such as the stage. */
+            areas: components["schemas"]["PlanArea"][];
+        };
+        /** @description RFC 9457 problem details. The descriptions of the members after `code` list their codes. */
+        Problem: {
+            /** @description A URI reference of the kind of problem. */
+            type: string;
+            title: string;
+            status: number;
+            /** @description What happened, and what to do. */
+            detail: string;
+            code: components["schemas"]["ProblemCode"];
+            /** @description INVALID_REQUEST, EMAIL_PROVIDER_NOT_SUPPORTED, UNKNOWN_INTERESTS: the fields that are wrong. `path` is a JSON pointer into the body, or a parameter. */
+            errors?: {
+                path: string;
+                message: string;
+            }[];
+            /** @description SEATS_TAKEN, UNKNOWN_SEATS: the `seat_guid`s of these seats. */
+            seats?: string[];
+            /** @description NOT_ENOUGH_SEATS: how many are left. */
+            seatsAvailable?: number;
+            eventStatusCode?: components["schemas"]["EventStatusCode"];
+            declineCode?: components["schemas"]["DeclineCode"];
+            /** @description PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order. IDEMPOTENCY_IN_FLIGHT: the order that the first request has started, if any. */
+            orderId?: string;
+            /** @description GIFT_CARD_INSUFFICIENT: the balance of the card. In cents of `currency`. */
+            balanceCents?: number;
+            totals?: components["schemas"]["Totals"];
+            /** @description TOTAL_CHANGED: the total that the client expected. In cents of `currency`. */
+            expectedTotalCents?: number;
+        };
+        /**
+         * @description Stable: switch on this, not on the words of `title` or `detail`.
+         * @enum {string}
+         */
+        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
+        Ready: {
+            /** @enum {string} */
+            status: "ok";
+            /**
+             * Format: date-time
+             * @description The database's clock. UTC.
+             */
+            serverNow: string;
+        };
+        SeatChoice: {
+            seatGuid: string;
+            ticketType: components["schemas"]["TicketTypeCode"];
+        };
+        /**
+         * @description wheelchair: a space without a chair. companion: the seat beside it. limitedView: a part of the stage is hidden.
+         * @enum {string}
+         */
+        SeatKind: "standard" | "wheelchair" | "companion" | "limitedView";
+        SeatingPlan: {
+            /** @description Contains a hash of the content, so the plan of an id never changes. */
+            seatingPlanId: string;
+            name: string;
+            size: {
+                width: number;
+                height: number;
+            };
+            categories: components["schemas"]["PlanCategory"][];
+            zones: components["schemas"]["PlanZone"][];
+        };
+        StayInTouchReceipt: {
+            /**
+             * Format: date-time
+             * @description When the subscription was stored. UTC.
+             */
+            receivedAt: string;
+        };
+        StayInTouchRequest: {
+            customer: {
+                contact: components["schemas"]["SubscriberContact"];
+                address: components["schemas"]["SubscriberAddress"];
+            };
+            /** @description interestIds of GET /marketing-interests; may be empty. */
+            marketingInterestIds: string[];
+        };
+        SubscriberAddress: {
+            /**
+             * @description A `code` of GET /countries.
+             * @example USA
+             */
+            country: string;
+            addressLine1: string;
+            addressLine2?: string;
+            city: string;
+            /** @description At most 2 characters when the country is USA. */
+            state: string;
+            zipcode: string;
+        };
+        SubscriberContact: {
+            firstName: string;
+            lastName: string;
+            /** @description 10 to 20 digits, nothing else. */
+            phoneNumber: string;
+            /** Format: email */
+            emailAddress: string;
+        };
+        /**
+         * @description STRASBURG_PA: Lancaster, PA. BRANSON_MO: Branson, MO.
+         * @enum {string}
+         */
+        TheaterLocation: "STRASBURG_PA" | "BRANSON_MO";
+        Ticket: {
+            seatGuid: string;
+            section: string;
+            row: string;
+            number: string;
+            kind: components["schemas"]["SeatKind"];
+            priceZone: string;
+            ticketType: components["schemas"]["TicketTypeCode"];
+            /** @example Adult */
+            ticketTypeLabel: string;
+            /** @description The price of this ticket before fees and tax. In cents of `currency`. */
+            priceCents: number;
+        };
+        TicketPrice: {
+            priceZone: string;
+            ticketType: components["schemas"]["TicketTypeCode"];
+            /** @description The price of one ticket before fees and tax. In cents of `currency`. */
+            priceCents: number;
+        };
+        TicketType: {
+            code: components["schemas"]["TicketTypeCode"];
+            /** @example Adult */
+            label: string;
+            /** @example Adults */
+            pluralLabel: string;
+            /**
+             * @description The age range, as shown to visitors; empty when there is none.
+             * @example 13+
+             */
+            ageRange: string;
+        };
+        /**
+         * @description One of `ticketTypes` of the performance.
+         * @example ADULT
+         */
+        TicketTypeCode: string;
+        Totals: {
+            /** @description The tickets. In cents of `currency`. */
+            subtotalCents: number;
+            /** @description The discount of a promo code on the tickets: 0 or more. In cents of `currency`. */
+            discountCents: number;
+            /** @description The fees of all tickets. In cents of `currency`. */
+            feesCents: number;
+            /** @description The tax on the tickets after the discount; fees are not taxed. In cents of `currency`. */
+            taxCents: number;
+            /** @description The amount to pay: subtotal - discount + fees + tax, before gift cards. In cents of `currency`. */
+            totalCents: number;
+            /**
+             * @description ISO 4217.
+             * @example USD
+             */
+            currency: string;
+        };
+        /** @description The place of the performance, and the time when the doors open. */
+        Venue: {
+            /**
+             * @description The name of the theater.
+             * @example The Lantern House, Lancaster
+             */
+            name: string;
+            /** @description One line; empty if the theater has none. */
+            address: string;
+            /** @description The phone number of the box office; empty if the theater has none. */
+            phoneNumber: string;
+            doorsAt: string | null;
+            directionsUrl: string | null;
+        };
     };
-    /**
-     * @description The configured provider; any other is refused.
-     * @enum {string}
-     */
-    PaymentProvider: 'test' | 'stripe';
-    Performance: {
-      performanceId: string;
-      eventCode: string;
-      eventName: string;
-      /**
-       * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
-       * @example 2026-12-05T19:00:00
-       */
-      dateTime: string;
-      /** @description IANA name. */
-      timeZone: string;
-      theaterLocation: components['schemas']['TheaterLocation'];
-      /** @description For GET /seating-plans/{seatingPlanId}. */
-      seatingPlanId: string;
-      eventTimeMinutes: number;
-      eventStatusCode: components['schemas']['EventStatusCode'];
-      ticketTypes: components['schemas']['TicketType'][];
-      prices: components['schemas']['TicketPrice'][];
-      fees: {
-        /** @description Added to each ticket. In cents of `currency`. */
-        feePerTicketCents: number;
-        /** @description Tax on the tickets (not on fees), in 1/100 of a percent. */
-        taxBasisPoints: number;
-      };
-      currency: string;
-      /**
-       * @description The maximum number of seats of a lock.
-       * @example 12
-       */
-      maxTickets: number;
-      seatsTotal: number;
-      /** @description Neither sold nor locked at `serverNow`; with `lockId`, the seats of that lock count as available. */
-      seatsAvailable: number;
-      /**
-       * Format: date-time
-       * @description The database's clock. UTC.
-       */
-      serverNow: string;
-    };
-    PerformanceReference: {
-      performanceId: string;
-      eventCode: string;
-      eventName: string;
-      /**
-       * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
-       * @example 2026-12-05T19:00:00
-       */
-      dateTime: string;
-      /** @description IANA name. */
-      timeZone: string;
-      theaterLocation: components['schemas']['TheaterLocation'];
-      /** @description For GET /seating-plans/{seatingPlanId}. */
-      seatingPlanId: string;
-    };
-    PlanArea: {
-      width: number;
-      height: number;
-      /** @description Relative to the parent. y grows away from the stage. */
-      position: {
-        x: number;
-        y: number;
-      };
-      color?: string;
-      text?: string;
-    };
-    /** @description A price zone. */
-    PlanCategory: {
-      name: string;
-      color: string;
-    };
-    PlanRow: {
-      /** @example A */
-      row_number: string;
-      /** @description Relative to the parent. y grows away from the stage. */
-      position: {
-        x: number;
-        y: number;
-      };
-      seats: components['schemas']['PlanSeat'][];
-    };
-    PlanSeat: {
-      seat_guid: string;
-      seat_number: string;
-      /** @description Relative to the parent. y grows away from the stage. */
-      position: {
-        x: number;
-        y: number;
-      };
-      /** @description The price zone: the name of one of `categories`. */
-      category: string;
-      kind: components['schemas']['SeatKind'];
-    };
-    PlanZone: {
-      /**
-       * @description The section, as shown to visitors.
-       * @example Orchestra Center
-       */
-      name: string;
-      displayed: boolean;
-      /** @description Relative to the parent. y grows away from the stage. */
-      position: {
-        x: number;
-        y: number;
-      };
-      rows: components['schemas']['PlanRow'][];
-      /** @description Areas without seats, such as the stage. */
-      areas: components['schemas']['PlanArea'][];
-    };
-    /** @description RFC 9457 problem details. The descriptions of the members after `code` list their codes. */
-    Problem: {
-      /** @description A URI reference of the kind of problem. */
-      type: string;
-      title: string;
-      status: number;
-      /** @description What happened, and what to do. */
-      detail: string;
-      code: components['schemas']['ProblemCode'];
-      /** @description INVALID_REQUEST, EMAIL_PROVIDER_NOT_SUPPORTED, UNKNOWN_INTERESTS: the fields that are wrong. `path` is a JSON pointer into the body, or a parameter. */
-      errors?: {
-        path: string;
-        message: string;
-      }[];
-      /** @description SEATS_TAKEN, UNKNOWN_SEATS: the `seat_guid`s of these seats. */
-      seats?: string[];
-      /** @description NOT_ENOUGH_SEATS: how many are left. */
-      seatsAvailable?: number;
-      eventStatusCode?: components['schemas']['EventStatusCode'];
-      declineCode?: components['schemas']['DeclineCode'];
-      /** @description PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order. IDEMPOTENCY_IN_FLIGHT: the order that the first request has started, if any. */
-      orderId?: string;
-      /** @description GIFT_CARD_INSUFFICIENT: the balance of the card. In cents of `currency`. */
-      balanceCents?: number;
-      totals?: components['schemas']['Totals'];
-      /** @description TOTAL_CHANGED: the total that the client expected. In cents of `currency`. */
-      expectedTotalCents?: number;
-    };
-    /**
-     * @description Stable: switch on this, not on the words of `title` or `detail`.
-     * @enum {string}
-     */
-    ProblemCode:
-      | 'INVALID_REQUEST'
-      | 'MALFORMED_DATE_TIME'
-      | 'IDEMPOTENCY_KEY_REQUIRED'
-      | 'UNKNOWN_SEATS'
-      | 'PAYMENT_METHOD_INVALID'
-      | 'WEBHOOK_NOT_VALID'
-      | 'PAYMENT_DECLINED'
-      | 'NOT_FOUND'
-      | 'EVENT_NOT_FOUND'
-      | 'PERFORMANCE_NOT_FOUND'
-      | 'SEATING_PLAN_NOT_FOUND'
-      | 'LOCK_NOT_FOUND'
-      | 'ORDER_NOT_FOUND'
-      | 'GIFT_CARD_NOT_FOUND'
-      | 'PERFORMANCE_NOT_BOOKABLE'
-      | 'SEATS_TAKEN'
-      | 'NOT_ENOUGH_SEATS'
-      | 'LOCK_EXPIRED'
-      | 'LOCK_SOLD'
-      | 'EXTENSION_LIMIT_REACHED'
-      | 'EXTENSION_TOO_EARLY'
-      | 'PAYMENT_IN_PROGRESS'
-      | 'PAYMENT_ATTEMPTS_EXHAUSTED'
-      | 'TOTAL_CHANGED'
-      | 'GIFT_CARD_INSUFFICIENT'
-      | 'CAPTCHA_REQUIRED'
-      | 'REQUEST_TIMEOUT'
-      | 'IDEMPOTENCY_IN_FLIGHT'
-      | 'PAYLOAD_TOO_LARGE'
-      | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'CARD_AMOUNT_TOO_SMALL'
-      | 'PROMO_CODE_NOT_VALID'
-      | 'EMAIL_PROVIDER_NOT_SUPPORTED'
-      | 'UNKNOWN_INTERESTS'
-      | 'IDEMPOTENCY_KEY_REUSED'
-      | 'RATE_LIMITED'
-      | 'TOO_MANY_SEATS_HELD'
-      | 'HEADERS_TOO_LARGE'
-      | 'INTERNAL'
-      | 'STREAMS_EXHAUSTED'
-      | 'DATABASE_UNAVAILABLE';
-    Ready: {
-      /** @enum {string} */
-      status: 'ok';
-      /**
-       * Format: date-time
-       * @description The database's clock. UTC.
-       */
-      serverNow: string;
-    };
-    SeatChoice: {
-      seatGuid: string;
-      ticketType: components['schemas']['TicketTypeCode'];
-    };
-    /**
-     * @description wheelchair: a space without a chair. companion: the seat beside it. limitedView: a part of the stage is hidden.
-     * @enum {string}
-     */
-    SeatKind: 'standard' | 'wheelchair' | 'companion' | 'limitedView';
-    SeatingPlan: {
-      /** @description Contains a hash of the content, so the plan of an id never changes. */
-      seatingPlanId: string;
-      name: string;
-      size: {
-        width: number;
-        height: number;
-      };
-      categories: components['schemas']['PlanCategory'][];
-      zones: components['schemas']['PlanZone'][];
-    };
-    StayInTouchReceipt: {
-      /**
-       * Format: date-time
-       * @description When the subscription was stored. UTC.
-       */
-      receivedAt: string;
-    };
-    StayInTouchRequest: {
-      customer: {
-        contact: components['schemas']['SubscriberContact'];
-        address: components['schemas']['SubscriberAddress'];
-      };
-      /** @description interestIds of GET /marketing-interests; may be empty. */
-      marketingInterestIds: string[];
-    };
-    SubscriberAddress: {
-      /**
-       * @description A `code` of GET /countries.
-       * @example USA
-       */
-      country: string;
-      addressLine1: string;
-      addressLine2?: string;
-      city: string;
-      /** @description At most 2 characters when the country is USA. */
-      state: string;
-      zipcode: string;
-    };
-    SubscriberContact: {
-      firstName: string;
-      lastName: string;
-      /** @description 10 to 20 digits, nothing else. */
-      phoneNumber: string;
-      /** Format: email */
-      emailAddress: string;
-    };
-    /**
-     * @description STRASBURG_PA: Lancaster, PA. BRANSON_MO: Branson, MO.
-     * @enum {string}
-     */
-    TheaterLocation: 'STRASBURG_PA' | 'BRANSON_MO';
-    Ticket: {
-      seatGuid: string;
-      section: string;
-      row: string;
-      number: string;
-      kind: components['schemas']['SeatKind'];
-      priceZone: string;
-      ticketType: components['schemas']['TicketTypeCode'];
-      /** @example Adult */
-      ticketTypeLabel: string;
-      /** @description The price of this ticket before fees and tax. In cents of `currency`. */
-      priceCents: number;
-    };
-    TicketPrice: {
-      priceZone: string;
-      ticketType: components['schemas']['TicketTypeCode'];
-      /** @description The price of one ticket before fees and tax. In cents of `currency`. */
-      priceCents: number;
-    };
-    TicketType: {
-      code: components['schemas']['TicketTypeCode'];
-      /** @example Adult */
-      label: string;
-      /** @example Adults */
-      pluralLabel: string;
-      /**
-       * @description The age range, as shown to visitors; empty when there is none.
-       * @example 13+
-       */
-      ageRange: string;
-    };
-    /**
-     * @description One of `ticketTypes` of the performance.
-     * @example ADULT
-     */
-    TicketTypeCode: string;
-    Totals: {
-      /** @description The tickets. In cents of `currency`. */
-      subtotalCents: number;
-      /** @description The discount of a promo code on the tickets: 0 or more. In cents of `currency`. */
-      discountCents: number;
-      /** @description The fees of all tickets. In cents of `currency`. */
-      feesCents: number;
-      /** @description The tax on the tickets after the discount; fees are not taxed. In cents of `currency`. */
-      taxCents: number;
-      /** @description The amount to pay: subtotal - discount + fees + tax, before gift cards. In cents of `currency`. */
-      totalCents: number;
-      /**
-       * @description ISO 4217.
-       * @example USD
-       */
-      currency: string;
-    };
-    /** @description The place of the performance, and the time when the doors open. */
-    Venue: {
-      /**
-       * @description The name of the theater.
-       * @example The Lantern House, Lancaster
-       */
-      name: string;
-      /** @description One line; empty if the theater has none. */
-      address: string;
-      /** @description The phone number of the box office; empty if the theater has none. */
-      phoneNumber: string;
-      doorsAt: string | null;
-      directionsUrl: string | null;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  getLive: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Live'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  getReady: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Ready'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  listEvents: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['EventList'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  getEvent: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @example RUTHL */
-        eventCode: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['EventDetails'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description EVENT_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'EVENT_NOT_FOUND';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  getCalendar: {
-    parameters: {
-      query: {
-        /** @description Online ticketing, the only value. */
-        type?: 'OT';
-        location?: components['schemas']['TheaterLocation'];
-        /**
-         * @description The first day, inclusive.
-         * @example 2026-12-05
-         */
-        start: string;
-        /**
-         * @description The last day, inclusive; at most 400 days after the first.
-         * @example 2026-12-05
-         */
-        end: string;
-        /** @description Only this event. */
-        eventCode?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Calendar'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description EVENT_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'EVENT_NOT_FOUND';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  getPerformance: {
-    parameters: {
-      query?: {
-        /** @description Your lock: its seats do not count as taken. */
-        lockId?: string;
-      };
-      header?: never;
-      path: {
-        /** @example RUTHL */
-        eventCode: string;
-        /**
-         * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS.
-         * @example 2026-12-05T19:00:00
-         */
-        dateTime: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Performance'];
-        };
-      };
-      /** @description MALFORMED_DATE_TIME, INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'MALFORMED_DATE_TIME' | 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description EVENT_NOT_FOUND, PERFORMANCE_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'EVENT_NOT_FOUND' | 'PERFORMANCE_NOT_FOUND';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  getAvailability: {
-    parameters: {
-      query?: {
-        /** @description Your lock: its seats do not count as taken. */
-        lockId?: string;
-      };
-      header?: never;
-      path: {
-        /** @example RUTHL-20261205-1900 */
-        performanceId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Availability'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description PERFORMANCE_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PERFORMANCE_NOT_FOUND';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  findBestAvailable: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @example RUTHL-20261205-1900 */
-        performanceId: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['BestAvailableRequest'];
-      };
-    };
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['BestAvailable'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description PERFORMANCE_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PERFORMANCE_NOT_FOUND';
-          };
-        };
-      };
-      /** @description REQUEST_TIMEOUT */
-      408: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'REQUEST_TIMEOUT';
-          };
-        };
-      };
-      /** @description PERFORMANCE_NOT_BOOKABLE, NOT_ENOUGH_SEATS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PERFORMANCE_NOT_BOOKABLE' | 'NOT_ENOUGH_SEATS';
-          };
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PAYLOAD_TOO_LARGE';
-          };
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'UNSUPPORTED_MEDIA_TYPE';
-          };
-        };
-      };
-      /** @description RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  streamAvailability: {
-    parameters: {
-      query?: {
-        /** @description The `version` of a known Availability. */
-        since?: string;
-      };
-      header?: {
-        /** @description Sent by browsers that reconnect. */
-        'last-event-id'?: string;
-      };
-      path: {
-        /** @example RUTHL-20261205-1900 */
-        performanceId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Events. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/event-stream': string;
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description PERFORMANCE_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PERFORMANCE_NOT_FOUND';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description STREAMS_EXHAUSTED, DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'STREAMS_EXHAUSTED' | 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  getSeatingPlan: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        seatingPlanId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SeatingPlan'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description SEATING_PLAN_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'SEATING_PLAN_NOT_FOUND';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  createLock: {
-    parameters: {
-      query?: never;
-      header: {
-        /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
-        'idempotency-key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateLockRequest'];
-      };
-    };
-    responses: {
-      /** @description Default Response */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Lock'];
-        };
-      };
-      /** @description UNKNOWN_SEATS, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'UNKNOWN_SEATS' | 'IDEMPOTENCY_KEY_REQUIRED' | 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description PERFORMANCE_NOT_FOUND, LOCK_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PERFORMANCE_NOT_FOUND' | 'LOCK_NOT_FOUND';
-          };
-        };
-      };
-      /** @description CAPTCHA_REQUIRED */
-      405: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'CAPTCHA_REQUIRED';
-          };
-        };
-      };
-      /** @description REQUEST_TIMEOUT */
-      408: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'REQUEST_TIMEOUT';
-          };
-        };
-      };
-      /** @description PERFORMANCE_NOT_BOOKABLE, SEATS_TAKEN, IDEMPOTENCY_IN_FLIGHT */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PERFORMANCE_NOT_BOOKABLE' | 'SEATS_TAKEN' | 'IDEMPOTENCY_IN_FLIGHT';
-          };
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PAYLOAD_TOO_LARGE';
-          };
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'UNSUPPORTED_MEDIA_TYPE';
-          };
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'IDEMPOTENCY_KEY_REUSED';
-          };
-        };
-      };
-      /** @description TOO_MANY_SEATS_HELD, RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'TOO_MANY_SEATS_HELD' | 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  getLock: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        lockId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Lock'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description LOCK_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'LOCK_NOT_FOUND';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  releaseLock: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        lockId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The seats are free. */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description LOCK_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'LOCK_NOT_FOUND';
-          };
-        };
-      };
-      /** @description LOCK_SOLD, PAYMENT_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'LOCK_SOLD' | 'PAYMENT_IN_PROGRESS';
-          };
-        };
-      };
-      /** @description RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  changeLockSeats: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        lockId: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ChangeSeatsRequest'];
-      };
-    };
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Lock'];
-        };
-      };
-      /** @description UNKNOWN_SEATS, INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'UNKNOWN_SEATS' | 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description LOCK_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'LOCK_NOT_FOUND';
-          };
-        };
-      };
-      /** @description CAPTCHA_REQUIRED */
-      405: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'CAPTCHA_REQUIRED';
-          };
-        };
-      };
-      /** @description REQUEST_TIMEOUT */
-      408: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'REQUEST_TIMEOUT';
-          };
-        };
-      };
-      /** @description LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, SEATS_TAKEN */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code:
-              | 'LOCK_EXPIRED'
-              | 'LOCK_SOLD'
-              | 'PAYMENT_IN_PROGRESS'
-              | 'PERFORMANCE_NOT_BOOKABLE'
-              | 'SEATS_TAKEN';
-          };
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PAYLOAD_TOO_LARGE';
-          };
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'UNSUPPORTED_MEDIA_TYPE';
-          };
-        };
-      };
-      /** @description TOO_MANY_SEATS_HELD, RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'TOO_MANY_SEATS_HELD' | 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  extendLock: {
-    parameters: {
-      query?: never;
-      header: {
-        /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
-        'idempotency-key': string;
-      };
-      path: {
-        lockId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Lock'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'IDEMPOTENCY_KEY_REQUIRED' | 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description LOCK_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'LOCK_NOT_FOUND';
-          };
-        };
-      };
-      /** @description LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, EXTENSION_LIMIT_REACHED, EXTENSION_TOO_EARLY, IDEMPOTENCY_IN_FLIGHT */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code:
-              | 'LOCK_EXPIRED'
-              | 'LOCK_SOLD'
-              | 'PERFORMANCE_NOT_BOOKABLE'
-              | 'EXTENSION_LIMIT_REACHED'
-              | 'EXTENSION_TOO_EARLY'
-              | 'IDEMPOTENCY_IN_FLIGHT';
-          };
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'IDEMPOTENCY_KEY_REUSED';
-          };
-        };
-      };
-      /** @description RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  applyPromoCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        lockId: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ApplyPromoCodeRequest'];
-      };
-    };
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Lock'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description LOCK_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'LOCK_NOT_FOUND';
-          };
-        };
-      };
-      /** @description REQUEST_TIMEOUT */
-      408: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'REQUEST_TIMEOUT';
-          };
-        };
-      };
-      /** @description LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'LOCK_EXPIRED' | 'LOCK_SOLD' | 'PAYMENT_IN_PROGRESS';
-          };
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PAYLOAD_TOO_LARGE';
-          };
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'UNSUPPORTED_MEDIA_TYPE';
-          };
-        };
-      };
-      /** @description PROMO_CODE_NOT_VALID */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PROMO_CODE_NOT_VALID';
-          };
-        };
-      };
-      /** @description RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  removePromoCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        lockId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Lock'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description LOCK_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'LOCK_NOT_FOUND';
-          };
-        };
-      };
-      /** @description LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'LOCK_EXPIRED' | 'LOCK_SOLD' | 'PAYMENT_IN_PROGRESS';
-          };
-        };
-      };
-      /** @description RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  createOrder: {
-    parameters: {
-      query?: never;
-      header: {
-        /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
-        'idempotency-key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateOrderRequest'];
-      };
-    };
-    responses: {
-      /** @description Default Response */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['OrderWithCustomer'];
-        };
-      };
-      /** @description Default Response */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['OrderWithCustomer'];
-        };
-      };
-      /** @description PAYMENT_METHOD_INVALID, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PAYMENT_METHOD_INVALID' | 'IDEMPOTENCY_KEY_REQUIRED' | 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description PAYMENT_DECLINED */
-      402: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PAYMENT_DECLINED';
-          };
-        };
-      };
-      /** @description LOCK_NOT_FOUND, GIFT_CARD_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'LOCK_NOT_FOUND' | 'GIFT_CARD_NOT_FOUND';
-          };
-        };
-      };
-      /** @description REQUEST_TIMEOUT */
-      408: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'REQUEST_TIMEOUT';
-          };
-        };
-      };
-      /** @description GIFT_CARD_INSUFFICIENT, LOCK_EXPIRED, LOCK_SOLD, SEATS_TAKEN, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, PAYMENT_ATTEMPTS_EXHAUSTED, TOTAL_CHANGED, IDEMPOTENCY_IN_FLIGHT */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code:
-              | 'GIFT_CARD_INSUFFICIENT'
-              | 'LOCK_EXPIRED'
-              | 'LOCK_SOLD'
-              | 'SEATS_TAKEN'
-              | 'PAYMENT_IN_PROGRESS'
-              | 'PERFORMANCE_NOT_BOOKABLE'
-              | 'PAYMENT_ATTEMPTS_EXHAUSTED'
-              | 'TOTAL_CHANGED'
-              | 'IDEMPOTENCY_IN_FLIGHT';
-          };
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PAYLOAD_TOO_LARGE';
-          };
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'UNSUPPORTED_MEDIA_TYPE';
-          };
-        };
-      };
-      /** @description UNKNOWN_INTERESTS, PROMO_CODE_NOT_VALID, CARD_AMOUNT_TOO_SMALL, IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code:
-              | 'UNKNOWN_INTERESTS'
-              | 'PROMO_CODE_NOT_VALID'
-              | 'CARD_AMOUNT_TOO_SMALL'
-              | 'IDEMPOTENCY_KEY_REUSED';
-          };
-        };
-      };
-      /** @description RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  getOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        orderId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Order'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description ORDER_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'ORDER_NOT_FOUND';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  abandonOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        orderId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The payment is given up; nothing is charged. */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description ORDER_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'ORDER_NOT_FOUND';
-          };
-        };
-      };
-      /** @description LOCK_SOLD, PAYMENT_IN_PROGRESS */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'LOCK_SOLD' | 'PAYMENT_IN_PROGRESS';
-          };
-        };
-      };
-      /** @description RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  listOrderTickets: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        orderId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AdmissionTicket'][];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description ORDER_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'ORDER_NOT_FOUND';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  getOrderCalendar: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        orderId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description RFC 5545. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/calendar': string;
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description ORDER_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'ORDER_NOT_FOUND';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  returnToOrder: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        orderId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description To /ticketing/confirmation, or to /ticketing/checkout after a refusal. */
-      303: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description ORDER_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'ORDER_NOT_FOUND';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  getGiftCardBalance: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['GiftCardBalanceRequest'];
-      };
-    };
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['GiftCardBalance'];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description GIFT_CARD_NOT_FOUND */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'GIFT_CARD_NOT_FOUND';
-          };
-        };
-      };
-      /** @description REQUEST_TIMEOUT */
-      408: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'REQUEST_TIMEOUT';
-          };
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PAYLOAD_TOO_LARGE';
-          };
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'UNSUPPORTED_MEDIA_TYPE';
-          };
-        };
-      };
-      /** @description RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  listCountries: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Country'][];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  listMarketingInterests: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MarketingInterest'][];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  listBlockedEmailDomains: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Default Response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': string[];
-        };
-      };
-      /** @description INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  stayInTouch: {
-    parameters: {
-      query?: never;
-      header: {
-        /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
-        'idempotency-key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['StayInTouchRequest'];
-      };
-    };
-    responses: {
-      /** @description Default Response */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StayInTouchReceipt'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'IDEMPOTENCY_KEY_REQUIRED' | 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description REQUEST_TIMEOUT */
-      408: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'REQUEST_TIMEOUT';
-          };
-        };
-      };
-      /** @description IDEMPOTENCY_IN_FLIGHT */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'IDEMPOTENCY_IN_FLIGHT';
-          };
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PAYLOAD_TOO_LARGE';
-          };
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'UNSUPPORTED_MEDIA_TYPE';
-          };
-        };
-      };
-      /** @description EMAIL_PROVIDER_NOT_SUPPORTED, UNKNOWN_INTERESTS, IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'EMAIL_PROVIDER_NOT_SUPPORTED' | 'UNKNOWN_INTERESTS' | 'IDEMPOTENCY_KEY_REUSED';
-          };
-        };
-      };
-      /** @description RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  sendContactRequest: {
-    parameters: {
-      query?: never;
-      header: {
-        /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
-        'idempotency-key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ContactRequest'];
-      };
-    };
-    responses: {
-      /** @description Default Response */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['EnquiryReceipt'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'IDEMPOTENCY_KEY_REQUIRED' | 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description REQUEST_TIMEOUT */
-      408: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'REQUEST_TIMEOUT';
-          };
-        };
-      };
-      /** @description IDEMPOTENCY_IN_FLIGHT */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'IDEMPOTENCY_IN_FLIGHT';
-          };
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PAYLOAD_TOO_LARGE';
-          };
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'UNSUPPORTED_MEDIA_TYPE';
-          };
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'IDEMPOTENCY_KEY_REUSED';
-          };
-        };
-      };
-      /** @description RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
-    };
-  };
-  sendGroupRequest: {
-    parameters: {
-      query?: never;
-      header: {
-        /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
-        'idempotency-key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['GroupRequest'];
-      };
-    };
-    responses: {
-      /** @description Default Response */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['EnquiryReceipt'];
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'IDEMPOTENCY_KEY_REQUIRED' | 'INVALID_REQUEST';
-          };
-        };
-      };
-      /** @description REQUEST_TIMEOUT */
-      408: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'REQUEST_TIMEOUT';
-          };
-        };
-      };
-      /** @description IDEMPOTENCY_IN_FLIGHT */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'IDEMPOTENCY_IN_FLIGHT';
-          };
-        };
-      };
-      /** @description PAYLOAD_TOO_LARGE */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'PAYLOAD_TOO_LARGE';
-          };
-        };
-      };
-      /** @description UNSUPPORTED_MEDIA_TYPE */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'UNSUPPORTED_MEDIA_TYPE';
-          };
-        };
-      };
-      /** @description IDEMPOTENCY_KEY_REUSED */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'IDEMPOTENCY_KEY_REUSED';
-          };
-        };
-      };
-      /** @description RATE_LIMITED */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'RATE_LIMITED';
-          };
-        };
-      };
-      /** @description INTERNAL */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'INTERNAL';
-          };
-        };
-      };
-      /** @description DATABASE_UNAVAILABLE */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'] & {
-            /** @enum {string} */
-            code: 'DATABASE_UNAVAILABLE';
-          };
-        };
-      };
+    getLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Live"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL */
+                eventCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetails"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description EVENT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "EVENT_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query: {
+                /** @description Online ticketing, the only value. */
+                type?: "OT";
+                location?: components["schemas"]["TheaterLocation"];
+                /**
+                 * @description The first day, inclusive.
+                 * @example 2026-12-05
+                 */
+                start: string;
+                /**
+                 * @description The last day, inclusive; at most 400 days after the first.
+                 * @example 2026-12-05
+                 */
+                end: string;
+                /** @description Only this event. */
+                eventCode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description EVENT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "EVENT_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getPerformance: {
+        parameters: {
+            query?: {
+                /** @description Your lock: its seats do not count as taken. */
+                lockId?: string;
+            };
+            header?: never;
+            path: {
+                /** @example RUTHL */
+                eventCode: string;
+                /**
+                 * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS.
+                 * @example 2026-12-05T19:00:00
+                 */
+                dateTime: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Performance"];
+                };
+            };
+            /** @description MALFORMED_DATE_TIME, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "MALFORMED_DATE_TIME" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description EVENT_NOT_FOUND, PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getAvailability: {
+        parameters: {
+            query?: {
+                /** @description Your lock: its seats do not count as taken. */
+                lockId?: string;
+            };
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availability"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    findBestAvailable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BestAvailableRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BestAvailable"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_BOOKABLE, NOT_ENOUGH_SEATS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_BOOKABLE" | "NOT_ENOUGH_SEATS";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    streamAvailability: {
+        parameters: {
+            query?: {
+                /** @description The `version` of a known Availability. */
+                since?: string;
+            };
+            header?: {
+                /** @description Sent by browsers that reconnect. */
+                "last-event-id"?: string;
+            };
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description STREAMS_EXHAUSTED, DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getSeatingPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seatingPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatingPlan"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description SEATING_PLAN_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "SEATING_PLAN_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    createLock: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLockRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lock"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_SEATS" | "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND, LOCK_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND" | "LOCK_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description CAPTCHA_REQUIRED */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "CAPTCHA_REQUIRED";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_BOOKABLE, SEATS_TAKEN, IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description TOO_MANY_SEATS_HELD, RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "TOO_MANY_SEATS_HELD" | "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getLock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lockId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lock"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description LOCK_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    releaseLock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lockId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The seats are free. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description LOCK_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description LOCK_SOLD, PAYMENT_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_SOLD" | "PAYMENT_IN_PROGRESS";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    changeLockSeats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lockId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSeatsRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lock"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_SEATS" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description LOCK_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description CAPTCHA_REQUIRED */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "CAPTCHA_REQUIRED";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, SEATS_TAKEN */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "PAYMENT_IN_PROGRESS" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description TOO_MANY_SEATS_HELD, RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "TOO_MANY_SEATS_HELD" | "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    extendLock: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path: {
+                lockId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lock"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description LOCK_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, EXTENSION_LIMIT_REACHED, EXTENSION_TOO_EARLY, IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "PERFORMANCE_NOT_BOOKABLE" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    applyPromoCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lockId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyPromoCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lock"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description LOCK_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "PAYMENT_IN_PROGRESS";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description PROMO_CODE_NOT_VALID */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PROMO_CODE_NOT_VALID";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    removePromoCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lockId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lock"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description LOCK_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "PAYMENT_IN_PROGRESS";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    createOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderWithCustomer"];
+                };
+            };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderWithCustomer"];
+                };
+            };
+            /** @description PAYMENT_METHOD_INVALID, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYMENT_METHOD_INVALID" | "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description PAYMENT_DECLINED */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYMENT_DECLINED";
+                    };
+                };
+            };
+            /** @description LOCK_NOT_FOUND, GIFT_CARD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_NOT_FOUND" | "GIFT_CARD_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description GIFT_CARD_INSUFFICIENT, LOCK_EXPIRED, LOCK_SOLD, SEATS_TAKEN, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, PAYMENT_ATTEMPTS_EXHAUSTED, TOTAL_CHANGED, IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GIFT_CARD_INSUFFICIENT" | "LOCK_EXPIRED" | "LOCK_SOLD" | "SEATS_TAKEN" | "PAYMENT_IN_PROGRESS" | "PERFORMANCE_NOT_BOOKABLE" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description UNKNOWN_INTERESTS, PROMO_CODE_NOT_VALID, CARD_AMOUNT_TOO_SMALL, IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_INTERESTS" | "PROMO_CODE_NOT_VALID" | "CARD_AMOUNT_TOO_SMALL" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    abandonOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment is given up; nothing is charged. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description LOCK_SOLD, PAYMENT_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LOCK_SOLD" | "PAYMENT_IN_PROGRESS";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    listOrderTickets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdmissionTicket"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getOrderCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 5545. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    returnToOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To /ticketing/confirmation, or to /ticketing/checkout after a refusal. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getGiftCardBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftCardBalanceRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardBalance"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description GIFT_CARD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GIFT_CARD_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    listCountries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Country"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    listMarketingInterests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketingInterest"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    listBlockedEmailDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    stayInTouch: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StayInTouchRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StayInTouchReceipt"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description EMAIL_PROVIDER_NOT_SUPPORTED, UNKNOWN_INTERESTS, IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    sendContactRequest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryReceipt"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    sendGroupRequest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryReceipt"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
     };
-  };
 }
