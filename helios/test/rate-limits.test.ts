@@ -16,6 +16,7 @@ describe('rate limits', () => {
       locksPerMinute: 2,
       ordersPerHour: 2,
       bestSeatsPerMinute: 2,
+      quotesPerMinute: 2,
       maxStreamsPerAddress: 2,
       trustProxy: ['127.0.0.1'],
     });
@@ -105,6 +106,20 @@ describe('rate limits', () => {
         'POST',
         `/performances/${system.performanceId}/best-available`,
         { quantity: 2 },
+        createHeaders(address),
+      );
+      statuses.push(status);
+    }
+    assert.deepEqual(statuses, [200, 200, 429, 200]);
+  });
+
+  it('counts quotes', async () => {
+    const statuses = [];
+    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+      const { status } = await system.client.request(
+        'POST',
+        `/performances/${system.performanceId}/quote`,
+        { quantities: [{ ticketType: 'ADULT', count: 2 }] },
         createHeaders(address),
       );
       statuses.push(status);

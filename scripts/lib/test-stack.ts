@@ -47,6 +47,7 @@ export async function startTestStack(steps: Steps, putAway: PutAway, keep: boole
       // Off, because all visitors of the tests have the same IP address.
       HELIOS_ORDERS_PER_HOUR: '0',
       HELIOS_BEST_SEATS_PER_MINUTE: '0',
+      HELIOS_QUOTES_PER_MINUTE: '0',
       HELIOS_SEATS_PER_ADDRESS: '0',
       HELIOS_LOCK_CHANGES_PER_MINUTE: '0',
       // Off, because one account creates all gift cards of the tests. helios/test tests the second person.

@@ -140,6 +140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/performances/{performanceId}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What seats or quantities cost in total. Locks and stores nothing */
+        post: operations["createQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/performances/{performanceId}/availability/stream": {
         parameters: {
             query?: never;
@@ -1071,6 +1088,18 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
+        QuantitiesQuoteRequest: {
+            /** @description At most 12 tickets together. */
+            quantities: components["schemas"]["TicketQuantity"][];
+            /** @description Default: all price zones of the seating plan. */
+            priceZones?: string[];
+        };
+        /** @description For quantities, `totals` are the lowest ones of the price zones, or null when no price zone has a price for each ticket type. */
+        Quote: {
+            totals: components["schemas"]["Totals"] | null;
+            priceZone: string | null;
+        };
+        QuoteRequest: components["schemas"]["SeatsQuoteRequest"] | components["schemas"]["QuantitiesQuoteRequest"];
         Ready: {
             /** @enum {string} */
             status: "ok";
@@ -1099,6 +1128,12 @@ export interface components {
             };
             categories: components["schemas"]["PlanCategory"][];
             zones: components["schemas"]["PlanZone"][];
+        };
+        SeatsQuoteRequest: {
+            /** @description Each seat once. */
+            seats: components["schemas"]["SeatChoice"][];
+            /** @description Your live lock: the discount of its promo code applies. */
+            lockId?: string;
         };
         StayInTouchReceipt: {
             /**
@@ -1159,6 +1194,10 @@ export interface components {
             ticketType: components["schemas"]["TicketTypeCode"];
             /** @description The price of one ticket before fees and tax. In cents of `currency`. */
             priceCents: number;
+        };
+        TicketQuantity: {
+            ticketType: components["schemas"]["TicketTypeCode"];
+            count: number;
         };
         TicketType: {
             code: components["schemas"]["TicketTypeCode"];
@@ -1763,6 +1802,129 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "PERFORMANCE_NOT_BOOKABLE" | "NOT_ENOUGH_SEATS";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    createQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example RUTHL-20261205-1900 */
+                performanceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description For quantities, `totals` are the lowest ones of the price zones, or null when no price zone has a price for each ticket type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description UNKNOWN_SEATS, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_SEATS" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description PERFORMANCE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
                     };
                 };
             };

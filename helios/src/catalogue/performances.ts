@@ -4,6 +4,8 @@ import type { Db } from '../db/transactions.ts';
 import { MAX_TICKETS } from '../lib/limits.ts';
 import { chargeColumns, toChargeRates } from '../pricing/charges.ts';
 import type { ChargeRates, ChargeRow } from '../pricing/charges.ts';
+import { discountColumns, toDiscount } from '../pricing/discounts.ts';
+import type { Discount, DiscountRow } from '../pricing/discounts.ts';
 import { Problem } from '../lib/problems.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
 import { readPrices, readTicketTypes } from './ticket-types.ts';
@@ -26,6 +28,8 @@ export interface BookablePerformance {
   /** For `toReference`. */
   reference: ReferenceRow;
   rates: ChargeRates;
+  /** The discount of the requested lock; null without one, or without a promo code. */
+  discount: Discount | null;
 }
 
 /** The columns of ReferenceRow, for queries with performance `p`, event `e` and theater `t`. */
@@ -115,11 +119,14 @@ export async function findPerformance(
   };
 }
 
-/** Reads a performance. Throws PERFORMANCE_NOT_FOUND, and with `bookableFor` PERFORMANCE_NOT_BOOKABLE. */
+/**
+ * Reads a performance; with `lockId`, also the discount of that live lock. Throws PERFORMANCE_NOT_FOUND, and with
+ * `bookableFor` PERFORMANCE_NOT_BOOKABLE.
+ */
 export async function requirePerformance(
   db: Db,
   performanceId: string,
-  { bookableFor }: { bookableFor?: BookingPurpose } = {},
+  { bookableFor, lockId }: { bookableFor?: BookingPurpose; lockId?: string | undefined } = {},
 ): Promise<BookablePerformance> {
   const { rows } = await sql<
     ReferenceRow &
@@ -127,6 +134,7 @@ export async function requirePerformance(
         status: EventStatusCode;
         prices: Record<string, number>;
         ticket_type_labels: Record<string, string>;
+        discount: DiscountRow | null;
       }
   >`
     select ${referenceColumns}, ${performanceStatusSql} as status, ${chargeColumns},
@@ -134,7 +142,8 @@ export async function requirePerformance(
         select jsonb_object_agg(price_zone || '/' || ticket_type, price_cents)
         from event_prices where event_code = p.event_code
       ) as prices,
-      (select jsonb_object_agg(ticket_type, label) from ticket_types) as ticket_type_labels
+      (select jsonb_object_agg(ticket_type, label) from ticket_types) as ticket_type_labels,
+      ${lockId === undefined ? sql`null` : selectLockDiscount(lockId)} as discount
     from performances p join events e using (event_code) join theaters t using (location)
     where p.performance_id = ${performanceId}`.execute(db);
   const row = rows[0];
@@ -150,5 +159,17 @@ export async function requirePerformance(
     ticketTypeLabels: row.ticket_type_labels,
     reference: row,
     rates: toChargeRates(row),
+    discount: row.discount && toDiscount(row.discount),
   };
+}
+
+/** The DiscountRow of a live lock of performance `p`, as an expression. */
+function selectLockDiscount(lockId: string) {
+  return sql`(
+    select to_jsonb(discount) from (
+      select ${discountColumns} from seat_locks l join promo_codes c on c.code = l.promo_code
+      where l.lock_id = ${lockId} and l.performance_id = p.performance_id
+        and l.state = 'open' and l.expires_at > now()
+    ) discount
+  )`;
 }

@@ -95,6 +95,8 @@ export interface Config {
   ordersPerHour: number;
   /** HELIOS_BEST_SEATS_PER_MINUTE: requests for the best free seats by one address. */
   bestSeatsPerMinute: number;
+  /** HELIOS_QUOTES_PER_MINUTE: quotes for one address. */
+  quotesPerMinute: number;
   /** HELIOS_SUBSCRIPTIONS_PER_HOUR */
   subscriptionsPerHour: number;
   /** HELIOS_ENQUIRIES_PER_HOUR: messages and group requests by one address. */
@@ -154,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     lockChangesPerMinute: readInteger(env, 'HELIOS_LOCK_CHANGES_PER_MINUTE', 120, 0, 1_000_000),
     ordersPerHour: readInteger(env, 'HELIOS_ORDERS_PER_HOUR', 60, 0, 1_000_000),
     bestSeatsPerMinute: readInteger(env, 'HELIOS_BEST_SEATS_PER_MINUTE', 60, 0, 1_000_000),
+    quotesPerMinute: readInteger(env, 'HELIOS_QUOTES_PER_MINUTE', 300, 0, 1_000_000),
     subscriptionsPerHour: readInteger(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),
     enquiriesPerHour: readInteger(env, 'HELIOS_ENQUIRIES_PER_HOUR', 20, 0, 1_000_000),
     codeChecksPerHour: readInteger(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),

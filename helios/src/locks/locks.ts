@@ -6,12 +6,12 @@ import type { Db, Trx } from '../db/transactions.ts';
 import { abandonPendingPayment, lockSold } from '../payments/abandon-pending-payment.ts';
 import { getCardForm } from '../payments/card-form.ts';
 import { requirePerformance, toReference } from '../catalogue/performances.ts';
-import type { BookablePerformance } from '../catalogue/performances.ts';
 import { calculateTotals } from '../pricing/charges.ts';
 import { Problem } from '../lib/problems.ts';
 import { applyPromoCode } from '../catalogue/promo-codes.ts';
-import { requireSeat } from '../seating/plans.ts';
-import type { SeatingPlans } from '../seating/plans.ts';
+import { priceSeats } from '../catalogue/seat-prices.ts';
+import type { PricedSeat } from '../catalogue/seat-prices.ts';
+import type { SeatChoice } from '../catalogue/quote-schemas.ts';
 import { claimSeats, releaseClaims, extendClaims, onConflictTakeOver, suppressNotify } from './claims.ts';
 import { calculateExtensions } from './extensions.ts';
 import { countLockedSeats, refuseTooManySeats, lockHolder } from './holders.ts';
@@ -20,7 +20,7 @@ import type { AvailabilityFeed } from './availability-feed.ts';
 import { lockExpired, lockNotFound, readLockView, toTickets } from './lock-view.ts';
 import type { LockViewServices } from './lock-view.ts';
 import { EXTENSION_WINDOW_SECONDS, LOCK_SECONDS, MAX_EXTENDED_SECONDS } from '../lib/limits.ts';
-import type { CreateLockRequestSchema, Lock, SeatChoice } from './schemas.ts';
+import type { CreateLockRequestSchema, Lock } from './schemas.ts';
 
 // Every operation on a lock first locks its row in seat_locks, then its claims in seat order. So operations
 // on one lock run one after the other and cannot deadlock.
@@ -50,7 +50,7 @@ export async function createLock(
   visitor: Visitor,
 ): Promise<Lock> {
   const performance = await requirePerformance(trx, performanceId, { bookableFor: 'newLock' });
-  const priced = priceSeats(performance, plans, seats);
+  const priced = priceSeats(performance, plans.get(performance.seatingPlan), seats);
   const lockId = createRandomId();
   const requestedSeats = priced.map((seat) => seat.seatGuid);
   const holder = await lockHolder(trx, config, performanceId, visitor.ip);
@@ -162,7 +162,7 @@ export async function changeSeats(
     const performance = await requirePerformance(trx, lock.performanceId, {
       bookableFor: hasNoNewSeats ? 'existingLock' : 'newLock',
     });
-    const priced = priceSeats(performance, plans, seats);
+    const priced = priceSeats(performance, plans.get(performance.seatingPlan), seats);
     if (requestedSeats.size > previousSeats.length) {
       const holder = await lockHolder(trx, config, lock.performanceId, visitor.ip);
       const locked = requireOneRow(await countLockedSeats(lock.performanceId, holder, lockId).execute(trx));
@@ -364,6 +364,7 @@ function requireAllClaimed(requestedSeats: readonly string[], claimed: readonly 
   }
 }
 
+/** Stores the seats with their prices, so that a change of prices does not affect a cart. */
 async function writeLockSeats(trx: Trx, lockId: string, seats: readonly PricedSeat[]): Promise<void> {
   await trx
     .insertInto('lock_seats')
@@ -377,40 +378,4 @@ async function writeLockSeats(trx: Trx, lockId: string, seats: readonly PricedSe
       })),
     )
     .execute();
-}
-
-type PricedSeat = SeatChoice & { ticketTypeLabel: string; priceCents: number };
-
-/**
- * The chosen seats with their prices. The price stays with the lock, so that a price change does not affect a
- * cart.
- */
-function priceSeats(
-  performance: BookablePerformance,
-  plans: SeatingPlans,
-  seats: readonly SeatChoice[],
-): PricedSeat[] {
-  const plan = plans.get(performance.seatingPlan);
-  const unknown = seats.map((seat) => seat.seatGuid).filter((seatGuid) => !plan.seats.has(seatGuid));
-  if (unknown.length > 0) {
-    throw new Problem('UNKNOWN_SEATS', 'Take the seat_guids from the seating plan of the performance.', {
-      seats: unknown,
-    });
-  }
-  if (new Set(seats.map((seat) => seat.seatGuid)).size !== seats.length) {
-    throw new Problem('INVALID_REQUEST', 'Name each seat once.', {
-      errors: [{ path: '/seats', message: 'must not name a seat twice' }],
-    });
-  }
-  return seats.map((seat, index) => {
-    const { priceZone } = requireSeat(plan, seat.seatGuid);
-    const priceCents = performance.prices[`${priceZone}/${seat.ticketType}`];
-    const ticketTypeLabel = performance.ticketTypeLabels[seat.ticketType];
-    if (priceCents === undefined || ticketTypeLabel === undefined) {
-      throw new Problem('INVALID_REQUEST', 'Take the ticket types from the performance.', {
-        errors: [{ path: `/seats/${index}/ticketType`, message: 'has no price for this seat' }],
-      });
-    }
-    return { ...seat, ticketTypeLabel, priceCents };
-  });
 }

@@ -1,33 +1,18 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { TicketTypeCodeSchema } from '../catalogue/event-schemas.ts';
+import { seatChoices } from '../catalogue/quote-schemas.ts';
 import { CardFormSchema } from '../payments/schemas.ts';
 import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
 import { cents, instant, named, nullable, ref, strictObject, stringEnum } from '../lib/schema.ts';
 import { SeatKindSchema } from '../seating/schemas.ts';
-import { MAX_TICKETS } from '../lib/limits.ts';
 import { TotalsSchema } from '../lib/totals.ts';
-
-export const SeatChoiceSchema = named(
-  'SeatChoice',
-  strictObject({
-    seatGuid: Type.String({ minLength: 1, maxLength: 60 }),
-    ticketType: ref(TicketTypeCodeSchema),
-  }),
-);
-export type SeatChoice = Static<typeof SeatChoiceSchema>;
-
-const seats = Type.Array(ref(SeatChoiceSchema), {
-  minItems: 1,
-  maxItems: MAX_TICKETS,
-  description: 'Each seat once.',
-});
 
 export const CreateLockRequestSchema = named(
   'CreateLockRequest',
-  strictObject({ performanceId: Type.String({ minLength: 1, maxLength: 60 }), seats }),
+  strictObject({ performanceId: Type.String({ minLength: 1, maxLength: 60 }), seats: seatChoices }),
 );
-export const ChangeSeatsRequestSchema = named('ChangeSeatsRequest', strictObject({ seats }));
+export const ChangeSeatsRequestSchema = named('ChangeSeatsRequest', strictObject({ seats: seatChoices }));
 
 export const ApplyPromoCodeRequestSchema = named(
   'ApplyPromoCodeRequest',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Static, TSchema } from 'typebox';
-import type { Lock, SeatChoice } from '../../src/locks/schemas.ts';
+import type { SeatChoice } from '../../src/catalogue/quote-schemas.ts';
+import type { Lock } from '../../src/locks/schemas.ts';
 import type { AvailabilitySchema, PerformanceSchema } from '../../src/catalogue/performance-schemas.ts';
 import type { CalendarSchema } from '../../src/catalogue/event-schemas.ts';
 import type { CreateOrderRequest, Order, OrderWithCustomer } from '../../src/orders/schemas.ts';

@@ -53,6 +53,7 @@ export async function spawnHelios(
       HELIOS_LOCK_CHANGES_PER_MINUTE: '0',
       HELIOS_ORDERS_PER_HOUR: '0',
       HELIOS_BEST_SEATS_PER_MINUTE: '0',
+      HELIOS_QUOTES_PER_MINUTE: '0',
       HELIOS_SUBSCRIPTIONS_PER_HOUR: '0',
       HELIOS_CODE_CHECKS_PER_HOUR: '0',
       ...env,

@@ -47,6 +47,7 @@ const TEST_CONFIG = {
   seatsPerAddress: 0,
   ordersPerHour: 0,
   bestSeatsPerMinute: 0,
+  quotesPerMinute: 0,
   subscriptionsPerHour: 0,
   enquiriesPerHour: 0,
   codeChecksPerHour: 0,

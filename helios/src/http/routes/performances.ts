@@ -8,6 +8,8 @@ import type { Services } from '../services.ts';
 import { readAvailability } from '../../locks/availability.ts';
 import { parseWallClock } from '../../lib/date-time.ts';
 import { findPerformance, requirePerformance } from '../../catalogue/performances.ts';
+import { createQuote } from '../../catalogue/quotes.ts';
+import { QuoteRequestSchema, QuoteSchema } from '../../catalogue/quote-schemas.ts';
 import {
   AvailabilitySchema,
   BestAvailableRequestSchema,
@@ -97,5 +99,24 @@ export function registerPerformanceRoutes(app: HeliosServer, { db, plans, config
       const { locked, sold } = await readAvailability(db, params.performanceId, body.lockId);
       return chooseBestSeats(plans.get(performance.seatingPlan), new Set([...locked, ...sold]), body);
     },
+  );
+
+  app.post(
+    '/performances/:performanceId/quote',
+    {
+      config: limitPerAddress(config.quotesPerMinute, 'minute'),
+      schema: {
+        operationId: 'createQuote',
+        tags: ['performances'],
+        summary: 'What seats or quantities cost in total. Locks and stores nothing',
+        params: performanceParams,
+        body: ref(QuoteRequestSchema),
+        response: {
+          200: ref(QuoteSchema),
+          ...problemResponses(...bodyProblems, 'PERFORMANCE_NOT_FOUND', 'UNKNOWN_SEATS', 'RATE_LIMITED'),
+        },
+      },
+    },
+    async ({ params, body }) => createQuote(db, plans, params.performanceId, body),
   );
 }
