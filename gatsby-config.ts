@@ -1,6 +1,10 @@
 import type { GatsbyConfig } from 'gatsby';
 import { fileFields, requiredCollections, relations } from './src/content/relations';
 
+if (!process.env.GATSBY_LOCALE) {
+  throw new Error('Set GATSBY_LOCALE to the locale of dates, times and money, a BCP 47 tag.');
+}
+
 const config: GatsbyConfig = {
   siteMetadata: {
     /** The origin of the published site, for canonical addresses. */

@@ -199,7 +199,10 @@ const siteResolvers: Record<string, { type: string; resolve: SiteResolver }> = {
   siteChat: {
     type: 'JSON',
     resolve: async (_source, _args, { nodeModel }) =>
-      readChat(await findSingleton(nodeModel, 'chatSetting')).model,
+      readChat({
+        setting: await findSingleton(nodeModel, 'chatSetting'),
+        locations: await findAll(nodeModel, 'locations'),
+      }).model,
   },
   siteForms: {
     type: 'JSON!',

@@ -2,6 +2,7 @@ import type { GatsbySSR } from 'gatsby';
 import { fontFaces, preloadedFonts } from './src/design-system/fonts';
 import { globalStyles } from './src/design-system/globalStyles';
 import { tokenValues } from './src/design-system/tokens';
+import { locale } from './src/lib/locale';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { RootProviders } from './src/shell/RootProviders';
 import { escapeInlineText } from './src/shell/inlineText';
@@ -16,7 +17,7 @@ export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }
 );
 
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, setHtmlAttributes }) => {
-  setHtmlAttributes({ lang: 'en-US' });
+  setHtmlAttributes({ lang: locale });
   setHeadComponents([
     ...preloadedFonts.map((href) => (
       <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />

@@ -1,3 +1,6 @@
+// The build inlines this variable. Jest passes it on to its workers.
+process.env.GATSBY_LOCALE = 'en-US';
+
 const transform = {
   '^.+\\.[cm]?[jt]sx?$': [
     '@swc/jest',

@@ -33,6 +33,7 @@ const config: StorybookConfig = {
         'process.env.GATSBY_DIRECTUS_ASSETS_URL': JSON.stringify(''),
         // Stories must not call Helios; a request fails at once and fails the test.
         'process.env.GATSBY_HELIOS_URL': JSON.stringify('http://helios.invalid'),
+        'process.env.GATSBY_LOCALE': JSON.stringify('en-US'),
         'process.env.GATSBY_SITE_URL': JSON.stringify('https://lamplight.example'),
         __BASE_PATH__: JSON.stringify(''),
         __PATH_PREFIX__: JSON.stringify(''),

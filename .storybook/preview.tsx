@@ -13,7 +13,7 @@ moveStorybookLinksToEnd();
 
 /** Adds the global styles of the site and removes Storybook's padding, because the surface has its own. */
 function addStyles() {
-  document.documentElement.lang = 'en-US';
+  document.documentElement.lang = process.env.GATSBY_LOCALE ?? '';
   const style = document.createElement('style');
   style.textContent = `${fontFaces}${globalStyles}body.sb-main-padded.sb-main-padded{padding:0}`;
   document.head.append(style);

@@ -132,6 +132,7 @@ async function build(directusUrl: string): Promise<Built> {
       DIRECTUS_TOKEN: BUILD_TOKEN,
       GATSBY_DIRECTUS_ASSETS_URL: directusUrl,
       GATSBY_HELIOS_URL: 'http://localhost:8080',
+      GATSBY_LOCALE: 'en-US',
       NODE_OPTIONS: '--max-old-space-size=4096',
     },
   });

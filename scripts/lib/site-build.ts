@@ -80,16 +80,9 @@ async function buildFingerprint({ config, cmsDatabaseUrl }: SiteBuild): Promise<
   const hash = createHash('sha256');
   for (const source of SOURCES) hashTree(hash, join(ROOT, source));
   const env = siteEnvironment(config);
-  for (const name of [
-    'DIRECTUS_URL',
-    'GATSBY_DIRECTUS_ASSETS_URL',
-    'GATSBY_HELIOS_URL',
-    'GATSBY_SITE_URL',
-    'GATSBY_CHAT_URL',
-    'GATSBY_SHOW_PAGE_VERSIONS',
-  ]) {
-    hash.update(`${name}=${env[name]}\n`);
-  }
+  // Gatsby writes the values of these variables into the pages.
+  const names = Object.keys(env).filter((name) => name.startsWith('GATSBY_') || name === 'DIRECTUS_URL');
+  for (const name of names.sort()) hash.update(`${name}=${env[name]}\n`);
   hash.update(await contentRevision(cmsDatabaseUrl));
   return hash.digest('hex');
 }

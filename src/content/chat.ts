@@ -1,8 +1,11 @@
-import type { ChatSettingItem } from './items';
+import type { ChatSettingItem, LocationItem } from './items';
+import { sortLocations } from './locations';
 import { readBoolean, readText } from './read';
 
-/** The opening hours of the chat (product 3.2, 9), in New York time. */
+/** The opening hours of the chat (product 3.2, 9), in the time zone of the first theater. */
 export interface ChatModel {
+  /** IANA name of the time zone of the hours and days. */
+  timeZone: string;
   /** `HH:MM`. Defaults to midnight. */
   startTime: string;
   /** `HH:MM`, exclusive. `24:00` for midnight or if none is set. A time before the start is on the next day. */
@@ -13,11 +16,20 @@ export interface ChatModel {
   disabledDays: string[];
 }
 
-/** Product 2.6. Returns null if the chat is off. */
-export function normalizeChat(setting: ChatSettingItem | null): ChatModel | null {
-  if (!setting || !readBoolean(setting.enabled)) return null;
+export interface ChatItems {
+  setting: ChatSettingItem | null;
+  locations: LocationItem[];
+}
+
+/** Product 2.6. Returns null if the chat is off, or if no theater has a time zone for its hours. */
+export function normalizeChat({ setting, locations }: ChatItems): ChatModel | null {
+  const timeZone = sortLocations(locations)
+    .map((location) => readText(location.timeZone))
+    .find(Boolean);
+  if (!setting || !readBoolean(setting.enabled) || !timeZone) return null;
   const endTime = readTime(setting.endTime);
   return {
+    timeZone,
     startTime: readTime(setting.startTime) ?? '00:00',
     endTime: endTime === null || endTime === '00:00' ? '24:00' : endTime,
     daysToShow: readArray(setting.daysToShow).map(readText).filter(Boolean),

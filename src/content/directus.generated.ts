@@ -69,7 +69,7 @@ export interface CarouselsImagesItem {
 
 export interface ChatSettingItem {
   id: string;
-  /** The chat shows on the days and in the hours below, by the clock of Lancaster (America/New_York). */
+  /** The chat shows on the days and in the hours below, by the clock of the first theatre. */
   enabled: boolean;
   startTime: string | null;
   endTime: string | null;
@@ -506,15 +506,17 @@ export interface LargeItemCardsItem {
 
 export interface LocationsItem {
   id: string;
-  /** The code of the theatre in the ticketing system. */
-  locationCode: 'STRASBURG_PA' | 'BRANSON_MO';
-  /** As visitors call the place: Lancaster. */
+  /** The code of the theatre in the ticketing system. The first theatre of the list is the default one. */
+  locationCode: string;
+  /** As visitors call the place, a town or a city. */
   name: string;
+  /** The state or region in full, as shown after the name on the ticketing pages. */
+  region: string | null;
   theatreName: string;
   page: string | PagesItem | null;
   /** Box office. */
   phone: string;
-  /** IANA name: America/New_York. */
+  /** IANA name, such as Europe/London. */
   timeZone: string;
   image: string | DirectusFile<Schema> | null;
   addressLine1: string | null;
@@ -523,6 +525,7 @@ export interface LocationsItem {
   zipcode: string | null;
   latitude: number | null;
   longitude: number | null;
+  sort: number | null;
   date_created: string | null;
   date_updated: string | null;
 }

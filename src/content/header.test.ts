@@ -19,7 +19,7 @@ const items: HeaderItems = {
     ],
   },
   settings: { id: 's', companyName: 'Lamplight Theatres', phone: '1-800-555-0117', logo: file },
-  locations: [{ ...location, id: 'branson', locationCode: 'BRANSON_MO', name: 'Branson' }, location],
+  locations: [{ ...location, id: 'branson', sort: 2, locationCode: 'BRANSON_MO', name: 'Branson' }, location],
   shows: [
     { ...show, id: 'second', name: 'Nehemiah', sort: 2 },
     show,
@@ -67,7 +67,7 @@ it('has no promo banner if it is switched off', () => {
   expect(normalizeHeader({ ...items, header }).promoBanner).toBeNull();
 });
 
-it('lists other theaters after Lancaster, by name', () => {
+it('lists theaters without a position last, by name', () => {
   const otherTheaters = ['York', 'Branson', 'Akron'].map((name) => ({
     id: name,
     locationCode: name.toUpperCase(),

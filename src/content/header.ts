@@ -2,6 +2,7 @@ import type { ImageModel } from '../design-system';
 import { normalizeImage, normalizeFile, type FileModel } from './image';
 import type { BigImageLinkItem, HeaderContentItem, LocationItem, ShowItem, SiteSettingsItem } from './items';
 import { toHref, type LinkModel } from './link';
+import { sortLocations } from './locations';
 import { readBoolean, readItem, readItems, readText, sortItems } from './read';
 
 export interface MenuShow extends LinkModel {
@@ -59,7 +60,7 @@ export function normalizeHeader({ header, settings, locations, shows }: HeaderIt
     companyName: readText(settings?.companyName),
     phone: readText(settings?.phone),
     logo: normalizeFile(settings?.lightLogo ?? settings?.logo),
-    theaters: locations.flatMap((location) => normalizeTheater(location, shows)).sort(compareTheaters),
+    theaters: sortLocations(locations).flatMap((location) => normalizeTheater(location, shows)),
     filmsHref: toHref({ page: header?.filmsPage }),
     streamingHref: toHref({ page: header?.tvPage }),
     bigImageLinks: sortItems(readItems(header?.bigImageLinks)).flatMap((link: BigImageLinkItem) => {
@@ -100,12 +101,6 @@ function normalizeTheater(location: LocationItem, shows: ShowItem[]): MenuTheate
       }),
     },
   ];
-}
-
-/** Product 9: Lancaster is the default theater. The others are sorted by name, so that the order is stable across builds. */
-function compareTheaters(a: MenuTheater, b: MenuTheater): number {
-  const isDefault = ({ locationCode }: MenuTheater) => Number(locationCode === 'STRASBURG_PA');
-  return isDefault(b) - isDefault(a) || a.name.localeCompare(b.name, 'en');
 }
 
 function normalizePromoBanner(header: HeaderContentItem | null): PromoBannerModel | null {

@@ -1,4 +1,4 @@
-import { normalizeChat, type ChatModel } from './chat';
+import { normalizeChat, type ChatItems, type ChatModel } from './chat';
 import { normalizeFooter, type FooterItems, type FooterModel } from './footer';
 import { normalizeForms, type FormsContent, type FormsItems } from './form';
 import { normalizeHeader, type HeaderItems, type HeaderModel } from './header';
@@ -82,8 +82,8 @@ export function readForms(items: FormsItems): ReadResult<FormsContent> {
   return normalizeReadable(normalizeForms, items, { settings: null, shows: [] });
 }
 
-export function readChat(setting: UnknownItem | null): ReadResult<ChatModel | null> {
-  return normalizeOrFallback(normalizeChat, setting, null);
+export function readChat(items: ChatItems): ReadResult<ChatModel | null> {
+  return normalizeReadable(normalizeChat, items, { setting: null, locations: [] });
 }
 
 export function readNotificationBanners(banners: UnknownItem[]): NotificationBannerModel[] {
@@ -118,7 +118,11 @@ export function getSiteWarnings(items: SiteItems): ItemWarning[] {
     ...getSingletonWarnings('headerContent', items.headerContent, header),
     ...getSingletonWarnings('footerContent', items.footerContent, footer),
     ...getSingletonWarnings('ticketingContent', items.ticketingContent, ticketing),
-    ...getSingletonWarnings('chatSetting', items.chatSetting, readChat(items.chatSetting)),
+    ...getSingletonWarnings(
+      'chatSetting',
+      items.chatSetting,
+      readChat({ setting: items.chatSetting, locations }),
+    ),
     ...getUnreadableWarnings([header, footer, ticketing, forms]),
     ...warnAboutOmittedItems(
       'shows',

@@ -6,6 +6,7 @@ import { location } from './testItems';
 const branson = {
   ...location,
   id: 'branson',
+  sort: 2,
   locationCode: 'BRANSON_MO',
   name: 'Branson',
   theatreName: 'The Hill House',

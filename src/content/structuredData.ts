@@ -5,6 +5,7 @@ import type { QuestionAndAnswer } from './blocks/faqs';
 import { getInfoCarouselParameter } from './blocks/infoCarousel';
 import { normalizeImage, normalizeFile } from './image';
 import type { LocationItem, SiteSettingsItem, SocialLinkItem } from './items';
+import { sortLocations } from './locations';
 import { toHref } from './link';
 import { readItem, readText, sortItems } from './read';
 
@@ -62,16 +63,12 @@ function createOrganization({ url, settings, socialLinks }: StructuredDataSite):
   });
 }
 
-/** Product 9: every theater has the identifier of the first one, Lancaster. */
+/** Product 9: every theater has the identifier of the first one. */
 function createTheaters(site: StructuredDataSite): JsonLd[] {
-  const locations = [...site.locations].sort(
-    (a, b) => Number(b.locationCode === firstLocation) - Number(a.locationCode === firstLocation),
-  );
+  const locations = sortLocations(site.locations);
   const identifier = `${site.url}${toHref({ page: locations[0]?.page }) ?? '/'}#theatre`;
   return locations.map((location) => createTheater(location, identifier, site.url));
 }
-
-const firstLocation = 'STRASBURG_PA';
 
 function createTheater(location: LocationItem, identifier: string, siteUrl: string): JsonLd {
   const image = normalizeImage(location.image);

@@ -20,6 +20,7 @@ export const buttonRow: ManyToAnyRow = {
 
 export const location: LocationItem = {
   id: 'lancaster',
+  sort: 1,
   locationCode: 'STRASBURG_PA',
   name: 'Lancaster',
   theatreName: 'The Lantern House',

@@ -3,12 +3,15 @@ import { normalizeHtml } from './html';
 import { normalizeImage } from './image';
 import type { LocationItem, ShowItem, SiteSettingsItem, TicketingContentItem } from './items';
 import { normalizeLink, type LinkModel } from './link';
+import { sortLocations } from './locations';
 import { readItem, readText, sortItems } from './read';
 
 export interface TicketingLocation {
   locationCode: string;
   /** The name of the location, such as Lancaster. */
   name: string;
+  /** The name with its region, such as Lancaster, Pennsylvania. */
+  nameAndRegion: string;
   /** The name of the theater itself, such as The Lantern House. */
   theatreName: string;
   phone: string;
@@ -26,6 +29,7 @@ export interface TicketingContent {
   companyName: string;
   /** Shown if Helios is unreachable. */
   phone: string;
+  /** In the order of the editors. */
   locations: TicketingLocation[];
   shows: TicketingShow[];
   pickShowTitle: string;
@@ -58,13 +62,15 @@ export function normalizeTicketing({
   return {
     companyName: readText(settings?.companyName),
     phone: readText(settings?.phone),
-    locations: locations.flatMap((location) => {
+    locations: sortLocations(locations).flatMap((location) => {
       const locationCode = readText(location.locationCode);
       if (!locationCode) return [];
+      const name = readText(location.name);
       return [
         {
           locationCode,
-          name: readText(location.name),
+          name,
+          nameAndRegion: [name, readText(location.region)].filter(Boolean).join(', '),
           theatreName: readText(location.theatreName),
           phone: readText(location.phone),
         },

@@ -1,3 +1,5 @@
+import { locale } from './locale';
+
 /* Separate from wallClock.ts so that a page that shows only dates does not load the other functions. */
 
 const styles = {
@@ -20,5 +22,5 @@ export function toUtcDate(text: string): Date {
 
 /** Formats the date of a wall-clock date or date-time text. */
 export function formatDate(text: string, style: DateStyle): string {
-  return new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone: 'UTC' }).format(toUtcDate(text));
+  return new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' }).format(toUtcDate(text));
 }

@@ -1,3 +1,5 @@
+import { locale } from './locale';
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -8,7 +10,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 export function formatMoney(cents: number, currency: string): string {
   let format = formats.get(currency);
   if (!format) {
-    format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency });
     formats.set(currency, format);
   }
   return format.format(cents / 100);

@@ -1,8 +1,9 @@
 import { formatDate, toUtcDate } from './formatDate';
+import { locale } from './locale';
 
 /**
- * Times of performances are the wall-clock time of the theater (`YYYY-MM-DDTHH:MM:SS`, no zone): 7 pm in Branson is
- * shown as 7 pm to every visitor. These functions therefore never convert time zones; they calculate in UTC, which
+ * Times of performances are the wall-clock time of the theater (`YYYY-MM-DDTHH:MM:SS`, no zone): 7 pm is
+ * shown as 7 pm to visitors of every zone. These functions therefore never convert time zones; they calculate in UTC, which
  * skips or repeats no hour.
  */
 
@@ -48,7 +49,7 @@ export function isCalendarDate(text: string): boolean {
  * searched for.
  */
 export function formatTime(text: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
     .format(toUtcDate(text))
     .replace('\u202f', ' ');
 }
@@ -65,7 +66,8 @@ export function formatDateTime(text: string): string {
 
 /** The date (`YYYY-MM-DD`) in a time zone at a moment. */
 export function dateInZone(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  // The order of the parts does not matter, so any locale with Arabic numerals will do.
+  const parts = new Intl.DateTimeFormat('en', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

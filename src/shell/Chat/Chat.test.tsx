@@ -3,6 +3,7 @@ import type { ChatModel } from '../../content/chat';
 import { Chat, handsetQuery } from './Chat';
 
 const chat: ChatModel = {
+  timeZone: 'America/New_York',
   startTime: '09:00',
   endTime: '17:30',
   daysToShow: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

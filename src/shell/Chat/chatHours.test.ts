@@ -3,6 +3,7 @@ import { isChatOpen } from './chatHours';
 
 const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const office: ChatModel = {
+  timeZone: 'America/New_York',
   startTime: '09:00',
   endTime: '17:30',
   daysToShow: everyDay.slice(0, 6),
@@ -10,6 +11,7 @@ const office: ChatModel = {
 };
 /** Fridays, until one in the morning. */
 const lateShow: ChatModel = {
+  timeZone: 'America/New_York',
   startTime: '19:00',
   endTime: '01:00',
   daysToShow: ['Friday'],

@@ -61,6 +61,7 @@ it('shows an image preview, which its button closes (product 4.2), and retries t
 
 describe('the chat (product 2.6)', () => {
   const alwaysOpenChat: ChatModel = {
+    timeZone: 'America/New_York',
     startTime: '00:00',
     endTime: '24:00',
     daysToShow: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],

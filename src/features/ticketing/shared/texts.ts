@@ -40,7 +40,6 @@ export const commonTexts = {
 };
 
 export const pickShowTexts = {
-  locations: { lancaster: 'Lancaster, Pennsylvania', branson: 'Branson, Missouri' },
   from: (price: string) => `From ${price}`,
   seeDates: 'See dates',
   seeDatesOf: (name: string, place: string) => `See dates of ${name}, ${place}`,

@@ -172,8 +172,18 @@ export const ticketingDataMock: TicketingData = {
   companyName: 'Lamplight Theatres',
   phone: '1-800-555-0117',
   theaters: {
-    STRASBURG_PA: { name: 'Lancaster', theatreName: 'The Lantern House', phone: '(717) 555-0142' },
-    BRANSON_MO: { name: 'Branson', theatreName: 'The Hill House', phone: '(417) 555-0186' },
+    STRASBURG_PA: {
+      name: 'Lancaster',
+      nameAndRegion: 'Lancaster, Pennsylvania',
+      theatreName: 'The Lantern House',
+      phone: '(717) 555-0142',
+    },
+    BRANSON_MO: {
+      name: 'Branson',
+      nameAndRegion: 'Branson, Missouri',
+      theatreName: 'The Hill House',
+      phone: '(417) 555-0186',
+    },
   },
   shows: {
     RUTHL: {

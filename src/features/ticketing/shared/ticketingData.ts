@@ -9,7 +9,7 @@ export interface TicketingData {
   companyName: string;
   /** The general phone number of the box office */
   phone: string;
-  /** By location code */
+  /** By location code, in the order of the editors */
   theaters: Partial<Record<TheaterLocation, TheaterContent>>;
   /** By event code */
   shows: Record<string, ShowContent>;
@@ -19,6 +19,8 @@ export interface TicketingData {
 export interface TheaterContent {
   /** "Lancaster" */
   name: string;
+  /** "Lancaster, Pennsylvania" */
+  nameAndRegion: string;
   /** "The Lantern House" */
   theatreName: string;
   phone: string;

@@ -26,7 +26,7 @@ import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../state/useResource';
 import { Screen } from '../shared/components/Screen';
 import { CallUs, Failure, LoadingIndicator } from '../shared/components/LoadingIndicator';
-import { groupShows, locationNames } from './groupShows';
+import { groupShows } from './groupShows';
 import { calendarPath } from '../shared/routing/paths';
 import { pickShowTexts as texts, titles } from '../shared/texts';
 import { useTicketingData } from '../shared/ticketingData';
@@ -51,7 +51,8 @@ export function PickShowScreen() {
 }
 
 function Locations({ events }: { events: EventSummary[] }) {
-  const locations = groupShows(events);
+  const { theaters } = useTicketingData();
+  const locations = groupShows(events, Object.keys(theaters));
   if (locations.length === 0) {
     return (
       <Notice>
@@ -64,7 +65,7 @@ function Locations({ events }: { events: EventSummary[] }) {
       {locations.map(({ location, years }) => (
         <Location key={location} aria-labelledby={`location-${location}`}>
           <Heading level={2} look="2xl" id={`location-${location}`}>
-            {texts.locations[location]}
+            {theaters[location]?.nameAndRegion ?? location}
           </Heading>
           {years.map(({ year, events: eventsOfYear }) => (
             <Year key={year}>
@@ -105,7 +106,7 @@ function ShowCard({ event }: { event: EventSummary }) {
         <CardTitle>
           <CardLink
             href={calendarPath(event.eventCode)}
-            aria-label={texts.seeDatesOf(event.eventName, theater?.name ?? getLocationName(event))}
+            aria-label={texts.seeDatesOf(event.eventName, theater?.name ?? event.theaterLocation)}
           >
             {event.eventName}
           </CardLink>
@@ -127,11 +128,6 @@ function ShowCard({ event }: { event: EventSummary }) {
       </CardBody>
     </Card>
   );
-}
-
-/** The location name for a theater that the content system does not know. */
-function getLocationName({ theaterLocation }: EventSummary): string {
-  return texts.locations[locationNames[theaterLocation]];
 }
 
 const Location = styled.section`

@@ -10,7 +10,8 @@ interface PerformanceLineProps {
 
 /** "Ruth · Saturday, November 28, 2026 at 7:00 PM · The Lantern House, Lancaster" */
 export function PerformanceLine({ eventName, dateTime, location }: PerformanceLineProps) {
-  const theater = useTicketingData().theaters[location ?? 'STRASBURG_PA'];
-  const place = location && theater ? `${theater.theatreName}, ${theater.name}` : null;
+  const { theaters } = useTicketingData();
+  const theater = location && theaters[location];
+  const place = theater ? `${theater.theatreName}, ${theater.name}` : null;
   return <p>{[eventName, formatDateTime(dateTime), place].filter(Boolean).join('\u00a0· ')}</p>;
 }
