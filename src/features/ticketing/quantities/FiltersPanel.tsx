@@ -1,0 +1,50 @@
+import type { Performance } from '../../../helios/types';
+import { formatMoney } from '../../../lib/money';
+import { Stack, Text } from '../../../design-system';
+import { useSeatingFilters } from '../../../state/ticketing';
+import { Panel } from '../shared/components/Panels';
+import { SectionHeading } from '../shared/components/Screen';
+import { getPriceZones } from '../shared/estimate';
+import { SeatingFilterFields } from '../shared/seating/SeatingFilterFields';
+import { quantitiesTexts as texts } from '../shared/texts';
+import { useSections } from './useSections';
+
+interface FiltersPanelProps {
+  performance: Performance;
+  /** The number of tickets */
+  total: number;
+}
+
+/** The filters for the seats of the next screen. */
+export function FiltersPanel({ performance, total }: FiltersPanelProps) {
+  const { filters, setFilters } = useSeatingFilters();
+  const sections = useSections(performance.seatingPlanId);
+  const zones = getPriceZones(performance);
+  return (
+    <Panel>
+      <Stack gap="2xs">
+        <SectionHeading>{texts.filters}</SectionHeading>
+        <Text look="small" tone="muted">
+          {texts.filtersHint}
+        </Text>
+      </Stack>
+      <SeatingFilterFields
+        filters={filters}
+        onChange={setFilters}
+        total={total}
+        sections={sections}
+        priceZones={zones.map((name) => ({ name, hint: formatZonePrices(performance, name) }))}
+      />
+    </Panel>
+  );
+}
+
+/** The prices of a zone: "Adult $79.00, Child $39.00" */
+function formatZonePrices({ prices, ticketTypes, currency }: Performance, zone: string): string {
+  return ticketTypes
+    .flatMap((type) => {
+      const price = prices.find((each) => each.priceZone === zone && each.ticketType === type.code);
+      return price ? `${type.label} ${formatMoney(price.priceCents, currency)}` : [];
+    })
+    .join(', ');
+}

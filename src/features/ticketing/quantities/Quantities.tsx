@@ -1,0 +1,172 @@
+import styled from '@emotion/styled';
+import { navigate } from 'gatsby';
+import { useState } from 'react';
+import type { Performance, TicketType } from '../../../helios/types';
+import { formatMoney } from '../../../lib/money';
+import {
+  Button,
+  Icon,
+  Link,
+  Notice,
+  RichText,
+  Text,
+  color,
+  fontSize,
+  fontWeight,
+  media,
+  space,
+} from '../../../design-system';
+import { useSeatingFilters, useTicketQuantities } from '../../../state/ticketing';
+import { Panel } from '../shared/components/Panels';
+import { SectionHeading } from '../shared/components/Screen';
+import { findLowestEstimate, getPriceZones } from '../shared/estimate';
+import { calendarPath, getEventIdQuery, seatsPath } from '../shared/routing/paths';
+import { quantitiesTexts as texts } from '../shared/texts';
+import { useTicketingData } from '../shared/ticketingData';
+import { FiltersPanel } from './FiltersPanel';
+import { PriceTable } from './PriceTable';
+import { TicketLimits } from './TicketLimits';
+import { TicketTypeList } from './TicketTypeList';
+
+interface QuantitiesProps {
+  performance: Performance;
+  search: string;
+  /** Loads the performance again */
+  onReload: () => void;
+}
+
+/** The quantities and the filters of a performance, with the estimated total and the prices. */
+export function Quantities({ performance, search, onReload }: QuantitiesProps) {
+  const { eventCode, dateTime, maxTickets, seatsAvailable } = performance;
+  const { quantities, total, setQuantities } = useTicketQuantities(eventCode, dateTime);
+  const { filters } = useSeatingFilters();
+  const { content } = useTicketingData();
+  const [hasNoTickets, setHasNoTickets] = useState(false);
+  const [hasTooManyTickets, setHasTooManyTickets] = useState(false);
+  const maxCount = Math.min(maxTickets, seatsAvailable);
+
+  function setCount(type: TicketType, count: number) {
+    setHasNoTickets(false);
+    setHasTooManyTickets(false);
+    setQuantities({ ...quantities, [type.code]: Math.max(0, count) });
+  }
+
+  function continueToSeats() {
+    if (maxCount === 0) return;
+    if (total === 0) setHasNoTickets(true);
+    // The stored quantities may exceed the available seats; the next screen could then not be completed.
+    else if (total > maxCount) setHasTooManyTickets(true);
+    else void navigate(seatsPath(eventCode, dateTime) + getEventIdQuery(search));
+  }
+
+  return (
+    <Columns>
+      <Main>
+        <Panel>
+          <TicketTypeList
+            performance={performance}
+            quantities={quantities}
+            canAdd={total < maxCount}
+            onCountChange={setCount}
+          />
+          <TicketLimits performance={performance} total={total} onReload={onReload} />
+        </Panel>
+        <FiltersPanel performance={performance} total={total} />
+        {hasTooManyTickets && total > maxCount ? (
+          <Notice tone="danger">{texts.tooMany(maxCount)}</Notice>
+        ) : null}
+        {hasNoTickets ? <Notice tone="danger">{texts.none}</Notice> : null}
+        <Foot>
+          <Total aria-live="polite">
+            <strong>{texts.total(total)}</strong>
+            <span>{total > 0 ? formatEstimate(performance, quantities, filters.priceZone) : null}</span>
+          </Total>
+          <Button buttonSize="large" onClick={continueToSeats}>
+            {texts.toSeats} <Icon name="arrowRight" />
+          </Button>
+        </Foot>
+        <Text look="small">
+          <Link href={calendarPath(eventCode)}>{texts.otherDate}</Link>
+        </Text>
+      </Main>
+      <Sidebar>
+        <SectionHeading>{texts.prices}</SectionHeading>
+        <PriceTable performance={performance} />
+        {content.quantityNotesHtml ? (
+          <Notes>
+            <RichText html={content.quantityNotesHtml} />
+          </Notes>
+        ) : null}
+      </Sidebar>
+    </Columns>
+  );
+}
+
+/** The estimated total with fees and tax, so that it matches the price at checkout. */
+function formatEstimate(
+  performance: Performance,
+  quantities: Record<string, number>,
+  priceZone: string | null,
+): string | null {
+  const zones = priceZone === null ? getPriceZones(performance) : [priceZone];
+  const estimate = findLowestEstimate(performance, quantities, zones);
+  if (!estimate) return null;
+  const total = formatMoney(estimate.totalCents, performance.currency);
+  return priceZone === null ? texts.estimate(total) : texts.estimateInZone(total, priceZone);
+}
+
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${space.xl};
+  ${media.aboveMenu} {
+    grid-template-columns: minmax(0, 1fr) 22rem;
+  }
+`;
+
+const Main = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.l};
+  min-width: 0;
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space.m};
+  ${media.upToMobile} {
+    > button {
+      width: 100%;
+    }
+  }
+`;
+
+const Total = styled.p`
+  display: flex;
+  flex-direction: column;
+  line-height: 1.35;
+  strong {
+    font-size: ${fontSize.l};
+    font-weight: ${fontWeight.semibold};
+  }
+  span {
+    color: ${color.textMuted};
+    font-size: ${fontSize.s};
+  }
+`;
+
+const Sidebar = styled.aside`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.m};
+`;
+
+const Notes = styled.div`
+  && > * {
+    color: ${color.textMuted};
+    font-size: ${fontSize.s};
+  }
+`;
