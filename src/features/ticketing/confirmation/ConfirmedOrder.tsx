@@ -1,0 +1,198 @@
+import { css, Global } from '@emotion/react';
+import styled from '@emotion/styled';
+import type { Order } from '../../../helios/types';
+import {
+  Button,
+  ButtonLink,
+  Icon,
+  Notice,
+  StarDivider,
+  Text,
+  color,
+  fontSize,
+  fontWeight,
+  media,
+  radius,
+  shadow,
+  space,
+} from '../../../design-system';
+import { useHelios } from '../../../state/heliosContext';
+import { useResource } from '../../../state/useResource';
+import { CallUs, LoadingIndicator } from '../shared/components/LoadingIndicator';
+import { Columns, Panel } from '../shared/components/Panels';
+import { PerformanceLine } from '../shared/components/PerformanceLine';
+import { SectionHeading } from '../shared/components/Screen';
+import { TicketList } from '../shared/components/TicketList';
+import { TotalsTable } from '../shared/components/TotalsTable';
+import { ticketingPath } from '../shared/routing/paths';
+import { checkoutTexts, commonTexts, confirmationTexts as texts } from '../shared/texts';
+import { Tickets } from './Tickets';
+import { VenueLines } from './VenueLines';
+
+/** The names of card brands. Others are shown as received from the provider. */
+const brandNames: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+};
+
+/** A paid order: its performance, tickets, seats and totals. */
+export function ConfirmedOrder({ order }: { order: Order }) {
+  const { performance, seats, refundedSeats, totals, payment } = order;
+  const helios = useHelios();
+  const tickets = useResource(order.orderId, (signal) => helios.listTickets(order.orderId, signal));
+  return (
+    <>
+      <Global styles={printStyles} />
+      <Stub>
+        <StubMain>
+          <Label>{texts.performance}</Label>
+          <ShowName>{performance.eventName}</ShowName>
+          <Text as="div" tone="muted">
+            <PerformanceLine dateTime={performance.dateTime} location={performance.theaterLocation} />
+          </Text>
+          <VenueLines venue={order.venue} />
+        </StubMain>
+        <StubSide>
+          <Label>{texts.orderNumber}</Label>
+          <OrderNumber>{order.orderNumber}</OrderNumber>
+        </StubSide>
+      </Stub>
+      <Actions>
+        <ButtonLink variant="secondary" href={helios.getCalendarFileUrl(order.orderId)} openInNewTab={false}>
+          <Icon name="calendar" /> {texts.calendar}
+        </ButtonLink>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Icon name="ticket" /> {texts.print}
+        </Button>
+      </Actions>
+      <StarDivider />
+      <SectionHeading>{texts.tickets}</SectionHeading>
+      {tickets.resource.status === 'loading' ? <LoadingIndicator label={texts.ticketsLoading} /> : null}
+      {tickets.resource.status === 'failed' ? (
+        <Notice
+          tone="warning"
+          actions={
+            <Button variant="secondary" buttonSize="small" onClick={tickets.reload}>
+              {commonTexts.retry}
+            </Button>
+          }
+        >
+          {texts.ticketsFailed(order.orderNumber)}{' '}
+          <CallUs location={performance.theaterLocation} prefix={commonTexts.questions} />
+        </Notice>
+      ) : null}
+      {tickets.resource.data ? <Tickets order={order} tickets={tickets.resource.data} /> : null}
+      <Columns data-no-print>
+        <Panel>
+          <SectionHeading>{texts.seats}</SectionHeading>
+          <TicketList seats={seats} currency={totals.currency} refundedSeats={refundedSeats} />
+        </Panel>
+        <Panel>
+          <SectionHeading>{checkoutTexts.summary}</SectionHeading>
+          <TotalsTable
+            totals={totals}
+            promoCode={order.promoCode}
+            giftCards={order.giftCards}
+            refundedCents={order.refundedCents}
+            isPaid
+          />
+          {payment.cardBrand && payment.cardLast4 ? (
+            <Text look="small" tone="muted">
+              {texts.paidBy(brandNames[payment.cardBrand] ?? payment.cardBrand, payment.cardLast4)}
+            </Text>
+          ) : null}
+        </Panel>
+      </Columns>
+      <Text tone="muted">
+        {texts.bring} <CallUs location={performance.theaterLocation} prefix={commonTexts.questions} />
+      </Text>
+      <Actions>
+        <ButtonLink variant="text" href={ticketingPath}>
+          {texts.more}
+        </ButtonLink>
+      </Actions>
+    </>
+  );
+}
+
+/** Only tickets and related information are printed. */
+const printStyles = css`
+  @media print {
+    header,
+    footer,
+    [role='banner'],
+    [data-no-print] {
+      display: none !important;
+    }
+    :root,
+    body,
+    [data-surface] {
+      background: none !important;
+    }
+    @page {
+      margin: 12mm;
+    }
+  }
+`;
+
+/** Styled like a ticket with a perforated stub. */
+const Stub = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow: hidden;
+  border: 1px solid ${color.border};
+  border-radius: ${radius.l};
+  background: ${color.raised};
+  box-shadow: ${shadow.low};
+  ${media.aboveMobile} {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`;
+
+const StubMain = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space['2xs']};
+  padding: ${space.xl} min(${space.xl}, 8vw);
+`;
+
+const StubSide = styled(StubMain)`
+  justify-content: center;
+  border-block-start: 2px dashed ${color.border};
+  ${media.aboveMobile} {
+    border-block-start: 0;
+    border-inline-start: 2px dashed ${color.border};
+  }
+`;
+
+const Label = styled.p`
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
+  letter-spacing: 0.08em;
+  text-transform: uppercase;
+`;
+
+const ShowName = styled.p`
+  font-size: ${fontSize['2xl']};
+  font-weight: ${fontWeight.semibold};
+  line-height: 1.15;
+`;
+
+const OrderNumber = styled.p`
+  overflow-wrap: anywhere;
+  font-size: ${fontSize.xl};
+  font-weight: ${fontWeight.semibold};
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.04em;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space.m};
+  @media print {
+    display: none;
+  }
+`;
