@@ -15,8 +15,9 @@ import type { SeatMapHandle } from './seatMap/SeatMap';
 import { SeatsColumn } from './SeatsColumn';
 import { SeatsNotice } from './SeatsNotice';
 import { SelectionPanel } from './SelectionPanel';
+import { useBestSeats } from './useBestSeats';
+import { useLockSelection } from './useLockSelection';
 import { useSeatLabels } from './useSeatLabels';
-import { useSeatRequests } from './useSeatRequests';
 import { useSelectedSeats } from './useSelectedSeats';
 import type { SeatsView } from './ViewSwitch';
 
@@ -40,18 +41,22 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
   const announce = useLatestCallback((text: string) => announcer.current?.announce(text));
   const announceZoomed = useLatestCallback(() => announce(texts.zoomed));
   const selection = useSelectedSeats({ performance, map, live, announce });
-  const requests = useSeatRequests({
+  const bestSeats = useBestSeats({
     performance,
     map,
     selection,
-    refresh: live.restart,
-    onBestSelected: (guid) => {
+    onSelected: (guid) => {
       highlight.clearLast();
       if (guid !== undefined) mapHandle.current?.showSeat(guid);
     },
   });
-  const onSelectBest = useLatestCallback(() => void requests.selectBestSeats());
-  const onLock = useLatestCallback(requests.lockSelection);
+  const { lockSelection, isBusy: isLocking } = useLockSelection({
+    performance,
+    selection,
+    refresh: live.restart,
+  });
+  const onSelectBest = useLatestCallback(() => void bestSeats.selectBestSeats());
+  const onLock = useLatestCallback(lockSelection);
   const getSeatRect = useLatestCallback(
     () => mapHandle.current?.getSeatRect(highlight.getLast()?.guid ?? '') ?? null,
   );
@@ -72,7 +77,7 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
           hasCard={!hasFixedBar}
           view={view}
           onViewChange={setView}
-          isSelectingBest={requests.busy === 'best'}
+          isSelectingBest={bestSeats.isBusy}
           onSelectBest={onSelectBest}
           onZoomed={announceZoomed}
         />
@@ -86,11 +91,11 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
           isMap={view === 'map'}
           notice={
             message ? (
-              <SeatsNotice message={message} onSelectWithFilters={requests.selectWithFilters} />
+              <SeatsNotice message={message} onSelectWithFilters={bestSeats.selectWithFilters} />
             ) : null
           }
           hasFixedBar={hasFixedBar}
-          isLocking={requests.busy === 'lock'}
+          isLocking={isLocking}
           onLock={onLock}
           getSeatRect={getSeatRect}
         />

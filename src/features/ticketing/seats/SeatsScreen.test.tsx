@@ -894,3 +894,20 @@ test('a switch click after a drag still selects a seat', async () => {
   act(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
   expect(element).toHaveAttribute('aria-selected', 'true');
 });
+
+test('selecting a seat changes no other seat of the map', async () => {
+  storeQuantities({ ADULT: 2 });
+  renderScreen(createHelios().helios);
+  const element = await findSeat('Left, row A, seat 1');
+  await act(async () => undefined);
+  const observer = new MutationObserver(() => undefined);
+  observer.observe(screen.getByRole('listbox', { name: 'Seat map' }), {
+    attributes: true,
+    childList: true,
+    subtree: true,
+  });
+  act(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
+  expect(element).toHaveAttribute('aria-selected', 'true');
+  expect(new Set(observer.takeRecords().map(({ target }) => target))).toEqual(new Set([element]));
+  observer.disconnect();
+});

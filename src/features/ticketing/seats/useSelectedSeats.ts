@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Performance } from '../../../helios/types';
 import type { LiveAvailability, TakenSeats } from '../../../state/liveAvailability';
-import { useOwnSeats } from '../../../state/seatLock';
 import { useSeatingFilters, useSeatSelection, useTicketQuantities } from '../../../state/ticketing';
+import type { SelectedSeat } from '../../../state/ticketingStorage';
 import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import { addSeat, changeTicketType, fitToQuantities, removeSeat } from './seatMap/selection';
 import { seatsTexts as texts } from '../shared/texts';
@@ -10,7 +10,6 @@ import { useLatestCallback } from '../shared/useLatestCallback';
 import type { SeatMessage } from './seatMessage';
 import { formatSeat } from '../shared/seating/formatSeats';
 import { useLockSeats } from './useLockSeats';
-import { useFormerOwnSeats } from './useFormerOwnSeats';
 import { useReservedSeatQuestion } from './useReservedSeatQuestion';
 import { useTakenSeats } from './useTakenSeats';
 
@@ -24,47 +23,17 @@ interface SelectedSeatsOptions {
 
 /** The selected seats with the actions that change them and the messages about them. */
 export function useSelectedSeats({ performance, map, live, announce }: SelectedSeatsOptions) {
-  const { performanceId, eventCode, dateTime } = performance;
-  const { quantities, total } = useTicketQuantities(eventCode, dateTime);
-  const { seats: stored, setSeats } = useSeatSelection(performanceId);
+  const { performanceId } = performance;
+  const { seats, selectedGuids, setSeats, quantities, total } = useFittedSelection(performance, map);
   const { filters } = useSeatingFilters();
   const { lockSelectedSeats, requestedGuids } = useLockSeats(performanceId);
-  const ownSeats = useOwnSeats(performanceId);
-  const formerGuids = useFormerOwnSeats(ownSeats, live);
-  const takenSeats = useTakenSeats(live.takenSeats, ownSeats, formerGuids, requestedGuids);
+  const { takenSeats, isOwnKnown } = useTakenSeats(performanceId, live, requestedGuids);
   const [message, setMessage] = useState<SeatMessage | null>(null);
 
-  const seats = useMemo(
-    () =>
-      fitToQuantities(
-        stored.filter((seat) => map.byGuid.has(seat.seatGuid)),
-        quantities,
-      ),
-    [stored, quantities, map],
-  );
-  const selectedGuids = useMemo(() => new Set(seats.map((seat) => seat.seatGuid)), [seats]);
   const findSeats = (guids: Iterable<string>) => [...guids].flatMap((guid) => map.byGuid.get(guid) ?? []);
   const { confirmReservedSeats, ...reserved } = useReservedSeatQuestion(filters, findSeats(selectedGuids));
 
-  const removeLostSeats = useCallback(
-    (guids: readonly string[]) => {
-      const lostSeats = guids.flatMap((guid) => map.byGuid.get(guid) ?? []);
-      setSeats(seats.filter((seat) => !guids.includes(seat.seatGuid)));
-      setMessage({
-        tone: 'warning',
-        text: texts.takenMeanwhile(lostSeats.map(formatSeat).join('; '), lostSeats.length !== 1),
-      });
-    },
-    [map, seats, setSeats],
-  );
-
-  // Another visitor may have taken a selected seat. This is not known before the own seats are.
-  const { isKnown } = ownSeats;
-  useEffect(() => {
-    if (!isKnown) return;
-    const takenGuids = seats.filter((seat) => takenSeats.has(seat.seatGuid)).map((seat) => seat.seatGuid);
-    if (takenGuids.length > 0) removeLostSeats(takenGuids);
-  }, [seats, takenSeats, isKnown, removeLostSeats]);
+  const removeLostSeats = useLostSeats({ map, seats, setSeats, takenSeats, isOwnKnown, setMessage });
 
   const addToSelection = useLatestCallback((seat: MapSeat) => {
     const next = addSeat(seats, seat.guid, quantities);
@@ -118,4 +87,51 @@ export function useSelectedSeats({ performance, map, live, announce }: SelectedS
     },
     reserved,
   };
+}
+
+interface LostSeatsOptions {
+  map: SeatMapModel;
+  seats: readonly SelectedSeat[];
+  setSeats: (seats: SelectedSeat[]) => void;
+  takenSeats: ReadonlySet<string>;
+  isOwnKnown: boolean;
+  setMessage: (message: SeatMessage) => void;
+}
+
+/** Removes and reports selected seats that another visitor has taken. Returns a function that does so for a refusal. */
+function useLostSeats({ map, seats, setSeats, takenSeats, isOwnKnown, setMessage }: LostSeatsOptions) {
+  const removeLostSeats = useCallback(
+    (guids: readonly string[]) => {
+      const lostSeats = guids.flatMap((guid) => map.byGuid.get(guid) ?? []);
+      setSeats(seats.filter((seat) => !guids.includes(seat.seatGuid)));
+      setMessage({
+        tone: 'warning',
+        text: texts.takenMeanwhile(lostSeats.map(formatSeat).join('; '), lostSeats.length !== 1),
+      });
+    },
+    [map, seats, setSeats, setMessage],
+  );
+
+  useEffect(() => {
+    if (!isOwnKnown) return;
+    const takenGuids = seats.filter((seat) => takenSeats.has(seat.seatGuid)).map((seat) => seat.seatGuid);
+    if (takenGuids.length > 0) removeLostSeats(takenGuids);
+  }, [seats, takenSeats, isOwnKnown, removeLostSeats]);
+  return removeLostSeats;
+}
+
+/** The stored selection, without seats that are not on the plan and with not more seats than tickets. */
+function useFittedSelection({ performanceId, eventCode, dateTime }: Performance, map: SeatMapModel) {
+  const { quantities, total } = useTicketQuantities(eventCode, dateTime);
+  const { seats: stored, setSeats } = useSeatSelection(performanceId);
+  const seats = useMemo(
+    () =>
+      fitToQuantities(
+        stored.filter((seat) => map.byGuid.has(seat.seatGuid)),
+        quantities,
+      ),
+    [stored, quantities, map],
+  );
+  const selectedGuids = useMemo(() => new Set(seats.map((seat) => seat.seatGuid)), [seats]);
+  return { seats, selectedGuids, setSeats, quantities, total };
 }

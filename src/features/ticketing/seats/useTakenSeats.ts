@@ -1,27 +1,30 @@
 import { useMemo } from 'react';
-import type { TakenSeats } from '../../../state/liveAvailability';
-import type { OwnSeats } from '../../../state/seatLock';
+import type { LiveAvailability, TakenSeats } from '../../../state/liveAvailability';
+import { useOwnSeats } from '../../../state/seatLock';
+import { useFormerOwnSeats } from './useFormerOwnSeats';
 
 /**
- * The seats that others have.
+ * The seats that others have. `isOwnKnown` is false until it is known which seats are the visitor's own; until then no
+ * selected seat may be reported as taken.
  *
- * @param ownSeats seats of the visitor's own lock, which the availability contains as well. Until Helios has answered,
- *   sold ones count as taken, because locked seats are not sold
- * @param formerGuids seats of the visitor's own lock that has just ended
  * @param requestedGuids seats of a request without an answer; Helios refuses the next request if others have them
  */
 export function useTakenSeats(
-  { locked, sold }: TakenSeats,
-  ownSeats: OwnSeats,
-  formerGuids: readonly string[],
+  performanceId: string,
+  live: LiveAvailability & { takenSeats: TakenSeats },
   requestedGuids: readonly string[],
-): ReadonlySet<string> {
+): { takenSeats: ReadonlySet<string>; isOwnKnown: boolean } {
+  const { locked, sold } = live.takenSeats;
+  const ownSeats = useOwnSeats(performanceId);
+  const formerGuids = useFormerOwnSeats(ownSeats, live);
   const { seatGuids, isKnown } = ownSeats;
-  return useMemo(() => {
+  const takenSeats = useMemo(() => {
     const takenGuids = new Set([...locked, ...sold]);
+    // Stored seats that are sold are taken, because locked seats are not sold.
     for (const guid of seatGuids) if (isKnown || !sold.has(guid)) takenGuids.delete(guid);
     for (const guid of formerGuids) takenGuids.delete(guid);
     for (const guid of requestedGuids) takenGuids.delete(guid);
     return takenGuids;
   }, [locked, sold, seatGuids, isKnown, formerGuids, requestedGuids]);
+  return { takenSeats, isOwnKnown: isKnown };
 }
