@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Country, Lock } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { Notice, Stack } from '../../../design-system';
@@ -10,6 +10,7 @@ import { AddressForm } from './AddressForm';
 import { ContactForm } from './ContactForm';
 import { splitPayment } from './giftCards';
 import { readDraftInterests, toDraftInterests, MarketingInterestsField } from './MarketingInterestsField';
+import type { PaymentProblem } from './paymentProblem';
 import { PaymentStep } from './PaymentStep';
 import { ProblemNotice } from './ProblemNotice';
 import { readDraftFields, stepFields, isStepComplete, type CheckoutFields } from './schema';
@@ -34,8 +35,6 @@ export function CheckoutForm({ lock, payment }: CheckoutFormProps) {
   const fields = readDraftFields(draft);
   const [steps, setSteps] = useState(() => getInitialSteps((step) => isStepComplete(step, fields)));
   const { problem } = payment;
-  // After the refused promo code is removed, its problem is solved and the button that had the focus is gone.
-  const isSolved = problem?.code === 'PROMO_CODE_NOT_VALID' && lock.promoCode !== problem.promoCode;
   const serverErrors = problem?.fields ?? noErrors;
 
   // A field that Helios refused is corrected in the step to which it belongs.
@@ -54,20 +53,7 @@ export function CheckoutForm({ lock, payment }: CheckoutFormProps) {
       setSteps(completeStep);
     },
   };
-  const { totalCents, currency } = lock.totals;
-  // When another promo code was applied, its own message is shown.
-  const notice =
-    problem && !(isSolved && lock.promoCode !== null) ? (
-      <FocusKeeper>
-        {isSolved ? (
-          <Notice>
-            {cartTexts.promoRemoved} {texts.newTotal(formatMoney(totalCents, currency))}
-          </Notice>
-        ) : (
-          <ProblemNotice problem={problem} lock={lock} />
-        )}
-      </FocusKeeper>
-    ) : null;
+  const notice = problem ? renderProblem(problem, lock) : null;
   // Shown near the Pay button, or above all steps while another step is open.
   const isAtPayment = steps.some((step) => step.name === 'payment' && step.status === 'current');
   const stepContents = {
@@ -113,6 +99,26 @@ export function CheckoutForm({ lock, payment }: CheckoutFormProps) {
         </StepPanel>
       ))}
     </Stack>
+  );
+}
+
+/** The notice about the last payment attempt; null when it is out of date. */
+function renderProblem(problem: PaymentProblem, lock: Lock): ReactNode {
+  const { totalCents, currency } = lock.totals;
+  // After the refused promo code is removed, its problem is solved and the button that had the focus is gone.
+  const isSolved = problem.code === 'PROMO_CODE_NOT_VALID' && lock.promoCode !== problem.promoCode;
+  // When another promo code was applied, its own message is shown.
+  if (isSolved && lock.promoCode !== null) return null;
+  return (
+    <FocusKeeper>
+      {isSolved ? (
+        <Notice>
+          {cartTexts.promoRemoved} {texts.newTotal(formatMoney(totalCents, currency))}
+        </Notice>
+      ) : (
+        <ProblemNotice problem={problem} lock={lock} />
+      )}
+    </FocusKeeper>
   );
 }
 
