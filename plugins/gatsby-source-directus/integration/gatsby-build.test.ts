@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { copyFixtureSite, type FixtureSite } from '../../../scripts/lib/fixture-site.ts';
 import { freePort } from '../../../scripts/lib/free-port.ts';
 import { BUILD_TOKEN, startLibrary, type Library } from './library.ts';
 
-const pluginDir = fileURLToPath(new URL('..', import.meta.url));
-const gatsbyCli = createRequire(import.meta.url).resolve('gatsby/cli.js');
 /** Each book is a page with one block. */
 const BOOKS = [
   { title: 'plain', text: 'A plain text' },
@@ -20,52 +15,20 @@ const BOOKS = [
 const PAGES = ['plain', 'other'];
 const textKey = (index: number) => `10000000-0000-4000-8000-00000000000${index}`;
 
-let siteDir: string;
+let site: FixtureSite;
 let library: Library;
 
-function gatsby(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [gatsbyCli, ...args], {
-    cwd: siteDir,
-    env: {
-      ...process.env,
-      CI: 'true',
-      NODE_ENV: 'production',
-      GATSBY_TELEMETRY_DISABLED: '1',
-      SOURCE_DIRECTUS: pluginDir,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-/** Builds the site and returns the output of Gatsby. */
-async function gatsbyBuild(env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
-  const child = gatsby(['build'], { DIRECTUS_URL: library.url, DIRECTUS_TOKEN: BUILD_TOKEN, ...env });
-  let output = '';
-  child.stdout?.on('data', (chunk) => (output += chunk));
-  child.stderr?.on('data', (chunk) => (output += chunk));
-  const code = await new Promise<number>((resolve) => child.once('close', resolve));
-  return { code, output };
-}
+const publicFile = (path: string) => join(site.siteDir, 'public', path);
+const gatsbyBuild = (env: Record<string, string> = {}) =>
+  site.build({ DIRECTUS_URL: library.url, DIRECTUS_TOKEN: BUILD_TOKEN, ...env });
 
 async function writtenAt(): Promise<Record<string, number>> {
-  const times = PAGES.map(async (page) => [
-    page,
-    (await stat(join(siteDir, 'public', page, 'index.html'))).mtimeMs,
-  ]);
+  const times = PAGES.map(async (page) => [page, (await stat(publicFile(`${page}/index.html`))).mtimeMs]);
   return Object.fromEntries(await Promise.all(times));
 }
 
-/** Copies the site, because Gatsby writes its cache and its output into the folder of the sources. */
-async function copySite(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'source-directus-site-'));
-  await cp(new URL('site', import.meta.url), copy, { recursive: true });
-  await symlink(dirname(dirname(gatsbyCli)), join(copy, 'node_modules'), 'junction');
-  return copy;
-}
-
 before(async () => {
-  siteDir = await copySite();
+  site = await copyFixtureSite(new URL('site', import.meta.url));
   library = await startLibrary();
   for (const [index, { title, text }] of BOOKS.entries()) {
     const book = await library.admin<{ id: string }>('POST', '/items/books', { title });
@@ -81,7 +44,7 @@ before(async () => {
 
 after(async () => {
   await library?.stop();
-  if (siteDir) await rm(siteDir, { recursive: true, force: true });
+  await site?.remove();
 });
 
 describe('a real Gatsby site', () => {
@@ -89,10 +52,7 @@ describe('a real Gatsby site', () => {
     const { code, output } = await gatsbyBuild();
     assert.equal(code, 0, output);
     assert.match(output, /Directus: sync .*full, \d+ requests, 9 items fetched/);
-    assert.match(
-      await readFile(join(siteDir, 'public/plain/index.html'), 'utf8'),
-      /<main>A plain text<\/main>/,
-    );
+    assert.match(await readFile(publicFile('plain/index.html'), 'utf8'), /<main>A plain text<\/main>/);
   });
 
   it('rewrites one page after an edit of one block', async () => {
@@ -103,10 +63,7 @@ describe('a real Gatsby site', () => {
 
     assert.equal(code, 0, output);
     assert.match(output, /Directus: 0 created, 1 changed, 0 deleted, 8 unchanged/);
-    assert.match(
-      await readFile(join(siteDir, 'public/other/index.html'), 'utf8'),
-      /<main>An edited text<\/main>/,
-    );
+    assert.match(await readFile(publicFile('other/index.html'), 'utf8'), /<main>An edited text<\/main>/);
     const after = await writtenAt();
     assert.deepEqual(
       PAGES.filter((page) => after[page] !== before[page]),
@@ -117,7 +74,7 @@ describe('a real Gatsby site', () => {
   it('serves a deferred page without Directus', async () => {
     const port = await freePort();
     const unreachable = { DIRECTUS_URL: 'http://127.0.0.1:1', DIRECTUS_TOKEN: 'none' };
-    const server = gatsby(['serve', '--port', String(port)], unreachable);
+    const server = site.gatsby(['serve', '--port', String(port)], unreachable);
     try {
       await new Promise<void>((resolve, reject) => {
         server.stdout?.on('data', (chunk) => {

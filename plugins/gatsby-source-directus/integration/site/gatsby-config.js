@@ -1,7 +1,7 @@
 module.exports = {
   plugins: [
     {
-      resolve: process.env.SOURCE_DIRECTUS,
+      resolve: 'gatsby-source-directus',
       options: {
         url: process.env.DIRECTUS_URL,
         token: process.env.DIRECTUS_TOKEN,
