@@ -1,5 +1,6 @@
 import type { GatsbyConfig } from 'gatsby';
 import { fileFields, requiredCollections, relations } from './src/content/relations';
+import { templatesFolder } from './src/templates/pageTemplate';
 
 if (!process.env.GATSBY_LOCALE) {
   throw new Error('Set GATSBY_LOCALE to the locale of dates, times and money, a BCP 47 tag.');
@@ -20,6 +21,29 @@ const config: GatsbyConfig = {
   plugins: [
     'gatsby-plugin-emotion',
     'gatsby-plugin-steady-head',
+    'gatsby-plugin-first-paint',
+    {
+      resolve: 'gatsby-plugin-lean-javascript',
+      options: {
+        pageTemplates: templatesFolder,
+        // With these folders, webpack drops the exports of index.ts and of the block registry that a chunk does not use, such
+        // as a dialog that only a lazy component needs.
+        sideEffectFreeFolders: ['src/design-system', 'src/blocks'],
+        replacedModules: {
+          // The site uses neither Emotion's withTheme nor scripts in a worker (the strategy off-main-thread of <Script>). The
+          // plugin of the latter would also prevent webpack from dropping unused parts of <Script> and <Link>.
+          'hoist-non-react-statics': false,
+          '@builder.io/partytown/integration': false,
+          'gatsby/dist/internal-plugins/partytown/gatsby-browser.js': false,
+          // Replaces a long list of HTML attributes, see isPropValid.ts.
+          '@emotion/is-prop-valid$': 'src/design-system/isPropValid.ts',
+          // Product 2.1: the router does not scroll.
+          'gatsby-react-router-scroll$': 'src/shell/Scrolling/routerScroll.ts',
+        },
+        // The supported browsers are in package.json (browserslist).
+        ecmaVersion: 2020,
+      },
+    },
     {
       resolve: 'gatsby-source-directus',
       options: {

@@ -67,7 +67,7 @@ export async function loadedFiles(pageUrl: string): Promise<LoadedFile[]> {
   return [...files.values()].sort((a, b) => b.gzip - a.gzip);
 }
 
-/** Returns the modules of the scripts, largest first, from the source maps of the build (gatsby-node.ts). */
+/** Returns the modules of the scripts, largest first, from the source maps of the build (gatsby-plugin-lean-javascript). */
 export function modulesOf(scripts: readonly LoadedFile[], folder: string): ModuleShare[] {
   const shares = new Map<string, ModuleShare>();
   for (const { path, bytes, gzip } of scripts) {

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { BlockCollection } from '../content/block';
 import type { FormName } from '../content/form';
 
+/** The folder of the generated page templates, relative to the site. */
+export const templatesFolder = '.cache/page-templates';
+
 /** A template for pages with the same block types and form (a page ships the code of its own blocks only). */
 export interface PageTemplate {
   /** Depends on the form and the set of block types, not on their order. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /*
- * Replaces gatsby-react-router-scroll (gatsby-node.ts), which would be unused code in the first load of every page: scrolling.ts
+ * Replaces gatsby-react-router-scroll (gatsby-config.ts), which would be unused code in the first load of every page: scrolling.ts
  * scrolls, not the router (product 2.1).
  */
 

@@ -1,4 +1,7 @@
-import { maxWaitMs, deferScriptsUntilFirstPaint } from './deferScriptsUntilFirstPaint';
+/** @jest-environment jsdom */
+import { deferScripts, isDeferred, MAX_WAIT_MS } from './deferScripts.js';
+
+const scripts = ['framework-1.js', 'app-2.js'];
 
 const page =
   '<body><p>Tonight at seven.</p><script id="data">window.pagePath="/"</script>' +
@@ -49,7 +52,7 @@ afterEach(() => {
 
 it('starts each script once, in order, after the first paint', () => {
   const browser = mockPaintObserver();
-  loadPage(deferScriptsUntilFirstPaint(page));
+  loadPage(deferScripts(page, scripts));
   expect(browser.observe).toHaveBeenCalledWith({ type: 'paint', buffered: true });
   expect(startedScripts()).toEqual([]);
   browser.paint();
@@ -61,8 +64,8 @@ it('starts each script once, in order, after the first paint', () => {
 
 it('starts the scripts after the maximum wait when no paint is reported', () => {
   mockPaintObserver();
-  loadPage(deferScriptsUntilFirstPaint(page));
-  jest.advanceTimersByTime(maxWaitMs - 1);
+  loadPage(deferScripts(page, scripts));
+  jest.advanceTimersByTime(MAX_WAIT_MS - 1);
   expect(startedScripts()).toEqual([]);
   jest.advanceTimersByTime(1);
   expect(startedScripts()).toHaveLength(2);
@@ -71,20 +74,35 @@ it('starts the scripts after the maximum wait when no paint is reported', () => 
 it('starts the scripts immediately in a hidden tab and in browsers without paint events', () => {
   const browser = mockPaintObserver();
   setVisibility('hidden');
-  loadPage(deferScriptsUntilFirstPaint(page));
+  loadPage(deferScripts(page, scripts));
   expect(startedScripts()).toHaveLength(2);
   expect(browser.observe).not.toHaveBeenCalled();
 
   setVisibility('visible');
   Reflect.deleteProperty(window, 'PerformanceObserver');
-  loadPage(deferScriptsUntilFirstPaint(page));
+  loadPage(deferScripts(page, scripts));
   expect(startedScripts()).toHaveLength(2);
 });
 
 it('leaves the rest of the page unchanged, and pages without Gatsby scripts or already processed', () => {
-  const once = deferScriptsUntilFirstPaint(page);
+  const once = deferScripts(page, scripts);
   expect(once).toContain('<p>Tonight at seven.</p><script id="data">window.pagePath="/"</script>');
   expect(once).not.toContain(' async');
-  expect(deferScriptsUntilFirstPaint(once)).toBe(once);
-  expect(deferScriptsUntilFirstPaint('<p>No script.</p>')).toBe('<p>No script.</p>');
+  expect(deferScripts(once, scripts)).toBe(once);
+  expect(deferScripts('<p>No script.</p>', scripts)).toBe('<p>No script.</p>');
+});
+
+it('leaves the tags of other scripts unchanged', () => {
+  const other = '<script src="https://elsewhere.example/app-2.js.map.js" async></script>';
+  const html = deferScripts(`<head>${other}</head>${page}`, scripts);
+  expect(html).toContain(`<head>${other}</head>`);
+  expect(isDeferred(html, scripts)).toBe(true);
+});
+
+it('recognizes a page with a script that is not deferred', () => {
+  expect(isDeferred(page, scripts)).toBe(false);
+  expect(isDeferred(deferScripts(page, scripts), scripts)).toBe(true);
+  expect(isDeferred(deferScripts(page, scripts), [...scripts, 'added-3.js'])).toBe(false);
+  const changedTag = page.replace('src="/app-2.js" async', 'src="/app-2.js" defer');
+  expect(isDeferred(deferScripts(changedTag, scripts), scripts)).toBe(false);
 });

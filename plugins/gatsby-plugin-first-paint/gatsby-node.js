@@ -1,0 +1,43 @@
+'use strict';
+
+const { readFileSync, writeFileSync } = require('node:fs');
+const path = require('node:path');
+const { generateHtmlPath } = require('gatsby-core-utils/page-html');
+const { deferScripts, isDeferred } = require('./src/deferScripts.js');
+
+/**
+ * Rewrites the HTML files of the pages, because Gatsby adds its scripts after its last hook for HTML. Gatsby's own fragments
+ * (`public/_gatsby`) stay unchanged, because Gatsby compares them with those of the next build.
+ *
+ * @type {import('gatsby').GatsbyNode['onPostBuild']}
+ */
+exports.onPostBuild = ({ reporter, store }) => {
+  const { pages, program } = store.getState();
+  const publicDir = path.join(program.directory, 'public');
+  const scripts = readStartScripts(publicDir);
+  const failed = [];
+  for (const { mode, path: sitePath } of pages.values()) {
+    // Other pages have no file: a server renders them.
+    if (mode !== 'SSG') continue;
+    const file = generateHtmlPath(publicDir, sitePath);
+    const html = readFileSync(file, 'utf8');
+    const rewritten = deferScripts(html, scripts);
+    if (!isDeferred(rewritten, scripts)) failed.push(sitePath);
+    else if (rewritten !== html) writeFileSync(file, rewritten);
+  }
+  if (failed.length === 0) return;
+  reporter.panic(
+    `gatsby-plugin-first-paint does not fit this version of Gatsby: the tags of ${scripts.join(', ')} have another form than expected in ${failed.join(', ')}. See the README of the plugin.`,
+  );
+};
+
+/**
+ * Returns the names of the files that start each page, from the statistics of webpack.
+ *
+ * @param {string} publicDir
+ * @returns {string[]}
+ */
+function readStartScripts(publicDir) {
+  const { assetsByChunkName } = JSON.parse(readFileSync(path.join(publicDir, 'webpack.stats.json'), 'utf8'));
+  return assetsByChunkName.app.filter((/** @type {string} */ file) => file.endsWith('.js'));
+}

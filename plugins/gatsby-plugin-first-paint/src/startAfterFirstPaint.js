@@ -1,0 +1,35 @@
+'use strict';
+
+/* global document, window */
+
+/**
+ * Starts scripts in order after the first paint. Inlined as text into each page, so it must not use anything of this file
+ * and must run in every browser.
+ *
+ * @param {readonly string[]} urls
+ * @param {number} maxWaitMs milliseconds after which the scripts start when no paint is reported
+ */
+function startAfterFirstPaint(urls, maxWaitMs) {
+  let isStarted = false;
+  function start() {
+    if (isStarted) return;
+    isStarted = true;
+    urls.forEach((url) => {
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = true;
+      document.body.appendChild(script);
+    });
+  }
+  const observer = window.PerformanceObserver;
+  const reportsPaint = observer && (observer.supportedEntryTypes || []).indexOf('paint') >= 0;
+  // A hidden tab paints nothing until it becomes visible.
+  if (!reportsPaint || document.visibilityState === 'hidden') {
+    start();
+    return;
+  }
+  new observer(start).observe({ type: 'paint', buffered: true });
+  setTimeout(start, maxWaitMs);
+}
+
+module.exports = { startAfterFirstPaint };

@@ -1,0 +1,50 @@
+'use strict';
+
+const { createHash } = require('node:crypto');
+const path = require('node:path');
+const { UnsupportedGatsbyError } = require('./src/errors.js');
+const { minifyFor } = require('./src/minifier.js');
+const { optionsSchema, readOptions } = require('./src/options.js');
+const { sharedChunkOfPages } = require('./src/sharedChunk.js');
+const { aliasesOf } = require('./src/replacedModules.js');
+
+/** @type {import('gatsby').GatsbyNode['pluginOptionsSchema']} */
+exports.pluginOptionsSchema = optionsSchema;
+
+/** @type {import('gatsby').GatsbyNode['onCreateWebpackConfig']} */
+exports.onCreateWebpackConfig = ({ actions, getConfig, stage, store }, rawOptions) => {
+  const options = readOptions(rawOptions);
+  const { components, program } = store.getState();
+  /** @type {string} */
+  const siteDir = program.directory;
+  actions.setWebpackConfig({
+    module: {
+      rules: [
+        {
+          include: options.sideEffectFreeFolders.map((folder) => path.resolve(siteDir, folder)),
+          sideEffects: false,
+        },
+      ],
+    },
+    // webpack's cache outlives a change of gatsby-config, and contains the result of these options.
+    cache: { version: createHash('sha1').update(JSON.stringify(options)).digest('hex') },
+  });
+  if (stage !== 'build-javascript') return;
+
+  const config = getConfig();
+  const cacheGroups = config.optimization?.splitChunks?.cacheGroups;
+  if (!cacheGroups) throw new UnsupportedGatsbyError('its webpack configuration has no cache groups');
+  cacheGroups.pageShared = sharedChunkOfPages(
+    [...components.values()],
+    path.resolve(siteDir, options.pageTemplates),
+  );
+  Object.assign(config.resolve.alias, aliasesOf(options.replacedModules, siteDir));
+  // No script refers to its source map, because source maps contain the whole source.
+  config.devtool = 'hidden-source-map';
+  config.output.sourceMapFilename = '../.cache/source-maps/[file].map';
+  // Every page loads the list of chunk files. Short hashes and ids without names keep it small.
+  config.output.hashDigestLength = 8;
+  config.output.chunkFilename = '[id]-[contenthash].js';
+  if (!program.noUglify) minifyFor(options.ecmaVersion, config.optimization.minimizer);
+  actions.replaceWebpackConfig(config);
+};

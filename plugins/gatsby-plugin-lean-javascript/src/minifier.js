@@ -1,0 +1,26 @@
+'use strict';
+
+const { UnsupportedGatsbyError } = require('./errors.js');
+
+/**
+ * Changes Gatsby's options of terser, which are for browsers of 2015 and for Safari 10.
+ *
+ * @param {number} ecmaVersion
+ * @param {readonly { options?: { minimizer?: { options?: Record<string, unknown> } } }[]} minimizers of webpack
+ * @throws {UnsupportedGatsbyError} when none of them is terser
+ */
+function minifyFor(ecmaVersion, minimizers) {
+  const terser = minimizers
+    .map(({ options }) => options?.minimizer?.options)
+    .find((options) => options?.compress && options.output);
+  if (!terser) throw new UnsupportedGatsbyError('it does not minify with terser');
+  Object.assign(terser, {
+    ecma: ecmaVersion,
+    mangle: true,
+    // Without an own version of ECMAScript, unlike Gatsby's, these follow `ecma`.
+    compress: { passes: 3 },
+    output: {},
+  });
+}
+
+module.exports = { minifyFor };

@@ -1,0 +1,46 @@
+'use strict';
+
+/**
+ * @typedef {object} Options
+ * @property {string} pageTemplates the folder of the page templates, relative to the site
+ * @property {string[]} sideEffectFreeFolders folders of modules without side effects on import, relative to the site
+ * @property {Record<string, string | false>} replacedModules replacements by request, see the README
+ * @property {number} ecmaVersion the version of ECMAScript that all supported browsers implement, as a year
+ */
+
+/**
+ * Gatsby's `pluginOptionsSchema`.
+ *
+ * @param {{ Joi: any }} args Gatsby's own Joi
+ */
+function optionsSchema({ Joi }) {
+  return Joi.object({
+    pageTemplates: Joi.string().required().description('Folder of the page templates, relative to the site.'),
+    sideEffectFreeFolders: Joi.array()
+      .items(Joi.string())
+      .description('Folders of modules without side effects on import, relative to the site.'),
+    replacedModules: Joi.object()
+      .pattern(Joi.string(), Joi.alternatives().try(Joi.string(), Joi.valid(false)))
+      .description('Replacements of modules in the browser: a file relative to the site, or false.'),
+    ecmaVersion: Joi.number()
+      .integer()
+      .min(2015)
+      .required()
+      .description('Version of ECMAScript that all supported browsers implement, such as 2020.'),
+  });
+}
+
+/**
+ * @param {Record<string, any>} raw validated options; properties that Gatsby adds are dropped
+ * @returns {Options}
+ */
+function readOptions(raw) {
+  return {
+    pageTemplates: raw.pageTemplates,
+    sideEffectFreeFolders: raw.sideEffectFreeFolders ?? [],
+    replacedModules: raw.replacedModules ?? {},
+    ecmaVersion: raw.ecmaVersion,
+  };
+}
+
+module.exports = { optionsSchema, readOptions };

@@ -1,0 +1,54 @@
+'use strict';
+
+const path = require('node:path');
+
+/**
+ * @typedef {{ componentPath: string, componentChunkName: string, isSlice: boolean }} Component an entry of Gatsby's store
+ * @typedef {{ name?: string | null }} Chunk
+ * @typedef {{ getModuleChunks(module: object): Iterable<Chunk> }} ChunkGraph
+ */
+
+/**
+ * Returns a webpack cache group with the modules that the first load of a page contains in any case: those of two slices, of
+ * a slice and a template, or of all templates. By default, Gatsby copies small modules into each of these chunks. A module
+ * that only some templates use stays out, because the other pages would load it in vain.
+ *
+ * @param {readonly Component[]} components
+ * @param {string} templatesFolder absolute
+ */
+function sharedChunkOfPages(components, templatesFolder) {
+  const slices = chunkNames(components.filter(({ isSlice }) => isSlice));
+  const templates = chunkNames(
+    components.filter(
+      ({ componentPath, isSlice }) =>
+        !isSlice && path.resolve(componentPath).startsWith(templatesFolder + path.sep),
+    ),
+  );
+  if (templates.size === 0) {
+    throw new Error(
+      `gatsby-plugin-lean-javascript: no page has a template in ${templatesFolder}. Set the option "pageTemplates" to the folder of the page templates.`,
+    );
+  }
+  return {
+    name: 'page-shared',
+    chunks: (/** @type {Chunk} */ { name }) => slices.has(name) || templates.has(name),
+    test(/** @type {object} */ module, /** @type {{ chunkGraph: ChunkGraph }} */ { chunkGraph }) {
+      const names = Array.from(chunkGraph.getModuleChunks(module), ({ name }) => name);
+      const inSlices = names.filter((name) => slices.has(name)).length;
+      const inTemplates = names.filter((name) => templates.has(name)).length;
+      return inSlices > 0 ? inSlices + inTemplates > 1 : inTemplates === templates.size;
+    },
+    priority: 30,
+    enforce: true,
+  };
+}
+
+/**
+ * @param {readonly Component[]} components
+ * @returns {Set<string | null | undefined>}
+ */
+function chunkNames(components) {
+  return new Set(components.map(({ componentChunkName }) => componentChunkName));
+}
+
+module.exports = { sharedChunkOfPages };

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { copyFixtureSite, type FixtureSite } from '../../scripts/lib/fixture-site.ts';
+
+const require = createRequire(import.meta.url);
+
+/** One build with all plugins, because a build takes 20 seconds of a processor. */
+let site: FixtureSite;
+
+before(async () => {
+  site = await copyFixtureSite(new URL('site', import.meta.url));
+  const { code, output } = await site.build();
+  assert.equal(code, 0, output);
+});
+
+after(() => site?.remove());
+
+interface SourceMap {
+  sources: string[];
+  sourcesContent: string[];
+}
+
+const pathOf = (file: string) => join(site.siteDir, file);
+const read = (file: string) => readFileSync(pathOf(file), 'utf8');
+/** The scripts of webpack. Gatsby copies those of Partytown into a folder. */
+const scripts = () => readdirSync(pathOf('public')).filter((file) => file.endsWith('.js'));
+const sourceMapOf = (script: string): SourceMap => JSON.parse(read(`.cache/source-maps/${script}.map`));
+
+/** Returns the scripts that contain the module at this part of a path. */
+function scriptsWith(module: string): string[] {
+  return scripts().filter(
+    (script) =>
+      existsSync(pathOf(`.cache/source-maps/${script}.map`)) &&
+      sourceMapOf(script).sources.some((source) => source.includes(module)),
+  );
+}
+
+/** Returns the script with the module. Fails when there is none or more than one. */
+function scriptWith(module: string): string {
+  const [script, ...others] = scriptsWith(module);
+  assert.ok(script, `No script contains ${module}.`);
+  assert.deepEqual(others, [], `${module} is in more than one script.`);
+  return script;
+}
+
+/** The scripts of a page component or slice, or of every page (`app`). */
+function scriptsOf(chunk: string): string[] {
+  const { assetsByChunkName } = JSON.parse(read('public/webpack.stats.json'));
+  return assetsByChunkName[chunk];
+}
+
+describe('gatsby-plugin-lean-javascript', () => {
+  it('puts the modules that every page loads into one script, and no others', () => {
+    const shared = scriptWith('/inAllTemplates.js');
+    assert.equal(scriptWith('/inSliceAndTemplate.js'), shared);
+    assert.deepEqual(
+      sourceMapOf(shared).sources.map((source) => source.split('/').at(-1)),
+      ['inAllTemplates.js', 'inSliceAndTemplate.js'],
+    );
+    for (const chunk of [
+      'component---src-templates-first-jsx',
+      'component---src-templates-second-js',
+      'slice---src-slices-footer-js',
+    ]) {
+      assert.ok(scriptsOf(chunk).includes(shared), chunk);
+    }
+    assert.equal(scriptsOf('component---src-pages-other-js').includes(shared), false);
+  });
+
+  it('names scripts by short hashes, and chunks by ids without names', () => {
+    const names = scripts();
+    for (const name of names)
+      assert.match(name, /^(?:(?:app|framework|webpack-runtime)|\d+)-[0-9a-f]{8}\.js$/);
+    assert.ok(names.some((name) => /^\d/.test(name)));
+  });
+
+  it('writes source maps outside of the published files, and no reference to them', () => {
+    assert.deepEqual(
+      readdirSync(pathOf('public'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+        file.endsWith('.map'),
+      ),
+      [],
+    );
+    for (const script of scripts()) assert.doesNotMatch(read(`public/${script}`), /sourceMappingURL/);
+    for (const script of scriptsOf('app')) assert.ok(sourceMapOf(script).sources.length > 0, script);
+  });
+
+  it('drops the unused modules of folders without side effects', () => {
+    assert.equal(scriptWith('/library/used.js'), scriptWith('/templates/first.jsx'));
+    assert.deepEqual(scriptsWith('/library/unused.js'), []);
+  });
+
+  it('replaces modules of packages in the browser, and drops those replaced by false', () => {
+    assert.deepEqual(scriptsWith('node_modules/@emotion/is-prop-valid/'), []);
+    assert.equal(scriptWith('/modules/replacement.js'), scriptWith('/templates/first.jsx'));
+    assert.deepEqual(scriptsWith('node_modules/hoist-non-react-statics/'), []);
+    assert.deepEqual(scriptsWith('/partytown/'), []);
+  });
+
+  it('minifies for current browsers, in several passes', () => {
+    const script = read(`public/${scriptWith('/modules/minified.js')}`);
+    // The syntax of 2020, and a variable that only a second pass removes.
+    assert.match(script, /\(\w,\w\)=>\w\.deep\?\?\w/);
+    // The syntax of 2015.
+    assert.match(script, /\(\)=>\(\{fetch\}\)/);
+    // The syntax of 2015, arrow functions in place of methods.
+    assert.match(script, /subscribe:(\w)=>\(\w\.add\(\1\),\(\)=>\w\.delete\(\1\)\)/);
+    // Without a workaround for Safari 10, an error may have the name of an outer variable.
+    assert.match(script, /(\w)=>\{try\{\1\(\)\}catch\(\1\)\{return \1\.message\}\}/);
+  });
+});
+
+describe('gatsby-plugin-steady-head', () => {
+  it('changes the handler of the Head API in the script of every page', () => {
+    const { steadyHead } = require('gatsby-plugin-steady-head/src/steadyHead.js');
+    const handler = '/.cache/head/head-export-handler-for-browser.js';
+    const { sources, sourcesContent } = sourceMapOf(scriptWith(handler));
+    const original = read('.cache/head/head-export-handler-for-browser.js');
+    assert.equal(
+      sourcesContent[sources.findIndex((source) => source.endsWith(handler))],
+      steadyHead(original),
+    );
+  });
+});
+
+describe('gatsby-plugin-first-paint', () => {
+  const pages = ['index.html', 'second/index.html', 'other/index.html'];
+
+  it('starts the scripts of each page after the first paint', () => {
+    const urls = scriptsOf('app').map((script) => `/${script}`);
+    assert.equal(urls.length, 3);
+    for (const page of pages) {
+      const html = read(`public/${page}`);
+      assert.doesNotMatch(html, /<script[^>]*\ssrc=/, page);
+      const [, deferred] =
+        /<script id="gatsby-first-paint">\(function.*type:"paint".*\)\((.*)\)<\/script>/.exec(html) ?? [];
+      assert.equal(deferred, `${JSON.stringify(urls)},2000`, page);
+    }
+  });
+
+  it('leaves the fragments that Gatsby compares with the next build unchanged', () => {
+    assert.match(read('public/_gatsby/slices/_gatsby-scripts-1.html'), /<script src="\/app-\w+\.js" async>/);
+  });
+
+  it('stops the build when the script tags of a page have another form, and names the page', async () => {
+    const file = pathOf('public/other/index.html');
+    const html = read('public/other/index.html');
+    const tags = read('public/_gatsby/slices/_gatsby-scripts-1.html').match(/<script src.*/)?.[0] ?? '';
+    const changed = html.replace(
+      /<script id="gatsby-first-paint">.*?<\/script>/,
+      tags.replaceAll(' async', ' defer'),
+    );
+    assert.match(changed, /<script src="\/app-\w+\.js" defer>/);
+    writeFileSync(file, changed);
+
+    const { code, output } = await site.build();
+
+    assert.equal(code, 1, output);
+    assert.match(
+      output,
+      /gatsby-plugin-first-paint does not fit this version of Gatsby: the tags of .*app-\w+\.js have another form than expected in \/other\/\. See/,
+    );
+  });
+});

@@ -1,0 +1,19 @@
+module.exports = {
+  plugins: [
+    'gatsby-plugin-steady-head',
+    'gatsby-plugin-first-paint',
+    {
+      resolve: 'gatsby-plugin-lean-javascript',
+      options: {
+        pageTemplates: 'src/templates',
+        sideEffectFreeFolders: ['src/library'],
+        replacedModules: {
+          'hoist-non-react-statics': false,
+          'gatsby/dist/internal-plugins/partytown/gatsby-browser.js': false,
+          '@emotion/is-prop-valid$': 'src/modules/replacement.js',
+        },
+        ecmaVersion: 2020,
+      },
+    },
+  ],
+};

@@ -1,0 +1,8 @@
+const path = require('node:path');
+
+exports.createPages = ({ actions }) => {
+  const component = (file) => path.resolve(__dirname, 'src', file);
+  actions.createSlice({ id: 'footer', component: component('slices/footer.js') });
+  actions.createPage({ path: '/', component: component('templates/first.jsx') });
+  actions.createPage({ path: '/second/', component: component('templates/second.js') });
+};

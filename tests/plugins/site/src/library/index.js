@@ -1,0 +1,2 @@
+export { unused } from './unused';
+export { used } from './used';

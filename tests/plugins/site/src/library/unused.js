@@ -1,0 +1,3 @@
+export const unused = 'The text of unused.';
+
+globalThis.countOfUnused = 1;

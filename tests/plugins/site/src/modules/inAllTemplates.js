@@ -1,0 +1,1 @@
+export const inAllTemplates = ['The text of inAllTemplates.'];

@@ -1,0 +1,1 @@
+export const inOneTemplate = ['The text of inOneTemplate.'];

@@ -1,0 +1,1 @@
+export const inSliceAndTemplate = ['The text of inSliceAndTemplate.'];

@@ -1,0 +1,1 @@
+export const inTemplateAndPage = ['The text of inTemplateAndPage.'];
