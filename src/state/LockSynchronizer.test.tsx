@@ -209,6 +209,18 @@ test('a cart that another tab has started is read', async () => {
   expect(result.current.lock.snapshot?.lock.lockId).toBe('lock-2');
 });
 
+test('a failed read of the former lock does not affect a new cart', async () => {
+  const result = await renderSeatLock();
+  let rejectRead: (error: HeliosError) => void = () => undefined;
+  getLock.mockReturnValueOnce(new Promise((_, reject) => (rejectRead = reject)));
+  act(() => result.current.refreshLock());
+  getLock.mockResolvedValue(createLock({ lockId: 'lock-2' }));
+  await act(async () => void (await result.current.adoptLock('lock-2')));
+  await act(async () => rejectRead(new HeliosError('LOCK_NOT_FOUND', 'gone')));
+  expect(result.current.lock.snapshot?.lock.lockId).toBe('lock-2');
+  expect(getLock).toHaveBeenCalledTimes(3);
+});
+
 test('the lock of an action is not read again', async () => {
   const result = await renderSeatLock();
   const extension = { expiresAt: '2026-11-21T12:25:00.000Z' };

@@ -17,7 +17,7 @@ export interface LockWriter {
   saveIfCurrent: (lock: Lock) => Lock;
   /** Saves a lock that was read. Returns the known lock when that is newer, because an action was answered meanwhile. */
   saveRead: (lock: Lock) => Lock;
-  /** Records that the lock is being read again after a failed read. */
+  /** Records that the lock is being read: for the first time, or again after a failed read. */
   saveReading: (lockId: string) => void;
   /** Records why the lock could not be read. The known lock is kept, unless Helios no longer knows it. */
   saveReadError: (lockId: string, error: unknown) => void;
@@ -52,10 +52,19 @@ export function useLockWriter(): LockWriter {
       },
     [],
   );
+  /** Does nothing when the answer of another lock is known now. */
   const updateAnswer = useRecoilCallback(
     ({ set }) =>
-      (update: (before: LockAnswer | null) => LockAnswer | null) =>
-        set(lockAnswerState, update),
+      (lockId: string, update: (before: LockAnswer) => LockAnswer) =>
+        set(lockAnswerState, (before) => (before?.lockId === lockId ? update(before) : before)),
+    [],
+  );
+  const saveReading = useRecoilCallback(
+    ({ set }) =>
+      (lockId: string) =>
+        set(lockAnswerState, (before) =>
+          before?.lockId === lockId && before.snapshot ? before : { lockId, snapshot: null, error: null },
+        ),
     [],
   );
   return useMemo(() => {
@@ -65,20 +74,16 @@ export function useLockWriter(): LockWriter {
       saveAsCart,
       saveIfCurrent,
       saveRead: (lock) => findNewerLock(lock) ?? saveIfCurrent(lock),
-      saveReading: (lockId) =>
-        updateAnswer((before) =>
-          before?.lockId === lockId && before.snapshot ? before : { lockId, snapshot: null, error: null },
-        ),
+      saveReading,
       saveReadError: (lockId, error) =>
-        updateAnswer((before) => ({
+        updateAnswer(lockId, ({ snapshot }) => ({
           lockId,
-          snapshot: before?.lockId === lockId && !hasCode(error, 'LOCK_NOT_FOUND') ? before.snapshot : null,
+          snapshot: hasCode(error, 'LOCK_NOT_FOUND') ? null : snapshot,
           error,
         })),
-      saveRefusal: (lockId, error) =>
-        updateAnswer((before) => (before?.lockId === lockId ? endLock(before, error) : before)),
+      saveRefusal: (lockId, error) => updateAnswer(lockId, (before) => endLock(before, error)),
     };
-  }, [saveAsCart, findNewerLock, updateAnswer]);
+  }, [saveAsCart, saveReading, findNewerLock, updateAnswer]);
 }
 
 function toCart(lock: Lock): TicketingCart {
