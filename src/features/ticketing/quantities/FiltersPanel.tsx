@@ -1,7 +1,6 @@
 import type { Performance } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { Stack, Text } from '../../../design-system';
-import { useSeatingFilters } from '../../../state/ticketing';
 import { Panel } from '../shared/components/Panels';
 import { SectionHeading } from '../shared/components/Screen';
 import { getPriceZones } from '../shared/estimate';
@@ -17,7 +16,6 @@ interface FiltersPanelProps {
 
 /** The filters for the seats of the next screen. */
 export function FiltersPanel({ performance, total }: FiltersPanelProps) {
-  const { filters, setFilters } = useSeatingFilters();
   const sections = useSections(performance.seatingPlanId);
   const zones = getPriceZones(performance);
   return (
@@ -29,8 +27,6 @@ export function FiltersPanel({ performance, total }: FiltersPanelProps) {
         </Text>
       </Stack>
       <SeatingFilterFields
-        filters={filters}
-        onChange={setFilters}
         total={total}
         sections={sections}
         priceZones={zones.map((name) => ({ name, hint: formatZonePrices(performance, name) }))}

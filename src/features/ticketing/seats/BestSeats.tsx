@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { memo, useId, useState } from 'react';
 import { Button, Icon, color, fontSize, media, radius, size, space } from '../../../design-system';
+import { useSeatingFilters } from '../../../state/ticketing';
 import { noSeatingFilters } from '../../../state/ticketingStorage';
 import { describeFilters } from '../shared/seating/filters';
 import { SeatingFilterFields, type SeatingFilterFieldsProps } from '../shared/seating/SeatingFilterFields';
@@ -23,7 +24,8 @@ export const BestSeats = memo(function BestSeats({
 }: BestSeatsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const filterLabels = describeFilters(fields.filters);
+  const { filters, setFilters } = useSeatingFilters();
+  const filterLabels = describeFilters(filters);
   return (
     <Tools>
       <BestButton>
@@ -48,7 +50,7 @@ export const BestSeats = memo(function BestSeats({
           <>
             <SeatingFilterFields {...fields} />
             {filterLabels.length > 0 ? (
-              <Button variant="text" buttonSize="small" onClick={() => fields.onChange(noSeatingFilters)}>
+              <Button variant="text" buttonSize="small" onClick={() => setFilters(noSeatingFilters)}>
                 {filterTexts.clear}
               </Button>
             ) : null}

@@ -52,7 +52,7 @@ export function SeatsColumn({
   onZoomed,
 }: SeatsColumnProps) {
   const { content } = useTicketingData();
-  const { filters, setFilters } = useSeatingFilters();
+  const { filters } = useSeatingFilters();
   const { formatZonePrices, priceZones, getSeatName, describeView } = labels;
   const kinds = useMemo(() => getSpecialKinds(map), [map]);
   const { section, priceZone } = filters;
@@ -75,8 +75,6 @@ export function SeatsColumn({
       <BestSeats
         busy={isSelectingBest}
         onSelectBest={onSelectBest}
-        filters={filters}
-        onChange={setFilters}
         total={selection.total}
         sections={map.sections}
         priceZones={priceZones}

@@ -1,14 +1,12 @@
 import styled from '@emotion/styled';
 import { memo } from 'react';
 import { CheckboxField, SelectField, space } from '../../../../design-system';
-import type { SeatingFilters } from '../../../../state/ticketingStorage';
+import { useSeatingFilters } from '../../../../state/ticketing';
 import { Stepper } from '../components/Stepper';
 import { filterTexts as texts } from '../texts';
 import { limitFilters } from './filters';
 
 export interface SeatingFilterFieldsProps {
-  filters: SeatingFilters;
-  onChange: (change: Partial<SeatingFilters>) => void;
   /** The number of tickets, which limits the number of special seats */
   total: number;
   priceZones: readonly { name: string; hint: string }[];
@@ -18,12 +16,11 @@ export interface SeatingFilterFieldsProps {
 
 /** The fields of the seating filters: accessible seats, adjacent seats, section and price zone. */
 export const SeatingFilterFields = memo(function SeatingFilterFields({
-  filters,
-  onChange,
   total,
   priceZones,
   sections,
 }: SeatingFilterFieldsProps) {
+  const { filters, setFilters } = useSeatingFilters();
   const limitedFilters = limitFilters(filters, total);
   const canAdd = limitedFilters.wheelchairSpaces + limitedFilters.companionSeats < total;
   return (
@@ -32,7 +29,7 @@ export const SeatingFilterFields = memo(function SeatingFilterFields({
         <SelectField
           label={texts.priceZone}
           value={filters.priceZone ?? ''}
-          onChange={(event) => onChange({ priceZone: event.target.value || null })}
+          onChange={(event) => setFilters({ priceZone: event.target.value || null })}
           options={[
             { value: '', label: texts.anyPriceZone },
             ...priceZones.map(({ name, hint }) => ({
@@ -44,7 +41,7 @@ export const SeatingFilterFields = memo(function SeatingFilterFields({
         <SelectField
           label={texts.section}
           value={filters.section ?? ''}
-          onChange={(event) => onChange({ section: event.target.value || null })}
+          onChange={(event) => setFilters({ section: event.target.value || null })}
           options={[
             { value: '', label: texts.anySection },
             ...includeSelected(sections, filters.section).map((name) => ({ value: name, label: name })),
@@ -58,7 +55,7 @@ export const SeatingFilterFields = memo(function SeatingFilterFields({
         labels={texts.wheelchairLabels}
         count={limitedFilters.wheelchairSpaces}
         canAdd={canAdd}
-        onChange={(wheelchairSpaces) => onChange({ ...limitedFilters, wheelchairSpaces })}
+        onChange={(wheelchairSpaces) => setFilters({ ...limitedFilters, wheelchairSpaces })}
       />
       <Stepper
         look="small"
@@ -67,13 +64,13 @@ export const SeatingFilterFields = memo(function SeatingFilterFields({
         labels={texts.companionLabels}
         count={limitedFilters.companionSeats}
         canAdd={canAdd}
-        onChange={(companionSeats) => onChange({ ...limitedFilters, companionSeats })}
+        onChange={(companionSeats) => setFilters({ ...limitedFilters, companionSeats })}
       />
       <CheckboxField
         label={texts.keepTogether}
         hint={texts.keepTogetherHint}
         checked={filters.keepTogether}
-        onChange={(event) => onChange({ keepTogether: event.target.checked })}
+        onChange={(event) => setFilters({ keepTogether: event.target.checked })}
       />
     </Box>
   );
