@@ -2,7 +2,13 @@ import { act, render, screen } from '@testing-library/react';
 import type { Helios } from '../../../../helios/client';
 import { Screen, type PurchaseStep } from '../components/Screen';
 import { lockMock } from '../mocks';
-import { heliosMock, setStoredState, createNoAnswerError, TestProviders } from '../ticketing.mocks';
+import {
+  heliosMock,
+  setStoredState,
+  createNoAnswerError,
+  createProblemError,
+  TestProviders,
+} from '../ticketing.mocks';
 
 const getLock = jest.fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>();
 
@@ -74,6 +80,25 @@ test('reports a lock that expires on the screen, but not one that expired before
   unmount();
   renderScreen('show');
   await act(async () => {});
+  expect(screen.queryByText('Your hold has ended')).not.toBeInTheDocument();
+});
+
+test('reports a lock that Helios no longer knows', async () => {
+  renderScreen('show');
+  await screen.findByRole('timer');
+  getLock.mockRejectedValue(createProblemError('LOCK_NOT_FOUND'));
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Your hold has ended')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose seats again' })).toBeInTheDocument();
+});
+
+test('does not report the end of a lock while its payment is pending', async () => {
+  setStoredState({ cart: lockMock(), attempt: { lockId: 'lock-1' } });
+  renderScreen('show');
+  await screen.findByRole('timer');
+  getLock.mockResolvedValue(lockMock({ status: 'expired' }));
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   expect(screen.queryByText('Your hold has ended')).not.toBeInTheDocument();
 });
 
