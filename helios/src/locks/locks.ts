@@ -54,42 +54,7 @@ export async function createLock(
   const lockId = createRandomId();
   const requestedSeats = priced.map((seat) => seat.seatGuid);
   const holder = await lockHolder(trx, config, performanceId, visitor.ip);
-  // One statement for the lock, its claims and its seats, because this is the most frequent request of an
-  // on-sale.
-  const created = requireOneRow(
-    await sql<{
-      expires_at: Date;
-      held_since: Date;
-      now: Date;
-      claimed: string[];
-      seats: number;
-      free_in_seconds: number | null;
-    }>`
-    with lock as (
-      insert into seat_locks (lock_id, performance_id, expires_at, holder)
-      values (
-        ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second'),
-        ${holder}
-      )
-      returning lock_id, expires_at, held_since
-    ), claims as (
-      insert into seat_claims as claim (performance_id, seat_guid, lock_id, expires_at)
-      select ${performanceId}, seat_guid, lock.lock_id, lock.expires_at
-      from lock, unnest(${requestedSeats}::text[]) as seat_guid, ${suppressNotify}
-      order by seat_guid
-      ${onConflictTakeOver}
-      returning seat_guid
-    ), chosen as (
-      insert into lock_seats (lock_id, seat_guid, position, ticket_type, price_cents)
-      select lock.lock_id, seat.guid, seat.position - 1, seat.ticket_type, seat.price_cents
-      from lock, unnest(
-        ${requestedSeats}::text[], ${priced.map((seat) => seat.ticketType)}::text[],
-        ${priced.map((seat) => seat.priceCents)}::integer[]
-      ) with ordinality as seat (guid, ticket_type, price_cents, position)
-    )
-    select expires_at, held_since, now() as now, array(select seat_guid from claims) as claimed, locked.*
-    from lock, (${countLockedSeats(performanceId, holder)}) locked`.execute(trx),
-  );
+  const created = await insertLock(trx, { lockId, performanceId, holder, seats: priced });
   refuseTooManySeats(
     config,
     { seats: created.seats, freeInSeconds: created.free_in_seconds },
@@ -125,6 +90,57 @@ export async function createLock(
     orderId: null,
     cardForm: getCardForm(config),
   };
+}
+
+interface InsertedLock {
+  expires_at: Date;
+  held_since: Date;
+  now: Date;
+  claimed: string[];
+  seats: number;
+  free_in_seconds: number | null;
+}
+
+/** Inserts a lock with its seats and claims. `claimed` lacks the seats that others have. */
+async function insertLock(
+  trx: Trx,
+  {
+    lockId,
+    performanceId,
+    holder,
+    seats,
+  }: { lockId: string; performanceId: string; holder: string | null; seats: readonly PricedSeat[] },
+): Promise<InsertedLock> {
+  const requestedSeats = seats.map((seat) => seat.seatGuid);
+  // One statement for the lock, its claims and its seats, because this is the most frequent request of an
+  // on-sale.
+  return requireOneRow(
+    await sql<InsertedLock>`
+    with lock as (
+      insert into seat_locks (lock_id, performance_id, expires_at, holder)
+      values (
+        ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second'),
+        ${holder}
+      )
+      returning lock_id, expires_at, held_since
+    ), claims as (
+      insert into seat_claims as claim (performance_id, seat_guid, lock_id, expires_at)
+      select ${performanceId}, seat_guid, lock.lock_id, lock.expires_at
+      from lock, unnest(${requestedSeats}::text[]) as seat_guid, ${suppressNotify}
+      order by seat_guid
+      ${onConflictTakeOver}
+      returning seat_guid
+    ), chosen as (
+      insert into lock_seats (lock_id, seat_guid, position, ticket_type, price_cents)
+      select lock.lock_id, seat.guid, seat.position - 1, seat.ticket_type, seat.price_cents
+      from lock, unnest(
+        ${requestedSeats}::text[], ${seats.map((seat) => seat.ticketType)}::text[],
+        ${seats.map((seat) => seat.priceCents)}::integer[]
+      ) with ordinality as seat (guid, ticket_type, price_cents, position)
+    )
+    select expires_at, held_since, now() as now, array(select seat_guid from claims) as claimed, locked.*
+    from lock, (${countLockedSeats(performanceId, holder)}) locked`.execute(trx),
+  );
 }
 
 /** Reads a lock. Throws LOCK_NOT_FOUND. */

@@ -4,7 +4,7 @@ import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { readOrder } from '../orders/queries.ts';
-import type { Order } from '../orders/schemas.ts';
+import type { Order, OrderWithCustomer } from '../orders/schemas.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
 import { renderPrintableTickets } from '../tickets/printable.ts';
 import { renderQrGif, readTickets } from '../tickets/tickets.ts';
@@ -17,105 +17,42 @@ import {
   formatPlaceLines,
   formatTimeLines,
 } from '../tickets/letterhead.ts';
+import type { Letterhead } from '../tickets/letterhead.ts';
 import type { Mail } from './mailer.ts';
+
+interface ComposeServices {
+  db: Db;
+  plans: SeatingPlans;
+  config: Pick<Config, 'siteUrl' | 'companyName'>;
+}
+
+/** The parts of a mail that its kind determines. */
+interface MailContent {
+  subject: string;
+  event: EventBox | null;
+  paragraphs: string[];
+  images: { cid: string; alt: string; text: string }[];
+  attachments: Mail['attachments'];
+}
 
 /** Composes a mail from the current state of the order. */
 export async function composeMail(
-  services: { db: Db; plans: SeatingPlans; config: Pick<Config, 'siteUrl' | 'companyName'> },
+  services: ComposeServices,
   {
     kind,
     order_id,
     refund_id,
   }: { kind: 'confirmation' | 'refund'; order_id: string; refund_id: string | null },
 ): Promise<Mail> {
-  const { db, plans, config } = services;
-  const order = await readOrder({ db, plans }, order_id);
+  const order = await readOrder(services, order_id);
   const { contact } = order.customer;
   const to = { name: `${contact.firstName} ${contact.lastName}`, address: contact.emailAddress };
-  const paragraphs: string[] = [`Dear ${contact.firstName},`];
-  const attachments: Mail['attachments'] = [];
-  const { eventName } = order.performance;
   const letterhead = createLetterhead(services, order);
-  const seats = formatSeatLines(order);
-  let event: EventBox | null = null;
-  const images: { cid: string; alt: string; text: string }[] = [];
-  let subject: string;
-
-  if (kind === 'confirmation') {
-    const confirmationUrl = new URL('/ticketing/confirmation', config.siteUrl);
-    confirmationUrl.searchParams.set('order', order.orderId);
-    subject = `Your tickets for ${eventName} (order ${order.orderNumber})`;
-    event = {
-      title: eventName,
-      lines: [...formatTimeLines(order, letterhead), ...formatPlaceLines(letterhead)],
-      link: letterhead.directionsUrl ? { text: 'Directions', url: letterhead.directionsUrl } : null,
-    };
-    paragraphs.push(
-      `Thank you for your order. Your order number is ${order.orderNumber}.`,
-      `Your seats:\n${seats.map((line) => `- ${line}`).join('\n')}`,
-      `Your tickets, to show at the door or to print:\n${confirmationUrl.href}`,
-      'They are attached, too, as a page to print, and so is the date as a calendar file.',
-      formatTotals(order, await readRefundSums(db, order_id)),
-    );
-    const tickets = await readTickets({ db, plans }, order);
-    attachments.push({
-      filename: `${order.orderNumber}-tickets.html`,
-      contentType: 'text/html; charset=utf-8',
-      content: renderPrintableTickets(order, tickets, letterhead),
-    });
-    for (const { valid, ticketCode, section, row, number } of tickets) {
-      if (!valid) continue;
-      const cid = `${ticketCode}@tickets`;
-      const text = `${section}, row ${row}, seat ${number}`;
-      images.push({ cid, alt: `QR code of the ticket for ${text}`, text });
-      attachments.push({
-        filename: `ticket-${section}-${row}-${number}.gif`.replace(/[^\w.-]+/g, '-'),
-        contentType: 'image/gif',
-        content: renderQrGif(ticketCode),
-        cid,
-      });
-    }
-    attachments.push({
-      filename: `${order.orderNumber}.ics`,
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-      content: await createCalendarFile(services, order),
-    });
-  } else {
-    const refund = requireOneRow(
-      await sql<{
-        gift_cents: number;
-        card_cents: number;
-        seats: string[];
-        failed: boolean;
-        released: boolean;
-      }>`
-      select gift_cents, card_cents,
-        array(select seat_guid from refund_seats s where s.refund_id = refunds.refund_id) as seats, failed_at is not null as failed, a.outcome = 'voided' and a.amount_cents > 0 as released
-      from refunds join payment_attempts a using (order_id) where refund_id = ${refund_id}`.execute(db),
-    );
-    subject = `Your refund for ${eventName} (order ${order.orderNumber})`;
-    const formatCents = (cents: number) => formatMoney(cents, order.totals.currency);
-    const refundedCents = refund.gift_cents + (refund.failed ? 0 : refund.card_cents);
-    const orderText = `your order ${order.orderNumber} for ${eventName}, ${formatDateTime(order.performance.dateTime)}.`;
-    paragraphs.push(
-      refundedCents > 0
-        ? `We have refunded ${formatCents(refundedCents)} of ${orderText}`
-        : `We have taken back tickets of ${orderText}`,
-      [
-        refund.gift_cents > 0 ? `${formatCents(refund.gift_cents)} is back on your gift card.` : '',
-        refund.card_cents > 0 ? formatCardRefund(formatCents(refund.card_cents), refund.failed) : '',
-        refund.released ? 'Nothing was charged to your card.' : '',
-      ]
-        .filter((line) => line !== '')
-        .join('\n'),
-      `No longer valid:\n${formatSeatLines(order, (seatGuid) => refund.seats.includes(seatGuid))
-        .map((line) => `- ${line}`)
-        .join('\n')}`,
-      seats.length > 0
-        ? `You still have:\n${seats.map((line) => `- ${line}`).join('\n')}`
-        : 'None of its tickets is valid any more.',
-    );
-  }
+  const { subject, event, images, attachments, ...content } =
+    kind === 'confirmation'
+      ? await composeConfirmation(services, order, letterhead)
+      : await composeRefund(services.db, order, refund_id);
+  const paragraphs = [`Dear ${contact.firstName},`, ...content.paragraphs];
   const signature = [
     letterhead.company,
     ...formatPlaceLines(letterhead),
@@ -126,6 +63,101 @@ export async function composeMail(
     .join('\n\n');
   const html = renderMailHtml(subject, paragraphs, { letterhead, event, images });
   return { to, subject, text: `${text}\n`, html, attachments };
+}
+
+async function composeConfirmation(
+  services: ComposeServices,
+  order: OrderWithCustomer,
+  letterhead: Letterhead,
+): Promise<MailContent> {
+  const { eventName } = order.performance;
+  const confirmationUrl = new URL('/ticketing/confirmation', services.config.siteUrl);
+  confirmationUrl.searchParams.set('order', order.orderId);
+  const subject = `Your tickets for ${eventName} (order ${order.orderNumber})`;
+  const event = {
+    title: eventName,
+    lines: [...formatTimeLines(order, letterhead), ...formatPlaceLines(letterhead)],
+    link: letterhead.directionsUrl ? { text: 'Directions', url: letterhead.directionsUrl } : null,
+  };
+  const paragraphs = [
+    `Thank you for your order. Your order number is ${order.orderNumber}.`,
+    `Your seats:\n${formatSeatLines(order)
+      .map((line) => `- ${line}`)
+      .join('\n')}`,
+    `Your tickets, to show at the door or to print:\n${confirmationUrl.href}`,
+    'They are attached, too, as a page to print, and so is the date as a calendar file.',
+    formatTotals(order, await readRefundSums(services.db, order.orderId)),
+  ];
+  const tickets = await readTickets(services, order);
+  const images: MailContent['images'] = [];
+  const attachments: MailContent['attachments'] = [];
+  attachments.push({
+    filename: `${order.orderNumber}-tickets.html`,
+    contentType: 'text/html; charset=utf-8',
+    content: renderPrintableTickets(order, tickets, letterhead),
+  });
+  for (const { valid, ticketCode, section, row, number } of tickets) {
+    if (!valid) continue;
+    const cid = `${ticketCode}@tickets`;
+    const text = `${section}, row ${row}, seat ${number}`;
+    images.push({ cid, alt: `QR code of the ticket for ${text}`, text });
+    attachments.push({
+      filename: `ticket-${section}-${row}-${number}.gif`.replace(/[^\w.-]+/g, '-'),
+      contentType: 'image/gif',
+      content: renderQrGif(ticketCode),
+      cid,
+    });
+  }
+  attachments.push({
+    filename: `${order.orderNumber}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: await createCalendarFile(services, order),
+  });
+  return { subject, event, paragraphs, images, attachments };
+}
+
+async function composeRefund(
+  db: Db,
+  order: OrderWithCustomer,
+  refundId: string | null,
+): Promise<MailContent> {
+  const refund = requireOneRow(
+    await sql<{
+      gift_cents: number;
+      card_cents: number;
+      seats: string[];
+      failed: boolean;
+      released: boolean;
+    }>`
+    select gift_cents, card_cents,
+      array(select seat_guid from refund_seats s where s.refund_id = refunds.refund_id) as seats, failed_at is not null as failed, a.outcome = 'voided' and a.amount_cents > 0 as released
+    from refunds join payment_attempts a using (order_id) where refund_id = ${refundId}`.execute(db),
+  );
+  const { eventName } = order.performance;
+  const subject = `Your refund for ${eventName} (order ${order.orderNumber})`;
+  const formatCents = (cents: number) => formatMoney(cents, order.totals.currency);
+  const refundedCents = refund.gift_cents + (refund.failed ? 0 : refund.card_cents);
+  const orderText = `your order ${order.orderNumber} for ${eventName}, ${formatDateTime(order.performance.dateTime)}.`;
+  const seats = formatSeatLines(order);
+  const paragraphs = [
+    refundedCents > 0
+      ? `We have refunded ${formatCents(refundedCents)} of ${orderText}`
+      : `We have taken back tickets of ${orderText}`,
+    [
+      refund.gift_cents > 0 ? `${formatCents(refund.gift_cents)} is back on your gift card.` : '',
+      refund.card_cents > 0 ? formatCardRefund(formatCents(refund.card_cents), refund.failed) : '',
+      refund.released ? 'Nothing was charged to your card.' : '',
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+    `No longer valid:\n${formatSeatLines(order, (seatGuid) => refund.seats.includes(seatGuid))
+      .map((line) => `- ${line}`)
+      .join('\n')}`,
+    seats.length > 0
+      ? `You still have:\n${seats.map((line) => `- ${line}`).join('\n')}`
+      : 'None of its tickets is valid any more.',
+  ];
+  return { subject, event: null, paragraphs, images: [], attachments: [] };
 }
 
 /** The event comes first, because a visitor looks for it on the way to the theater. */

@@ -115,34 +115,7 @@ async function decideOrder(
   state: PaymentState,
   gatewayTimeoutMs: number,
 ): Promise<string | undefined> {
-  // Lock the seat lock's row first, like every other operation, to avoid deadlocks.
-  await sql`
-    select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
-    for update`.execute(trx);
-  const { rows } = await sql<{
-    lock_id: string;
-    performance_id: string;
-    amount_cents: number;
-    seat_count: number;
-    lock_expired: boolean;
-    never_arrived: boolean;
-    not_bookable: boolean;
-  }>`
-    select o.lock_id, o.performance_id, a.amount_cents,
-      (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
-      (select l.expires_at <= now() from seat_locks l where l.lock_id = o.lock_id) as lock_expired,
-      -- The request that placed the order timed out long ago. If its payment still arrives, the void prevents
-      -- it.
-      o.created_at < now() - ${2 * gatewayTimeoutMs} * interval '1 millisecond' as never_arrived,
-      -- A payment that started in time may arrive late, but not after the performance, and not if it was
-      -- canceled.
-      p.box_office_status = 'NA'
-        or ${performanceEndSql} <= now() as not_bookable
-    from orders o join payment_attempts a using (order_id)
-    join performances p using (performance_id) join events e using (event_code)
-    where o.order_id = ${orderId} and o.status in ('confirming', 'requires_action')
-    for update of o`.execute(trx);
-  const order = rows[0];
+  const order = await lockUndecidedOrder(trx, orderId, gatewayTimeoutMs);
   if (!order) return; // Another process has already decided.
 
   switch (state.status) {
@@ -186,21 +159,68 @@ async function decideOrder(
         await closeUnpaid(trx, orderId, { status: 'failed', reason: 'seats_lost' });
         return;
       }
-      await sql`update seat_locks set state = 'sold', holder = null where lock_id = ${order.lock_id}`.execute(
-        trx,
-      );
-      await sql`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(
-        trx,
-      );
-      await issueTickets(trx, orderId, order.seat_count);
-      await subscribeCustomer(trx, orderId);
-      await queueMail(trx, { kind: 'confirmation', orderId });
-      await addSoldSeats(trx, order.performance_id, order.seat_count);
+      await confirmOrder(trx, orderId, order);
       return order.performance_id;
     }
     default:
       state satisfies never;
   }
+}
+
+interface UndecidedOrder {
+  lock_id: string;
+  performance_id: string;
+  amount_cents: number;
+  seat_count: number;
+  lock_expired: boolean;
+  never_arrived: boolean;
+  not_bookable: boolean;
+}
+
+/** Locks the row of an order that is not decided yet, after the row of its lock; undefined if it is decided. */
+async function lockUndecidedOrder(
+  trx: Trx,
+  orderId: string,
+  gatewayTimeoutMs: number,
+): Promise<UndecidedOrder | undefined> {
+  // Lock the seat lock's row first, like every other operation, to avoid deadlocks.
+  await sql`
+    select 1 from seat_locks where lock_id = (select lock_id from orders where order_id = ${orderId})
+    for update`.execute(trx);
+  const { rows } = await sql<UndecidedOrder>`
+    select o.lock_id, o.performance_id, a.amount_cents,
+      (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
+      (select l.expires_at <= now() from seat_locks l where l.lock_id = o.lock_id) as lock_expired,
+      -- The request that placed the order timed out long ago. If its payment still arrives, the void prevents
+      -- it.
+      o.created_at < now() - ${2 * gatewayTimeoutMs} * interval '1 millisecond' as never_arrived,
+      -- A payment that started in time may arrive late, but not after the performance, and not if it was
+      -- canceled.
+      p.box_office_status = 'NA'
+        or ${performanceEndSql} <= now() as not_bookable
+    from orders o join payment_attempts a using (order_id)
+    join performances p using (performance_id) join events e using (event_code)
+    where o.order_id = ${orderId} and o.status in ('confirming', 'requires_action')
+    for update of o`.execute(trx);
+  return rows[0];
+}
+
+/** Confirms an order whose seats are sold. */
+async function confirmOrder(
+  trx: Trx,
+  orderId: string,
+  order: { lock_id: string; performance_id: string; seat_count: number },
+): Promise<void> {
+  await sql`update seat_locks set state = 'sold', holder = null where lock_id = ${order.lock_id}`.execute(
+    trx,
+  );
+  await sql`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(
+    trx,
+  );
+  await issueTickets(trx, orderId, order.seat_count);
+  await subscribeCustomer(trx, orderId);
+  await queueMail(trx, { kind: 'confirmation', orderId });
+  await addSoldSeats(trx, order.performance_id, order.seat_count);
 }
 
 async function readOrderState(db: Db, orderId: string): Promise<OrderState | undefined> {

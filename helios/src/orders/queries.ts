@@ -56,37 +56,36 @@ export async function readLinkedOrder(
   };
 }
 
+interface OrderRow extends ReferenceRow, TotalsRow {
+  order_number: string;
+  status: OrderStatus;
+  lock_id: string;
+  customer: Customer;
+  decline_code: Order['declineCode'];
+  failure_reason: Order['failureReason'];
+  created_at: Date;
+  confirmed_at: Date | null;
+  provider: OrderPaymentProvider;
+  amount_cents: number;
+  promo_code: string | null;
+  refunded_cents: number;
+  refunded_seats: string[];
+  gift_cards: { last4: string; amountCents: number }[];
+  card_brand: string | null;
+  card_last4: string | null;
+  next_action_url: string | null;
+  address: string;
+  phone_number: string;
+  doors_at: string | null;
+  is_old: boolean;
+  tickets: TicketRow[];
+}
+
 async function readOrderAndAge(
   { db, plans }: { db: Db; plans: SeatingPlans },
   orderId: string,
 ): Promise<{ order: OrderWithCustomer; isOld: boolean }> {
-  const { rows } = await sql<
-    ReferenceRow &
-      TotalsRow & {
-        order_number: string;
-        status: OrderStatus;
-        lock_id: string;
-        customer: Customer;
-        decline_code: Order['declineCode'];
-        failure_reason: Order['failureReason'];
-        created_at: Date;
-        confirmed_at: Date | null;
-        provider: OrderPaymentProvider;
-        amount_cents: number;
-        promo_code: string | null;
-        refunded_cents: number;
-        refunded_seats: string[];
-        gift_cards: { last4: string; amountCents: number }[];
-        card_brand: string | null;
-        card_last4: string | null;
-        next_action_url: string | null;
-        address: string;
-        phone_number: string;
-        doors_at: string | null;
-        is_old: boolean;
-        tickets: TicketRow[];
-      }
-  >`
+  const { rows } = await sql<OrderRow>`
     select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, ${totalsColumns},
       o.decline_code, o.failure_reason, o.created_at, o.confirmed_at,
       a.provider, a.amount_cents, o.promo_code, a.card_brand, a.card_last4, a.next_action_url,
@@ -117,7 +116,11 @@ async function readOrderAndAge(
     where o.order_id = ${orderId} and o.channel = 'web'`.execute(db);
   const row = rows[0];
   if (!row) throw orderNotFound();
-  const order: OrderWithCustomer = {
+  return { order: toOrder(orderId, row, plans), isOld: row.is_old };
+}
+
+function toOrder(orderId: string, row: OrderRow, plans: SeatingPlans): OrderWithCustomer {
+  return {
     orderId,
     orderNumber: row.order_number,
     status: row.status,
@@ -149,7 +152,6 @@ async function readOrderAndAge(
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
   };
-  return { order, isOld: row.is_old };
 }
 
 /** A map URL for an address. Phones open it in their maps application. */

@@ -66,7 +66,19 @@ ${CARD_FONT_PRELOAD}
 (() => {
 ${renderCardScript(origins)}
 
-  const kinds = { cardNumber: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' };
+${renderFieldsScript(publishableKey, jsUrl)}})();
+</script>
+</body>
+</html>
+`;
+}
+
+/**
+ * The behavior of the card form. It runs in the scope of renderCardScript: `names`, `showError`, `handleTokenize`,
+ * `sendMessage`.
+ */
+function renderFieldsScript(publishableKey: string, jsUrl: string): string {
+  return `  const kinds = { cardNumber: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' };
   const missingTexts = { cardNumber: 'Enter the card number.', expiry: 'Enter the expiry date as MM/YY.', cvc: 'Enter the security code.' };
   const reportFailure = (reason) => {
     console.error('The card fields of Stripe did not load:', reason);
@@ -124,10 +136,6 @@ ${renderCardScript(origins)}
   script.onload = () => start().catch(reportFailure);
   script.onerror = () => reportFailure('the script cannot be reached');
   document.head.append(script);
-})();
-</script>
-</body>
-</html>
 `;
 }
 

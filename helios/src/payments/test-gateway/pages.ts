@@ -12,6 +12,51 @@ const TABLE_STYLE = `
   code { font: 14px/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: nowrap; color: var(--ink); }
 `;
 
+/**
+ * The behavior of the card form. It runs in the scope of renderCardScript: `names`, `showError`, `handleTokenize`.
+ */
+const CARD_FIELDS_SCRIPT = `  const fields = Object.fromEntries(names.map((field) => [field, document.getElementById(field)]));
+  for (const field of names) fields[field].addEventListener('input', () => showError(field, ''));
+
+  fields.cardNumber.addEventListener('input', (event) => {
+    if (event.isComposing || fields.cardNumber.selectionEnd !== fields.cardNumber.value.length) return;
+    const digits = fields.cardNumber.value.replace(/\\D/g, '').slice(0, 19);
+    fields.cardNumber.value = /^3[47]/.test(digits)
+      ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ')
+      : (digits.match(/.{1,4}/g) || []).join(' ');
+  });
+  fields.expiry.addEventListener('input', (event) => {
+    if (event.inputType && event.inputType.startsWith('delete')) return;
+    // The slash is inserted automatically: drop a second one that the visitor types.
+    fields.expiry.value = fields.expiry.value.replace(/\\/{2,}/, '/');
+    const digits = fields.expiry.value.replace(/\\D/g, '').slice(0, 4);
+    if (/^\\d{2}/.test(digits) && !fields.expiry.value.includes('/')) fields.expiry.value = digits.slice(0, 2) + '/' + digits.slice(2);
+  });
+
+  const readCard = () => {
+    const errors = {};
+    const cardNumber = fields.cardNumber.value.replace(/\\s/g, '');
+    const expiry = /^\\s*(\\d{1,2})\\s*\\/?\\s*(\\d{2}|\\d{4})\\s*$/.exec(fields.expiry.value);
+    if (!cardNumber) errors.cardNumber = 'Enter the card number.';
+    if (!expiry) errors.expiry = 'Enter the expiry date as MM/YY.';
+    if (!fields.cvc.value.trim()) errors.cvc = 'Enter the security code.';
+    if (Object.keys(errors).length > 0) return { errors };
+    const year = Number(expiry[2]);
+    return { card: { cardNumber, expiryMonth: Number(expiry[1]), expiryYear: year < 100 ? 2000 + year : year, cvc: fields.cvc.value.trim() } };
+  };
+
+  handleTokenize(async (postalCode) => {
+    const { card, errors } = readCard();
+    if (errors) return { type: 'invalid', message: showErrors(errors) };
+    if (postalCode) card.postalCode = postalCode;
+    const answer = await fetch('/test-gateway/payment-methods', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(card) });
+    const body = await answer.json();
+    if (answer.status !== 201) return { type: 'invalid', message: (body.errors && showErrors(body.errors)) || 'Check the card details.' };
+    showErrors({});
+    return { type: 'payment-method', id: body.id, brand: body.brand, last4: body.last4 };
+  });
+`;
+
 /** The card form. `origins` are the pages that may embed it and exchange messages with it. */
 export function renderCardFieldsPage(nonce: string, origins: readonly string[]): string {
   const cards = TEST_CARDS.map(
@@ -58,47 +103,7 @@ ${CARD_FONT_PRELOAD}
 (() => {
 ${renderCardScript(origins)}
 
-  const fields = Object.fromEntries(names.map((field) => [field, document.getElementById(field)]));
-  for (const field of names) fields[field].addEventListener('input', () => showError(field, ''));
-
-  fields.cardNumber.addEventListener('input', (event) => {
-    if (event.isComposing || fields.cardNumber.selectionEnd !== fields.cardNumber.value.length) return;
-    const digits = fields.cardNumber.value.replace(/\\D/g, '').slice(0, 19);
-    fields.cardNumber.value = /^3[47]/.test(digits)
-      ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ')
-      : (digits.match(/.{1,4}/g) || []).join(' ');
-  });
-  fields.expiry.addEventListener('input', (event) => {
-    if (event.inputType && event.inputType.startsWith('delete')) return;
-    // The slash is inserted automatically: drop a second one that the visitor types.
-    fields.expiry.value = fields.expiry.value.replace(/\\/{2,}/, '/');
-    const digits = fields.expiry.value.replace(/\\D/g, '').slice(0, 4);
-    if (/^\\d{2}/.test(digits) && !fields.expiry.value.includes('/')) fields.expiry.value = digits.slice(0, 2) + '/' + digits.slice(2);
-  });
-
-  const readCard = () => {
-    const errors = {};
-    const cardNumber = fields.cardNumber.value.replace(/\\s/g, '');
-    const expiry = /^\\s*(\\d{1,2})\\s*\\/?\\s*(\\d{2}|\\d{4})\\s*$/.exec(fields.expiry.value);
-    if (!cardNumber) errors.cardNumber = 'Enter the card number.';
-    if (!expiry) errors.expiry = 'Enter the expiry date as MM/YY.';
-    if (!fields.cvc.value.trim()) errors.cvc = 'Enter the security code.';
-    if (Object.keys(errors).length > 0) return { errors };
-    const year = Number(expiry[2]);
-    return { card: { cardNumber, expiryMonth: Number(expiry[1]), expiryYear: year < 100 ? 2000 + year : year, cvc: fields.cvc.value.trim() } };
-  };
-
-  handleTokenize(async (postalCode) => {
-    const { card, errors } = readCard();
-    if (errors) return { type: 'invalid', message: showErrors(errors) };
-    if (postalCode) card.postalCode = postalCode;
-    const answer = await fetch('/test-gateway/payment-methods', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(card) });
-    const body = await answer.json();
-    if (answer.status !== 201) return { type: 'invalid', message: (body.errors && showErrors(body.errors)) || 'Check the card details.' };
-    showErrors({});
-    return { type: 'payment-method', id: body.id, brand: body.brand, last4: body.last4 };
-  });
-})();
+${CARD_FIELDS_SCRIPT}})();
 </script>
 </body>
 </html>

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { requireUsesLeft } from '../catalogue/promo-codes.ts';
+import { requirePerformance } from '../catalogue/performances.ts';
+import type { Trx } from '../db/transactions.ts';
+import { redeemGiftCards } from '../gift-cards/gift-cards.ts';
+import type { Config } from '../lib/config.ts';
+import { createOrderNumber, createRandomId } from '../lib/ids.ts';
+import {
+  MAX_LOCK_SECONDS,
+  MAX_PAYMENT_ATTEMPTS,
+  MIN_CARD_CENTS,
+  PAYMENT_LOCK_SECONDS,
+} from '../lib/limits.ts';
+import { Problem, invalidFields } from '../lib/problems.ts';
+import { readLockCharges } from '../locks/lock-charges.ts';
+import type { LockCharges } from '../locks/lock-charges.ts';
+import { lockExpired } from '../locks/lock-view.ts';
+import { ensureMinimumLockTime, selectLockForUpdate } from '../locks/locks.ts';
+import type { LockState } from '../locks/locks.ts';
+import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
+import type { PaymentRequest } from '../payments/port.ts';
+import { toOrderColumns } from '../pricing/charges.ts';
+import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
+import type { CreateOrderRequest } from './schemas.ts';
+
+export interface StartedOrder {
+  orderId: string;
+  /** Null when there is nothing to charge. */
+  payment: PaymentRequest | null;
+}
+
+/**
+ * Stores the order and its payment attempt, spends the gift cards, and extends the lock for the duration of a
+ * payment. Throws the Problems of POST /orders that are known before the payment.
+ */
+export async function startOrder(
+  trx: Trx,
+  { config }: { config: Pick<Config, 'publicUrl'> },
+  request: CreateOrderRequest,
+): Promise<StartedOrder> {
+  const { lockId, marketing } = request;
+  const lock = await lockForPayment(trx, lockId);
+  const charges = await readLockCharges(trx, lockId);
+  const payments = splitPayments(charges.totals, request);
+  if (marketing)
+    await refuseUnknownInterests(trx, marketing.marketingInterestIds, '/marketing/marketingInterestIds');
+  if (charges.promoCode !== null) await requireUsesLeft(trx, charges.promoCode);
+
+  await ensureMinimumLockTime(trx, lockId, PAYMENT_LOCK_SECONDS, MAX_LOCK_SECONDS);
+  await sql`update seat_locks set payment_attempts = payment_attempts + 1 where lock_id = ${lockId}`.execute(
+    trx,
+  );
+  const orderId = createRandomId();
+  await storeOrder(
+    trx,
+    { orderId, performanceId: lock.performanceId, giftCents: payments.giftCents },
+    charges,
+    request,
+  );
+  const { currency } = charges.totals;
+  await redeemGiftCards(trx, { orderId, currency }, request.giftCards ?? []);
+  const { card, dueCents } = payments;
+  const attemptId = createRandomId();
+  await sql`
+    insert into payment_attempts (attempt_id, order_id, provider, payment_method, amount_cents, currency)
+    values (
+      ${attemptId}, ${orderId}, ${card?.provider ?? 'gift_card'}, ${card?.paymentMethod ?? ''}, ${dueCents},
+      ${currency}
+    )`.execute(trx);
+  return {
+    orderId,
+    payment: card
+      ? {
+          attemptId,
+          paymentMethod: card.paymentMethod,
+          amountCents: dueCents,
+          currency,
+          returnUrl: new URL(`/orders/${orderId}/return`, config.publicUrl).href,
+        }
+      : null,
+  };
+}
+
+/** Locks the row of a lock that can be paid now, and gives up its earlier payment. */
+async function lockForPayment(trx: Trx, lockId: string): Promise<LockState> {
+  const lock = await selectLockForUpdate(trx, lockId);
+  await abandonPendingPayment(trx, lockId);
+  if (!lock.live) throw lockExpired();
+  await requirePerformance(trx, lock.performanceId, { bookableFor: 'existingLock' });
+  if (lock.paymentAttempts >= MAX_PAYMENT_ATTEMPTS) {
+    throw new Problem(
+      'PAYMENT_ATTEMPTS_EXHAUSTED',
+      'Call the box office to buy these seats, or choose seats again.',
+    );
+  }
+  return lock;
+}
+
+interface Payments {
+  giftCents: number;
+  /** The amount that gift cards do not pay. */
+  dueCents: number;
+  /** Undefined when gift cards pay in full. */
+  card: CreateOrderRequest['payment'];
+}
+
+/** Throws TOTAL_CHANGED, INVALID_REQUEST, CARD_AMOUNT_TOO_SMALL. */
+function splitPayments(
+  totals: LockCharges['totals'],
+  { giftCards = [], payment, expectedTotalCents }: CreateOrderRequest,
+): Payments {
+  if (totals.totalCents !== expectedTotalCents) {
+    throw new Problem(
+      'TOTAL_CHANGED',
+      'Nothing was charged. Show the visitor the new total, and ask again.',
+      { totals, expectedTotalCents },
+    );
+  }
+  const giftCents = giftCards.reduce((sum, card) => sum + card.amountCents, 0);
+  const dueCents = totals.totalCents - giftCents;
+  if (dueCents < 0) throw invalidFields({ path: '/giftCards', message: 'must not be more than the total' });
+  if (dueCents > 0 && !payment)
+    throw invalidFields({ path: '/payment', message: 'is required for what gift cards do not pay' });
+  if (dueCents > 0 && dueCents < MIN_CARD_CENTS) {
+    throw new Problem(
+      'CARD_AMOUNT_TOO_SMALL',
+      `A card pays nothing or at least ${MIN_CARD_CENTS} cents: let gift cards pay all of it, or less of it.`,
+    );
+  }
+  return { giftCents, dueCents, card: dueCents > 0 ? payment : undefined };
+}
+
+async function storeOrder(
+  trx: Trx,
+  order: { orderId: string; performanceId: string; giftCents: number },
+  { rates, totals, promoCode }: LockCharges,
+  { lockId, customer, marketing }: CreateOrderRequest,
+): Promise<void> {
+  await trx
+    .insertInto('orders')
+    .values({
+      order_id: order.orderId,
+      order_number: createOrderNumber(),
+      channel: 'web',
+      performance_id: order.performanceId,
+      lock_id: lockId,
+      status: 'confirming',
+      customer,
+      marketing_interest_ids: marketing?.marketingInterestIds ?? null,
+      promo_code: promoCode,
+      gift_cents: order.giftCents,
+      ...toOrderColumns(rates, totals),
+    })
+    .execute();
+  await sql`
+    insert into order_seats (order_id, seat_guid, position, ticket_type, price_cents)
+    select ${order.orderId}, seat_guid, position, ticket_type, price_cents
+    from lock_seats where lock_id = ${lockId}`.execute(trx);
+}
