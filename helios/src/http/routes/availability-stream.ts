@@ -16,6 +16,36 @@ const HEARTBEAT_MS = 15_000;
  */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
+const streamSchema = {
+  operationId: 'streamAvailability',
+  tags: ['performances'],
+  summary: 'Live changes of taken and freed seats (server-sent events)',
+  description:
+    'First a `snapshot` (an Availability), then a `change` (an AvailabilityChange) within 2 seconds whenever seats are ' +
+    'taken or freed, also by the expiry of a lock. The id of an event is the resulting version. ' +
+    'A stream that starts with a known version (`since`, or Last-Event-ID when the browser reconnects) ' +
+    'continues from there: with a `change`, or without an event when nothing has changed; with a `snapshot` when the ' +
+    'version is unknown. Comments keep the stream alive.',
+  params: performanceParams,
+  querystring: Type.Object({
+    since: Type.Optional(
+      Type.String({ maxLength: 100, description: 'The `version` of a known Availability.' }),
+    ),
+  }),
+  headers: Type.Object({
+    'last-event-id': Type.Optional(
+      Type.String({ maxLength: 100, description: 'Sent by browsers that reconnect.' }),
+    ),
+  }),
+  response: {
+    200: {
+      description: 'Events.',
+      content: { 'text/event-stream': { schema: Type.String() } },
+    },
+    ...problemResponses('PERFORMANCE_NOT_FOUND', 'STREAMS_EXHAUSTED'),
+  },
+};
+
 export function registerAvailabilityStreamRoutes(
   app: HeliosServer,
   { db, config, availabilityFeed }: Services,
@@ -29,35 +59,7 @@ export function registerAvailabilityStreamRoutes(
   app.get(
     '/performances/:performanceId/availability/stream',
     {
-      schema: {
-        operationId: 'streamAvailability',
-        tags: ['performances'],
-        summary: 'Live changes of taken and freed seats (server-sent events)',
-        description:
-          'First a `snapshot` (an Availability), then a `change` (an AvailabilityChange) within 2 seconds whenever seats are ' +
-          'taken or freed, also by the expiry of a lock. The id of an event is the resulting version. ' +
-          'A stream that starts with a known version (`since`, or Last-Event-ID when the browser reconnects) ' +
-          'continues from there: with a `change`, or without an event when nothing has changed; with a `snapshot` when the ' +
-          'version is unknown. Comments keep the stream alive.',
-        params: performanceParams,
-        querystring: Type.Object({
-          since: Type.Optional(
-            Type.String({ maxLength: 100, description: 'The `version` of a known Availability.' }),
-          ),
-        }),
-        headers: Type.Object({
-          'last-event-id': Type.Optional(
-            Type.String({ maxLength: 100, description: 'Sent by browsers that reconnect.' }),
-          ),
-        }),
-        response: {
-          200: {
-            description: 'Events.',
-            content: { 'text/event-stream': { schema: Type.String() } },
-          },
-          ...problemResponses('PERFORMANCE_NOT_FOUND', 'STREAMS_EXHAUSTED'),
-        },
-      },
+      schema: streamSchema,
     },
     async (request, reply) => {
       const { performanceId } = request.params;

@@ -27,9 +27,17 @@ const CAPTCHA_HEADER = 'x-skip-captcha';
 
 const params = Type.Object({ lockId: Type.String({ maxLength: 100 }) });
 
-export function registerLockRoutes(app: HeliosServer, services: Services): void {
-  const changeLimit = limitPerAddress(services.config.lockChangesPerMinute, 'minute');
+const limitChanges = ({ config }: Services) => limitPerAddress(config.lockChangesPerMinute, 'minute');
 
+export function registerLockRoutes(app: HeliosServer, services: Services): void {
+  registerCreateRoute(app, services);
+  registerSeatRoutes(app, services);
+  registerExtendRoute(app, services);
+  registerPromoCodeRoutes(app, services);
+  registerReleaseRoute(app, services);
+}
+
+function registerCreateRoute(app: HeliosServer, services: Services): void {
   app.post(
     '/locks',
     {
@@ -72,7 +80,9 @@ export function registerLockRoutes(app: HeliosServer, services: Services): void 
       return reply.code(201).send(isRepeat ? await readLock(services, lock.lockId) : lock);
     },
   );
+}
 
+function registerSeatRoutes(app: HeliosServer, services: Services): void {
   app.get(
     '/locks/:lockId',
     {
@@ -90,7 +100,7 @@ export function registerLockRoutes(app: HeliosServer, services: Services): void 
   app.put(
     '/locks/:lockId/seats',
     {
-      config: changeLimit,
+      config: limitChanges(services),
       schema: {
         operationId: 'changeLockSeats',
         tags: ['locks'],
@@ -118,11 +128,13 @@ export function registerLockRoutes(app: HeliosServer, services: Services): void 
     async ({ params, body, headers, ip }) =>
       changeSeats(services, params.lockId, body.seats, { ip, hasSolvedCaptcha: CAPTCHA_HEADER in headers }),
   );
+}
 
+function registerExtendRoute(app: HeliosServer, services: Services): void {
   app.post(
     '/locks/:lockId/extend',
     {
-      config: changeLimit,
+      config: limitChanges(services),
       schema: {
         operationId: 'extendLock',
         tags: ['locks'],
@@ -158,15 +170,17 @@ export function registerLockRoutes(app: HeliosServer, services: Services): void 
       return readLock(services, lockId);
     },
   );
+}
 
-  const promoCodeProblems = [
-    'LOCK_NOT_FOUND',
-    'LOCK_EXPIRED',
-    'LOCK_SOLD',
-    'PAYMENT_IN_PROGRESS',
-    'RATE_LIMITED',
-  ] as const;
+const promoCodeProblems = [
+  'LOCK_NOT_FOUND',
+  'LOCK_EXPIRED',
+  'LOCK_SOLD',
+  'PAYMENT_IN_PROGRESS',
+  'RATE_LIMITED',
+] as const;
 
+function registerPromoCodeRoutes(app: HeliosServer, services: Services): void {
   app.put(
     '/locks/:lockId/promo-code',
     {
@@ -189,7 +203,7 @@ export function registerLockRoutes(app: HeliosServer, services: Services): void 
   app.delete(
     '/locks/:lockId/promo-code',
     {
-      config: changeLimit,
+      config: limitChanges(services),
       schema: {
         operationId: 'removePromoCode',
         tags: ['locks'],
@@ -200,11 +214,13 @@ export function registerLockRoutes(app: HeliosServer, services: Services): void 
     },
     async ({ params }) => setPromoCode(services, params.lockId, null),
   );
+}
 
+function registerReleaseRoute(app: HeliosServer, services: Services): void {
   app.delete(
     '/locks/:lockId',
     {
-      config: changeLimit,
+      config: limitChanges(services),
       schema: {
         operationId: 'releaseLock',
         tags: ['locks'],

@@ -24,6 +24,23 @@ const REFRESH_TIMEOUT_MS = 2_000;
 const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
 
 export function registerOrderRoutes(app: HeliosServer, services: Services): void {
+  const refresh = createOrderRefresh(app, services);
+  registerPaymentRoute(app, services);
+  registerStateRoutes(app, services, refresh);
+  registerTicketRoutes(app, services);
+  registerReturnRoute(app, services, refresh);
+}
+
+/**
+ * Each waits for the gateway, at most REFRESH_TIMEOUT_MS. `refreshNow` calls it even if the order was
+ * refreshed within the last second.
+ */
+interface OrderRefresh {
+  refresh(orderId: string): Promise<void>;
+  refreshNow(orderId: string): Promise<void>;
+}
+
+function createOrderRefresh(app: HeliosServer, services: Services): OrderRefresh {
   /** A failure at the gateway must not prevent reading the order; recovery retries. */
   const finalize = async (orderId: string): Promise<boolean> => {
     try {
@@ -35,13 +52,20 @@ export function registerOrderRoutes(app: HeliosServer, services: Services): void
   };
   const refresher = new OrderRefresher(finalize);
   app.addHook('onClose', () => refresher.stop());
-  const waitWithTimeout = async (work: Promise<void>) => {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise((resolve) => (timer = setTimeout(resolve, REFRESH_TIMEOUT_MS)));
-    await Promise.race([work, timeout]);
-    clearTimeout(timer);
+  return {
+    refresh: (orderId) => waitWithTimeout(refresher.refresh(orderId)),
+    refreshNow: (orderId) => waitWithTimeout(refresher.refreshNow(orderId)),
   };
+}
 
+async function waitWithTimeout(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, REFRESH_TIMEOUT_MS)));
+  await Promise.race([work, timeout]);
+  clearTimeout(timer);
+}
+
+function registerPaymentRoute(app: HeliosServer, services: Services): void {
   app.post(
     '/orders',
     {
@@ -83,7 +107,13 @@ export function registerOrderRoutes(app: HeliosServer, services: Services): void
       return reply.code(answer.status as 201).send(answer.body as never);
     },
   );
+}
 
+function registerStateRoutes(
+  app: HeliosServer,
+  services: Services,
+  { refresh, refreshNow }: OrderRefresh,
+): void {
   app.get(
     '/orders/:orderId',
     {
@@ -98,7 +128,7 @@ export function registerOrderRoutes(app: HeliosServer, services: Services): void
       },
     },
     async ({ params }) => {
-      await waitWithTimeout(refresher.refresh(params.orderId));
+      await refresh(params.orderId);
       return readLinkedOrder(services, params.orderId);
     },
   );
@@ -122,13 +152,15 @@ export function registerOrderRoutes(app: HeliosServer, services: Services): void
     },
     async ({ params: { orderId } }, reply) => {
       // If the visitor has approved at the bank in the meantime, the order is confirmed.
-      await waitWithTimeout(refresher.refresh(orderId));
+      await refresh(orderId);
       await abandonOrder(services, orderId);
-      await waitWithTimeout(refresher.refreshNow(orderId));
+      await refreshNow(orderId);
       return reply.code(204).send(null);
     },
   );
+}
 
+function registerTicketRoutes(app: HeliosServer, services: Services): void {
   app.get(
     '/orders/:orderId/tickets',
     {
@@ -169,7 +201,9 @@ export function registerOrderRoutes(app: HeliosServer, services: Services): void
         .send(file);
     },
   );
+}
 
+function registerReturnRoute(app: HeliosServer, services: Services, { refresh }: OrderRefresh): void {
   app.get(
     '/orders/:orderId/return',
     {
@@ -187,7 +221,7 @@ export function registerOrderRoutes(app: HeliosServer, services: Services): void
       },
     },
     async ({ params }, reply) => {
-      await waitWithTimeout(refresher.refresh(params.orderId));
+      await refresh(params.orderId);
       const order = await readOrder(services, params.orderId);
       const isPaid = order.status === 'confirmed' || order.status === 'confirming';
       const redirectUrl = new URL(

@@ -19,7 +19,13 @@ import {
   performanceParams,
 } from '../../catalogue/performance-schemas.ts';
 
-export function registerPerformanceRoutes(app: HeliosServer, { db, plans, config }: Services): void {
+export function registerPerformanceRoutes(app: HeliosServer, services: Services): void {
+  registerReadRoutes(app, services);
+  registerBestAvailableRoute(app, services);
+  registerQuoteRoute(app, services);
+}
+
+function registerReadRoutes(app: HeliosServer, { db, plans }: Services): void {
   app.get(
     '/performances/:eventCode/:dateTime',
     {
@@ -71,7 +77,9 @@ export function registerPerformanceRoutes(app: HeliosServer, { db, plans, config
       return readAvailability(db, params.performanceId, query.lockId);
     },
   );
+}
 
+function registerBestAvailableRoute(app: HeliosServer, { db, plans, config }: Services): void {
   app.post(
     '/performances/:performanceId/best-available',
     {
@@ -100,7 +108,9 @@ export function registerPerformanceRoutes(app: HeliosServer, { db, plans, config
       return chooseBestSeats(plans.get(performance.seatingPlan), new Set([...locked, ...sold]), body);
     },
   );
+}
 
+function registerQuoteRoute(app: HeliosServer, { db, plans, config }: Services): void {
   app.post(
     '/performances/:performanceId/quote',
     {

@@ -21,7 +21,13 @@ import {
 /** These lists change rarely, so repeated visits to a form need no new request. */
 const CACHE = 'public, max-age=300';
 
-export function registerStayInTouchRoutes(app: HeliosServer, { db, config }: Services): void {
+export function registerStayInTouchRoutes(app: HeliosServer, services: Services): void {
+  registerFormRoutes(app, services);
+  registerSubscriptionRoute(app, services);
+}
+
+/** The lists of the form. */
+function registerFormRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/countries',
     {
@@ -72,7 +78,9 @@ export function registerStayInTouchRoutes(app: HeliosServer, { db, config }: Ser
       return listBlockedEmailDomains(db);
     },
   );
+}
 
+function registerSubscriptionRoute(app: HeliosServer, { db, config }: Services): void {
   app.post(
     '/stay-in-touch',
     {

@@ -5,6 +5,7 @@ import { ref } from '../../lib/schema.ts';
 import type { Services } from '../services.ts';
 import { addAccount, disableAccount, listAccounts, rotateKey } from '../../staff/accounts.ts';
 import { listActions } from '../../staff/actions.ts';
+import { staffOperation } from './staff-operation.ts';
 import { requireStaffCall, runLoggedChange } from './guard.ts';
 import { MAX_ROWS } from '../../lib/limits.ts';
 import {
@@ -16,18 +17,21 @@ import {
 } from '../../staff/schemas.ts';
 
 const accountParams = Type.Object({ accountName: Type.String({ maxLength: 40 }) });
-const security = [{ staff: [] }];
-const tags = ['staff'];
 
 /** Routes for staff accounts and the log of their actions. */
-export function registerAccountRoutes(app: HeliosServer, { db }: Services): void {
+export function registerAccountRoutes(app: HeliosServer, services: Services): void {
+  registerListAndAddRoutes(app, services);
+  registerKeyRoutes(app, services);
+  registerLogRoute(app, services);
+}
+
+function registerListAndAddRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/accounts',
     {
       schema: {
         operationId: 'listStaffAccounts',
-        tags,
-        security,
+        ...staffOperation,
         summary: 'All staff accounts, by name, without their keys',
         response: { 200: Type.Array(ref(StaffAccountSchema)), ...staffProblemResponses() },
       },
@@ -40,8 +44,7 @@ export function registerAccountRoutes(app: HeliosServer, { db }: Services): void
     {
       schema: {
         operationId: 'addStaffAccount',
-        tags,
-        security,
+        ...staffOperation,
         summary: 'Create an account. Only this answer contains its key',
         body: ref(AddStaffAccountRequestSchema),
         response: { 201: ref(StaffKeySchema), ...staffProblemResponses(...bodyProblems, 'STAFF_NAME_TAKEN') },
@@ -56,14 +59,15 @@ export function registerAccountRoutes(app: HeliosServer, { db }: Services): void
       return reply.code(201).send(added);
     },
   );
+}
 
+function registerKeyRoutes(app: HeliosServer, { db }: Services): void {
   app.post(
     '/staff/accounts/:accountName/key',
     {
       schema: {
         operationId: 'rotateStaffKey',
-        tags,
-        security,
+        ...staffOperation,
         summary: 'Create a new key for an account. The old key becomes invalid at once',
         params: accountParams,
         body: ref(RotateStaffKeyRequestSchema),
@@ -89,8 +93,7 @@ export function registerAccountRoutes(app: HeliosServer, { db }: Services): void
     {
       schema: {
         operationId: 'disableStaffAccount',
-        tags,
-        security,
+        ...staffOperation,
         summary: 'Disable an account permanently. Its name stays in the log',
         params: accountParams,
         response: {
@@ -107,14 +110,15 @@ export function registerAccountRoutes(app: HeliosServer, { db }: Services): void
       }));
     },
   );
+}
 
+function registerLogRoute(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/actions',
     {
       schema: {
         operationId: 'listStaffActions',
-        tags,
-        security,
+        ...staffOperation,
         summary: `The actions of staff, newest first; ${MAX_ROWS} at most`,
         querystring: Type.Object({
           account: Type.Optional(Type.String({ maxLength: 40 })),

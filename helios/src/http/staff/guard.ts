@@ -154,6 +154,17 @@ export function requireStaffCall({ staff }: FastifyRequest): StaffCall {
   return staff;
 }
 
+/** Sets the content of the log entry of a read. */
+export function setLogDetails(
+  request: FastifyRequest,
+  target: string | undefined,
+  details?: ActionDetails,
+): void {
+  const call = requireStaffCall(request);
+  if (target !== undefined) call.target = target;
+  if (details !== undefined) call.details = details;
+}
+
 /** The result of an action, for the log and for the caller. */
 export interface ActionResult<T> {
   result: T;

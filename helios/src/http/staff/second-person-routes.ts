@@ -5,39 +5,43 @@ import { staffProblemResponses } from '../../lib/problems.ts';
 import { finishRefund } from '../../refunds/refunds.ts';
 import { ref } from '../../lib/schema.ts';
 import type { Services } from '../services.ts';
+import { staffOperation } from './staff-operation.ts';
 import { requireStaffCall, runLoggedChange, runLoggedChangeOnce } from './guard.ts';
 import { approveRequest, listRequests, readRequest, rejectRequest } from '../../staff/requests.ts';
 import { StaffRequestSchema } from '../../staff/schemas.ts';
 
 const requestParams = Type.Object({ requestId: Type.String({ maxLength: 40, examples: ['RQ-7K3M9QXA'] }) });
-const security = [{ staff: [] }];
-const tags = ['staff'];
 
 /** Routes for requests that need approval by a second person. */
 export function registerSecondPersonRoutes(app: HeliosServer, services: Services): void {
-  const { db } = services;
+  registerListRoute(app, services);
+  registerApproveRoute(app, services);
+  registerRejectRoute(app, services);
+}
 
+function registerListRoute(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/requests',
     {
       schema: {
         operationId: 'listStaffRequests',
-        tags,
-        security,
+        ...staffOperation,
         summary: 'Open requests for refunds and gift cards, oldest first',
         response: { 200: Type.Array(ref(StaffRequestSchema)), ...staffProblemResponses() },
       },
     },
     async () => listRequests(db),
   );
+}
 
+function registerApproveRoute(app: HeliosServer, services: Services): void {
+  const { db } = services;
   app.post(
     '/staff/requests/:requestId/approve',
     {
       schema: {
         operationId: 'approveStaffRequest',
-        tags,
-        security,
+        ...staffOperation,
         summary: 'Approve and execute the request of another person. Your own requests are refused',
         params: requestParams,
         headers: idempotencyHeaders,
@@ -80,14 +84,15 @@ export function registerSecondPersonRoutes(app: HeliosServer, services: Services
       return readRequest(db, requestId);
     },
   );
+}
 
+function registerRejectRoute(app: HeliosServer, { db }: Services): void {
   app.post(
     '/staff/requests/:requestId/reject',
     {
       schema: {
         operationId: 'rejectStaffRequest',
-        tags,
-        security,
+        ...staffOperation,
         summary: 'Reject a request, or withdraw your own',
         params: requestParams,
         response: {

@@ -5,7 +5,10 @@ import { createApp } from '../server.ts';
 import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { guardStaff } from './guard.ts';
-import { registerStaffRoutes } from './routes.ts';
+import { registerGiftCardRoutes } from './gift-card-routes.ts';
+import { registerOfficeRoutes } from './office-routes.ts';
+import { registerOrderRoutes } from './order-routes.ts';
+import { registerPerformanceRoutes } from './performance-routes.ts';
 import { registerSecondPersonRoutes } from './second-person-routes.ts';
 
 /**
@@ -25,7 +28,10 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
   await app.register(async (scope) => {
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
     guardStaff(routes, services.db);
-    registerStaffRoutes(routes, services);
+    registerPerformanceRoutes(routes, services);
+    registerOrderRoutes(routes, services);
+    registerGiftCardRoutes(routes, services);
+    registerOfficeRoutes(routes, services);
     registerSecondPersonRoutes(routes, services);
     registerAccountRoutes(routes, services);
   });

@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { listEnquiries } from '../../enquiries/queries.ts';
+import { StaffEnquirySchema } from '../../enquiries/schemas.ts';
+import type { HeliosServer } from '../../lib/helios-server.ts';
+import { MAX_ROWS } from '../../lib/limits.ts';
+import { staffProblemResponses } from '../../lib/problems.ts';
+import { ref, stringEnum } from '../../lib/schema.ts';
+import { listSubscribers } from '../../staff/queries.ts';
+import { SubscriberSchema } from '../../staff/schemas.ts';
+import type { Services } from '../services.ts';
+import { setLogDetails } from './guard.ts';
+import { staffOperation } from './staff-operation.ts';
+
+/** The mailing list, and messages of visitors. */
+export function registerOfficeRoutes(app: HeliosServer, { db }: Services): void {
+  app.get(
+    '/staff/subscribers',
+    {
+      schema: {
+        operationId: 'listSubscribers',
+        ...staffOperation,
+        summary: 'The subscribers of the mailing list, with the newest choice of each address',
+        response: { 200: Type.Array(ref(SubscriberSchema)), ...staffProblemResponses() },
+      },
+    },
+    async (request) => {
+      const subscribers = await listSubscribers(db);
+      setLogDetails(request, undefined, { rows: subscribers.length });
+      return subscribers;
+    },
+  );
+
+  app.get(
+    '/staff/enquiries',
+    {
+      schema: {
+        operationId: 'listEnquiries',
+        ...staffOperation,
+        summary: `Messages of visitors to the office, newest first; ${MAX_ROWS} at most`,
+        querystring: Type.Object({ kind: Type.Optional(stringEnum(['contact', 'group'])) }),
+        response: { 200: Type.Array(ref(StaffEnquirySchema)), ...staffProblemResponses() },
+      },
+    },
+    async (request) => {
+      const enquiries = await listEnquiries(db, request.query);
+      setLogDetails(request, undefined, { rows: enquiries.length });
+      return enquiries;
+    },
+  );
+}

@@ -1,0 +1,206 @@
+import { Type } from 'typebox';
+import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
+import type { HeliosServer } from '../../lib/helios-server.ts';
+import { MAX_ROWS } from '../../lib/limits.ts';
+import { Problem, bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
+import { ref } from '../../lib/schema.ts';
+import { queueMail } from '../../mail-queue/queue-mail.ts';
+import { finishRefund, planRefund, storeRefund } from '../../refunds/refunds.ts';
+import {
+  findOrderId,
+  listOpenRefunds,
+  listOrders,
+  readOrderDetails,
+  readRefund,
+} from '../../staff/queries.ts';
+import { lockAccount, readRequest, refundNeedsSecondPerson, requestRefund } from '../../staff/requests.ts';
+import {
+  OpenRefundSchema,
+  RefundRequestSchema,
+  RefundSchema,
+  StaffOrderDetailsSchema,
+  StaffOrderSchema,
+  StaffRequestSchema,
+} from '../../staff/schemas.ts';
+import type { Services } from '../services.ts';
+import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, setLogDetails } from './guard.ts';
+import { staffOperation } from './staff-operation.ts';
+
+const orderParams = Type.Object({ orderNumber: Type.String({ maxLength: 40, examples: ['LT-7K3M9QXA'] }) });
+
+/** Orders, their refunds and confirmations. */
+export function registerOrderRoutes(app: HeliosServer, services: Services): void {
+  registerReadRoutes(app, services);
+  registerRefundRoute(app, services);
+  registerConfirmationRoute(app, services);
+}
+
+function registerReadRoutes(app: HeliosServer, services: Services): void {
+  const { db } = services;
+  app.get(
+    '/staff/orders',
+    {
+      schema: {
+        operationId: 'listStaffOrders',
+        ...staffOperation,
+        summary: 'Orders of the site, newest first',
+        querystring: Type.Object({
+          performanceId: Type.Optional(Type.String({ maxLength: 60 })),
+          search: Type.Optional(
+            Type.String({ maxLength: 100, description: 'A part of the number, e-mail address or name.' }),
+          ),
+        }),
+        response: {
+          200: Type.Array(ref(StaffOrderSchema)),
+          ...staffProblemResponses('PERFORMANCE_NOT_FOUND'),
+        },
+      },
+    },
+    async (request) => {
+      const orders = await listOrders(db, request.query);
+      const { performanceId, search } = request.query;
+      // Do not log the search text, which is a customer's name or address.
+      setLogDetails(request, performanceId, { rows: orders.length, isSearch: search !== undefined });
+      return orders;
+    },
+  );
+
+  app.get(
+    '/staff/orders/:orderNumber',
+    {
+      schema: {
+        operationId: 'getStaffOrder',
+        ...staffOperation,
+        summary: 'An order with its refunds and mails',
+        params: orderParams,
+        response: { 200: ref(StaffOrderDetailsSchema), ...staffProblemResponses('ORDER_NOT_FOUND') },
+      },
+    },
+    async (request) => {
+      const details = await readOrderDetails(services, request.params.orderNumber);
+      setLogDetails(request, details.order.orderNumber);
+      return details;
+    },
+  );
+
+  app.get(
+    '/staff/refunds',
+    {
+      schema: {
+        operationId: 'listOpenRefunds',
+        ...staffOperation,
+        summary: `Refunds whose money has not reached the card: failed ones first, then pending ones; ${MAX_ROWS} at most`,
+        response: { 200: Type.Array(ref(OpenRefundSchema)), ...staffProblemResponses() },
+      },
+    },
+    async (request) => {
+      const refunds = await listOpenRefunds(db);
+      setLogDetails(request, undefined, { rows: refunds.length });
+      return refunds;
+    },
+  );
+}
+
+/** Stored under an Idempotency-Key. */
+type RefundOrRequest = { refundId: string } | { requestId: string };
+
+function registerRefundRoute(app: HeliosServer, services: Services): void {
+  const { db, config } = services;
+  app.post(
+    '/staff/orders/:orderNumber/refunds',
+    {
+      schema: {
+        operationId: 'refundOrder',
+        ...staffOperation,
+        summary: 'Refund an order, or some of its seats: first to gift cards, then to the card',
+        description:
+          'The refunds of an order without approval are limited, and those of an account within a day. Above the limit the refund needs approval by a second person (202).',
+        params: orderParams,
+        headers: idempotencyHeaders,
+        body: ref(RefundRequestSchema),
+        response: {
+          201: ref(RefundSchema),
+          202: ref(StaffRequestSchema),
+          ...staffProblemResponses(
+            ...bodyProblems,
+            'ORDER_NOT_FOUND',
+            'UNKNOWN_SEATS',
+            'REFUND_NOT_POSSIBLE',
+            ...idempotencyProblems,
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const call = requireStaffCall(request);
+      const { accountId } = call.account;
+      const { reason, seats: seatGuids } = request.body;
+      const orderId = await findOrderId(db, request.params.orderNumber);
+      const orderNumber = request.params.orderNumber.trim().toUpperCase();
+      const keyedRequest = {
+        target: orderNumber,
+        scope: `refund of ${orderId}`,
+        key: request.headers['idempotency-key'],
+        request: request.body,
+      };
+      const { result } = await runLoggedChangeOnce<RefundOrRequest>(db, call, keyedRequest, async (trx) => {
+        await lockAccount(trx, accountId);
+        const plan = await planRefund(trx, { orderId, ...(seatGuids ? { seatGuids } : {}) });
+        const limitCents = config.staffSecondPersonCents;
+        const needsApproval = await refundNeedsSecondPerson(trx, accountId, plan, limitCents);
+        const { seatGuids: seats, giftCents, cardCents } = plan;
+        const amounts = { seats, giftCents, cardCents };
+        if (needsApproval) {
+          const requestId = await requestRefund(trx, accountId, plan, reason);
+          const details = { ...amounts, requestId };
+          return { status: 202, result: { requestId }, outcome: 'waits', details };
+        }
+        const refundId = await storeRefund(trx, plan, reason, accountId);
+        return { status: 201, result: { refundId }, details: amounts };
+      });
+      if ('requestId' in result) return reply.code(202).send(await readRequest(db, result.requestId));
+      // The refund is stored: recovery retries a failure at the gateway, and the answer has the state.
+      await finishRefund(services, result.refundId).catch((error: unknown) =>
+        request.log.error({ err: error }, 'a refund could not be finished'),
+      );
+      return reply.code(201).send(await readRefund(db, result.refundId));
+    },
+  );
+}
+
+function registerConfirmationRoute(app: HeliosServer, services: Services): void {
+  const { db } = services;
+  app.post(
+    '/staff/orders/:orderNumber/confirmation',
+    {
+      schema: {
+        operationId: 'resendConfirmation',
+        ...staffOperation,
+        summary: 'Send the confirmation of an order again',
+        params: orderParams,
+        response: {
+          204: Type.Null({ description: 'It will be sent in some seconds.' }),
+          ...staffProblemResponses('ORDER_NOT_FOUND', 'ORDER_NOT_CONFIRMED'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const orderId = await findOrderId(db, request.params.orderNumber);
+      const { order } = await readOrderDetails(services, request.params.orderNumber);
+      if (order.status !== 'confirmed') {
+        const isUnderWay = order.status === 'confirming' || order.status === 'requires_action';
+        throw new Problem(
+          'ORDER_NOT_CONFIRMED',
+          isUnderWay
+            ? 'Its confirmation is sent by itself once it is paid. Nothing was sent now.'
+            : `The order is ${order.status} and has no valid ticket that a confirmation could bring. Nothing was sent.`,
+        );
+      }
+      await runLoggedChange(db, requireStaffCall(request), async (trx) => ({
+        result: await queueMail(trx, { kind: 'confirmation', orderId }),
+        target: order.orderNumber,
+      }));
+      return reply.code(204).send(null);
+    },
+  );
+}
