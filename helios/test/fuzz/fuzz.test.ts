@@ -130,6 +130,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     rememberValue('performanceId', system.performanceId);
     rememberValue('seatingPlanId', plan.id);
     for (const seat of [...seats.slice(0, 150), 'OC-V-1']) rememberValue('seatGuid', seat);
+    for (const ticketType of ['ADULT', 'CHILD']) rememberValue('ticketType', ticketType);
     for (const code of ['RUTHL', 'GIDEO', 'BTSLA']) rememberValue('eventCode', code);
     const [, date, time] = must(/-(\d{8})-(\d{4})$/.exec(system.performanceId));
     rememberValue(
