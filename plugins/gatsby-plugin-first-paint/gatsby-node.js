@@ -5,6 +5,9 @@ const path = require('node:path');
 const { generateHtmlPath } = require('gatsby-core-utils/page-html');
 const { deferScripts, isDeferred } = require('./src/deferScripts.js');
 
+/** Limits the error message. */
+const MAX_NAMED_PAGES = 5;
+
 /**
  * Rewrites the HTML files of the pages, because Gatsby adds its scripts after its last hook for HTML. Gatsby's own fragments
  * (`public/_gatsby`) stay unchanged, because Gatsby compares them with those of the next build.
@@ -26,8 +29,10 @@ exports.onPostBuild = ({ reporter, store }) => {
     else if (rewritten !== html) writeFileSync(file, rewritten);
   }
   if (failed.length === 0) return;
+  const omittedCount = failed.length - MAX_NAMED_PAGES;
+  const named = failed.slice(0, MAX_NAMED_PAGES).join(', ');
   reporter.panic(
-    `gatsby-plugin-first-paint does not fit this version of Gatsby: the tags of ${scripts.join(', ')} have another form than expected in ${failed.join(', ')}. See the README of the plugin.`,
+    `gatsby-plugin-first-paint does not fit this version of Gatsby: the tags of ${scripts.join(', ')} have another form than expected in ${named}${omittedCount > 0 ? ` and ${omittedCount} more pages` : ''}. See the README of the plugin.`,
   );
 };
 
