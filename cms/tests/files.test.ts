@@ -4,15 +4,22 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { accessDir, contentCollections } from '../scripts/lib/access.ts';
-import { fromSnapshot, readSchemaFiles, schemaDir, toSnapshot, toText } from '../scripts/lib/schema.ts';
+import { contentCollections } from '../scripts/lib/access.ts';
+import {
+  allowedCollections,
+  fromSnapshot,
+  readSchemaFiles,
+  schemaDir,
+  toSnapshot,
+  toText,
+} from '../scripts/lib/schema.ts';
 import { defaultAssetsDir, readSeedRows, seedId, type SeedRow } from '../scripts/lib/seed.ts';
 import { checkTypes, itemName } from '../scripts/lib/types.ts';
 
 describe('schema files', () => {
   test('are unchanged after a conversion to a snapshot and back', async () => {
     const files = await readSchemaFiles();
-    assert.deepEqual(fromSnapshot(toSnapshot(files.head, files.collections)), files);
+    assert.deepEqual(fromSnapshot(toSnapshot(files.head, files.collections), files.collections), files);
   });
 
   test('have the format of the snapshot command', async () => {
@@ -89,15 +96,32 @@ async function blockCollections(): Promise<string[]> {
   const { collections } = await readSchemaFiles();
   const rows = collections.find((one) => one.collection === 'pages_buildingBlocks');
   const item = rows?.fields?.find((one) => one.field === 'item');
-  return item?.relation?.meta?.one_allowed_collections as string[];
+  return allowedCollections(item?.relation, collections);
 }
+
+describe('the list of blocks of a page', () => {
+  test('accepts a new collection of the folder "Blocks", at its position there', async () => {
+    const { head, collections } = await readSchemaFiles();
+    const sayings = { collection: 'sayings', meta: { group: 'contentBlocks', sort: 7.5 }, fields: [] };
+    const allowed = toSnapshot(head, [...collections, sayings]).relations.find(
+      (one) => one.collection === 'pages_buildingBlocks' && one.field === 'item',
+    )?.meta.one_allowed_collections;
+    const before = await blockCollections();
+    const position = before.indexOf('textBlock') + 1;
+    assert.deepEqual(allowed, before.toSpliced(position, 0, 'sayings'));
+  });
+
+  test('accepts no buttons and no rows of a block', async () => {
+    const allowed = await blockCollections();
+    assert.ok(allowed.length > 30);
+    for (const part of ['buttons', 'toolkitAssets', 'faqItems']) assert.ok(!allowed.includes(part), part);
+  });
+});
 
 describe('the columns of lists', () => {
   test('exist for every block type', async () => {
-    const lists = JSON.parse(await readFile(join(accessDir, 'lists.json'), 'utf8')) as {
-      collection: string;
-    }[];
-    const listed = lists.map((list) => list.collection);
+    const { collections } = await readSchemaFiles();
+    const listed = collections.filter(({ list }) => list).map(({ collection }) => collection);
     assert.deepEqual(
       (await blockCollections()).filter((collection) => !listed.includes(collection)),
       [],
@@ -106,18 +130,12 @@ describe('the columns of lists', () => {
 
   test('are fields of their collection', async () => {
     const { collections } = await readSchemaFiles();
-    const lists = JSON.parse(await readFile(join(accessDir, 'lists.json'), 'utf8')) as {
-      collection: string;
-      sort: string;
-      fields: string[];
-    }[];
-    for (const list of lists) {
-      const known =
-        collections.find((one) => one.collection === list.collection)?.fields?.map((one) => one.field) ?? [];
+    for (const { collection, list, fields = [] } of collections) {
+      const known = fields.map((one) => one.field);
       assert.deepEqual(
-        [list.sort, ...list.fields].filter((field) => !known.includes(field)),
+        list ? [list.sort, ...list.fields].filter((field) => !known.includes(field)) : [],
         [],
-        list.collection,
+        collection,
       );
     }
   });

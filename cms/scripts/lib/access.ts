@@ -53,7 +53,7 @@ interface Permission {
  * policies are removed. Policies, roles and users created in Directus are not changed.
  */
 export async function applyAccess(client: CmsClient, options: CmsOptions): Promise<void> {
-  const file = await readAccessFile<AccessFile>('access.json');
+  const file = JSON.parse(await readFile(join(accessDir, 'access.json'), 'utf8')) as AccessFile;
   const content = await contentCollections();
   options.onProgress?.('Applying the access rules');
   await request(client, 'PATCH', '/settings', file.settings);
@@ -87,17 +87,19 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
 }
 
 /**
- * Sets the columns of item lists from access/lists.json. A list that already has columns, from an earlier run or from an
+ * Sets the columns of item lists from the schema files. A list that already has columns, from an earlier run or from an
  * administrator, is not changed.
  */
 export async function applyLists(client: CmsClient): Promise<void> {
-  const lists = await readAccessFile<{ collection: string; sort: string; fields: string[] }[]>('lists.json');
+  const { collections } = await readSchemaFiles();
   const globalPresets = { bookmark: { _null: true }, user: { _null: true }, role: { _null: true } };
   const present = await readAll<{ collection: string }>(client, '/presets', {
     filter: globalPresets,
     fields: ['collection'],
   });
-  const missing = lists.filter((list) => !present.some((one) => one.collection === list.collection));
+  const missing = collections.flatMap(({ collection, list }) =>
+    list && !present.some((one) => one.collection === collection) ? [{ collection, ...list }] : [],
+  );
   if (!missing.length) return;
   await request(
     client,
@@ -109,10 +111,6 @@ export async function applyLists(client: CmsClient): Promise<void> {
       layout_query: { tabular: { page: 1, fields, sort: [sort] } },
     })),
   );
-}
-
-async function readAccessFile<T>(name: string): Promise<T> {
-  return JSON.parse(await readFile(join(accessDir, name), 'utf8')) as T;
 }
 
 /** Returns the content collections: all tables of the schema files except the seed ledger. */

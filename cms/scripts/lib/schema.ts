@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { request, type CmsClient } from './api.ts';
 import { cmsDir } from './paths.ts';
 
@@ -18,6 +19,8 @@ export interface CollectionFile {
   /** True for a folder that groups collections and has no table. */
   folder?: boolean;
   meta: Dict;
+  /** The default columns and sort order of the list of items that editors see. A snapshot of Directus does not contain it. */
+  list?: { sort: string; fields: string[] };
   fields?: FieldFile[];
 }
 
@@ -34,6 +37,7 @@ export interface FieldFile {
 export interface RelationFile {
   /** The related collection; null for the `item` of a many-to-any junction. */
   to: string | null;
+  /** Its `one_allowed_collections` is a list, or `BLOCKS` for every block type. */
   meta?: Dict;
   /** Action of the database when the target is deleted. Default: SET NULL. */
   on_delete?: string;
@@ -139,6 +143,23 @@ const RELATION_META: Dict = {
   sort_field: null,
 };
 
+/** The allowed collections of a list of blocks that accepts every block type. */
+const BLOCKS = '$blocks';
+
+/** Returns the block types: the collections that editors see in the folder "Blocks", except buttons, in their order there. */
+export function blockCollections(files: CollectionFile[]): string[] {
+  return files
+    .filter(({ collection, meta }) => meta.group === 'contentBlocks' && !meta.hidden && collection !== 'buttons')
+    .sort((a, b) => sortOf(a.meta) - sortOf(b.meta))
+    .map(({ collection }) => collection);
+}
+
+/** Returns the collections that the `item` of a many-to-any junction may refer to. */
+export function allowedCollections(relation: RelationFile | undefined, files: CollectionFile[]): string[] {
+  const allowed = relation?.meta?.one_allowed_collections ?? [];
+  return allowed === BLOCKS ? blockCollections(files) : (allowed as string[]);
+}
+
 /** Reads the collection files in the order of their names. */
 export async function readSchemaFiles(
   dir = schemaDir,
@@ -186,14 +207,25 @@ export function toSnapshot(head: Head, files: CollectionFile[], cmsUrl = ''): Sn
         meta: { ...FIELD_META, ...field.meta, ...place, sort: index + 1 },
         schema: field.type === 'alias' ? null : columnOf(file.collection, field),
       });
-      if (field.relation) snapshot.relations.push(relationOf(file.collection, field.field, field.relation));
+      if (!field.relation) return;
+      const relation = relationOf(file.collection, field.field, field.relation);
+      if (relation.meta.one_allowed_collections)
+        relation.meta.one_allowed_collections = allowedCollections(field.relation, files);
+      snapshot.relations.push(relation);
     });
   }
   return snapshot;
 }
 
-/** Converts a snapshot into files without defaults. The inverse of `toSnapshot`. */
-export function fromSnapshot(snapshot: Snapshot): { head: Head; collections: CollectionFile[] } {
+/**
+ * Converts a snapshot into files without defaults. The inverse of `toSnapshot`.
+ *
+ * @param present the present files, which contain what a snapshot does not
+ */
+export function fromSnapshot(
+  snapshot: Snapshot,
+  present: CollectionFile[],
+): { head: Head; collections: CollectionFile[] } {
   const { version, directus, vendor, systemFields } = snapshot;
   const collections = snapshot.collections.map((collection): CollectionFile => {
     const name = collection.collection;
@@ -220,9 +252,21 @@ export function fromSnapshot(snapshot: Snapshot): { head: Head; collections: Col
       meta.preview_url = meta.preview_url.replace(/^https?:\/\/[^/]+/, '');
     }
     if (!collection.schema) return { collection: name, folder: true, meta };
-    return { collection: name, meta, fields };
+    const list = present.find((file) => file.collection === name)?.list;
+    return { collection: name, meta, ...(list ? { list } : {}), fields };
   });
+  shortenAllowedBlocks(collections);
   return { head: { version, directus, vendor, systemFields }, collections };
+}
+
+/** Replaces each list of all block types by `BLOCKS`, so that a new type changes no other file. */
+function shortenAllowedBlocks(files: CollectionFile[]): void {
+  const blocks = [...blockCollections(files)].sort();
+  for (const { relation } of files.flatMap(({ fields = [] }) => fields)) {
+    const allowed = relation?.meta?.one_allowed_collections;
+    if (!relation?.meta || !Array.isArray(allowed)) continue;
+    if (isDeepStrictEqual([...allowed].sort(), blocks)) relation.meta.one_allowed_collections = BLOCKS;
+  }
 }
 
 /** Reads the schema of a running instance as a snapshot of Directus. */
@@ -232,7 +276,8 @@ export async function takeSnapshot(client: CmsClient): Promise<Snapshot> {
 
 /** Writes the schema of a running instance into files and removes the files of deleted collections. */
 export async function saveSnapshot(client: CmsClient, dir = schemaDir): Promise<string[]> {
-  const { head, collections } = fromSnapshot(await takeSnapshot(client));
+  const present = await readSchemaFiles();
+  const { head, collections } = fromSnapshot(await takeSnapshot(client), present.collections);
   await mkdir(dir, { recursive: true });
   const kept = new Set([HEAD_FILE, ...collections.map((file) => `${file.collection}.json`)]);
   for (const name of await readdir(dir))

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { CmsError, readAll, request, type CmsClient } from './api.ts';
 import { cmsDir } from './paths.ts';
-import { readSchemaFiles, type CollectionFile } from './schema.ts';
+import { allowedCollections, readSchemaFiles, type CollectionFile } from './schema.ts';
 
 export const seedDir = join(cmsDir, 'seed');
 export const defaultAssetsDir = join(seedDir, 'assets');
@@ -261,7 +261,7 @@ class Flattener {
         added.refs.push({ field: many.field.field, target: row.id, needed: true });
         return;
       }
-      const allowed = (itemField.relation?.meta?.one_allowed_collections ?? []) as string[];
+      const allowed = allowedCollections(itemField.relation, this.all);
       const collection = String(child.$collection ?? allowed[0]);
       if (!allowed.includes(collection))
         throw new Error(`${row.collection}.${name} of "${row.key}" does not allow ${collection}`);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cmsDir } from './paths.ts';
-import { readSchemaFiles, type CollectionFile, type FieldFile } from './schema.ts';
+import { allowedCollections, readSchemaFiles, type CollectionFile, type FieldFile } from './schema.ts';
 
 /** The generated file with the types of the content. */
 export const typesFile = join(cmsDir, '../src/content/directus.generated.ts');
@@ -96,14 +96,14 @@ function typeOf(file: CollectionFile, field: FieldFile, tables: CollectionFile[]
   }
   const orNull = field.column?.is_nullable === false ? '' : ' | null';
   if (field.relation?.to === null) {
-    const allowed = (field.relation.meta?.one_allowed_collections ?? []) as string[];
+    const allowed = allowedCollections(field.relation, tables);
     return `string | ${allowed.map(itemName).join(' | ')}${orNull}`;
   }
   if (field.relation) return `string | ${relatedName(field.relation.to as string)}${orNull}`;
 
   const junctionItem = file.fields?.find((one) => one.relation?.meta?.one_collection_field === field.field);
   if (junctionItem) {
-    const allowed = (junctionItem.relation?.meta?.one_allowed_collections ?? []) as string[];
+    const allowed = allowedCollections(junctionItem.relation, tables);
     return allowed.map(quoted).join(' | ') + orNull;
   }
   const options = (field.meta?.options ?? {}) as {
