@@ -84,6 +84,26 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/content/**', '**/*.test.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['**/content/blocks/*', '**/content/blocks.generated', '**/content/blockTypes'],
+              allowTypeImports: true,
+              message:
+                'The definitions of blocks contain the normalizers, which must not reach a browser. Import only types, or ' +
+                'move the shared code to its own file in src/content.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['helios/src/**/*.ts'],
     plugins: { playhouse: playhouseRules },
     rules: { 'playhouse/layers': ['error', 'helios'] },

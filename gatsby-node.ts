@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GatsbyNode, Reporter, Store } from 'gatsby';
 import { directusTypeName } from 'gatsby-source-directus/node-id';
-import type { BlockCollection } from './src/content/block';
+import type { BlockCollection } from './src/content/blockTypes';
 import type { FormName } from './src/content/form';
 import { findPlanProblem, planPages, type ListedPage } from './src/content/pagePlan';
 import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';

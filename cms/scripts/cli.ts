@@ -21,7 +21,7 @@ While it runs:
   seed        new seed items -> Directus
   snapshot    Directus -> schema files and generated types
 
-  types       schema files -> src/content/directus.generated.ts   (-- --check: fail if it is not up to date)
+  types       schema files -> src/content/*.generated.ts   (-- --check: fail if they are not up to date)
 `;
 
 const say = (text: string) => console.log(text);

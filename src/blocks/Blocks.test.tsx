@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { normalizeBlocks } from '../content/block';
+import { normalizeBlocks } from '../content/normalizeBlocks';
 import { BlockComponentsProvider, Blocks } from './Blocks';
 import * as registry from './registry';
 

@@ -1,4 +1,4 @@
-import { blockCollections } from '../content/block';
+import { blockCollections } from '../content/blockTypes';
 import type { BlockComponents } from './Blocks';
 import * as registry from './registry';
 

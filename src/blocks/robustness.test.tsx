@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { blockCollections, normalizeBlocks } from '../content/block';
-import { blockTypes } from '../content/blockTypes';
+import { blockDefinitions } from '../content/blocks.generated';
+import { blockCollections } from '../content/blockTypes';
+import { normalizeBlocks } from '../content/normalizeBlocks';
 import { everyBlockRows as rows, isSeedItem, toSeedItems, type SeedItem as Item } from '../content/testSeed';
 import { BlockComponentsProvider, Blocks } from './Blocks';
 import * as registry from './registry';
@@ -132,14 +133,24 @@ describe.each(
   });
 });
 
-it.each(rows.map((row) => ({ row, name: `${String(row['collection'])} ${String(row['id'])}` })))(
+/** Expects that no heading precedes the h1 if this block without a title is the first one. */
+function expectNoHeadingBeforeH1(row: Item): void {
+  const item = { ...(isSeedItem(row['item']) ? row['item'] : {}), title: null };
+  const title = { id: 'row', collection: 'textBlock', item: { id: 'text', title: 'Welcome' } };
+  const levels = [...renderPage([{ ...row, item }, title]).querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  expect(levels.slice(1).filter(({ tagName }) => tagName === 'H1')).toEqual([]);
+}
+
+const withName = (row: Item) => ({ row, name: `${String(row['collection'])} ${String(row['id'])}` });
+
+it.each(rows.map(withName))(
   'has no heading before the h1 if the first block is $name without a title',
-  ({ row }) => {
-    const item = { ...(isSeedItem(row['item']) ? row['item'] : {}), title: null };
-    const title = { id: 'row', collection: 'textBlock', item: { id: 'text', title: 'Welcome' } };
-    const levels = [...renderPage([{ ...row, item }, title]).querySelectorAll('h1, h2, h3, h4, h5, h6')];
-    expect(levels.slice(1).filter(({ tagName }) => tagName === 'H1')).toEqual([]);
-  },
+  ({ row }) => expectNoHeadingBeforeH1(row),
+);
+
+it.each(changeTexts((text) => `${text}<h3>A heading</h3>`).map(withName))(
+  'has no heading before the h1 if the texts of the first block $name contain headings',
+  ({ row }) => expectNoHeadingBeforeH1(row),
 );
 
 it('declares inner headings only for blocks that render some', () => {
@@ -149,7 +160,9 @@ it('declares inner headings only for blocks that render some', () => {
       return renderPage([{ ...row, item }]).querySelector('h2, h3, h4') ? [row['collection']] : [];
     }),
   );
-  const expected = blockCollections.filter((collection) => blockTypes[collection].hasInnerHeadings);
+  const expected = blockCollections.filter(
+    (collection) => blockDefinitions[collection].innerHeadings === true,
+  );
   expect(expected.filter((collection) => !withHeadings.has(collection))).toEqual([]);
 });
 

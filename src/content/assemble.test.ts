@@ -1,5 +1,6 @@
 import { assembleItem, type FlatItem } from './assemble';
-import { relations, type Relations } from './relations';
+import type { Relations } from './relation';
+import { relations } from './relations';
 
 const mirror: Record<string, Record<string, FlatItem>> = {
   pages: {

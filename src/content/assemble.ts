@@ -1,5 +1,6 @@
 import type { UnknownItem } from './items';
-import { relations as siteRelations, type Relation, type Relations } from './relations';
+import type { Relation, Relations } from './relation';
+import { relations as siteRelations } from './relations';
 
 /** A mirrored item: its values values, and the keys of related items. */
 export interface FlatItem {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { normalizeBlocks } from './block';
+import { normalizeBlocks } from './normalizeBlocks';
 import { everyBlockRows, isSeedItem, type SeedItem } from './testSeed';
 
 /*

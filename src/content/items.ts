@@ -1,4 +1,5 @@
 import type * as Cms from './directus.generated';
+import type { CmsCollection, CmsItem } from './relation';
 
 /**
  * An item of Directus with resolved relations: the input of the normalizers. It comes from the mirrored nodes of the build
@@ -9,6 +10,9 @@ import type * as Cms from './directus.generated';
 type Item<Generated extends { id: string }> = { readonly id: string } & {
   readonly [Field in Exclude<keyof Generated, 'id'>]?: unknown;
 };
+
+/** An item of a collection, such as `ItemOf<'heroImage'>`. */
+export type ItemOf<Collection extends CmsCollection> = Item<CmsItem<Collection>>;
 
 /** An item of an unknown collection. */
 export interface UnknownItem {
@@ -44,9 +48,7 @@ export type ShowItem = Item<Cms.ShowsItem>;
 export type HeroImageItem = Item<Cms.HeroImageItem>;
 export type TextBlockItem = Item<Cms.TextBlockItem>;
 export type SideBySideImageTextItem = Item<Cms.SideBySideImageTextItem>;
-export type NowPlayingEntryItem = Item<Cms.NowPlayingItemsItem>;
 export type NowPlayingItem = Item<Cms.NowPlayingItem>;
-export type FaqEntryItem = Item<Cms.FaqItemsItem>;
 export type FaqsItem = Item<Cms.FaqsItem>;
 export type ShowDetailsItem = Item<Cms.ShowDetailsItem>;
 export type HeroVideoItem = Item<Cms.HeroVideoItem>;
@@ -56,32 +58,22 @@ export type TextCTAItem = Item<Cms.TextCTAItem>;
 export type TextByTextCardItem = Item<Cms.TextByTextCardItem>;
 export type AmpersandAndTextItem = Item<Cms.AmpersandAndTextItem>;
 export type StarDividerItem = Item<Cms.StarDividerItem>;
-export type JumpToSectionLinkItem = Item<Cms.JumpToSectionLinksItem>;
 export type JumpToSectionsItem = Item<Cms.JumpToSectionsItem>;
 export type ImageTilesItem = Item<Cms.ImageTilesItem>;
-export type FloatingTileItem = Item<Cms.FloatingTileItemsItem>;
 export type FloatingTilesItem = Item<Cms.FloatingTilesItem>;
-export type SmallCardItem = Item<Cms.SmallCardItemsItem>;
 export type SmallCardsItem = Item<Cms.SmallCardsItem>;
-export type LargeItemCardItem = Item<Cms.LargeItemCardItemsItem>;
 export type LargeItemCardsItem = Item<Cms.LargeItemCardsItem>;
 export type PromoBlockItem = Item<Cms.PromoBlockItem>;
 export type CarouselsItem = Item<Cms.CarouselsItem>;
 export type SideBySideCarouselAndTextItem = Item<Cms.SideBySideCarouselAndTextItem>;
-export type DynamicTextItem = Item<Cms.DynamicTextItemsItem>;
 export type SideBySideCarouselDynamicTextItem = Item<Cms.SideBySideCarouselDynamicTextItem>;
-export type InfoBlockItem = Item<Cms.InfoBlocksItem>;
-export type InfoCarouselEntryItem = Item<Cms.InfoCarouselItemsItem>;
 export type InfoCarouselItem = Item<Cms.InfoCarouselItem>;
-export type FilmItem = Item<Cms.FilmSelectorFilmsItem>;
 export type FilmSelectorItem = Item<Cms.FilmSelectorItem>;
-export type TimelineSectionItem = Item<Cms.TimelineSectionsItem>;
 export type TimelineItem = Item<Cms.TimelineItem>;
 export type DuoSelectorItem = Item<Cms.DuoSelectorItem>;
 export type InfoModalsItem = Item<Cms.InfoModalsItem>;
 export type PromoModalsItem = Item<Cms.PromoModalsItem>;
 export type PromoStayInTouchFormItem = Item<Cms.PromoStayInTouchFormItem>;
-export type ToolkitAssetItem = Item<Cms.ToolkitAssetsItem>;
 export type MediaToolkitAssetsShowItem = Item<Cms.MediaToolkitAssetsShowItem>;
 export type ResellerToolkitAssetsShowItem = Item<Cms.ResellerToolkitAssetsShowItem>;
 

@@ -1,3 +1,4 @@
+import { blockDefinitions } from './blocks.generated';
 import { readItem, readItems, readPixels, readText } from './read';
 import { relations } from './relations';
 import type { UnknownItem } from './items';
@@ -13,18 +14,10 @@ export interface OmittedPart {
 
 /** What a row needs to be shown, by its collection. */
 const requirements: Record<string, string | undefined> = {
+  ...Object.fromEntries(
+    Object.values(blockDefinitions).flatMap(({ rowRequirements }) => Object.entries(rowRequirements ?? {})),
+  ),
   buttons: 'A button needs a text, and a page or an address.',
-  nowPlayingItems: 'It needs a title.',
-  largeItemCardItems: 'It needs a title.',
-  faqItems: 'It needs a question and an answer.',
-  jumpToSectionLinks: 'It needs a text and a section id.',
-  floatingTileItems: 'It needs a picture, words or a button.',
-  smallCardItems: 'It needs a picture, words or a button.',
-  dynamicTextItems: 'It needs a picture, a video or words.',
-  infoCarouselItems: 'It needs a title, and a text or questions.',
-  filmSelectorFilms: 'It needs a title, and a picture or blocks.',
-  timelineSections: 'It needs a year, and a header or blocks.',
-  toolkitAssets: 'It needs a title, and a file or an address.',
   bigImageLinks: 'It needs a text.',
   footerSections: 'It needs a title and a link.',
   footerLinks: 'It needs a text.',

@@ -1,8 +1,10 @@
 import type { ImageModel } from '../design-system';
+import type { HeroPicture } from './block';
+import type { Block } from './blockTypes';
 import { normalizeFormName, type FormName } from './form';
-import { normalizeBlocks, type Block } from './block';
 import { normalizeImage, normalizeFile, type FileModel } from './image';
 import type { PageItem, SiteSettingsItem } from './items';
+import { normalizeBlocks } from './normalizeBlocks';
 import { filterBannersByPath, type NotificationBannerModel } from './notifications';
 import { normalizePagePath } from './pagePath';
 import { readBoolean, readItem, readText } from './read';
@@ -37,6 +39,8 @@ export interface PageModel {
   seo: SeoModel;
   settings: PageSettings;
   blocks: Block[];
+  /** The picture that visitors see first, for preloading. Set only if a block with priority has one. */
+  heroPicture?: HeroPicture;
   /** The form below the blocks. */
   form: FormName | null;
   /** Ids of the notification banners of this page, in the editor's order. */
@@ -60,7 +64,7 @@ export function normalizePage(
   notifications: NotificationBannerModel[] = [],
 ): NormalizedPage {
   const url = normalizePagePath(item.url);
-  const { blocks, warnings } = normalizeBlocks(item.buildingBlocks, readText(settings?.phone));
+  const { blocks, heroPicture, warnings } = normalizeBlocks(item.buildingBlocks, readText(settings?.phone));
   const siteName = readText(settings?.companyName);
   const ownImage = normalizeImage(item.seoImage);
   const page: PageModel = {
@@ -85,6 +89,7 @@ export function normalizePage(
       headerLogo: normalizeFile(item.headerLogo),
     },
     blocks,
+    ...(heroPicture ? { heroPicture } : {}),
     form: normalizeFormName(item.form),
     bannerIds: filterBannersByPath(notifications, url).map(({ id }) => id),
   };

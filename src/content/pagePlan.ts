@@ -1,5 +1,5 @@
 import type { FlatItem } from './assemble';
-import { findBlockCollections, type BlockCollection } from './block';
+import { findBlockCollections, type BlockCollection } from './blockTypes';
 import { normalizeFormName, type FormName } from './form';
 import type { UnknownItem } from './items';
 import { normalizePage } from './page';

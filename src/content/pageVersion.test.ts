@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { blockTypes } from './blockTypes';
+import { blockCollections } from './blockTypes';
 import { normalizePage } from './page';
 import { fetchPageVersion } from './pageVersion';
 
@@ -48,7 +48,7 @@ it('requests the block types, then the blocks, and adds keys to new blocks', asy
 });
 
 it('splits a page with many block types into requests with short addresses and merges the answers', async () => {
-  const types = Object.keys(blockTypes);
+  const types = blockCollections;
   const { requests, source: cms } = mockDirectus((fields) => ({
     data: fields.includes('*')
       ? {

@@ -1,4 +1,4 @@
-import { blockTypes } from './blockTypes';
+import { blockCollections } from './blockTypes';
 import type { PageItem } from './items';
 import { readItem, readText } from './read';
 import { relations } from './relations';
@@ -37,7 +37,7 @@ export async function fetchPageVersion(
   version: string,
 ): Promise<PageItem | null> {
   const request = (fields: string[], deep: object) => requestPage(source, id, version, fields, deep);
-  const outline = await request(buildTypeFields(relations, 'pages', Object.keys(blockTypes)), {});
+  const outline = await request(buildTypeFields(relations, 'pages', blockCollections), {});
   if (!outline) return null;
   const usedTypes = findUsedBlockTypes(relations, 'pages', outline);
   const answers: object[] = [];

@@ -1,4 +1,4 @@
-import type { Relations } from './relations';
+import type { Relations } from './relation';
 import {
   buildNestedFields,
   buildNestedLimits,

@@ -1,4 +1,4 @@
-import type { Relations } from './relations';
+import type { Relations } from './relation';
 
 /**
  * Builds REST requests for an item with all its relations, in the shape of assemble.ts. Page versions are read over REST,

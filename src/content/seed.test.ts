@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { blockCollections, isBlockCollection } from './block';
+import { blockCollections, isBlockCollection } from './blockTypes';
 
 /*
  * Checks that the seed matches the site: the pages contain only blocks that the site shows, and the page "every block"

@@ -1,4 +1,4 @@
-import { normalizeBlocks } from './block';
+import { normalizeBlocks } from './normalizeBlocks';
 import { normalizeInfoCarousel } from './blocks/infoCarousel';
 import { createFaqPage, createFaqQuestions, createStructuredData } from './structuredData';
 import { location } from './testItems';

@@ -1,12 +1,11 @@
 import { directusAssetUrl, directusImageUrl } from '../design-system/Image/directusImageUrl';
-import type { BlockPlacement } from './block';
-import type { BlockContent, CmsBlockCollection } from './blockTypes';
-import type { QuestionAndAnswer } from './blocks/faqs';
-import { getInfoCarouselParameter } from './blocks/infoCarousel';
+import { getNestedBlocks, getQuestions, type Block } from './blockTypes';
 import { normalizeImage, normalizeFile } from './image';
+import { getInfoCarouselParameter } from './infoCarouselParameter';
 import type { LocationItem, SiteSettingsItem, SocialLinkItem } from './items';
 import { sortLocations } from './locations';
 import { toHref } from './link';
+import type { QuestionAndAnswer } from './question';
 import { readItem, readText, sortItems } from './read';
 
 /*
@@ -27,13 +26,10 @@ export interface StructuredDataSite {
   socialLinks: SocialLinkItem[];
 }
 
-/** A block of any type that an editor can choose. */
-type AnyBlock = { [C in CmsBlockCollection]: BlockContent<C> & BlockPlacement }[CmsBlockCollection];
-
 export interface StructuredDataPage {
   /** With a leading slash. */
   url: string;
-  blocks: readonly AnyBlock[];
+  blocks: readonly Block[];
 }
 
 /** The size of images in structured data, the same as for social networks. */
@@ -103,7 +99,7 @@ function getOrganizationId(siteUrl: string): string {
 }
 
 /** The FAQ data of a page; null without questions. */
-export function createFaqPage(blocks: readonly AnyBlock[], pageUrl: string): JsonLd | null {
+export function createFaqPage(blocks: readonly Block[], pageUrl: string): JsonLd | null {
   const questions = collectQuestions(blocks, pageUrl);
   return questions.length > 0
     ? { '@context': 'https://schema.org', '@type': 'FAQPage', url: pageUrl, mainEntity: questions }
@@ -111,23 +107,13 @@ export function createFaqPage(blocks: readonly AnyBlock[], pageUrl: string): Jso
 }
 
 /** The questions of these blocks and of nested ones. The anchor alone brings a nested question into view. */
-function collectQuestions(blocks: readonly AnyBlock[], pageUrl: string): JsonLd[] {
-  return blocks.flatMap((block) => {
-    switch (block.collection) {
-      case 'faqs':
-        return createFaqQuestions(block.id, pageUrl, block.questionsAndAnswers);
-      case 'infoCarousel':
-        return block.infoItems.flatMap(({ faqsBlock }, index) =>
-          createFaqQuestions(block.id, pageUrl, faqsBlock?.questionsAndAnswers ?? [], index),
-        );
-      case 'filmSelector':
-        return block.films.flatMap(({ filmBlocks }) => collectQuestions(filmBlocks, pageUrl));
-      case 'timeline':
-        return block.sections.flatMap(({ timelineBlocks }) => collectQuestions(timelineBlocks, pageUrl));
-      default:
-        return [];
-    }
-  });
+function collectQuestions(blocks: readonly Block[], pageUrl: string): JsonLd[] {
+  return blocks.flatMap((block) => [
+    ...getQuestions(block).flatMap(({ questionsAndAnswers, tab }) =>
+      createFaqQuestions(block.id, pageUrl, questionsAndAnswers, tab),
+    ),
+    ...collectQuestions(getNestedBlocks(block), pageUrl),
+  ]);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { BlockComponentsProvider, Blocks, type BlockComponents } from '../blocks/Blocks';
 import { heroMobileRatio } from '../blocks/shared/heroRatio';
-import type { Block } from '../content/block';
 import type { PageModel } from '../content/page';
 import { breakpoints, imagePreload, VisuallyHidden, type ImageModel } from '../design-system';
 import { Layout } from '../shell/Layout/Layout';
@@ -37,32 +36,21 @@ export function ContentPage({
 }
 
 export function ContentPageHead({ page }: { page: PageModel }) {
-  const { blocks, seo } = page;
-  const hero = blocks.flatMap(findHeroImages)[0];
+  const { seo, heroPicture } = page;
   return (
     <PageHead {...seo}>
-      {hero ? (
+      {heroPicture ? (
         <>
           <ImagePreload
-            image={hero.phone}
+            image={heroPicture.mobileImage}
             aspectRatio={heroMobileRatio}
             media={`(max-width: ${breakpoints.mobile}px)`}
           />
-          <ImagePreload image={hero.image} media={`(min-width: ${breakpoints.mobile + 1}px)`} />
+          <ImagePreload image={heroPicture.image} media={`(min-width: ${breakpoints.mobile + 1}px)`} />
         </>
       ) : null}
     </PageHead>
   );
-}
-
-/** The image of a priority block, for preloading. Empty for all other blocks. */
-function findHeroImages(block: Block): { image: ImageModel; phone: ImageModel }[] {
-  if (!block.priority) return [];
-  if (block.collection === 'heroImage' && block.image)
-    return [{ image: block.image, phone: block.mobileImage ?? block.image }];
-  if (block.collection === 'heroVideo' && block.thumbnail)
-    return [{ image: block.thumbnail, phone: block.thumbnail }];
-  return [];
 }
 
 function ImagePreload({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BlockCollection } from '../content/block';
+import type { BlockCollection } from '../content/blockTypes';
 import type { FormName } from '../content/form';
 
 /** The folder of the generated page templates, relative to the site. */

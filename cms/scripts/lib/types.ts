@@ -1,14 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cmsDir } from './paths.ts';
-import { allowedCollections, readSchemaFiles, type CollectionFile, type FieldFile } from './schema.ts';
+import {
+  allowedCollections,
+  blockCollections,
+  readSchemaFiles,
+  type CollectionFile,
+  type FieldFile,
+} from './schema.ts';
 
-/** The generated file with the types of the content. */
-export const typesFile = join(cmsDir, '../src/content/directus.generated.ts');
+const contentDir = join(cmsDir, '../src/content');
+
+/** The generated files: the types of the content, and the table of the block types. */
+const generators: Record<string, () => Promise<string>> = {
+  'directus.generated.ts': generateTypes,
+  'blocks.generated.ts': generateBlocks,
+};
 
 const HEAD = `// Generated from cms/schema by "npm run types" in cms/. Do not edit: change the schema, and run it again.
 /* eslint-disable */
-import type { DirectusFile } from '@directus/sdk';
 `;
 
 const SCALAR_TYPES: Record<string, string> = {
@@ -35,31 +45,49 @@ export async function generateTypes(): Promise<string> {
     (one) => `  ${one.collection}: ${itemName(one.collection)}${one.meta.singleton ? '' : '[]'};`,
   );
   return [
-    HEAD,
+    `${HEAD}import type { DirectusFile } from '@directus/sdk';\n`,
     ...interfaces,
     `/** All collections, for \`createDirectus<Schema>()\`. */\nexport interface Schema {\n${map.join('\n')}\n}\n`,
   ].join('\n');
 }
 
-/** Writes the types file. Returns false if it was up to date. */
-export async function writeTypes(): Promise<boolean> {
-  const text = await generateTypes();
-  if ((await currentTypes()) === text) return false;
-  await writeFile(typesFile, text);
-  return true;
+/** Generates the table of the definitions of all block types, in the order of the editor's menu. */
+async function generateBlocks(): Promise<string> {
+  const names = blockCollections((await readSchemaFiles()).collections);
+  const imports = names.map((name) => `import { ${name} } from './blocks/${name}';\n`);
+  const table = names.map((name) => `  ${name},\n`);
+  return `${HEAD}${imports.join('')}
+/** The definitions of the block types of the CMS, in the order of the editor's menu. */
+export const blockDefinitions = {
+${table.join('')}};
+`;
 }
 
-/** Throws when the types file is not up to date with the schema files. */
+/** Writes the generated files. Returns false if they were up to date. */
+export async function writeTypes(): Promise<boolean> {
+  const outdated = await findOutdated();
+  for (const { name, text } of outdated) await writeFile(join(contentDir, name), text);
+  return outdated.length > 0;
+}
+
+/** Throws when a generated file is not up to date with the schema files. */
 export async function checkTypes(): Promise<void> {
-  if ((await currentTypes()) !== (await generateTypes())) {
+  for (const { name } of await findOutdated()) {
     throw new Error(
-      'src/content/directus.generated.ts is not up to date with cms/schema: run "npm run types" in cms/ and commit the file.',
+      `src/content/${name} is not up to date with cms/schema: run "npm run types" in cms/ and commit the file.`,
     );
   }
 }
 
-function currentTypes(): Promise<string> {
-  return readFile(typesFile, 'utf8').catch(() => '');
+async function findOutdated(): Promise<{ name: string; text: string }[]> {
+  const files = await Promise.all(
+    Object.entries(generators).map(async ([name, generate]) => ({
+      name,
+      text: await generate(),
+      current: await readFile(join(contentDir, name), 'utf8').catch(() => ''),
+    })),
+  );
+  return files.filter(({ text, current }) => text !== current);
 }
 
 /** heroImage -> HeroImageItem, pages_buildingBlocks -> PagesBuildingBlocksItem. */

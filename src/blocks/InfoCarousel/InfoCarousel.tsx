@@ -18,7 +18,8 @@ import {
   type HeadingLevel,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
-import { getInfoCarouselParameter, type InfoCarouselProps } from '../../content/blocks/infoCarousel';
+import type { InfoCarouselProps } from '../../content/blocks/infoCarousel';
+import { getInfoCarouselParameter } from '../../content/infoCarouselParameter';
 import type { FileModel } from '../../content/image';
 import { setQueryParameter, useQueryParameter } from '../../state/queryParameter';
 import { useMediaQuery } from '../../state/useMediaQuery';

@@ -1,5 +1,6 @@
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
-import type { AmpersandAndTextItem } from '../items';
+import type { ItemOf } from '../items';
 import { readBoolean, readText } from '../read';
 
 export interface AmpersandAndTextProps {
@@ -10,8 +11,16 @@ export interface AmpersandAndTextProps {
 }
 
 /** Returns null without title and text. */
-export function normalizeAmpersandAndText(item: AmpersandAndTextItem): AmpersandAndTextProps | null {
+export function normalizeAmpersandAndText(item: ItemOf<'ampersandAndText'>): AmpersandAndTextProps | null {
   const title = readText(item.title);
   const text = normalizeHtml(item.text);
   return title || text ? { title, text, darkBackground: readBoolean(item.darkBackground) } : null;
 }
+
+export const ampersandAndText = defineBlock({
+  collection: 'ampersandAndText',
+  relations: { ampersandAndText: {} },
+  normalize: normalizeAmpersandAndText,
+  requirement: 'A title or a text is required',
+  innerHeadings: ({ text }) => [text],
+});

@@ -1,7 +1,9 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeImages, normalizeFile, type FileModel } from '../image';
-import type { CarouselsItem } from '../items';
+import type { ItemOf } from '../items';
 import { readBoolean, readChoice, readText } from '../read';
+import { file, oneToMany } from '../relation';
 
 export interface CarouselsProps {
   title: string;
@@ -14,7 +16,7 @@ export interface CarouselsProps {
 }
 
 /** Returns null without images. */
-export function normalizeCarousels(item: CarouselsItem): CarouselsProps | null {
+export function normalizeCarousels(item: ItemOf<'carousels'>): CarouselsProps | null {
   const images = normalizeImages(item.images);
   if (images.length === 0) return null;
   return {
@@ -25,3 +27,14 @@ export function normalizeCarousels(item: CarouselsItem): CarouselsProps | null {
     darkBackground: readBoolean(item.darkBackground),
   };
 }
+
+export const carousels = defineBlock({
+  collection: 'carousels',
+  relations: {
+    carousels: { images: oneToMany('carousels_images'), watermarkImage: file },
+    carousels_images: { directus_files_id: file },
+  },
+  normalize: normalizeCarousels,
+  requirement: 'A picture is required',
+  innerHeadings: false,
+});

@@ -1,5 +1,7 @@
-import type { DuoSelectorItem, TextBlockItem } from '../items';
+import { defineBlock } from '../defineBlock';
+import type { ItemOf } from '../items';
 import { readBoolean, readItem, readText } from '../read';
+import { manyToOne } from '../relation';
 import { normalizeTextBlock, type TextBlockProps } from './textBlock';
 
 export interface DuoSelectorProps {
@@ -15,7 +17,7 @@ export interface DuoSelectorProps {
 export type DuoSelectorText = Pick<TextBlockProps, 'title' | 'text' | 'alignment'>;
 
 /** Returns null if both sides are empty. */
-export function normalizeDuoSelector(item: DuoSelectorItem): DuoSelectorProps | null {
+export function normalizeDuoSelector(item: ItemOf<'duoSelector'>): DuoSelectorProps | null {
   const left = normalizeSide(readItem(item.leftTextBlock));
   const right = normalizeSide(readItem(item.rightTextBlock));
   if (!left && !right) return null;
@@ -28,7 +30,17 @@ export function normalizeDuoSelector(item: DuoSelectorItem): DuoSelectorProps | 
   };
 }
 
-function normalizeSide(item: TextBlockItem | null): DuoSelectorText | null {
+function normalizeSide(item: ItemOf<'textBlock'> | null): DuoSelectorText | null {
   const block = item && normalizeTextBlock(item);
   return block && { title: block.title, text: block.text, alignment: block.alignment };
 }
+
+export const duoSelector = defineBlock({
+  collection: 'duoSelector',
+  relations: {
+    duoSelector: { leftTextBlock: manyToOne('textBlock'), rightTextBlock: manyToOne('textBlock') },
+  },
+  normalize: normalizeDuoSelector,
+  requirement: 'A text on one of the two sides is required',
+  innerHeadings: true,
+});

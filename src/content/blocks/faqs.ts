@@ -1,16 +1,10 @@
 import { createAnchorFactory, type CreateAnchor } from '../anchors';
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
-import type { FaqEntryItem, FaqsItem } from '../items';
+import type { ItemOf } from '../items';
+import type { QuestionAndAnswer } from '../question';
 import { readBoolean, readItems, readText, sortItems } from '../read';
-
-export interface QuestionAndAnswer {
-  id: string;
-  /** Anchor of the question on its page, created from its text. */
-  anchor: string;
-  question: string;
-  /** Sanitized HTML. */
-  answer: string;
-}
+import { oneToMany } from '../relation';
 
 export interface FaqsProps {
   title: string;
@@ -20,11 +14,11 @@ export interface FaqsProps {
 
 /** Omits incomplete pairs. Returns null if no pair is left. */
 export function normalizeFaqs(
-  item: FaqsItem,
+  item: ItemOf<'faqs'>,
   { createAnchor }: { createAnchor: CreateAnchor } = { createAnchor: createAnchorFactory() },
 ): FaqsProps | null {
   const questionsAndAnswers = sortItems(readItems(item.questionsAndAnswers)).flatMap(
-    (entry: FaqEntryItem) => {
+    (entry: ItemOf<'faqItems'>) => {
       const question = readText(entry.question);
       const answer = normalizeHtml(entry.answer);
       if (!question || !answer) return [];
@@ -38,3 +32,13 @@ export function normalizeFaqs(
     darkBackground: readBoolean(item.darkBackground),
   };
 }
+
+export const faqs = defineBlock({
+  collection: 'faqs',
+  relations: { faqs: { questionsAndAnswers: oneToMany('faqItems') }, faqItems: {} },
+  normalize: normalizeFaqs,
+  requirement: 'A question with its answer is required',
+  rowRequirements: { faqItems: 'It needs a question and an answer.' },
+  innerHeadings: true,
+  getQuestions: ({ questionsAndAnswers }) => [{ questionsAndAnswers }],
+});

@@ -1,4 +1,4 @@
-import { normalizeBlocks } from '../block';
+import { normalizeBlocks } from '../normalizeBlocks';
 import { file } from '../testItems';
 import { normalizeFilmSelector } from './filmSelector';
 

@@ -1,8 +1,10 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeImage } from '../image';
-import type { FloatingTileItem, FloatingTilesItem } from '../items';
+import type { ItemOf } from '../items';
 import { normalizeButtons, toHref, type ButtonModel } from '../link';
 import { readBoolean, readChoice, readItems, readText, sortItems } from '../read';
+import { buttonRows, file, oneToMany } from '../relation';
 
 export type FloatingTilesBackground = 'transparent' | 'white' | 'gray' | 'black';
 
@@ -35,8 +37,8 @@ export interface FloatingTilesProps {
 }
 
 /** Omits tiles without image, text and buttons. Returns null if no tile is left. */
-export function normalizeFloatingTiles(item: FloatingTilesItem): FloatingTilesProps | null {
-  const tiles = sortItems(readItems(item.tiles)).flatMap((entry: FloatingTileItem) => {
+export function normalizeFloatingTiles(item: ItemOf<'floatingTiles'>): FloatingTilesProps | null {
+  const tiles = sortItems(readItems(item.tiles)).flatMap((entry: ItemOf<'floatingTileItems'>) => {
     const tile = {
       id: entry.id,
       image: normalizeImage(entry.backgroundImage),
@@ -62,3 +64,16 @@ export function normalizeFloatingTiles(item: FloatingTilesItem): FloatingTilesPr
     extraBottomPad: readBoolean(item.extraBottomPad),
   };
 }
+
+export const floatingTiles = defineBlock({
+  collection: 'floatingTiles',
+  relations: {
+    floatingTiles: { tiles: oneToMany('floatingTileItems') },
+    floatingTileItems: { backgroundImage: file, buttons: buttonRows('floatingTileItems_buttons') },
+    floatingTileItems_buttons: {},
+  },
+  normalize: normalizeFloatingTiles,
+  requirement: 'A tile with a picture or words is required',
+  rowRequirements: { floatingTileItems: 'It needs a picture, words or a button.' },
+  innerHeadings: true,
+});

@@ -1,8 +1,10 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeImage, normalizeTitleLogo, type TitleLogoModel } from '../image';
-import type { HeroImageItem } from '../items';
+import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
 import { readText } from '../read';
+import { buttonRows, file } from '../relation';
 
 export interface HeroImageProps {
   image: ImageModel | null;
@@ -17,7 +19,7 @@ export interface HeroImageProps {
 }
 
 /** Returns null without image, text and buttons. */
-export function normalizeHeroImage(item: HeroImageItem): HeroImageProps | null {
+export function normalizeHeroImage(item: ItemOf<'heroImage'>): HeroImageProps | null {
   const hero: HeroImageProps = {
     image: normalizeImage(item.image),
     mobileImage: normalizeImage(item.mobileImage),
@@ -31,3 +33,18 @@ export function normalizeHeroImage(item: HeroImageItem): HeroImageProps | null {
   const { image, mobileImage, eyebrow, title, text, buttons } = hero;
   return image || mobileImage || eyebrow || title || text || buttons.length > 0 ? hero : null;
 }
+
+export const heroImage = defineBlock({
+  collection: 'heroImage',
+  relations: {
+    heroImage: { image: file, mobileImage: file, logo: file, buttons: buttonRows('heroImage_buttons') },
+    heroImage_buttons: {},
+  },
+  normalize: normalizeHeroImage,
+  requirement: 'A picture, a text or a button is required',
+  innerHeadings: false,
+  hero: {
+    priority: 'firstOfType',
+    getPicture: ({ image, mobileImage }) => image && { image, mobileImage: mobileImage ?? image },
+  },
+});

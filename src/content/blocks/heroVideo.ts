@@ -1,8 +1,10 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeImage } from '../image';
-import type { HeroVideoItem } from '../items';
+import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
 import { readBoolean, readText } from '../read';
+import { buttonRows, file } from '../relation';
 import { normalizeVimeoId } from '../video';
 
 export interface HeroVideoProps {
@@ -20,7 +22,7 @@ export interface HeroVideoProps {
 }
 
 /** Returns null without video, image, text and buttons. */
-export function normalizeHeroVideo(item: HeroVideoItem): HeroVideoProps | null {
+export function normalizeHeroVideo(item: ItemOf<'heroVideo'>): HeroVideoProps | null {
   const hero: HeroVideoProps = {
     eyebrow: readText(item.eyebrow),
     title: readText(item.title),
@@ -34,3 +36,19 @@ export function normalizeHeroVideo(item: HeroVideoItem): HeroVideoProps | null {
   const { eyebrow, title, text, videoVimeoId, thumbnail, buttons } = hero;
   return videoVimeoId || thumbnail || eyebrow || title || text || buttons.length > 0 ? hero : null;
 }
+
+export const heroVideo = defineBlock({
+  collection: 'heroVideo',
+  relations: {
+    heroVideo: { thumbnail: file, buttons: buttonRows('heroVideo_buttons') },
+    heroVideo_buttons: {},
+  },
+  normalize: normalizeHeroVideo,
+  requirement: 'A video, a picture or a text is required',
+  innerHeadings: false,
+  // A video at the top of the page is visible before a hero image further down.
+  hero: {
+    priority: 'firstBlock',
+    getPicture: ({ thumbnail }) => thumbnail && { image: thumbnail, mobileImage: thumbnail },
+  },
+});

@@ -1,9 +1,11 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
 import { normalizeImages } from '../image';
-import type { ImageTilesItem } from '../items';
+import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
 import { readBoolean, readChoice, readText } from '../read';
+import { buttonRows, file, oneToMany } from '../relation';
 
 export type ImageTilesLayout = 'single' | 'pair' | 'stack' | 'largeAndTwo' | 'wideAndTwo' | 'four';
 
@@ -31,7 +33,7 @@ const imageCounts: Record<ImageTilesLayout, number> = {
 };
 
 /** Chooses a smaller layout if there are too few images. Returns null without images, text and buttons. */
-export function normalizeImageTiles(item: ImageTilesItem): ImageTilesProps | null {
+export function normalizeImageTiles(item: ItemOf<'imageTiles'>): ImageTilesProps | null {
   const images = normalizeImages(item.images);
   const chosenLayout = readChoice(item.layout, [
     'four',
@@ -61,3 +63,15 @@ function chooseLayout(count: number): ImageTilesLayout {
   if (count >= 3) return 'largeAndTwo';
   return count === 2 ? 'pair' : 'single';
 }
+
+export const imageTiles = defineBlock({
+  collection: 'imageTiles',
+  relations: {
+    imageTiles: { images: oneToMany('imageTiles_images'), buttons: buttonRows('imageTiles_buttons') },
+    imageTiles_images: { directus_files_id: file },
+    imageTiles_buttons: {},
+  },
+  normalize: normalizeImageTiles,
+  requirement: 'A picture or a text is required',
+  innerHeadings: ({ text }) => [text],
+});

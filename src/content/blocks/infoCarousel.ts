@@ -1,11 +1,14 @@
 import type { ImageModel } from '../../design-system';
 import type { CreateAnchor } from '../anchors';
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
 import { normalizeImage, normalizeFile, type FileModel } from '../image';
-import type { FaqsItem, InfoBlockItem, InfoCarouselEntryItem, InfoCarouselItem } from '../items';
+import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
+import type { QuestionAndAnswer } from '../question';
 import { readBoolean, readItem, readItems, readText, sortItems } from '../read';
-import { normalizeFaqs, type QuestionAndAnswer } from './faqs';
+import { buttonRows, file, manyToOne, oneToMany } from '../relation';
+import { normalizeFaqs } from './faqs';
 
 export interface InfoBlockModel {
   title: string;
@@ -30,21 +33,16 @@ export interface InfoCarouselProps {
   darkBackground: boolean;
 }
 
-/** Product 2.7: the query parameter with the index of the active tab of a block, from 0. */
-export function getInfoCarouselParameter(blockId: string): string {
-  return `infoCarousel${blockId}Index`;
-}
-
 /** Omits tabs without a title or without content. Returns null if no tab is left. */
 export function normalizeInfoCarousel(
-  item: InfoCarouselItem,
+  item: ItemOf<'infoCarousel'>,
   context?: { createAnchor: CreateAnchor },
 ): InfoCarouselProps | null {
-  const infoItems = sortItems(readItems(item.infoItems)).flatMap((entry: InfoCarouselEntryItem) => {
+  const infoItems = sortItems(readItems(item.infoItems)).flatMap((entry: ItemOf<'infoCarouselItems'>) => {
     const title = readText(entry.title);
     const infoBlock = normalizeInfoBlock(readItem(entry.infoBlock));
     // A tab has one kind of content. If an editor chose both, the text wins.
-    const faqsItem: FaqsItem | null = infoBlock ? null : readItem(entry.faqsBlock);
+    const faqsItem: ItemOf<'faqs'> | null = infoBlock ? null : readItem(entry.faqsBlock);
     const faqs = faqsItem && normalizeFaqs(faqsItem, context);
     if (!title || !(infoBlock ?? faqs)) return [];
     return [
@@ -62,7 +60,7 @@ export function normalizeInfoCarousel(
   return { title: readText(item.title), infoItems, darkBackground: readBoolean(item.darkBackground) };
 }
 
-function normalizeInfoBlock(item: InfoBlockItem | null): InfoBlockModel | null {
+function normalizeInfoBlock(item: ItemOf<'infoBlocks'> | null): InfoBlockModel | null {
   if (!item) return null;
   const block: InfoBlockModel = {
     title: readText(item.title),
@@ -73,3 +71,26 @@ function normalizeInfoBlock(item: InfoBlockItem | null): InfoBlockModel | null {
   const { title, text, image, buttons } = block;
   return title || text || image || buttons.length > 0 ? block : null;
 }
+
+export const infoCarousel = defineBlock({
+  collection: 'infoCarousel',
+  relations: {
+    infoCarousel: { infoItems: oneToMany('infoCarouselItems') },
+    infoCarouselItems: {
+      icon: file,
+      activeIcon: file,
+      infoBlock: manyToOne('infoBlocks'),
+      faqsBlock: manyToOne('faqs'),
+    },
+    infoBlocks: { image: file, buttons: buttonRows('infoBlocks_buttons') },
+    infoBlocks_buttons: {},
+  },
+  normalize: normalizeInfoCarousel,
+  requirement: 'A tab with a title, and a text or questions in it, is required',
+  rowRequirements: { infoCarouselItems: 'It needs a title, and a text or questions.' },
+  innerHeadings: true,
+  getQuestions: ({ infoItems }) =>
+    infoItems.flatMap(({ faqsBlock }, tab) =>
+      faqsBlock ? [{ questionsAndAnswers: faqsBlock.questionsAndAnswers, tab }] : [],
+    ),
+});

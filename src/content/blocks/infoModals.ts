@@ -1,5 +1,6 @@
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
-import type { InfoModalsItem } from '../items';
+import type { ItemOf } from '../items';
 import { readChoice, readText } from '../read';
 
 export interface InfoModalsProps {
@@ -18,7 +19,7 @@ export interface InfoModalsProps {
 }
 
 /** Returns null without a message. */
-export function normalizeInfoModals(item: InfoModalsItem): InfoModalsProps | null {
+export function normalizeInfoModals(item: ItemOf<'infoModals'>): InfoModalsProps | null {
   const message = normalizeHtml(item.message);
   if (!message) return null;
   return {
@@ -30,3 +31,11 @@ export function normalizeInfoModals(item: InfoModalsItem): InfoModalsProps | nul
     buttonText: readText(item.buttonText),
   };
 }
+
+export const infoModals = defineBlock({
+  collection: 'infoModals',
+  relations: { infoModals: {} },
+  normalize: normalizeInfoModals,
+  requirement: 'A message is required',
+  innerHeadings: ({ message }) => [message],
+});

@@ -1,5 +1,7 @@
-import type { JumpToSectionLinkItem, JumpToSectionsItem } from '../items';
+import { defineBlock } from '../defineBlock';
+import type { ItemOf } from '../items';
 import { readBoolean, readItems, readText, sortItems } from '../read';
+import { oneToMany } from '../relation';
 import { normalizeSectionId } from '../section';
 
 export interface JumpToSectionsProps {
@@ -13,11 +15,24 @@ export interface JumpToSectionsProps {
 }
 
 /** Omits links without a text or a section. Returns null if no link is left. */
-export function normalizeJumpToSections(item: JumpToSectionsItem): JumpToSectionsProps | null {
-  const links = sortItems(readItems(item.links)).flatMap((link: JumpToSectionLinkItem) => {
+export function normalizeJumpToSections(item: ItemOf<'jumpToSections'>): JumpToSectionsProps | null {
+  const links = sortItems(readItems(item.links)).flatMap((link: ItemOf<'jumpToSectionLinks'>) => {
     const text = readText(link.text);
     const sectionId = normalizeSectionId(link.sectionId);
     return text && sectionId ? [{ id: link.id, text, sectionId }] : [];
   });
   return links.length > 0 ? { links, darkBackground: readBoolean(item.darkBackground) } : null;
 }
+
+export const jumpToSections = defineBlock({
+  collection: 'jumpToSections',
+  relations: { jumpToSections: { links: oneToMany('jumpToSectionLinks') }, jumpToSectionLinks: {} },
+  normalize: normalizeJumpToSections,
+  requirement: 'A link with its section is required',
+  rowRequirements: { jumpToSectionLinks: 'It needs a text and a section id.' },
+  innerHeadings: false,
+  filterSectionLinks: (props, isWorking) => {
+    const links = props.links.filter(isWorking);
+    return links.length > 0 ? { ...props, links } : null;
+  },
+});

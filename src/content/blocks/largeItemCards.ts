@@ -1,9 +1,11 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
 import { normalizeImage } from '../image';
-import type { LargeItemCardItem, LargeItemCardsItem } from '../items';
+import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
 import { readBoolean, readItems, readText, sortItems } from '../read';
+import { buttonRows, file, oneToMany } from '../relation';
 
 export interface LargeItemCardsProps {
   title: string;
@@ -21,8 +23,8 @@ export interface LargeItemCardsProps {
 }
 
 /** Omits cards without a title, because they would have no heading. Returns null if no card is left. */
-export function normalizeLargeItemCards(item: LargeItemCardsItem): LargeItemCardsProps | null {
-  const items = sortItems(readItems(item.items)).flatMap((entry: LargeItemCardItem) => {
+export function normalizeLargeItemCards(item: ItemOf<'largeItemCards'>): LargeItemCardsProps | null {
+  const items = sortItems(readItems(item.items)).flatMap((entry: ItemOf<'largeItemCardItems'>) => {
     const title = readText(entry.title);
     if (!title) return [];
     return [
@@ -44,3 +46,16 @@ export function normalizeLargeItemCards(item: LargeItemCardsItem): LargeItemCard
     darkBackground: readBoolean(item.darkBackground),
   };
 }
+
+export const largeItemCards = defineBlock({
+  collection: 'largeItemCards',
+  relations: {
+    largeItemCards: { items: oneToMany('largeItemCardItems') },
+    largeItemCardItems: { image: file, buttons: buttonRows('largeItemCardItems_buttons') },
+    largeItemCardItems_buttons: {},
+  },
+  normalize: normalizeLargeItemCards,
+  requirement: 'A card with a title is required',
+  rowRequirements: { largeItemCardItems: 'It needs a title.' },
+  innerHeadings: true,
+});

@@ -1,8 +1,10 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeImage } from '../image';
-import type { NowPlayingEntryItem, NowPlayingItem } from '../items';
+import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
 import { readBoolean, readItems, readText, sortItems } from '../read';
+import { buttonRows, file, oneToMany } from '../relation';
 
 export interface NowPlayingProps {
   title: string;
@@ -18,8 +20,8 @@ export interface NowPlayingProps {
 }
 
 /** Omits entries without a title, because they would have no heading. Returns null if no entry is left. */
-export function normalizeNowPlaying(item: NowPlayingItem): NowPlayingProps | null {
-  const items = sortItems(readItems(item.items)).flatMap((entry: NowPlayingEntryItem) => {
+export function normalizeNowPlaying(item: ItemOf<'nowPlaying'>): NowPlayingProps | null {
+  const items = sortItems(readItems(item.items)).flatMap((entry: ItemOf<'nowPlayingItems'>) => {
     const title = readText(entry.title);
     if (!title) return [];
     return [
@@ -40,3 +42,16 @@ export function normalizeNowPlaying(item: NowPlayingItem): NowPlayingProps | nul
     items,
   };
 }
+
+export const nowPlaying = defineBlock({
+  collection: 'nowPlaying',
+  relations: {
+    nowPlaying: { items: oneToMany('nowPlayingItems') },
+    nowPlayingItems: { image: file, buttons: buttonRows('nowPlayingItems_buttons') },
+    nowPlayingItems_buttons: {},
+  },
+  normalize: normalizeNowPlaying,
+  requirement: 'An item with a title is required',
+  rowRequirements: { nowPlayingItems: 'It needs a title.' },
+  innerHeadings: true,
+});

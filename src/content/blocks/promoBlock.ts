@@ -1,9 +1,11 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
 import { normalizeImage } from '../image';
-import type { PromoBlockItem } from '../items';
+import type { ItemOf } from '../items';
 import { normalizeLink, type LinkModel } from '../link';
 import { readBoolean, readText } from '../read';
+import { file, page } from '../relation';
 
 export interface PromoBlockProps {
   title: string;
@@ -16,7 +18,7 @@ export interface PromoBlockProps {
 }
 
 /** Returns null without image, title and text, even if there is a button. */
-export function normalizePromoBlock(item: PromoBlockItem): PromoBlockProps | null {
+export function normalizePromoBlock(item: ItemOf<'promoBlock'>): PromoBlockProps | null {
   const title = readText(item.title);
   const text = normalizeHtml(item.text);
   const image = normalizeImage(item.image);
@@ -29,3 +31,11 @@ export function normalizePromoBlock(item: PromoBlockItem): PromoBlockProps | nul
     darkBackground: readBoolean(item.darkBackground),
   };
 }
+
+export const promoBlock = defineBlock({
+  collection: 'promoBlock',
+  relations: { promoBlock: { image: file, page } },
+  normalize: normalizePromoBlock,
+  requirement: 'A picture or a text is required',
+  innerHeadings: ({ text }) => [text],
+});

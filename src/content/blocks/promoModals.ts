@@ -1,9 +1,11 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
 import { normalizeImage } from '../image';
-import type { PromoModalsItem } from '../items';
+import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
 import { readChoice, readText } from '../read';
+import { buttonRows, file } from '../relation';
 
 export interface PromoModalsProps {
   /** The key of the block, not of its row. A block on several pages opens its modal once per visit, not once per page. */
@@ -22,7 +24,7 @@ export interface PromoModalsProps {
 }
 
 /** Returns null without image, title and text. */
-export function normalizePromoModals(item: PromoModalsItem): PromoModalsProps | null {
+export function normalizePromoModals(item: ItemOf<'promoModals'>): PromoModalsProps | null {
   const modalTitle = readText(item.title);
   const image = normalizeImage(item.image);
   const text = normalizeHtml(item.text);
@@ -37,3 +39,14 @@ export function normalizePromoModals(item: PromoModalsItem): PromoModalsProps | 
     buttonText: readText(item.buttonText),
   };
 }
+
+export const promoModals = defineBlock({
+  collection: 'promoModals',
+  relations: {
+    promoModals: { image: file, buttons: buttonRows('promoModals_buttons') },
+    promoModals_buttons: {},
+  },
+  normalize: normalizePromoModals,
+  requirement: 'A title, a picture or a text is required',
+  innerHeadings: ({ text }) => [text],
+});

@@ -1,5 +1,6 @@
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
-import type { PromoStayInTouchFormItem } from '../items';
+import type { ItemOf } from '../items';
 import { readBoolean, readText } from '../read';
 
 export interface PromoStayInTouchFormProps {
@@ -12,7 +13,9 @@ export interface PromoStayInTouchFormProps {
 }
 
 /** Never returns null, because the form needs no content. */
-export function normalizePromoStayInTouchForm(item: PromoStayInTouchFormItem): PromoStayInTouchFormProps {
+export function normalizePromoStayInTouchForm(
+  item: ItemOf<'promoStayInTouchForm'>,
+): PromoStayInTouchFormProps {
   return {
     title: readText(item.title),
     text: normalizeHtml(item.text),
@@ -20,3 +23,11 @@ export function normalizePromoStayInTouchForm(item: PromoStayInTouchFormItem): P
     darkBackground: readBoolean(item.darkBackground),
   };
 }
+
+export const promoStayInTouchForm = defineBlock({
+  collection: 'promoStayInTouchForm',
+  relations: { promoStayInTouchForm: {} },
+  normalize: normalizePromoStayInTouchForm,
+  requirement: 'Nothing is required',
+  innerHeadings: ({ text }) => [text],
+});

@@ -1,6 +1,8 @@
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
-import type { LocationItem, ShowCTABlockItem, ShowItem } from '../items';
+import type { ItemOf, LocationItem, ShowItem } from '../items';
 import { readBoolean, readItem, readText } from '../read';
+import { manyToOne } from '../relation';
 import { normalizeVimeoId } from '../video';
 
 export interface ShowCTABlockProps {
@@ -28,7 +30,7 @@ export interface ShowCTABlockProps {
  * @param context the phone of the company, which may be empty; and a function that adds a warning for the editor
  */
 export function normalizeShowCTABlock(
-  item: ShowCTABlockItem,
+  item: ItemOf<'showCTABlock'>,
   { phone, addBlockWarning = () => {} }: { phone: string; addBlockWarning?: (sentence: string) => void },
 ): ShowCTABlockProps | null {
   const show: ShowItem | null = readItem(item.show);
@@ -65,3 +67,11 @@ export function normalizeShowCTABlock(
     darkBackground,
   };
 }
+
+export const showCTABlock = defineBlock({
+  collection: 'showCTABlock',
+  relations: { showCTABlock: { show: manyToOne('shows') } },
+  normalize: normalizeShowCTABlock,
+  requirement: 'A show or a text is required',
+  innerHeadings: ({ upperText, lowerText }) => [upperText, lowerText],
+});

@@ -1,5 +1,7 @@
-import type { LocationItem, ShowDetailsItem, ShowItem } from '../items';
+import { defineBlock } from '../defineBlock';
+import type { ItemOf, LocationItem, ShowItem } from '../items';
 import { readBoolean, readDate, readItem, readText } from '../read';
+import { manyToOne } from '../relation';
 import { getDisplayedEventCode } from '../shows';
 
 export interface ShowDetailsProps {
@@ -14,7 +16,7 @@ export interface ShowDetailsProps {
 }
 
 /** Returns null without a show or if the show has no code. */
-export function normalizeShowDetails(item: ShowDetailsItem): ShowDetailsProps | null {
+export function normalizeShowDetails(item: ItemOf<'showDetails'>): ShowDetailsProps | null {
   const show: ShowItem | null = readItem(item.show);
   const theater: LocationItem | null = readItem(show?.location);
   const eventCode = readText(show?.eventCode);
@@ -30,3 +32,12 @@ export function normalizeShowDetails(item: ShowDetailsItem): ShowDetailsProps | 
     darkBackground: readBoolean(item.darkBackground),
   };
 }
+
+export const showDetails = defineBlock({
+  collection: 'showDetails',
+  relations: { showDetails: { show: manyToOne('shows') } },
+  normalize: normalizeShowDetails,
+  // Product 8.
+  requirement: 'Show code is required',
+  innerHeadings: true,
+});

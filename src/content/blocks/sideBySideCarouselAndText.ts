@@ -1,9 +1,11 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
 import { normalizeImages } from '../image';
-import type { SideBySideCarouselAndTextItem } from '../items';
+import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
 import { readBoolean, readText } from '../read';
+import { buttonRows, file, oneToMany } from '../relation';
 
 export interface SideBySideCarouselAndTextProps {
   title: string;
@@ -18,7 +20,7 @@ export interface SideBySideCarouselAndTextProps {
 
 /** Returns null without images, text and buttons. */
 export function normalizeSideBySideCarouselAndText(
-  item: SideBySideCarouselAndTextItem,
+  item: ItemOf<'sideBySideCarouselAndText'>,
 ): SideBySideCarouselAndTextProps | null {
   const title = readText(item.title);
   const text = normalizeHtml(item.text);
@@ -34,3 +36,18 @@ export function normalizeSideBySideCarouselAndText(
     darkBackground: readBoolean(item.darkBackground),
   };
 }
+
+export const sideBySideCarouselAndText = defineBlock({
+  collection: 'sideBySideCarouselAndText',
+  relations: {
+    sideBySideCarouselAndText: {
+      images: oneToMany('sideBySideCarouselAndText_images'),
+      buttons: buttonRows('sideBySideCarouselAndText_buttons'),
+    },
+    sideBySideCarouselAndText_images: { directus_files_id: file },
+    sideBySideCarouselAndText_buttons: {},
+  },
+  normalize: normalizeSideBySideCarouselAndText,
+  requirement: 'A picture, a text or a button is required',
+  innerHeadings: ({ text }) => [text],
+});

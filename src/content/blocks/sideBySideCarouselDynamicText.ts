@@ -1,8 +1,10 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
 import { normalizeImage } from '../image';
-import type { DynamicTextItem, SideBySideCarouselDynamicTextItem } from '../items';
+import type { ItemOf } from '../items';
 import { readChoice, readItems, readText, sortItems } from '../read';
+import { file, oneToMany } from '../relation';
 import { normalizeVimeoId } from '../video';
 
 export interface SideBySideCarouselDynamicTextProps {
@@ -21,9 +23,9 @@ export interface SideBySideCarouselDynamicTextProps {
 
 /** Omits items without image, video and text. Returns null if no item is left. */
 export function normalizeSideBySideCarouselDynamicText(
-  item: SideBySideCarouselDynamicTextItem,
+  item: ItemOf<'sideBySideCarouselDynamicText'>,
 ): SideBySideCarouselDynamicTextProps | null {
-  const items = sortItems(readItems(item.items)).flatMap((entry: DynamicTextItem) => {
+  const items = sortItems(readItems(item.items)).flatMap((entry: ItemOf<'dynamicTextItems'>) => {
     const slide = {
       id: entry.id,
       title: readText(entry.title),
@@ -36,3 +38,15 @@ export function normalizeSideBySideCarouselDynamicText(
   if (items.length === 0) return null;
   return { title: readText(item.title), items, theme: readChoice(item.theme, ['light', 'dark']) };
 }
+
+export const sideBySideCarouselDynamicText = defineBlock({
+  collection: 'sideBySideCarouselDynamicText',
+  relations: {
+    sideBySideCarouselDynamicText: { items: oneToMany('dynamicTextItems') },
+    dynamicTextItems: { image: file },
+  },
+  normalize: normalizeSideBySideCarouselDynamicText,
+  requirement: 'An item with a picture or a text is required',
+  rowRequirements: { dynamicTextItems: 'It needs a picture, a video or words.' },
+  innerHeadings: true,
+});

@@ -1,9 +1,11 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
 import { normalizeImage } from '../image';
-import type { SideBySideImageTextItem } from '../items';
+import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
 import { readBoolean, readChoice, readText } from '../read';
+import { buttonRows, file } from '../relation';
 import { normalizeVimeoId } from '../video';
 
 export interface SideBySideImageTextProps {
@@ -25,7 +27,9 @@ export interface SideBySideImageTextProps {
 }
 
 /** Returns null without image, video, text and buttons. */
-export function normalizeSideBySideImageText(item: SideBySideImageTextItem): SideBySideImageTextProps | null {
+export function normalizeSideBySideImageText(
+  item: ItemOf<'sideBySideImageText'>,
+): SideBySideImageTextProps | null {
   const block: SideBySideImageTextProps = {
     image: normalizeImage(item.image),
     videoVimeoId: normalizeVimeoId(item.videoVimeoID),
@@ -43,3 +47,14 @@ export function normalizeSideBySideImageText(item: SideBySideImageTextItem): Sid
   const { image, videoVimeoId, title, text, buttons } = block;
   return image || videoVimeoId || title || text || buttons.length > 0 ? block : null;
 }
+
+export const sideBySideImageText = defineBlock({
+  collection: 'sideBySideImageText',
+  relations: {
+    sideBySideImageText: { image: file, buttons: buttonRows('sideBySideImageText_buttons') },
+    sideBySideImageText_buttons: {},
+  },
+  normalize: normalizeSideBySideImageText,
+  requirement: 'A picture, a video, a text or a button is required',
+  innerHeadings: ({ text }) => [text],
+});

@@ -1,9 +1,11 @@
 import type { ImageModel } from '../../design-system';
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
 import { normalizeImage } from '../image';
-import type { SmallCardItem, SmallCardsItem } from '../items';
+import type { ItemOf } from '../items';
 import { normalizeButtons, type ButtonModel } from '../link';
 import { readBoolean, readChoice, readItems, readText, sortItems } from '../read';
+import { buttonRows, file, oneToMany } from '../relation';
 
 export interface SmallCardsProps {
   title: string;
@@ -23,8 +25,8 @@ export interface SmallCardsProps {
 }
 
 /** Omits cards without image, text and buttons. Returns null if no card is left. */
-export function normalizeSmallCards(item: SmallCardsItem): SmallCardsProps | null {
-  const cards = sortItems(readItems(item.cards)).flatMap((entry: SmallCardItem) => {
+export function normalizeSmallCards(item: ItemOf<'smallCards'>): SmallCardsProps | null {
+  const cards = sortItems(readItems(item.cards)).flatMap((entry: ItemOf<'smallCardItems'>) => {
     const card = {
       id: entry.id,
       title: readText(entry.title),
@@ -43,3 +45,16 @@ export function normalizeSmallCards(item: SmallCardsItem): SmallCardsProps | nul
     darkBackground: readBoolean(item.darkBackground),
   };
 }
+
+export const smallCards = defineBlock({
+  collection: 'smallCards',
+  relations: {
+    smallCards: { cards: oneToMany('smallCardItems') },
+    smallCardItems: { image: file, buttons: buttonRows('smallCardItems_buttons') },
+    smallCardItems_buttons: {},
+  },
+  normalize: normalizeSmallCards,
+  requirement: 'A card with a picture or words is required',
+  rowRequirements: { smallCardItems: 'It needs a picture, words or a button.' },
+  innerHeadings: true,
+});

@@ -1,4 +1,5 @@
-import type { StarDividerItem } from '../items';
+import { defineBlock } from '../defineBlock';
+import type { ItemOf } from '../items';
 import { readBoolean } from '../read';
 
 export interface StarDividerProps {
@@ -6,6 +7,14 @@ export interface StarDividerProps {
 }
 
 /** Never returns null, because the star needs no content. */
-export function normalizeStarDivider(item: StarDividerItem): StarDividerProps {
+export function normalizeStarDivider(item: ItemOf<'starDivider'>): StarDividerProps {
   return { darkBackground: readBoolean(item.darkBackground) };
 }
+
+export const starDivider = defineBlock({
+  collection: 'starDivider',
+  relations: { starDivider: {} },
+  normalize: normalizeStarDivider,
+  requirement: 'Nothing is required',
+  innerHeadings: false,
+});

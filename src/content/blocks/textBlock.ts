@@ -1,5 +1,6 @@
+import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
-import type { TextBlockItem } from '../items';
+import type { ItemOf } from '../items';
 import { readBoolean, readText } from '../read';
 
 export interface TextBlockProps {
@@ -11,7 +12,7 @@ export interface TextBlockProps {
 }
 
 /** Returns null without title and text. */
-export function normalizeTextBlock(item: TextBlockItem): TextBlockProps | null {
+export function normalizeTextBlock(item: ItemOf<'textBlock'>): TextBlockProps | null {
   const title = readText(item.title);
   const text = normalizeHtml(item.text);
   if (!title && !text) return null;
@@ -22,3 +23,11 @@ export function normalizeTextBlock(item: TextBlockItem): TextBlockProps | null {
     darkBackground: readBoolean(item.darkBackground),
   };
 }
+
+export const textBlock = defineBlock({
+  collection: 'textBlock',
+  relations: { textBlock: {} },
+  normalize: normalizeTextBlock,
+  requirement: 'A title or a text is required',
+  innerHeadings: ({ text }) => [text],
+});

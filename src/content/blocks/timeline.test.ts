@@ -1,5 +1,5 @@
 import { createAnchorFactory } from '../anchors';
-import { normalizeBlocks } from '../block';
+import { normalizeBlocks } from '../normalizeBlocks';
 import { normalizeTimeline } from './timeline';
 
 const createContext = () => ({

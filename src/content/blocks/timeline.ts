@@ -1,7 +1,8 @@
-import type { CreateAnchor } from '../anchors';
-import type { Block, NormalizeNestedBlocks } from '../block';
-import type { TimelineItem, TimelineSectionItem } from '../items';
+import type { AnyBlock } from '../block';
+import { defineBlock, type BlockContext } from '../defineBlock';
+import type { ItemOf } from '../items';
 import { readBoolean, readItems, readText, sortItems } from '../read';
+import { blockRows, oneToMany } from '../relation';
 
 export interface TimelineProps {
   title: string;
@@ -13,17 +14,17 @@ export interface TimelineProps {
     year: string;
     /** The heading above the blocks. Defaults to the year. */
     sectionHeader: string;
-    timelineBlocks: Block[];
+    timelineBlocks: AnyBlock[];
   }[];
   darkBackground: boolean;
 }
 
 /** Omits sections without a year or without content. Returns null if no section is left. */
 export function normalizeTimeline(
-  item: TimelineItem,
-  { normalizeNested, createAnchor }: { normalizeNested: NormalizeNestedBlocks; createAnchor: CreateAnchor },
+  item: ItemOf<'timeline'>,
+  { normalizeNested, createAnchor }: Pick<BlockContext, 'normalizeNested' | 'createAnchor'>,
 ): TimelineProps | null {
-  const sections = sortItems(readItems(item.sections)).flatMap((section: TimelineSectionItem) => {
+  const sections = sortItems(readItems(item.sections)).flatMap((section: ItemOf<'timelineSections'>) => {
     const year = readText(section.year);
     const sectionHeader = readText(section.sectionHeader);
     const timelineBlocks = normalizeNested(section.timelineBlocks);
@@ -41,3 +42,17 @@ export function normalizeTimeline(
   if (sections.length === 0) return null;
   return { title: readText(item.title), sections, darkBackground: readBoolean(item.darkBackground) };
 }
+
+export const timeline = defineBlock({
+  collection: 'timeline',
+  relations: {
+    timeline: { sections: oneToMany('timelineSections') },
+    timelineSections: { timelineBlocks: blockRows('timelineSections_timelineBlocks') },
+    timelineSections_timelineBlocks: {},
+  },
+  normalize: normalizeTimeline,
+  requirement: 'A section with a year, and a header or blocks, is required',
+  rowRequirements: { timelineSections: 'It needs a year, and a header or blocks.' },
+  innerHeadings: true,
+  getNestedBlocks: ({ sections }) => sections.flatMap(({ timelineBlocks }) => timelineBlocks),
+});

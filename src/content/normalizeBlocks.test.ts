@@ -1,5 +1,6 @@
-import { blockCollections, findBlockCollections, normalizeBlocks } from './block';
-import { blockTypes } from './blockTypes';
+import { blockDefinitions } from './blocks.generated';
+import { blockCollections, findBlockCollections } from './blockTypes';
+import { normalizeBlocks } from './normalizeBlocks';
 import { relations } from './relations';
 
 /** Without a company phone, because none of these blocks shows it. */
@@ -139,6 +140,34 @@ it('gives priority to a hero video only if it is the first block', () => {
   expect(blocks.map(({ priority }) => priority)).toEqual([true, true, false]);
 });
 
+it('returns the picture of the first block with priority that has one', () => {
+  const picture = (id: string) => ({ id, width: 1920, height: 1080 });
+  const film = (thumbnail: object | null) => ({
+    id: 'film',
+    collection: 'heroVideo',
+    item: { id: 'v', title: 'Jonah', thumbnail },
+  });
+  const image = (id: string, pictures: object) => ({
+    id,
+    collection: 'heroImage',
+    item: { id, title: 'Ruth', ...pictures },
+  });
+  const getPictureIds = (...rows: object[]) => {
+    const { heroPicture } = normalize(rows);
+    return heroPicture && [heroPicture.image.id, heroPicture.mobileImage.id];
+  };
+  const wide = image('a', { image: picture('wide') });
+  expect(getPictureIds(wide)).toEqual(['wide', 'wide']);
+  expect(getPictureIds(image('a', { image: picture('wide'), mobileImage: picture('tall') }))).toEqual([
+    'wide',
+    'tall',
+  ]);
+  expect(getPictureIds(film(picture('still')), wide)).toEqual(['still', 'still']);
+  expect(getPictureIds(film(null), text('t', 'Text'), wide)).toEqual(['wide', 'wide']);
+  expect(getPictureIds(image('a', { mobileImage: picture('tall') }), wide)).toBeUndefined();
+  expect(getPictureIds(text('t', 'Text'))).toBeUndefined();
+});
+
 it('marks the last of the visible blocks', () => {
   const { blocks } = normalize([hero('a'), text('b'), { id: 'r', collection: 'faqs', item: null }]);
   expect(blocks.map(({ lastBlock }) => lastBlock)).toEqual([false, true]);
@@ -164,6 +193,21 @@ it('gives heading level 1 to no title that follows another heading', () => {
   expect(
     levelsAfter(textWith('<p>None</p>'), { id: 's', collection: 'starDivider', item: { id: 's' } }),
   ).toEqual([2, 2, 1]);
+});
+
+it('ignores markup in plain texts, which is no heading', () => {
+  const carousel = {
+    id: 'r',
+    collection: 'carousels',
+    item: {
+      id: 'c',
+      images: [
+        { id: '1', directus_files_id: { id: 'f', description: 'A <h2> in chalk', width: 800, height: 600 } },
+      ],
+    },
+  };
+  const { blocks } = normalize([carousel, text('a', 'First')]);
+  expect(blocks.map(({ headingLevel }) => headingLevel)).toEqual([2, 1]);
 });
 
 it('gives heading level 1 to a title whose block has inner headings', () => {
@@ -223,8 +267,8 @@ it('treats values of an unexpected type as missing', () => {
 });
 
 it('has relations and a normalizer for every block type', () => {
-  expect(Object.keys(blockTypes).filter((collection) => !relations[collection])).toEqual([]);
-  expect(blockCollections.filter((collection) => !blockTypes[collection])).toEqual([]);
+  expect(Object.keys(blockDefinitions).filter((collection) => !relations[collection])).toEqual([]);
+  expect(blockCollections.filter((collection) => !blockDefinitions[collection])).toEqual([]);
 });
 
 it('reads the section id of a block, without the number sign', () => {

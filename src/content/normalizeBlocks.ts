@@ -1,0 +1,223 @@
+import { reservedAnchors, createAnchorFactory, type CreateAnchor } from './anchors';
+import type { BlockPlacement, HeroPicture } from './block';
+import { blockDefinitions } from './blocks.generated';
+import { isBlockCollection, type Block, type BlockContent } from './blockTypes';
+import type { BlockContext, NormalizedItem } from './defineBlock';
+import type { BlockRow } from './items';
+import { findOmittedParts } from './omittedParts';
+import { readItem, readItems, readText } from './read';
+import { normalizeSectionId } from './section';
+import { runOrFallback, describeCollection, type ItemWarning, type AddWarning } from './warnings';
+
+export interface NormalizedBlocks {
+  blocks: Block[];
+  /** The picture of the first block with priority that has one. */
+  heroPicture?: HeroPicture;
+  /** About omitted parts and broken links, in the order of the page. */
+  warnings: ItemWarning[];
+}
+
+/**
+ * Normalizes the rows of `buildingBlocks`. A row is omitted with a warning if it has no item, an unknown collection or
+ * nothing to show, or if it cannot be read. First and last are counted among the remaining blocks.
+ *
+ * @param phone of the company; may be empty
+ */
+export function normalizeBlocks(rows: unknown, phone: string): NormalizedBlocks {
+  const warnings: ItemWarning[] = [];
+  const usedAnchors = new Set<string>(reservedAnchors);
+  const createUniqueAnchor = createAnchorFactory(
+    readItems(rows).map((row: BlockRow) => normalizeSectionId(row.sectionId)),
+  );
+  const createAnchor: CreateAnchor = (text) => {
+    const anchor = createUniqueAnchor(text);
+    usedAnchors.add(anchor);
+    return anchor;
+  };
+  const addWarning = (warning: ItemWarning) => void warnings.push(warning);
+  const shared = { createAnchor, phone, usedAnchors, addWarning };
+  // Nesting is limited to one level. Deeper blocks would not fit on a phone and could form a cycle.
+  const createNestedNormalizer =
+    (parentName: string): NormalizeNestedBlocks =>
+    (nestedRows) => {
+      const visibleRows = normalizeRows(nestedRows, {
+        ...shared,
+        parentName,
+        createNestedNormalizer: () => () => [],
+      });
+      return visibleRows.map(({ placement, content }, index): Block => ({
+        ...content,
+        ...placement,
+        lastBlock: index === visibleRows.length - 1,
+        priority: false,
+        headingLevel: 3,
+      }));
+    };
+  const normalizedRows = normalizeRows(rows, { ...shared, parentName: '', createNestedNormalizer });
+  const visibleRows = removeBrokenSectionLinks(normalizedRows, usedAnchors, addWarning);
+  const firstHero = visibleRows.findIndex(({ hero }) => hero?.priority === 'firstOfType');
+  const firstHeading = visibleRows.findIndex((row) => hasTitle(row.content) || row.hasInnerHeadings);
+  const hasPriority = ({ hero }: NormalizedRow, index: number) =>
+    index === firstHero || (index === 0 && hero?.priority === 'firstBlock');
+  warnAboutBrokenAnchors(visibleRows, usedAnchors, addWarning);
+  const blocks = visibleRows.map((row, index): Block => ({
+    ...row.content,
+    ...row.placement,
+    lastBlock: index === visibleRows.length - 1,
+    priority: hasPriority(row, index),
+    headingLevel: index === firstHeading && hasTitle(row.content) ? 1 : 2,
+  }));
+  const [heroPicture] = visibleRows.filter(hasPriority).flatMap(({ hero }) => hero?.picture ?? []);
+  return { blocks, heroPicture, warnings };
+}
+
+function hasTitle(content: BlockContent): boolean {
+  return 'title' in content && content.title !== '';
+}
+
+/** Normalizes the rows of a list of blocks inside a block. */
+type NormalizeNestedBlocks = BlockContext['normalizeNested'];
+
+interface NormalizedRow extends NormalizedItem<BlockContent> {
+  placement: Pick<BlockPlacement, 'id' | 'sectionId'>;
+  /** The key of the block in Directus, for warnings. */
+  itemId: string;
+  /** The name of the block in warnings. */
+  name: string;
+}
+
+interface RowsContext {
+  createAnchor: CreateAnchor;
+  phone: string;
+  /** Section ids and anchors of the page. The anchors of these rows are added. */
+  usedAnchors: Set<string>;
+  addWarning: AddWarning;
+  /** The name of the containing block in warnings; empty for the page itself. */
+  parentName: string;
+  createNestedNormalizer: (parentName: string) => NormalizeNestedBlocks;
+}
+
+/** The rows that have content to show. */
+function normalizeRows(rows: unknown, context: RowsContext): NormalizedRow[] {
+  return readItems(rows).flatMap((row: BlockRow, index) => {
+    const collection = readText(row.collection);
+    const name = `${context.parentName ? `${context.parentName}, block` : 'Block'} ${index + 1} (${describeCollection(collection) || 'no type'})`;
+    const result = normalizeRow(row, name, context);
+    if (!result) return [];
+    const sectionId = normalizeSectionId(row.sectionId);
+    const isFree = !context.usedAnchors.has(sectionId);
+    if (sectionId && !isFree) {
+      context.addWarning({
+        collection,
+        id: result.itemId,
+        sentence: `${name} has the section id “${sectionId}”, which another part of the page has: links lead to that part. Give this block another section id.`,
+      });
+    }
+    context.usedAnchors.add(sectionId);
+    return [{ placement: { id: row.id, ...(sectionId && isFree ? { sectionId } : {}) }, name, ...result }];
+  });
+}
+
+/** Returns null, with a warning, if there is nothing to show. */
+function normalizeRow(
+  row: BlockRow,
+  name: string,
+  { createAnchor, phone, addWarning, createNestedNormalizer }: RowsContext,
+): (NormalizedItem<BlockContent> & Pick<NormalizedRow, 'itemId'>) | null {
+  const collection = readText(row.collection);
+  const item = readItem(row.item);
+  const omit = (id: string | null, sentence: string) => {
+    addWarning({ collection, id, sentence: `${name} is left out. ${sentence}` });
+    return null;
+  };
+  if (!isBlockCollection(collection)) {
+    return omit(
+      item?.id ?? null,
+      collection
+        ? `The site does not know the type “${collection}”; a newer version of the site may know it.`
+        : 'It has no type: remove it.',
+    );
+  }
+  if (!item) {
+    return omit(
+      null,
+      'What it leads to was deleted, or the site may not read it: remove the block, or ask whoever runs the site.',
+    );
+  }
+  const definition = blockDefinitions[collection];
+  const addBlockWarning = (sentence: string) =>
+    addWarning({ collection, id: item.id, sentence: `${name}: ${sentence}` });
+  const context: BlockContext = {
+    normalizeNested: createNestedNormalizer(name),
+    createAnchor,
+    phone,
+    addBlockWarning,
+  };
+  let failure = '';
+  const normalized = runOrFallback<NormalizedItem<BlockContent> | null>(
+    () => definition.normalize(item, context),
+    null,
+    (message) => (failure = `The site cannot read it (${message}): tell whoever runs the site.`),
+  );
+  if (!normalized) return omit(item.id, failure || `${definition.requirement}.`);
+  const findParts = () => findOmittedParts(collection, item, normalized.content);
+  for (const part of runOrFallback(findParts, [], addBlockWarning)) {
+    const summary = `${name} shows without one of its parts (${describeCollection(part.collection)}).`;
+    addWarning({ collection: part.collection, id: part.id, sentence: `${summary} ${part.reason}` });
+  }
+  return { ...normalized, itemId: item.id };
+}
+
+/** Removes links to missing sections from blocks that consist of such links. A block without any working link is omitted. */
+function removeBrokenSectionLinks(
+  rows: NormalizedRow[],
+  usedAnchors: ReadonlySet<string>,
+  addWarning: AddWarning,
+): NormalizedRow[] {
+  return rows.flatMap((row) => {
+    const content = row.filterSectionLinks(({ text, sectionId }) => {
+      if (usedAnchors.has(sectionId)) return true;
+      addWarning({
+        collection: row.content.collection,
+        id: row.itemId,
+        sentence: `${row.name} shows without its link “${text}”. Nothing on the page has the section id “${sectionId}”: give it to a block, or delete the link.`,
+      });
+      return false;
+    });
+    return content ? [{ ...row, content }] : [];
+  });
+}
+
+/** Warns about other links to missing anchors. The links stay, because a button may be the only content of a block. */
+function warnAboutBrokenAnchors(
+  rows: NormalizedRow[],
+  usedAnchors: ReadonlySet<string>,
+  addWarning: AddWarning,
+): void {
+  for (const { content, itemId, name } of rows) {
+    for (const anchor of findLinkedAnchors(content)) {
+      if (usedAnchors.has(anchor)) continue;
+      addWarning({
+        collection: content.collection,
+        id: itemId,
+        sentence: `${name} has a link to “#${anchor}”, and nothing on the page has that section id: it leads nowhere.`,
+      });
+    }
+  }
+}
+
+/** The anchors of this page that links point to, including those in the HTML of an editor. */
+function findLinkedAnchors(content: BlockContent): Set<string> {
+  const anchors = new Set<string>();
+  const search = (value: unknown, field: string) => {
+    if (typeof value === 'string') {
+      if (/href$/i.test(field) && value.startsWith('#')) anchors.add(value.slice(1));
+      for (const [, anchor = ''] of value.matchAll(/href="#([^"]+)"/g)) anchors.add(anchor);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) search(inner, key);
+    }
+  };
+  search(content, '');
+  anchors.delete('');
+  return anchors;
+}
