@@ -149,7 +149,9 @@ const BLOCKS = '$blocks';
 /** Returns the block types: the collections that editors see in the folder "Blocks", except buttons, in their order there. */
 export function blockCollections(files: CollectionFile[]): string[] {
   return files
-    .filter(({ collection, meta }) => meta.group === 'contentBlocks' && !meta.hidden && collection !== 'buttons')
+    .filter(
+      ({ collection, meta }) => meta.group === 'contentBlocks' && !meta.hidden && collection !== 'buttons',
+    )
     .sort((a, b) => sortOf(a.meta) - sortOf(b.meta))
     .map(({ collection }) => collection);
 }
