@@ -109,6 +109,12 @@ export default tseslint.config(
     rules: { 'playhouse/layers': ['error', 'helios'] },
   },
   {
+    files: ['src/**/*.{ts,tsx}'],
+    // A test file is a list of tests, a story file a list of examples, and a file of mocks mostly data.
+    ignores: ['**/*.{test,stories,mocks}.{ts,tsx}'],
+    rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
+  },
+  {
     files: ['helios/src/**/*.ts'],
     // A migration is one list of statements.
     ignores: ['helios/src/**/migrations/**'],
