@@ -18,6 +18,7 @@ const PARALLEL_PARTS: readonly Part[] = [
   { name: 'helios', script: 'test:helios' },
   { name: 'plugin', script: 'test:plugin' },
   { name: 'site', script: 'test:e2e', args: ['--build-only'] },
+  { name: 'rebrand', script: 'test:rebrand' },
   { name: 'unit', script: 'test:unit' },
   { name: 'cms', script: 'test:cms' },
   { name: 'types', script: 'types' },

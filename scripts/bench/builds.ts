@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
-import { setupCms } from '../../cms/scripts/lib/setup.ts';
 import { loadConfig } from '../lib/config.ts';
-import { siteVariables } from '../lib/environment.ts';
-import { freePort } from '../lib/free-port.ts';
-import { startPostgres } from '../lib/postgres.ts';
+import { ADMIN, seededBuildEnvironment, startSeededCms } from '../lib/seeded-cms.ts';
 import { copySite } from '../lib/site-copy.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { untilStopped, type PutAway } from '../lib/until-stopped.ts';
@@ -21,7 +18,6 @@ import { addPages, removePages, type MadePage } from './pages.ts';
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10, 100, 1000];
 
 const DATABASE = 'playhouse_bench';
-const BUILD_TOKEN = 'bench-build-token';
 
 interface Built {
   /** Duration of `gatsby build` in seconds. */
@@ -91,31 +87,18 @@ async function startDirectus(
   putAway: PutAway,
   onProgress: (text: string) => void,
 ): Promise<{ cms: CmsClient; client: pg.Client }> {
-  const postgres = await startPostgres({
-    dataDir: join(benchDir, 'postgres'),
-    port: await freePort(),
-    databaseUrl: config.databaseUrl,
-  });
-  putAway(() => postgres.stop());
-  await postgres.dropDatabase(DATABASE);
-  await postgres.ensureDatabase(DATABASE);
-  putAway(() => postgres.dropDatabase(DATABASE));
-  const admin = { adminEmail: 'admin@example.com', adminPassword: 'bench' };
-  const cms = await setupCms({
-    databaseUrl: postgres.url(DATABASE),
-    port: await freePort(),
-    dataDir: join(benchDir, 'directus'),
-    ...admin,
-    buildToken: BUILD_TOKEN,
-    secret: 'bench',
-    siteUrl: 'http://localhost:9000',
+  const { databaseUrl } = config;
+  const cms = await startSeededCms({
+    dataDir: benchDir,
+    database: DATABASE,
+    databaseUrl,
+    putAway,
     onProgress,
   });
-  putAway(cms.stop);
-  const client = new pg.Client({ connectionString: postgres.url(DATABASE) });
+  const client = new pg.Client({ connectionString: cms.databaseUrl });
   await client.connect();
   putAway(() => client.end());
-  return { cms: await login(cms.url, admin.adminEmail, admin.adminPassword), client };
+  return { cms: await login(cms.url, ADMIN.adminEmail, ADMIN.adminPassword), client };
 }
 
 async function build(directusUrl: string): Promise<Built> {
@@ -124,17 +107,7 @@ async function build(directusUrl: string): Promise<Built> {
     cwd: siteDir,
     signal: interruption.signal,
     maxBuffer: 64 * 1024 * 1024,
-    env: {
-      ...siteVariables(process.env),
-      CI: 'true',
-      GATSBY_TELEMETRY_DISABLED: '1',
-      DIRECTUS_URL: directusUrl,
-      DIRECTUS_TOKEN: BUILD_TOKEN,
-      GATSBY_DIRECTUS_ASSETS_URL: directusUrl,
-      GATSBY_HELIOS_URL: 'http://localhost:8080',
-      GATSBY_LOCALE: 'en-US',
-      NODE_OPTIONS: '--max-old-space-size=4096',
-    },
+    env: seededBuildEnvironment(directusUrl),
   });
   const total = (Date.now() - started) / 1000;
   const sync = /Directus: sync - ([\d.]+)s/.exec(stdout)?.[1];

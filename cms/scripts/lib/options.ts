@@ -26,6 +26,8 @@ export interface CmsOptions {
   /** An account with the editor role to create. Default: none. */
   editorEmail?: string;
   editorPassword?: string;
+  /** Folder of the seed content. Default: cms/seed. */
+  seedDir?: string;
   /** Folder of the pictures of seed/files.json. Default: cms/seed/assets. */
   assetsDir?: string;
   /** More Directus settings by their own names (RATE_LIMITER_ENABLED, EMAIL_TRANSPORT, ...); they override the built-in ones. */

@@ -56,7 +56,7 @@ async function bringUpToDate(options: CmsOptions): Promise<void> {
     await writeSetup(options.databaseUrl, { access: wanted.access });
   }
   if (changed('seed')) {
-    const result = await seedContent(client, options);
+    const result = await seedContent(client, { ...options, dir: options.seedDir });
     options.onProgress?.(`Seeded ${result.inserted} items (${result.known} seeded before)`);
     if (result.skipped.length)
       options.onProgress?.(
@@ -75,7 +75,12 @@ export async function fingerprint(
   return {
     schema: hash([scripts, schema, cmsUrl(options)]),
     access: hash([scripts, schema, await hashOf(accessDir), options.buildToken, options.editorEmail ?? '']),
-    seed: hash([scripts, schema, await hashOf(seedDir), await hashOf(options.assetsDir ?? defaultAssetsDir)]),
+    seed: hash([
+      scripts,
+      schema,
+      await hashOf(options.seedDir ?? seedDir),
+      await hashOf(options.assetsDir ?? defaultAssetsDir),
+    ]),
   };
 }
 

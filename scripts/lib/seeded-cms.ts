@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { setupCms } from '../../cms/scripts/lib/setup.ts';
+import { siteVariables } from './environment.ts';
+import { freePort } from './free-port.ts';
+import { startPostgres } from './postgres.ts';
+import type { PutAway } from './until-stopped.ts';
+
+/** The administrator of a temporary Directus. */
+export const ADMIN = { adminEmail: 'admin@example.com', adminPassword: 'temporary' };
+
+const BUILD_TOKEN = 'temporary-build-token';
+
+interface SeededCmsOptions {
+  /** Folder of the data of PostgreSQL and Directus. */
+  dataDir: string;
+  /** Name of the database. It is dropped before and after. */
+  database: string;
+  /** An existing PostgreSQL; without it, an embedded one starts. */
+  databaseUrl: string | undefined;
+  /** Folder of the seed content. Default: cms/seed. */
+  seedDir?: string;
+  putAway: PutAway;
+  onProgress: (text: string) => void;
+}
+
+/** Starts a Directus with seed content on free ports. It stops, and its data goes, at the end of the program. */
+export async function startSeededCms(
+  options: SeededCmsOptions,
+): Promise<{ url: string; databaseUrl: string }> {
+  const { dataDir, database, putAway } = options;
+  const postgres = await startPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    port: await freePort(),
+    databaseUrl: options.databaseUrl,
+  });
+  putAway(() => postgres.stop());
+  await postgres.dropDatabase(database);
+  await postgres.ensureDatabase(database);
+  putAway(() => postgres.dropDatabase(database));
+  const cms = await setupCms({
+    databaseUrl: postgres.url(database),
+    port: await freePort(),
+    dataDir: join(dataDir, 'directus'),
+    ...ADMIN,
+    buildToken: BUILD_TOKEN,
+    secret: 'temporary-secret',
+    siteUrl: 'http://localhost:9000',
+    seedDir: options.seedDir,
+    onProgress: options.onProgress,
+  });
+  putAway(cms.stop);
+  return { url: cms.url, databaseUrl: postgres.url(database) };
+}
+
+/** The environment of a site build from a seeded CMS. Nothing answers at the address of Helios. */
+export function seededBuildEnvironment(directusUrl: string): Record<string, string> {
+  return {
+    ...siteVariables(process.env),
+    CI: 'true',
+    GATSBY_TELEMETRY_DISABLED: '1',
+    DIRECTUS_URL: directusUrl,
+    DIRECTUS_TOKEN: BUILD_TOKEN,
+    GATSBY_DIRECTUS_ASSETS_URL: directusUrl,
+    GATSBY_HELIOS_URL: 'http://localhost:8080',
+    GATSBY_LOCALE: 'en-US',
+    NODE_OPTIONS: '--max-old-space-size=4096',
+  };
+}
