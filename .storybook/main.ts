@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
 import { cardFields } from './cardFields.ts';
+import { seatingPlans } from './seatingPlans.ts';
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,13 +17,12 @@ const config: StorybookConfig = {
   staticDirs: [
     { from: '../cms/seed/assets', to: '/assets' },
     { from: '../static', to: '/' },
-    { from: '../helios/seating-plans', to: '/seating-plans' },
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen-typescript' },
   viteFinal: (vite) =>
     mergeConfig(vite, {
-      plugins: [cardFields()],
+      plugins: [cardFields(), seatingPlans()],
       esbuild: { jsx: 'automatic', jsxImportSource: '@emotion/react' },
       resolve: { alias: { gatsby: resolvePath('./gatsby.tsx') } },
       define: {

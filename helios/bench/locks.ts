@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
 import { createRandomId } from '../src/lib/ids.ts';
-import { loadSeatingPlans } from '../src/seating/plans.ts';
+import { loadDemoPlan } from '../src/demo/demo-plans.ts';
 import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 import { must } from '../test/support/must.ts';
@@ -37,7 +37,7 @@ export async function runLockBench(): Promise<LockBenchResult> {
     const seats = await generateFreePairs(
       pool,
       performances,
-      loadSeatingPlans().get('lancaster').seats.keys(),
+      loadDemoPlan('lancaster').seats.keys(),
     );
 
     const lockOverHttp = async () => {

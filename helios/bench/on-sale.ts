@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
-import { loadSeatingPlans } from '../src/seating/plans.ts';
+import { loadDemoPlan } from '../src/demo/demo-plans.ts';
 import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 import { must } from '../test/support/must.ts';
@@ -56,7 +56,7 @@ async function runOnSale(processes: number): Promise<OnSaleReport & { wrong: str
           .execute()
       ).map((row) => row.seat_guid),
     );
-    const seatGuids = [...loadSeatingPlans().get('lancaster').seats.keys()].filter(
+    const seatGuids = [...loadDemoPlan('lancaster').seats.keys()].filter(
       (guid) => !taken.has(guid),
     );
     const report = await simulateOnSale({

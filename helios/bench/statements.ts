@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { loadDemoPlan } from '../src/demo/demo-plans.ts';
 import { createReadableCode, createOrderNumber, createRandomId } from '../src/lib/ids.ts';
 import { Client, createOrderRequest } from '../test/support/client.ts';
 import { openTestSystem } from '../test/support/test-system.ts';
@@ -144,7 +145,7 @@ async function replayStatements(
 
 /** Yields free seats, each once, alternating between the performances of a show. */
 async function generateFreeSeats(system: TestSystem): Promise<Iterator<FreeSeat, undefined>> {
-  const { db, plans } = system.helios.services;
+  const { db } = system.helios.services;
   const { rows } = await sql<{ performance_id: string; taken: string[] }>`
     select p.performance_id, array(select seat_guid from seat_claims c where c.performance_id = p.performance_id) as taken
     from performances p
@@ -154,7 +155,7 @@ async function generateFreeSeats(system: TestSystem): Promise<Iterator<FreeSeat,
     const takenSeats = new Set(taken);
     return {
       performanceId,
-      seats: [...plans.get('lancaster').seats.keys()].filter((guid) => !takenSeats.has(guid)),
+      seats: [...loadDemoPlan('lancaster').seats.keys()].filter((guid) => !takenSeats.has(guid)),
     };
   });
   function* alternate(): Generator<FreeSeat, undefined> {

@@ -6,6 +6,8 @@ import { formatCsv, formatOrder, formatRefund, formatTable, formatTicket } from 
 import type { IssuedGiftCard, OrderDetails, Refund } from './cli/format.ts';
 import { formatDecision, runStaffCommand, formatRequests, formatPendingRequest } from './cli/staff.ts';
 import type { RequestedGiftCard, StaffRequest } from './cli/staff.ts';
+import { runCatalogueCommand } from './cli/catalogue.ts';
+import { runSeatingPlanCommand } from './cli/seating-plans.ts';
 import { parseBoxOfficeStatus, parseDay, parseEnquiryKind, parseGiftCardAmount } from './cli/arguments.ts';
 
 // The command-line tool of the box office: npm run helios -- help
@@ -35,6 +37,16 @@ const HELP = `npm run helios -- <command>
                                       create a new key; the old one becomes invalid
   staff disable <name>                permanently
   staff first-admin <name>            create an admin in the database of HELIOS_DATABASE_URL, without a key
+  catalogue apply <file> [--dry-run] [--prune]
+                                      make the database of HELIOS_DATABASE_URL equal to a catalogue file; --dry-run
+                                      prints the changes only; --prune removes what is not in the file
+  catalogue export <folder>           write the catalogue and its seating plans to files
+  seating-plan list
+  seating-plan import <file> [--name <name>]
+                                      store a plan of pretix's editor as a new version, with the kinds of its seats
+                                      from <file without .json>.seats.json
+  seating-plan export <name> <folder> [--version <number>]
+                                      docs/catalogue.md describes the files
   actions [--account <name>] [--target <orderNumber>]
                                       the log of staff actions, newest first
 
@@ -61,6 +73,8 @@ const COMMANDS: Record<string, { words: number; options?: readonly string[] }> =
   approve: { words: 1 },
   reject: { words: 1 },
   staff: { words: 2, options: ['role', 'expires'] },
+  catalogue: { words: 2, options: ['dry-run', 'prune'] },
+  'seating-plan': { words: 3, options: ['name', 'version'] },
   actions: { words: 0, options: ['account', 'target'] },
   subscribers: { words: 0 },
   enquiries: { words: 0, options: ['kind'] },
@@ -91,6 +105,10 @@ interface CommandOptions {
   role?: string;
   expires?: string;
   account?: string;
+  'dry-run'?: boolean;
+  prune?: boolean;
+  name?: string;
+  version?: string;
   target?: string;
 }
 
@@ -115,6 +133,10 @@ function parseCommandLine(words: string[]): { command: string; args: string[]; v
         role: { type: 'string' },
         expires: { type: 'string' },
         account: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        prune: { type: 'boolean' },
+        name: { type: 'string' },
+        version: { type: 'string' },
         target: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -231,6 +253,10 @@ async function runCommand(): Promise<void> {
     }
     case 'staff':
       return printText(await runStaffCommand(args, values));
+    case 'catalogue':
+      return printText(await runCatalogueCommand(args, values));
+    case 'seating-plan':
+      return printText(await runSeatingPlanCommand(args, values));
     case 'actions': {
       const { account, target } = values;
       return printText(

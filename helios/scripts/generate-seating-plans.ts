@@ -1,8 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { formatPlanFile } from '../src/seating/plan-file.ts';
-import { THEATER_LAYOUTS } from '../src/seating/theaters.ts';
+import { THEATER_LAYOUTS } from '../src/demo/theater-layouts.ts';
+import { createSeatingPlan } from '../src/demo/theater-geometry.ts';
+import { formatPlan } from '../src/seating/plan-content.ts';
 
-// Writes helios/seating-plans/*.json from the measures in src/seating/theaters.ts.
+// Writes helios/demo/seating-plans from the measures in src/demo/theater-layouts.ts.
 for (const [name, layout] of Object.entries(THEATER_LAYOUTS)) {
-  await writeFile(new URL(`../seating-plans/${name}.json`, import.meta.url), formatPlanFile(layout));
+  const { plan, seatKinds } = formatPlan(createSeatingPlan(layout));
+  const folder = new URL('../demo/seating-plans/', import.meta.url);
+  await writeFile(new URL(`${name}.json`, folder), plan);
+  await writeFile(new URL(`${name}.seats.json`, folder), seatKinds);
 }

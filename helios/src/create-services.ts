@@ -10,7 +10,7 @@ import { createTestGateway } from './payments/test-gateway/adapter.ts';
 import { TestProcessor } from './payments/test-gateway/processor.ts';
 import type { ProcessorDatabase } from './payments/test-gateway/tables.ts';
 import { AvailabilityFeed } from './locks/availability-feed.ts';
-import { loadSeatingPlans } from './seating/plans.ts';
+import { SeatingPlans } from './seating/plans.ts';
 import type { Services } from './http/services.ts';
 
 /** Creates the services of a process. Connects to nothing until the first query. */
@@ -32,7 +32,7 @@ export function createServices(
   const services: Services = {
     config,
     db,
-    plans: loadSeatingPlans(),
+    plans: new SeatingPlans(),
     mailer: createMailer(config),
     availabilityFeed: new AvailabilityFeed(db, config.databaseUrl),
     gateways: {

@@ -6,7 +6,6 @@ import { sendMails } from './mail/send-mails.ts';
 import { recoverPayments } from './jobs/recover-payments.ts';
 import { deleteObsoleteRows } from './jobs/delete-obsolete-rows.ts';
 import { runPeriodically } from './jobs/run-periodically.ts';
-import { seedDatabase } from './demo/seed.ts';
 import { refuseDemoDatabase, refuseStripeDatabase } from './demo/refuse-database.ts';
 import { requireMigratedDatabase } from './prepare-database.ts';
 import { buildServer } from './http/server.ts';
@@ -33,10 +32,15 @@ export interface RunningHelios {
 }
 
 /**
- * Starts Helios on a migrated database: seeds it and listens. Recovery of unfinished payments runs in the
- * background, so that a slow gateway does not delay sales.
+ * Starts Helios on a migrated database. Recovery of unfinished payments runs in the background, so that a slow
+ * gateway does not delay sales.
+ *
+ * @param seedDaily runs before Helios listens, and every day; returns the number of added performances (demo)
  */
-export async function startHelios(config: Config): Promise<RunningHelios> {
+export async function startHelios(
+  config: Config,
+  seedDaily: (services: Services) => Promise<number> = async () => 0,
+): Promise<RunningHelios> {
   const { services, close } = createServices(config);
   const apps: HeliosServer[] = [];
   try {
@@ -46,8 +50,12 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
     apps.push(app);
     const staffApp = await buildStaffServer(services);
     apps.push(staffApp);
-    const added = await runHousekeeping(services);
-    if (added > 0) app.log.info({ performances: added }, 'performances added');
+    const runDaily = async () => {
+      const added = await seedDaily(services);
+      if (added > 0) app.log.info({ performances: added }, 'performances added');
+      await deleteObsoleteRows(services.db);
+    };
+    await runDaily();
     await services.availabilityFeed.start(app.log);
     // The staff API listens first, so that all of Helios is ready when the public API answers.
     await staffApp.listen({ host: config.staffHost, port: config.staffPort });
@@ -67,7 +75,7 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
         () => clearExpiredHolders(services.db),
         logFailure('removing address hashes'),
       ),
-      runPeriodically(SECONDS_PER_DAY, () => runHousekeeping(services), logFailure('housekeeping')),
+      runPeriodically(SECONDS_PER_DAY, runDaily, logFailure('housekeeping')),
     ];
     const stop = () => {
       const ended = jobs.map((job) => job.stop());
@@ -90,13 +98,6 @@ export async function startHelios(config: Config): Promise<RunningHelios> {
     await close();
     throw error;
   }
-}
-
-/** Adds the performances that the horizon has reached, and deletes obsolete rows. */
-async function runHousekeeping(services: Services): Promise<number> {
-  const added = await seedDatabase(services);
-  await deleteObsoleteRows(services.db);
-  return added;
 }
 
 function getUrl(app: HeliosServer): string {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { loadDemoPlan } from '../src/demo/demo-plans.ts';
 import { RULES, checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import type { Trx } from '../src/db/transactions.ts';
@@ -97,7 +98,7 @@ describe('the invariants', () => {
       system.helios.services.db,
     );
     const taken = new Set(rows.map((row) => row.seat_guid));
-    const plan = system.helios.services.plans.get('branson');
+    const plan = loadDemoPlan('branson');
     return [...plan.seats.values()]
       .filter((seat) => seat.kind === 'standard' && !taken.has(seat.guid))
       .slice(0, count)

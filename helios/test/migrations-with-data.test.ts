@@ -16,7 +16,7 @@ import type { Database } from '../src/db/types.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
-import { startHelios } from '../src/start.ts';
+import { startDemo } from '../src/start-demo.ts';
 import { Client, createOrderRequest } from './support/client.ts';
 import { openTestSystem, createStaffKey } from './support/test-system.ts';
 import { must } from './support/must.ts';
@@ -108,7 +108,7 @@ describe('migrations of a database with data', () => {
     await copyRows(services.db, db);
 
     await prepareDatabase(config);
-    const helios = await startHelios(config);
+    const helios = await startDemo(config);
     try {
       const visitor = new Client(helios.url);
       const inOneMinute = sql`now() + interval '1 minute'`;

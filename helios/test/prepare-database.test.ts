@@ -5,7 +5,7 @@ import { readConfig } from '../src/lib/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
-import { startHelios } from '../src/start.ts';
+import { startDemo } from '../src/start-demo.ts';
 import { findFreePort, openTestDatabase } from './support/test-database.ts';
 
 describe('a database with pending migrations', () => {
@@ -24,27 +24,21 @@ describe('a database with pending migrations', () => {
     const db = openDatabase<Database>(database.url, { max: 2, name: 'test' });
     try {
       await assert.rejects(
-        startHelios(config),
+        startDemo(config),
         /lacks migrations \(\d+\): run npm run migrate -w helios first\.$/,
       );
       await prepareDatabase(config);
       // Undo the newest migration.
-      for (const table of ['event_prices', 'lock_seats', 'order_seats']) {
-        await sql`
-          alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_ticket_type_fkey`)},
-            add constraint ${sql.ref(`${table}_ticket_type_check`)} check (ticket_type in ('ADULT', 'CHILD'))`.execute(
-          db,
-        );
-      }
-      await sql`drop table ticket_types`.execute(db);
-      await sql`delete from kysely_migration where name = '026-ticket-types'`.execute(db);
-      await assert.rejects(startHelios(config), /lacks migrations \(1\)/);
+      await sql`alter table theaters drop column name, drop column position`.execute(db);
+      await sql`alter table seat_locks drop column charge_rates`.execute(db);
+      await sql`delete from kysely_migration where name = '028-catalogue'`.execute(db);
+      await assert.rejects(startDemo(config), /lacks migrations \(1\)/);
 
       // Another transaction reads the table: the migration gives up and retries.
       let retried = 0;
       let prepared!: Promise<void>;
       await db.transaction().execute(async (trx) => {
-        await sql`select from order_seats limit 1`.execute(trx);
+        await sql`select from seat_locks limit 1`.execute(trx);
         await new Promise<void>((resolve) => {
           prepared = prepareDatabase(config, {
             lockTimeoutMs: 50,
@@ -59,7 +53,7 @@ describe('a database with pending migrations', () => {
       });
       await prepared;
       assert.ok(retried >= 1);
-      await (await startHelios(config)).stop();
+      await (await startDemo(config)).stop();
     } finally {
       await db.destroy();
       await database.close();

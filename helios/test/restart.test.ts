@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { ConfigError } from '../src/lib/config.ts';
-import { startHelios } from '../src/start.ts';
+import { startDemo } from '../src/start-demo.ts';
 import { Client, createOrderRequest } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -41,7 +41,7 @@ describe('Helios with Stripe', () => {
     const { config, db } = system.helios.services;
     const order = await system.client.createCheckout(system.performanceId, await system.findFreeSeats(1));
     const startSecond = async () =>
-      startHelios({ ...config, port: await findFreePort(), staffPort: await findFreePort(), stripe });
+      startDemo({ ...config, port: await findFreePort(), staffPort: await findFreePort(), stripe });
     try {
       await assert.rejects(startSecond, ConfigError, 'it has the gift card');
       await sql`delete from gift_card_entries`.execute(db);
@@ -70,7 +70,7 @@ describe('Helios without Stripe on a database with Stripe sales', () => {
       };
       assert.equal((await system.client.pay(order as ReturnType<typeof createOrderRequest>)).status, 201);
       const startSecond = async () =>
-        startHelios({
+        startDemo({
           ...config,
           port: await findFreePort(),
           staffPort: await findFreePort(),
@@ -122,7 +122,7 @@ describe('a restart while the payment gateway does not answer', () => {
     const { config } = system.helios.services;
     const port = await findFreePort();
     // The timeout is so long that only `thaw` ends a gateway call.
-    const second = await startHelios({
+    const second = await startDemo({
       ...config,
       port,
       staffPort: await findFreePort(),

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { clearExpiredHolders } from '../src/locks/holders.ts';
 import type { Lock } from '../src/locks/schemas.ts';
-import { startHelios } from '../src/start.ts';
+import { startDemo } from '../src/start-demo.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
@@ -87,7 +87,7 @@ describe('the seats of a performance that one address has locked', () => {
 
   const startAnother = async (adaptUrl = (databaseUrl: string) => databaseUrl) => {
     const { config } = system.helios.services;
-    return startHelios({
+    return startDemo({
       ...config,
       databaseUrl: adaptUrl(config.databaseUrl),
       port: await findFreePort(),

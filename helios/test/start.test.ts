@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { it } from 'node:test';
 import { readConfig } from '../src/lib/config.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
-import { startHelios } from '../src/start.ts';
+import { startDemo } from '../src/start-demo.ts';
 import { findFreePort, openTestDatabase } from './support/test-database.ts';
 
 it('closes both listeners when the start fails', async () => {
@@ -24,7 +24,7 @@ it('closes both listeners when the start fails', async () => {
   };
   try {
     await prepareDatabase(config);
-    await assert.rejects(startHelios(config), { code: 'EADDRINUSE' });
+    await assert.rejects(startDemo(config), { code: 'EADDRINUSE' });
     await assert.rejects(fetch(`http://127.0.0.1:${config.staffPort}/openapi.json`), /fetch failed/);
   } finally {
     occupied.close();

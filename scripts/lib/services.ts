@@ -93,7 +93,7 @@ export async function startServices(
       return startProcess({
         name: 'Helios',
         command: 'node',
-        args: ['src/main.ts'],
+        args: ['src/main-demo.ts'],
         cwd,
         env,
         logFile: logFile('helios'),

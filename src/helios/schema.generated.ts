@@ -692,7 +692,7 @@ export interface components {
             theaterLocation: components["schemas"]["TheaterLocation"];
             /**
              * @description IANA name.
-             * @example America/New_York
+             * @example Europe/Berlin
              */
             timeZone: string;
             /**
@@ -736,7 +736,7 @@ export interface components {
             theaterLocation: components["schemas"]["TheaterLocation"];
             /**
              * @description IANA name.
-             * @example America/New_York
+             * @example Europe/Berlin
              */
             timeZone: string;
             /**
@@ -1171,11 +1171,8 @@ export interface components {
             /** Format: email */
             emailAddress: string;
         };
-        /**
-         * @description STRASBURG_PA: Lancaster, PA. BRANSON_MO: Branson, MO.
-         * @enum {string}
-         */
-        TheaterLocation: "STRASBURG_PA" | "BRANSON_MO";
+        /** @description The location code of a theater of the catalogue. */
+        TheaterLocation: string;
         Ticket: {
             seatGuid: string;
             section: string;

@@ -1,10 +1,7 @@
-import { openDatabase } from '../../src/db/database.ts';
-import { inTransaction } from '../../src/db/transactions.ts';
-import type { Trx } from '../../src/db/transactions.ts';
-import type { Database } from '../../src/db/types.ts';
 import { Problem } from '../../src/lib/problems.ts';
 import { addAccount, authenticate, rotateKey } from '../../src/staff/accounts.ts';
 import { logAction } from '../../src/staff/actions.ts';
+import { runInTransaction } from './database.ts';
 
 // Functions that need the address of the database: there is no default account, so the first admin cannot be
 // created over the network.
@@ -34,13 +31,4 @@ export function ensureDemoStaffKey(databaseUrl: string, knownKey: string | undef
     await logAction(trx, 'command line', { action: 'first-admin', target: DEMO_ACCOUNT, outcome: 'done' });
     return key;
   });
-}
-
-async function runInTransaction(databaseUrl: string, work: (trx: Trx) => Promise<string>): Promise<string> {
-  const db = openDatabase<Database>(databaseUrl, { max: 1, name: 'helios command line' });
-  try {
-    return await inTransaction(db, work);
-  } finally {
-    await db.destroy();
-  }
 }

@@ -9,16 +9,20 @@ import type { EventStatusCode } from './performance-status.ts';
 import { Problem } from '../lib/problems.ts';
 
 export interface CalendarQuery {
-  location: 'STRASBURG_PA' | 'BRANSON_MO';
+  /** Default: the theater of `eventCode`, else the first one. */
+  location?: string;
   /** YYYY-MM-DD, inclusive. */
   start: string;
   end: string;
   eventCode?: string;
 }
 
-/** The performances of a location by day (product 2.8). Throws EVENT_NOT_FOUND for a code that no event has. */
+/**
+ * The performances of a location by day (product 2.8). Throws EVENT_NOT_FOUND for a code that no event has,
+ * INVALID_REQUEST for a location that no theater has.
+ */
 export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static<typeof CalendarSchema>> {
-  const { location, start, end, eventCode } = query;
+  const { start, end, eventCode } = query;
   if (eventCode !== undefined) {
     const event = await db
       .selectFrom('events')
@@ -27,11 +31,13 @@ export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static
       .executeTakeFirst();
     if (!event) throw new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
   }
-  const theater = requireOneRow(
-    await sql<{ time_zone: string; today: string }>`
-      select time_zone, (now() at time zone time_zone)::date as today
-      from theaters where location = ${location}`.execute(db),
-  );
+  const theater = await findTheater(db, query);
+  if (!theater) {
+    if (query.location === undefined) return readEmptyCalendar(db);
+    throw new Problem('INVALID_REQUEST', 'No theater has this location code.', {
+      errors: [{ path: 'location', message: 'is not the location of a theater' }],
+    });
+  }
   const performances = await sql<{
     event_code: string;
     name: string;
@@ -41,7 +47,7 @@ export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static
   }>`
     select p.event_code, e.name, p.local_date_time, ${performanceStatusSql} as status, e.is_show
     from performances p join events e using (event_code)
-    where e.location = ${location}
+    where e.location = ${theater.location}
       and p.local_date_time >= ${start}::date and p.local_date_time < ${end}::date + 1
       and (${eventCode ?? null}::text is null or p.event_code = ${eventCode ?? null})
     order by p.local_date_time, p.event_code`.execute(db);
@@ -57,4 +63,21 @@ export async function readCalendar(db: Db, query: CalendarQuery): Promise<Static
     });
   }
   return { eventMap, timeZone: theater.time_zone, today: theater.today };
+}
+
+async function findTheater(db: Db, { location, eventCode }: CalendarQuery) {
+  const { rows } = await sql<{ location: string; time_zone: string; today: string }>`
+    select t.location, t.time_zone, (now() at time zone t.time_zone)::date as today
+    from theaters t left join events e on e.location = t.location and e.event_code = ${eventCode ?? null}
+    where ${location ?? null}::text is null or t.location = ${location ?? null}
+    order by e.event_code is null, t.position, t.location limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The calendar of a company without theaters. */
+async function readEmptyCalendar(db: Db): Promise<Static<typeof CalendarSchema>> {
+  const { today } = requireOneRow(
+    await sql<{ today: string }>`select (now() at time zone 'UTC')::date as today`.execute(db),
+  );
+  return { eventMap: {}, timeZone: 'UTC', today };
 }

@@ -1,12 +1,15 @@
 import { Type } from 'typebox';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
-import { cents, isoDate, named, nullable, ref, stringEnum, wallClock } from '../lib/schema.ts';
+import { cents, isoDate, named, nullable, ref, wallClock } from '../lib/schema.ts';
 
-export const THEATER_LOCATIONS = ['STRASBURG_PA', 'BRANSON_MO'] as const;
 
 export const TheaterLocationSchema = named(
   'TheaterLocation',
-  stringEnum(THEATER_LOCATIONS, { description: 'STRASBURG_PA: Lancaster, PA. BRANSON_MO: Branson, MO.' }),
+  Type.String({
+    pattern: '^[A-Z][A-Z0-9_]*$',
+    maxLength: 40,
+    description: 'The location code of a theater of the catalogue.',
+  }),
 );
 export const TicketTypeCodeSchema = named(
   'TicketTypeCode',
@@ -42,7 +45,7 @@ const summary = {
   eventCode: Type.String(),
   eventName: Type.String(),
   theaterLocation: ref(TheaterLocationSchema),
-  timeZone: Type.String({ description: 'IANA name.', examples: ['America/New_York'] }),
+  timeZone: Type.String({ description: 'IANA name.', examples: ['Europe/Berlin'] }),
   eventStartDate: isoDate('The first day.'),
   eventEndDate: isoDate('The last day.'),
   eventTimeMinutes: Type.Integer({ description: 'Duration in minutes, interval included.' }),

@@ -10,7 +10,7 @@ import { readPrices, readTicketTypes } from './ticket-types.ts';
 interface EventRow {
   event_code: string;
   name: string;
-  location: 'STRASBURG_PA' | 'BRANSON_MO';
+  location: string;
   time_zone: string;
   start_date: string;
   end_date: string;
@@ -55,7 +55,7 @@ async function selectEvents(db: Db, condition: RawBuilder<unknown>): Promise<Eve
       ) as next_performance
     from events e join theaters t using (location)
     where ${condition}
-    order by e.location desc, e.start_date, e.event_code`.execute(db);
+    order by t.position, t.location, e.start_date, e.event_code`.execute(db);
   return rows;
 }
 

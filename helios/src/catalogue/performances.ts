@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db } from '../db/transactions.ts';
 import { MAX_TICKETS } from '../lib/limits.ts';
-import { chargeColumns, toChargeRates } from '../pricing/charges.ts';
-import type { ChargeRates, ChargeRow } from '../pricing/charges.ts';
+import { chargeColumns, toChargeRates, toLockRates } from '../pricing/charges.ts';
+import type { ChargeRates, ChargeRow, LockChargeRow } from '../pricing/charges.ts';
 import { discountColumns, toDiscount } from '../pricing/discounts.ts';
 import type { Discount, DiscountRow } from '../pricing/discounts.ts';
 import { Problem } from '../lib/problems.ts';
-import type { SeatingPlans } from '../seating/plans.ts';
 import { readPrices, readTicketTypes } from './ticket-types.ts';
 import { toWallClock } from '../lib/date-time.ts';
 import type { PerformanceReferenceSchema, PerformanceSchema } from './performance-schemas.ts';
@@ -19,7 +18,7 @@ export type PerformanceReference = Static<typeof PerformanceReferenceSchema>;
 /** The data of a performance that is needed to sell it. */
 export interface BookablePerformance {
   performanceId: string;
-  seatingPlan: string;
+  seatingPlanId: string;
   status: EventStatusCode;
   /** Cents, by `${priceZone}/${ticketType}`. */
   prices: Record<string, number>;
@@ -34,7 +33,7 @@ export interface BookablePerformance {
 
 /** The columns of ReferenceRow, for queries with performance `p`, event `e` and theater `t`. */
 export const referenceColumns = sql`
-  p.performance_id, p.event_code, e.name as event_name, p.local_date_time, p.time_zone, e.location, t.seating_plan`;
+  p.performance_id, p.event_code, e.name as event_name, p.local_date_time, p.time_zone, e.location, p.seating_plan_id`;
 
 export interface ReferenceRow {
   performance_id: string;
@@ -42,11 +41,11 @@ export interface ReferenceRow {
   event_name: string;
   local_date_time: string;
   time_zone: string;
-  location: 'STRASBURG_PA' | 'BRANSON_MO';
-  seating_plan: string;
+  location: string;
+  seating_plan_id: string;
 }
 
-export function toReference(row: ReferenceRow, plans: SeatingPlans): PerformanceReference {
+export function toReference(row: ReferenceRow): PerformanceReference {
   return {
     performanceId: row.performance_id,
     eventCode: row.event_code,
@@ -54,7 +53,7 @@ export function toReference(row: ReferenceRow, plans: SeatingPlans): Performance
     dateTime: toWallClock(row.local_date_time),
     timeZone: row.time_zone,
     theaterLocation: row.location,
-    seatingPlanId: plans.get(row.seating_plan).id,
+    seatingPlanId: row.seating_plan_id,
   };
 }
 
@@ -64,7 +63,6 @@ export function toReference(row: ReferenceRow, plans: SeatingPlans): Performance
  */
 export async function findPerformance(
   db: Db,
-  plans: SeatingPlans,
   eventCode: string,
   dateTime: string,
   ownLockId?: string,
@@ -105,7 +103,7 @@ export async function findPerformance(
   }
   const { currency, ...fees } = toChargeRates(row);
   return {
-    ...toReference(row, plans),
+    ...toReference(row),
     eventTimeMinutes: row.minutes,
     eventStatusCode: row.status,
     ticketTypes: await readTicketTypes(db, eventCode, row.local_date_time),
@@ -120,7 +118,7 @@ export async function findPerformance(
 }
 
 /**
- * Reads a performance; with `lockId`, also the discount of that live lock. Throws PERFORMANCE_NOT_FOUND, and with
+ * Reads a performance; with `lockId`, also the discount and the rates of that lock. Throws PERFORMANCE_NOT_FOUND, and with
  * `bookableFor` PERFORMANCE_NOT_BOOKABLE.
  */
 export async function requirePerformance(
@@ -130,7 +128,7 @@ export async function requirePerformance(
 ): Promise<BookablePerformance> {
   const { rows } = await sql<
     ReferenceRow &
-      ChargeRow & {
+      LockChargeRow & {
         status: EventStatusCode;
         prices: Record<string, number>;
         ticket_type_labels: Record<string, string>;
@@ -138,6 +136,10 @@ export async function requirePerformance(
       }
   >`
     select ${referenceColumns}, ${performanceStatusSql} as status, ${chargeColumns},
+      (
+        select l.charge_rates from seat_locks l
+        where l.lock_id = ${lockId ?? null} and l.performance_id = p.performance_id
+      ) as charge_rates,
       (
         select jsonb_object_agg(price_zone || '/' || ticket_type, price_cents)
         from event_prices where event_code = p.event_code
@@ -153,12 +155,12 @@ export async function requirePerformance(
   if (refusal) throw new Problem('PERFORMANCE_NOT_BOOKABLE', refusal, { eventStatusCode: row.status });
   return {
     performanceId,
-    seatingPlan: row.seating_plan,
+    seatingPlanId: row.seating_plan_id,
     status: row.status,
     prices: row.prices,
     ticketTypeLabels: row.ticket_type_labels,
     reference: row,
-    rates: toChargeRates(row),
+    rates: toLockRates(row),
     discount: row.discount && toDiscount(row.discount),
   };
 }

@@ -20,7 +20,7 @@ export async function createQuote(
 ): Promise<Quote> {
   if ('seats' in request) {
     const performance = await requirePerformance(db, performanceId, { lockId: request.lockId });
-    const seats = priceSeats(performance, plans.get(performance.seatingPlan), request.seats);
+    const seats = priceSeats(performance, await plans.get(db, performance.seatingPlanId), request.seats);
     const prices = seats.map((seat) => seat.priceCents);
     return { totals: calculateTotals(prices, performance.rates, performance.discount), priceZone: null };
   }
@@ -30,7 +30,7 @@ export async function createQuote(
   }
   const performance = await requirePerformance(db, performanceId);
   let lowest: Quote = { totals: null, priceZone: null };
-  for (const priceZone of priceZones ?? plans.get(performance.seatingPlan).priceZones) {
+  for (const priceZone of priceZones ?? (await plans.get(db, performance.seatingPlanId)).priceZones) {
     const prices = priceQuantities(performance, priceZone, quantities);
     if (!prices) continue;
     const totals = calculateTotals(prices, performance.rates);

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   ActionDetails,
   OrderPaymentProvider,
@@ -12,9 +12,15 @@ import type {
 // The tables that src/db/migrations creates. Instants are Date; wall-clock times and dates are strings.
 
 export interface TheatersTable {
-  location: 'STRASBURG_PA' | 'BRANSON_MO';
+  location: string;
+  /** Of the house, as shown to visitors. */
+  name: Generated<string>;
+  /** The order for visitors. The first theater is the default. */
+  position: Generated<number>;
   time_zone: string;
+  /** The plan of new performances: a name and a version of seating_plans. */
   seating_plan: string;
+  seating_plan_version: Generated<number>;
   currency: string;
   fee_per_ticket_cents: number;
   tax_basis_points: number;
@@ -25,10 +31,21 @@ export interface TheatersTable {
   doors_minutes: number | null;
 }
 
+/** One row per version of a plan. Rows are never changed. */
+export interface SeatingPlansTable {
+  name: string;
+  version: number;
+  seating_plan_id: string;
+  plan: ColumnType<unknown, string, never>;
+  seat_kinds: ColumnType<unknown, string, never>;
+  seats_total: number;
+  created_at: Generated<Date>;
+}
+
 export interface EventsTable {
   event_code: string;
   name: string;
-  location: 'STRASBURG_PA' | 'BRANSON_MO';
+  location: string;
   start_date: string;
   end_date: string;
   minutes: number;
@@ -75,6 +92,8 @@ export interface PerformancesTable {
   time_zone: string;
   /** The status that the box office has set. Sold out and past are derived, not stored. */
   box_office_status: 'AV' | 'CO' | 'NA';
+  /** The plan of this performance, which may differ from that of its theater. */
+  seating_plan_id: string;
   seats_total: number;
   seats_sold: Generated<number>;
 }
@@ -87,6 +106,8 @@ export interface SeatLocksTable {
   payment_attempts: Generated<number>;
   state: Generated<'open' | 'released' | 'sold'>;
   promo_code: string | null;
+  /** The ChargeRow of its theater when it was created; null for locks of earlier versions. */
+  charge_rates: ColumnType<unknown, string | null>;
   created_at: Generated<Date>;
   /** Since when its seats have been locked without a break; earlier than created_at after a relock. */
   held_since: Generated<Date>;
@@ -351,6 +372,7 @@ export interface StaffRequestsTable {
 export interface Database {
   theaters: TheatersTable;
   events: EventsTable;
+  seating_plans: SeatingPlansTable;
   ticket_types: TicketTypesTable;
   event_prices: EventPricesTable;
   schedule_rules: ScheduleRulesTable;

@@ -1,10 +1,14 @@
+import type { WEEKDAYS } from '../catalogue/catalogue-schema.ts';
+import type { DemoPlanName } from './demo-plans.ts';
+
 // The theaters and shows of the demo company. Start days count from the day of the first seed; end days move
 // with each seed, so that the demo always has performances.
 
 export interface TheaterSeed {
   location: 'STRASBURG_PA' | 'BRANSON_MO';
+  name: string;
   timeZone: string;
-  seatingPlan: string;
+  seatingPlan: DemoPlanName;
   currency: string;
   feePerTicketCents: number;
   taxBasisPoints: number;
@@ -17,6 +21,7 @@ export interface TheaterSeed {
 export const THEATERS: readonly TheaterSeed[] = [
   {
     location: 'STRASBURG_PA',
+    name: 'The Lantern House, Lancaster',
     timeZone: 'America/New_York',
     seatingPlan: 'lancaster',
     currency: 'USD',
@@ -28,6 +33,7 @@ export const THEATERS: readonly TheaterSeed[] = [
   },
   {
     location: 'BRANSON_MO',
+    name: 'The Hill House, Branson',
     timeZone: 'America/Chicago',
     seatingPlan: 'branson',
     currency: 'USD',
@@ -38,14 +44,6 @@ export const THEATERS: readonly TheaterSeed[] = [
     doorsMinutes: 45,
   },
 ];
-
-// No performances on Sundays (0).
-const MON = 1;
-const TUE = 2;
-const WED = 3;
-const THU = 4;
-const FRI = 5;
-const SAT = 6;
 
 /** Prices in cents by ticket type. */
 type Prices = Record<'Premium' | 'Standard' | 'Value', { ADULT: number; CHILD: number }>;
@@ -98,8 +96,8 @@ export interface EventSeed {
   minutes: number;
   isShow: boolean;
   prices: Prices;
-  /** Weekday (0 is Sunday) and wall-clock time. Performances of a theater must not overlap. */
-  schedule: readonly (readonly [number, string])[];
+  /** Weekday and wall-clock time. Performances of a theater must not overlap. */
+  schedule: readonly (readonly [(typeof WEEKDAYS)[number], string])[];
 }
 
 export const EVENTS: readonly EventSeed[] = [
@@ -113,12 +111,12 @@ export const EVENTS: readonly EventSeed[] = [
     isShow: true,
     prices: MAIN_SHOW,
     schedule: [
-      [TUE, '14:00'],
-      [WED, '19:00'],
-      [THU, '14:00'],
-      [FRI, '19:00'],
-      [SAT, '11:00'],
-      [SAT, '15:00'],
+      ['TUE', '14:00'],
+      ['WED', '19:00'],
+      ['THU', '14:00'],
+      ['FRI', '19:00'],
+      ['SAT', '11:00'],
+      ['SAT', '15:00'],
     ],
   },
   {
@@ -131,10 +129,10 @@ export const EVENTS: readonly EventSeed[] = [
     isShow: true,
     prices: MAIN_SHOW,
     schedule: [
-      [MON, '14:00'],
-      [MON, '19:00'],
-      [TUE, '19:00'],
-      [FRI, '10:30'],
+      ['MON', '14:00'],
+      ['MON', '19:00'],
+      ['TUE', '19:00'],
+      ['FRI', '10:30'],
     ],
   },
   {
@@ -147,10 +145,10 @@ export const EVENTS: readonly EventSeed[] = [
     isShow: true,
     prices: CHRISTMAS_PLAY,
     schedule: [
-      [WED, '14:00'],
-      [THU, '19:00'],
-      [FRI, '14:00'],
-      [SAT, '19:30'],
+      ['WED', '14:00'],
+      ['THU', '19:00'],
+      ['FRI', '14:00'],
+      ['SAT', '19:30'],
     ],
   },
   {
@@ -164,9 +162,9 @@ export const EVENTS: readonly EventSeed[] = [
     isShow: false,
     prices: TOUR,
     schedule: [
-      [TUE, '10:00'],
-      [THU, '10:00'],
-      [SAT, '09:00'],
+      ['TUE', '10:00'],
+      ['THU', '10:00'],
+      ['SAT', '09:00'],
     ],
   },
   {
@@ -179,12 +177,12 @@ export const EVENTS: readonly EventSeed[] = [
     isShow: true,
     prices: MAIN_SHOW,
     schedule: [
-      [TUE, '15:00'],
-      [THU, '15:00'],
-      [THU, '19:30'],
-      [FRI, '19:30'],
-      [SAT, '11:00'],
-      [SAT, '15:00'],
+      ['TUE', '15:00'],
+      ['THU', '15:00'],
+      ['THU', '19:30'],
+      ['FRI', '19:30'],
+      ['SAT', '11:00'],
+      ['SAT', '15:00'],
     ],
   },
   {
@@ -197,10 +195,10 @@ export const EVENTS: readonly EventSeed[] = [
     isShow: true,
     prices: MAIN_SHOW,
     schedule: [
-      [MON, '15:00'],
-      [TUE, '19:30'],
-      [WED, '19:30'],
-      [FRI, '11:00'],
+      ['MON', '15:00'],
+      ['TUE', '19:30'],
+      ['WED', '19:30'],
+      ['FRI', '11:00'],
     ],
   },
   {
@@ -213,9 +211,9 @@ export const EVENTS: readonly EventSeed[] = [
     isShow: true,
     prices: CHRISTMAS_PLAY,
     schedule: [
-      [WED, '15:00'],
-      [FRI, '15:00'],
-      [SAT, '19:30'],
+      ['WED', '15:00'],
+      ['FRI', '15:00'],
+      ['SAT', '19:30'],
     ],
   },
 ];

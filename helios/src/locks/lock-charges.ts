@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
-import { calculateTotals, chargeColumns, toChargeRates } from '../pricing/charges.ts';
-import type { ChargeRates, ChargeRow } from '../pricing/charges.ts';
+import { calculateTotals, lockChargeColumns, toLockRates } from '../pricing/charges.ts';
+import type { ChargeRates, LockChargeRow } from '../pricing/charges.ts';
 import { discountColumns, toDiscount } from '../pricing/discounts.ts';
 import type { DiscountRow } from '../pricing/discounts.ts';
 import type { Totals } from '../lib/totals.ts';
@@ -16,14 +16,14 @@ export interface LockCharges {
 /** The charges of a lock, for its order. */
 export async function readLockCharges(trx: Trx, lockId: string): Promise<LockCharges> {
   const row = requireOneRow(
-    await sql<ChargeRow & DiscountRow & { prices: number[]; promo_code: string | null }>`
-    select ${chargeColumns}, ${discountColumns}, l.promo_code,
+    await sql<LockChargeRow & DiscountRow & { prices: number[]; promo_code: string | null }>`
+    select ${lockChargeColumns}, ${discountColumns}, l.promo_code,
       (select array_agg(price_cents) from lock_seats where lock_id = ${lockId}) as prices
     from seat_locks l
     join performances p using (performance_id) join events e using (event_code) join theaters t using (location)
     left join promo_codes c on c.code = l.promo_code
     where l.lock_id = ${lockId}`.execute(trx),
   );
-  const rates = toChargeRates(row);
+  const rates = toLockRates(row);
   return { rates, totals: calculateTotals(row.prices, rates, toDiscount(row)), promoCode: row.promo_code };
 }

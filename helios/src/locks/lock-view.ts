@@ -4,8 +4,8 @@ import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { getCardForm } from '../payments/card-form.ts';
 import { referenceColumns, toReference } from '../catalogue/performances.ts';
 import type { ReferenceRow } from '../catalogue/performances.ts';
-import { calculateTotals, chargeColumns, toChargeRates } from '../pricing/charges.ts';
-import type { ChargeRow } from '../pricing/charges.ts';
+import { calculateTotals, lockChargeColumns, toLockRates } from '../pricing/charges.ts';
+import type { LockChargeRow } from '../pricing/charges.ts';
 import { discountColumns, toDiscount } from '../pricing/discounts.ts';
 import type { DiscountRow } from '../pricing/discounts.ts';
 import { Problem } from '../lib/problems.ts';
@@ -35,7 +35,7 @@ export async function readLockView(
 ): Promise<Lock> {
   const { rows } = await sql<
     ReferenceRow &
-      ChargeRow &
+      LockChargeRow &
       DiscountRow & {
         state: 'open' | 'released' | 'sold';
         live: boolean;
@@ -49,7 +49,7 @@ export async function readLockView(
       }
   >`
     select ${referenceColumns}, l.state, l.expires_at, now() as now, l.held_since, l.extensions_used,
-      l.promo_code, ${discountColumns}, ${chargeColumns}, chosen.tickets,
+      l.promo_code, ${discountColumns}, ${lockChargeColumns}, chosen.tickets,
       -- The lock is live while all of its claims are.
       l.expires_at > now() and jsonb_array_length(chosen.tickets) = (
         select count(*) from seat_claims claim where claim.lock_id = l.lock_id and claim.expires_at > now()
@@ -82,11 +82,11 @@ export async function readLockView(
   return {
     lockId,
     status,
-    performance: toReference(row, plans),
-    seats: toTickets(row.tickets, plans.get(row.seating_plan)),
+    performance: toReference(row),
+    seats: toTickets(row.tickets, await plans.get(db, row.seating_plan_id)),
     totals: calculateTotals(
       row.tickets.map((ticket) => ticket.price_cents),
-      toChargeRates(row),
+      toLockRates(row),
       toDiscount(row),
     ),
     promoCode: row.promo_code,

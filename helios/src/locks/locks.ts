@@ -6,7 +6,8 @@ import type { Db, Trx } from '../db/transactions.ts';
 import { abandonPendingPayment, lockSold } from '../payments/abandon-pending-payment.ts';
 import { getCardForm } from '../payments/card-form.ts';
 import { requirePerformance, toReference } from '../catalogue/performances.ts';
-import { calculateTotals } from '../pricing/charges.ts';
+import { calculateTotals, toChargeRow } from '../pricing/charges.ts';
+import type { ChargeRates } from '../pricing/charges.ts';
 import { Problem } from '../lib/problems.ts';
 import { applyPromoCode } from '../catalogue/promo-codes.ts';
 import { priceSeats } from '../catalogue/seat-prices.ts';
@@ -50,11 +51,19 @@ export async function createLock(
   visitor: Visitor,
 ): Promise<Lock> {
   const performance = await requirePerformance(trx, performanceId, { bookableFor: 'newLock' });
-  const priced = priceSeats(performance, plans.get(performance.seatingPlan), seats);
+  const plan = await plans.get(trx, performance.seatingPlanId);
+  const priced = priceSeats(performance, plan, seats);
   const lockId = createRandomId();
   const requestedSeats = priced.map((seat) => seat.seatGuid);
   const holder = await lockHolder(trx, config, performanceId, visitor.ip);
-  const created = await insertLock(trx, { lockId, performanceId, holder, seats: priced });
+  const created = await insertLock(trx, {
+    lockId,
+    performanceId,
+    seatingPlanId: plan.id,
+    rates: performance.rates,
+    holder,
+    seats: priced,
+  });
   refuseTooManySeats(
     config,
     { seats: created.seats, freeInSeconds: created.free_in_seconds },
@@ -76,8 +85,8 @@ export async function createLock(
   return {
     lockId,
     status: 'live',
-    performance: toReference(performance.reference, plans),
-    seats: toTickets(seatRows, plans.get(performance.seatingPlan)),
+    performance: toReference(performance.reference),
+    seats: toTickets(seatRows, plan),
     totals: calculateTotals(
       priced.map((seat) => seat.priceCents),
       performance.rates,
@@ -101,27 +110,37 @@ interface InsertedLock {
   free_in_seconds: number | null;
 }
 
-/** Inserts a lock with its seats and claims. `claimed` lacks the seats that others have. */
+interface NewLock {
+  lockId: string;
+  performanceId: string;
+  /** The plan to which the seats belong. */
+  seatingPlanId: string;
+  rates: ChargeRates;
+  holder: string | null;
+  seats: readonly PricedSeat[];
+}
+
+/**
+ * Inserts a lock with its seats and claims. `claimed` lacks the seats that others have. Throws a serialization
+ * failure when the performance has another plan by now.
+ */
 async function insertLock(
   trx: Trx,
-  {
-    lockId,
-    performanceId,
-    holder,
-    seats,
-  }: { lockId: string; performanceId: string; holder: string | null; seats: readonly PricedSeat[] },
+  { lockId, performanceId, seatingPlanId, rates, holder, seats }: NewLock,
 ): Promise<InsertedLock> {
   const requestedSeats = seats.map((seat) => seat.seatGuid);
   // One statement for the lock, its claims and its seats, because this is the most frequent request of an
   // on-sale.
-  return requireOneRow(
-    await sql<InsertedLock>`
-    with lock as (
-      insert into seat_locks (lock_id, performance_id, expires_at, holder)
-      values (
-        ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second'),
-        ${holder}
-      )
+  const { rows } = await sql<InsertedLock>`
+    with performance as (
+      -- The foreign key needs this row lock anyway. It waits for a change of the seating plan.
+      select performance_id from performances
+      where performance_id = ${performanceId} and seating_plan_id = ${seatingPlanId} for key share
+    ), lock as (
+      insert into seat_locks (lock_id, performance_id, expires_at, holder, charge_rates)
+      select ${lockId}, performance_id, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second'),
+        ${holder}, ${JSON.stringify(toChargeRow(rates))}::jsonb
+      from performance
       returning lock_id, expires_at, held_since
     ), claims as (
       insert into seat_claims as claim (performance_id, seat_guid, lock_id, expires_at)
@@ -139,8 +158,10 @@ async function insertLock(
       ) with ordinality as seat (guid, ticket_type, price_cents, position)
     )
     select expires_at, held_since, now() as now, array(select seat_guid from claims) as claimed, locked.*
-    from lock, (${countLockedSeats(performanceId, holder)}) locked`.execute(trx),
-  );
+    from lock, (${countLockedSeats(performanceId, holder)}) locked`.execute(trx);
+  const [created] = rows;
+  if (!created) throw planChanged();
+  return created;
 }
 
 /** Reads a lock. Throws LOCK_NOT_FOUND. */
@@ -149,8 +170,8 @@ export function readLock(services: LockViewServices & { db: Db }, lockId: string
 }
 
 /**
- * Changes the seats of a live lock, all or nothing. Seats in both selections are kept. The expiry does not
- * change. Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE,
+ * Changes the seats of a live lock, all or nothing. Seats in both selections are kept, with their prices. The
+ * expiry does not change. Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE,
  * UNKNOWN_SEATS, TOO_MANY_SEATS_HELD, CAPTCHA_REQUIRED, SEATS_TAKEN.
  */
 export async function changeSeats(
@@ -166,7 +187,7 @@ export async function changeSeats(
     await abandonPendingPayment(trx, lockId);
     const previousSeats = await trx
       .selectFrom('lock_seats')
-      .select('seat_guid')
+      .select(['seat_guid', 'ticket_type', 'price_cents'])
       .where('lock_id', '=', lockId)
       .execute();
     const requestedSeats = new Set(seats.map((seat) => seat.seatGuid));
@@ -178,7 +199,13 @@ export async function changeSeats(
     const performance = await requirePerformance(trx, lock.performanceId, {
       bookableFor: hasNoNewSeats ? 'existingLock' : 'newLock',
     });
-    const priced = priceSeats(performance, plans.get(performance.seatingPlan), seats);
+    const plan = await plans.get(trx, performance.seatingPlanId);
+    const priced = priceSeats(performance, plan, seats).map((seat) => {
+      const kept = previousSeats.find(
+        (previous) => previous.seat_guid === seat.seatGuid && previous.ticket_type === seat.ticketType,
+      );
+      return kept ? { ...seat, priceCents: kept.price_cents } : seat;
+    });
     if (requestedSeats.size > previousSeats.length) {
       const holder = await lockHolder(trx, config, lock.performanceId, visitor.ip);
       const locked = requireOneRow(await countLockedSeats(lock.performanceId, holder, lockId).execute(trx));
@@ -394,4 +421,9 @@ async function writeLockSeats(trx: Trx, lockId: string, seats: readonly PricedSe
       })),
     )
     .execute();
+}
+
+/** PostgreSQL's code of a serialization failure, so that the transaction is repeated with the new plan. */
+function planChanged(): Error {
+  return Object.assign(new Error('The seating plan of the performance has changed.'), { code: '40001' });
 }

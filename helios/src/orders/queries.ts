@@ -10,7 +10,7 @@ import type { ReferenceRow } from '../catalogue/performances.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
 import { Problem } from '../lib/problems.ts';
-import type { SeatingPlans } from '../seating/plans.ts';
+import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
 import type { Customer, Order, OrderStatus, OrderWithCustomer } from './schemas.ts';
 
 export function orderNotFound(): Problem {
@@ -74,6 +74,7 @@ interface OrderRow extends ReferenceRow, TotalsRow {
   card_brand: string | null;
   card_last4: string | null;
   next_action_url: string | null;
+  theater_name: string;
   address: string;
   phone_number: string;
   doors_at: string | null;
@@ -89,7 +90,7 @@ async function readOrderAndAge(
     select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, ${totalsColumns},
       o.decline_code, o.failure_reason, o.created_at, o.confirmed_at,
       a.provider, a.amount_cents, o.promo_code, a.card_brand, a.card_last4, a.next_action_url,
-      coalesce(t.address, '') as address, coalesce(t.phone_number, '') as phone_number,
+      t.name as theater_name, coalesce(t.address, '') as address, coalesce(t.phone_number, '') as phone_number,
       to_char(p.local_date_time - make_interval(mins => t.doors_minutes), 'YYYY-MM-DD"T"HH24:MI:SS') as doors_at,
       o.created_at < now() - make_interval(days => ${PERSONAL_DATA_DAYS}) as is_old,
       (
@@ -116,24 +117,25 @@ async function readOrderAndAge(
     where o.order_id = ${orderId} and o.channel = 'web'`.execute(db);
   const row = rows[0];
   if (!row) throw orderNotFound();
-  return { order: toOrder(orderId, row, plans), isOld: row.is_old };
+  const plan = await plans.get(db, row.seating_plan_id);
+  return { order: toOrder(orderId, row, plan), isOld: row.is_old };
 }
 
-function toOrder(orderId: string, row: OrderRow, plans: SeatingPlans): OrderWithCustomer {
+function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan): OrderWithCustomer {
   return {
     orderId,
     orderNumber: row.order_number,
     status: row.status,
     lockId: row.lock_id,
-    performance: toReference(row, plans),
+    performance: toReference(row),
     venue: {
-      name: plans.get(row.seating_plan).title,
+      name: row.theater_name,
       address: row.address,
       phoneNumber: row.phone_number,
       doorsAt: row.doors_at,
       directionsUrl: createDirectionsUrl(row.address),
     },
-    seats: toTickets(row.tickets, plans.get(row.seating_plan)),
+    seats: toTickets(row.tickets, plan),
     totals: toTotals(row),
     promoCode: row.promo_code,
     customer: row.customer,

@@ -50,6 +50,26 @@ export function calculateTotals(
   };
 }
 
+/** The rates in the form of ChargeRow, to be stored with a lock. */
+export function toChargeRow(rates: ChargeRates): ChargeRow {
+  return { ...toFeeRow(rates), ...toTaxRow(rates), currency: rates.currency };
+}
+
+/**
+ * SQL of the columns of LockChargeRow, of the lock with table alias `l` and its theater `t`. A lock keeps the
+ * rates that it was created with.
+ */
+export const lockChargeColumns = sql`l.charge_rates, ${chargeColumns}`;
+
+/** The columns of ChargeRow are the rates of the theater, which count for locks without stored rates. */
+export interface LockChargeRow extends ChargeRow {
+  charge_rates: ChargeRow | null;
+}
+
+export function toLockRates(row: LockChargeRow): ChargeRates {
+  return toChargeRates(row.charge_rates ?? row);
+}
+
 /** SQL of the columns of TotalsRow, of the order with table alias `o`. */
 export const totalsColumns = sql`
   o.subtotal_cents, o.discount_cents, o.fees_cents, o.tax_cents, o.total_cents, o.currency`;
@@ -77,8 +97,7 @@ export function toTotals(row: TotalsRow): Totals {
 /** The columns of `orders` that keep the charges of an order: its totals, and the rates of its theater. */
 export function toOrderColumns(rates: ChargeRates, totals: Totals): TotalsRow & FeeRow & TaxRow {
   return {
-    ...toFeeRow(rates),
-    ...toTaxRow(rates),
+    ...toChargeRow(rates),
     subtotal_cents: totals.subtotalCents,
     discount_cents: totals.discountCents,
     fees_cents: totals.feesCents,

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import type { Db } from '../db/transactions.ts';
+import { checkPlan, listSeatKinds } from './plan-content.ts';
+import type { PlanContent } from './plan-content.ts';
+import type { PretixArea } from './pretix-plan.ts';
 import type { SeatKind, SeatingPlan } from './schemas.ts';
 
 /** A seat with all its properties and its absolute position. */
@@ -16,26 +18,16 @@ export interface Seat {
 }
 
 export interface LoadedPlan {
-  /** The file name without extension, as in the database column theaters.seating_plan. */
-  name: string;
   /** The name with a hash of the content, which clients cache. */
   id: string;
-  /** The name of the theater, as shown to visitors. */
-  title: string;
   width: number;
   seats: ReadonlyMap<string, Seat>;
   /** The seats of each row of each section, from left to right. */
   rows: readonly (readonly Seat[])[];
+  /** The price zones that have seats. */
   priceZones: readonly string[];
   json: string;
   gzipped: Buffer;
-}
-
-export interface SeatingPlans {
-  /** The plan with this id, or undefined. */
-  find(id: string): LoadedPlan | undefined;
-  /** The plan with this name. Throws when the database names a plan that has no file. */
-  get(name: string): LoadedPlan;
 }
 
 /**
@@ -48,30 +40,37 @@ export function requireSeat(plan: LoadedPlan, seatGuid: string): Seat {
   return seat;
 }
 
-/** Reads helios/seating-plans. Throws when two seats of a plan have the same guid. */
-export function loadSeatingPlans(): SeatingPlans {
-  const folder = new URL('../../seating-plans/', import.meta.url);
-  const plans = readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .sort()
-    .map((file) => loadPlan(file.slice(0, -'.json'.length), readFileSync(new URL(file, folder), 'utf8')));
-  return {
-    find: (id) => plans.find((plan) => plan.id === id),
-    get(name) {
-      const plan = plans.find((candidate) => candidate.name === name);
-      if (!plan)
-        throw new Error(
-          `The file seating-plans/${name}.json does not exist: add it, or correct theaters.seating_plan.`,
-        );
-      return plan;
-    },
-  };
+/** The stored seating plans. A plan never changes, so each is read once. */
+export class SeatingPlans {
+  readonly #loaded = new Map<string, LoadedPlan>();
+
+  /** The plan with this id, or undefined. `db` is the caller's transaction, if it has one. */
+  async find(db: Db, id: string): Promise<LoadedPlan | undefined> {
+    const known = this.#loaded.get(id);
+    if (known) return known;
+    const row = await db
+      .selectFrom('seating_plans')
+      .select(['plan', 'seat_kinds'])
+      .where('seating_plan_id', '=', id)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const plan = loadPlan(id, checkPlan(row.plan, row.seat_kinds));
+    this.#loaded.set(id, plan);
+    return plan;
+  }
+
+  /** The plan with an id that the database references. Throws when there is none. */
+  async get(db: Db, id: string): Promise<LoadedPlan> {
+    const plan = await this.find(db, id);
+    if (!plan) throw new Error(`There is no seating plan ${id}.`);
+    return plan;
+  }
 }
 
-function loadPlan(name: string, text: string): LoadedPlan {
-  const file = JSON.parse(text) as Omit<SeatingPlan, 'seatingPlanId'>;
-  const id = `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
-  const rows = file.zones.flatMap((zone) =>
+/** Prepares a plan for use. */
+export function loadPlan(id: string, content: PlanContent): LoadedPlan {
+  const apiPlan: SeatingPlan = { seatingPlanId: id, ...toApiPlan(content) };
+  const rows = apiPlan.zones.flatMap((zone) =>
     zone.rows.map((row) =>
       row.seats.map((seat): Seat => ({
         guid: seat.seat_guid,
@@ -85,20 +84,71 @@ function loadPlan(name: string, text: string): LoadedPlan {
       })),
     ),
   );
-  const allSeats = rows.flat();
-  const seats = new Map(allSeats.map((seat) => [seat.guid, seat]));
-  if (seats.size !== allSeats.length)
-    throw new Error(`seating-plans/${name}.json contains a seat_guid twice: each must be unique.`);
-  const json = JSON.stringify({ seatingPlanId: id, ...file } satisfies SeatingPlan);
+  const seats = new Map(rows.flat().map((seat) => [seat.guid, seat]));
+  const usedZones = new Set([...seats.values()].map((seat) => seat.priceZone));
+  const json = JSON.stringify(apiPlan);
   return {
-    name,
     id,
-    title: file.name,
-    width: file.size.width,
+    width: apiPlan.size.width,
     seats,
     rows,
-    priceZones: file.categories.map((category) => category.name),
+    priceZones: apiPlan.categories.map((category) => category.name).filter((name) => usedZones.has(name)),
     json,
     gzipped: gzipSync(json),
   };
 }
+
+/** The plan in the form of the API, without its id. */
+export function toApiPlan({ plan, seatKinds }: PlanContent): Omit<SeatingPlan, 'seatingPlanId'> {
+  const kinds = listSeatKinds(seatKinds);
+  return {
+    name: plan.name,
+    size: plan.size,
+    categories: plan.categories.map(({ name, color = DEFAULT_COLOR }) => ({ name, color })),
+    zones: plan.zones.map(({ name = '', position, rows, areas = [] }) => ({
+      name,
+      displayed: true,
+      position,
+      rows: rows.map((row) => ({
+        row_number: row.row_number,
+        position: row.position ?? { x: 0, y: 0 },
+        seats: row.seats.map(({ seat_guid, seat_number, position, category }) => ({
+          seat_guid,
+          seat_number,
+          position,
+          category,
+          kind: kinds.get(seat_guid) ?? 'standard',
+        })),
+      })),
+      areas: areas.map(toApiArea),
+    })),
+  };
+}
+
+const DEFAULT_COLOR = '#888888';
+
+type ApiArea = SeatingPlan['zones'][number]['areas'][number];
+
+/** The box around an area. */
+function toApiArea({ position = { x: 0, y: 0 }, color, text, ...shapes }: PretixArea): ApiArea {
+  const { left, top, right, bottom } = measureArea(shapes);
+  return {
+    width: Math.round(right - left),
+    height: Math.round(bottom - top),
+    position: { x: position.x + left, y: position.y + top },
+    ...(color === undefined ? {} : { color }),
+    ...(text === undefined ? {} : { text: text.text }),
+  };
+}
+
+/** The edges of an area, relative to its position. */
+function measureArea({ rectangle, circle, ellipse, polygon }: Omit<PretixArea, 'position' | 'text'>) {
+  if (rectangle) return { left: 0, top: 0, right: rectangle.width, bottom: rectangle.height };
+  const radius = circle ? { x: circle.radius, y: circle.radius } : ellipse?.radius;
+  if (radius) return { left: -radius.x, top: -radius.y, right: radius.x, bottom: radius.y };
+  const points = polygon && polygon.points.length > 0 ? polygon.points : [{ x: 0, y: 0 }];
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+

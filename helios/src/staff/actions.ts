@@ -8,7 +8,7 @@ import { MAX_ROWS } from '../lib/limits.ts';
 import type { StaffActionSchema } from './schemas.ts';
 
 export interface StaffAction {
-  action: OperationId | 'first-admin';
+  action: OperationId | 'first-admin' | 'catalogue-apply' | 'seating-plan-import';
   /**
    * The id of a performance, an order number, the id of a request, the name of an account, or the last digits
    * of a gift card.

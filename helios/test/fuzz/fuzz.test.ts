@@ -9,6 +9,7 @@ import type { ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import formats from 'ajv-formats';
 import { sql } from 'kysely';
+import { loadDemoPlan } from '../../src/demo/demo-plans.ts';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
 import { issueGiftCard } from '../../src/gift-cards/gift-cards.ts';
@@ -126,7 +127,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     (formats as unknown as (ajv: Ajv2020) => void)(ajv);
     ajv.addSchema(document, 'helios');
     seats = await system.findFreeSeats(391 + Math.ceil(REQUESTS / 1_000));
-    const plan = services.plans.get('lancaster');
+    const plan = loadDemoPlan('lancaster');
     rememberValue('performanceId', system.performanceId);
     rememberValue('seatingPlanId', plan.id);
     for (const seat of [...seats.slice(0, 150), 'OC-V-1']) rememberValue('seatGuid', seat);

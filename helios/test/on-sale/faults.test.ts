@@ -15,7 +15,7 @@ import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
 import type { Database } from '../../src/db/types.ts';
-import { loadSeatingPlans } from '../../src/seating/plans.ts';
+import { loadDemoPlan } from '../../src/demo/demo-plans.ts';
 import { createStaffKey } from '../support/test-system.ts';
 import { must } from '../support/must.ts';
 import { migrateByCommand, spawnHelios } from '../support/process.ts';
@@ -67,7 +67,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
       order by seats_sold limit 1`.execute(db);
     performanceId = must(rows[0]).performance_id;
     const taken = new Set(must(rows[0]).taken);
-    freeSeats = [...loadSeatingPlans().get('lancaster').seats.keys()].filter((guid) => !taken.has(guid));
+    freeSeats = [...loadDemoPlan('lancaster').seats.keys()].filter((guid) => !taken.has(guid));
   });
   // Each variable is undefined when `before` failed earlier. Running resources would keep this process alive.
   after(async () => {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from './test-database.ts';
 
 const MIGRATE = fileURLToPath(new URL('../../scripts/migrate.ts', import.meta.url));
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../src/main-demo.ts', import.meta.url));
 
 export interface HeliosProcess {
   url: string;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { loadDemoPlan } from '../../src/demo/demo-plans.ts';
 import { readConfig } from '../../src/lib/config.ts';
 import type { Config } from '../../src/lib/config.ts';
 import { prepareDatabase } from '../../src/prepare-database.ts';
-import { startHelios } from '../../src/start.ts';
+import { startDemo } from '../../src/start-demo.ts';
 import type { RunningHelios } from '../../src/start.ts';
 import { addAccount } from '../../src/staff/accounts.ts';
 import type { Db } from '../../src/db/transactions.ts';
@@ -63,8 +64,8 @@ export async function openTestSystem(overrides: Partial<Config> = {}): Promise<T
     HELIOS_STAFF_PORT: String(await findFreePort()),
   });
   await prepareDatabase(config);
-  const helios = await startHelios({ ...config, ...TEST_CONFIG, ...overrides });
-  const { db, plans } = helios.services;
+  const helios = await startDemo({ ...config, ...TEST_CONFIG, ...overrides });
+  const { db } = helios.services;
   const { rows } = await sql<{ performance_id: string }>`
     select performance_id from performances
     where event_code = 'RUTHL' and box_office_status = 'AV' and seats_sold < seats_total
@@ -85,7 +86,7 @@ export async function openTestSystem(overrides: Partial<Config> = {}): Promise<T
       const taken = await sql<{ seat_guid: string }>`
         select seat_guid from seat_claims where performance_id = ${id}`.execute(db);
       const takenSeats = new Set(taken.rows.map((row) => row.seat_guid));
-      const plan = plans.get(id.startsWith('GIDEO') || id.endsWith('BR') ? 'branson' : 'lancaster');
+      const plan = loadDemoPlan(id.startsWith('GIDEO') || id.endsWith('BR') ? 'branson' : 'lancaster');
       const free = [...plan.seats.values()].filter(
         (seat) => seat.kind === 'standard' && !takenSeats.has(seat.guid),
       );

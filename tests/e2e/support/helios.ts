@@ -182,10 +182,14 @@ export async function createTestShow(count: number): Promise<TestShow> {
     [show.eventCode],
   );
   const performances = await sql<{ performanceId: string; dateTime: string }>(
-    `insert into performances (performance_id, event_code, local_date_time, time_zone, box_office_status, seats_total)
+    `insert into performances (
+       performance_id, event_code, local_date_time, time_zone, box_office_status, seating_plan_id, seats_total
+     )
      select $1 || '-' || number, $1,
-       ${SOON} + number * interval '1 second', time_zone, 'AV', 100
-     from theaters, generate_series(1, $2::int) as number where location = 'STRASBURG_PA'
+       ${SOON} + number * interval '1 second', time_zone, 'AV', p.seating_plan_id, 100
+     from theaters join seating_plans p on p.name = seating_plan and p.version = seating_plan_version,
+       generate_series(1, $2::int) as number
+     where location = 'STRASBURG_PA'
      returning performance_id as "performanceId", to_char(local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as "dateTime"`,
     [show.eventCode, count],
   );

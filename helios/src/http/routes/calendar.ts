@@ -21,12 +21,7 @@ export function registerCalendarRoutes(app: HeliosServer, { db }: Services): voi
           type: Type.Optional(
             stringEnum(['OT'], { default: 'OT', description: 'Online ticketing, the only value.' }),
           ),
-          location: Type.Optional(
-            Type.Unsafe<'STRASBURG_PA' | 'BRANSON_MO'>({
-              ...ref(TheaterLocationSchema),
-              default: 'STRASBURG_PA',
-            }),
-          ),
+          location: Type.Optional(ref(TheaterLocationSchema)),
           start: isoDate('The first day, inclusive.'),
           end: isoDate(`The last day, inclusive; at most ${MAX_DAYS} days after the first.`),
           eventCode: Type.Optional(Type.String({ maxLength: 20, description: 'Only this event.' })),
@@ -41,7 +36,7 @@ export function registerCalendarRoutes(app: HeliosServer, { db }: Services): voi
           errors: [{ path: 'end', message: 'is before the start, or too far after it' }],
         });
       }
-      return readCalendar(db, { ...query, location: query.location ?? 'STRASBURG_PA' });
+      return readCalendar(db, query);
     },
   );
 }

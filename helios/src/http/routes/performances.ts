@@ -25,7 +25,7 @@ export function registerPerformanceRoutes(app: HeliosServer, services: Services)
   registerQuoteRoute(app, services);
 }
 
-function registerReadRoutes(app: HeliosServer, { db, plans }: Services): void {
+function registerReadRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/performances/:eventCode/:dateTime',
     {
@@ -56,7 +56,7 @@ function registerReadRoutes(app: HeliosServer, { db, plans }: Services): void {
           'Give the date and time as YYYY-MM-DDTHH:MM:SS, as in the calendar.',
         );
       }
-      return findPerformance(db, plans, params.eventCode, dateTime, query.lockId);
+      return findPerformance(db, params.eventCode, dateTime, query.lockId);
     },
   );
 
@@ -105,7 +105,7 @@ function registerBestAvailableRoute(app: HeliosServer, { db, plans, config }: Se
     async ({ params, body }) => {
       const performance = await requirePerformance(db, params.performanceId, { bookableFor: 'newLock' });
       const { locked, sold } = await readAvailability(db, params.performanceId, body.lockId);
-      return chooseBestSeats(plans.get(performance.seatingPlan), new Set([...locked, ...sold]), body);
+      return chooseBestSeats(await plans.get(db, performance.seatingPlanId), new Set([...locked, ...sold]), body);
     },
   );
 }

@@ -5,7 +5,7 @@ import type { HeliosServer } from '../../lib/helios-server.ts';
 import type { Services } from '../services.ts';
 import { SeatingPlanSchema } from '../../seating/schemas.ts';
 
-export function registerSeatingPlanRoutes(app: HeliosServer, { plans }: Services): void {
+export function registerSeatingPlanRoutes(app: HeliosServer, { db, plans }: Services): void {
   app.get(
     '/seating-plans/:seatingPlanId',
     {
@@ -18,7 +18,7 @@ export function registerSeatingPlanRoutes(app: HeliosServer, { plans }: Services
       },
     },
     async (request, reply) => {
-      const plan = plans.find(request.params.seatingPlanId);
+      const plan = await plans.find(db, request.params.seatingPlanId);
       if (!plan) {
         throw new Problem(
           'SEATING_PLAN_NOT_FOUND',

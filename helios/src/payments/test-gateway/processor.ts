@@ -38,6 +38,9 @@ export interface PaymentMethod {
 /** A lost connection, as the caller sees it. */
 class AnswerLost extends Error {}
 
+/** ISO 4217 for a payment without money: it was voided before it reached the processor. */
+const NO_CURRENCY = 'XXX';
+
 /**
  * A stand-in for a card processor, for demos and tests. It behaves like an outside service: it has its own
  * tables and connections, and the caller sees only its answers. Authorized payments survive the end of the
@@ -160,7 +163,7 @@ export class TestProcessor {
   async void(attemptId: string): Promise<PaymentState> {
     await sql`
       insert into test_gateway.payments as p (attempt_id, amount_cents, currency, status)
-      values (${attemptId}, 0, 'USD', 'voided')
+      values (${attemptId}, 0, ${NO_CURRENCY}, 'voided')
       on conflict (attempt_id) do update set status = 'voided'
         where p.status in ('processing', 'requires_action', 'authorised')`.execute(this.#db);
     return this.lookup(attemptId);

@@ -1,8 +1,10 @@
-import type { SeatKind, SeatingPlan } from './schemas.ts';
+import type { PlanContent } from '../seating/plan-content.ts';
+import type { PretixPlan } from '../seating/pretix-plan.ts';
+import type { SeatKind } from '../seating/schemas.ts';
 
 // Creates a seating plan from the measures of a theater: rows are arcs around a point behind the stage,
 // aisles are radial, seats are one pitch apart along their arc. Only scripts/generate-seating-plans.ts and
-// its test use this module; Helios reads the generated files.
+// its test use this module.
 
 /** Distance between neighboring seats and between rows, in units of the plan. */
 export const SEAT_PITCH = 24;
@@ -59,32 +61,41 @@ interface PlacedSeat {
   kind: SeatKind;
 }
 
-/** Creates the plan without its id, in pretix's format: integer positions, each relative to its parent. */
-export function createSeatingPlan(layout: TheaterLayout): Omit<SeatingPlan, 'seatingPlanId'> {
+/** Creates a plan with integer positions, each relative to its parent. */
+export function createSeatingPlan(layout: TheaterLayout): PlanContent {
   const widest = Math.max(...layout.levels.map((level) => getEdgeX(level)));
   const centerX = Math.round(widest + MARGIN);
   const [nearest] = layout.levels;
   // The ends of the first row are nearest to the stage's edge: measure all y from there.
   const focusY = MARGIN + layout.stage.depth + 70 - nearest.radius * Math.cos(toRadians(nearest.halfAngle));
 
-  const zones: SeatingPlan['zones'] = [
+  const zones: PretixPlan['zones'] = [
     {
       name: 'Stage',
-      displayed: true,
       position: { x: centerX - Math.round(layout.stage.width / 2), y: MARGIN },
       rows: [],
       areas: [
         {
-          width: layout.stage.width,
-          height: layout.stage.depth,
-          position: { x: 0, y: 0 },
+          shape: 'rectangle',
           color: '#2b2438',
-          text: 'Stage',
+          position: { x: 0, y: 0 },
+          rectangle: { width: layout.stage.width, height: layout.stage.depth },
+          text: {
+            text: 'Stage',
+            color: '#ffffff',
+            position: { x: layout.stage.width / 2, y: layout.stage.depth / 2 },
+          },
         },
       ],
     },
   ];
   let bottom = 0;
+  const seatsByKind: Record<SeatKind, string[]> = {
+    standard: [],
+    wheelchair: [],
+    companion: [],
+    limitedView: [],
+  };
   layout.levels.forEach((level, levelIndex) => {
     for (const side of ['Left', 'Center', 'Right'] as const) {
       const rows = Array.from({ length: level.rows }, (_, rowIndex) => ({
@@ -93,14 +104,20 @@ export function createSeatingPlan(layout: TheaterLayout): Omit<SeatingPlan, 'sea
       }));
       const allSeats = rows.flatMap((row) => row.seats);
       bottom = Math.max(bottom, ...allSeats.map((seat) => seat.y));
+      for (const seat of allSeats) seatsByKind[seat.kind].push(seat.guid);
       zones.push(toZone(`${level.name} ${side}`, rows));
     }
   });
+  const { standard: _, ...seatKinds } = seatsByKind;
+  for (const guids of Object.values(seatKinds)) guids.sort();
   return {
-    name: layout.name,
-    size: { width: centerX * 2, height: bottom + MARGIN },
-    categories: PRICE_ZONES.map((zone) => ({ ...zone })),
-    zones,
+    plan: {
+      name: layout.name,
+      size: { width: centerX * 2, height: bottom + MARGIN },
+      categories: PRICE_ZONES.map((zone) => ({ ...zone })),
+      zones,
+    },
+    seatKinds,
   };
 }
 
@@ -190,13 +207,12 @@ function getSeatKind(
   return 'standard';
 }
 
-function toZone(name: string, rows: { name: string; seats: PlacedSeat[] }[]): SeatingPlan['zones'][number] {
+function toZone(name: string, rows: { name: string; seats: PlacedSeat[] }[]): PretixPlan['zones'][number] {
   const allSeats = rows.flatMap((row) => row.seats);
   const x = Math.min(...allSeats.map((seat) => seat.x));
   const y = Math.min(...allSeats.map((seat) => seat.y));
   return {
     name,
-    displayed: true,
     position: { x, y },
     rows: rows.map((row) => {
       const [first] = row.seats;
@@ -209,11 +225,9 @@ function toZone(name: string, rows: { name: string; seats: PlacedSeat[] }[]): Se
           seat_number: seat.number,
           position: { x: seat.x - first.x, y: seat.y - first.y },
           category: seat.category,
-          kind: seat.kind,
         })),
       };
     }),
-    areas: [],
   };
 }
 

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { formatPlan, parsePlan } from '../../src/seating/plan-content.ts';
+import { PLAN_NAME, importPlan, listPlans, readPlan } from '../../src/seating/stored-plans.ts';
+import { logAction } from '../../src/staff/actions.ts';
+import { explainCatalogueError, readText } from './catalogue.ts';
+import { requireDatabaseUrl, runInTransaction } from './database.ts';
+import { formatTable } from './format.ts';
+import { CliError } from './staff-api.ts';
+
+// Commands for seating plans.
+
+const USAGE =
+  'Write: seating-plan list, seating-plan import FILE [--name NAME], or seating-plan export NAME FOLDER [--version NUMBER].';
+
+interface PlanOptions {
+  name?: string | undefined;
+  version?: string | undefined;
+}
+
+/** Returns the text to print. */
+export async function runSeatingPlanCommand(
+  [action, target, folder]: readonly string[],
+  options: PlanOptions,
+): Promise<string> {
+  const databaseUrl = requireDatabaseUrl();
+  try {
+    if (action === 'list' && target === undefined) {
+      const plans = await runInTransaction(databaseUrl, listPlans);
+      return formatTable(plans.map(({ name, version, seatsTotal }) => ({ name, version, seats: seatsTotal })));
+    }
+    if (action === 'import' && target !== undefined && folder === undefined)
+      return await importFile(databaseUrl, target, options);
+    if (action === 'export' && target !== undefined && folder !== undefined)
+      return await exportTo(databaseUrl, target, folder, options);
+  } catch (error) {
+    throw explainCatalogueError(error);
+  }
+  throw new CliError(USAGE);
+}
+
+/** The file with the kinds of the seats stands beside that of the plan. */
+function getSeatsFile(planFile: string): string {
+  return planFile.replace(/(\.json)?$/, '.seats.json');
+}
+
+async function importFile(databaseUrl: string, file: string, options: PlanOptions): Promise<string> {
+  const name = options.name ?? path.basename(file, '.json').toLowerCase();
+  if (!new RegExp(PLAN_NAME).test(name)) {
+    throw new CliError(
+      `Nothing was done: "${name}" is not a valid name of a plan. Use --name with lower-case letters, digits and hyphens.`,
+    );
+  }
+  const seatsFile = getSeatsFile(file);
+  const content = parsePlan(
+    await readText(file),
+    existsSync(seatsFile) ? await readText(seatsFile) : undefined,
+  );
+  const { version, isNew } = await runInTransaction(databaseUrl, async (trx) => {
+    const imported = await importPlan(trx, name, content);
+    if (imported.isNew) {
+      const target = `${name} ${imported.version}`;
+      await logAction(trx, 'command line', { action: 'seating-plan-import', target, outcome: 'done' });
+    }
+    return imported;
+  });
+  if (!isNew) return `This plan is stored as ${name} version ${version}. Nothing was changed.`;
+  return `Stored as ${name} version ${version}. Name it in the catalogue to use it.`;
+}
+
+async function exportTo(
+  databaseUrl: string,
+  name: string,
+  folder: string,
+  { version: typed }: PlanOptions,
+): Promise<string> {
+  if (typed !== undefined && !/^[1-9]\d{0,8}$/.test(typed))
+    throw new CliError(`--version is "${typed}": use a number, such as 2.`);
+  const version = typed === undefined ? undefined : Number(typed);
+  const plan = await runInTransaction(databaseUrl, (trx) => readPlan(trx, name, version));
+  if (!plan)
+    throw new CliError(`There is no seating plan ${name}${typed === undefined ? '' : ` version ${typed}`}.`);
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${name}-${plan.version}.json`);
+  const texts = formatPlan(plan);
+  await writeFile(file, texts.plan);
+  await writeFile(getSeatsFile(file), texts.seatKinds);
+  return `${file} has ${name} version ${plan.version}.`;
+}

@@ -1,0 +1,199 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { requireOneRow } from '../db/transactions.ts';
+import type { Trx } from '../db/transactions.ts';
+import type { PlanContent } from '../seating/plan-content.ts';
+import { PlanVersionTaken, listPlans, storePlanVersion } from '../seating/stored-plans.ts';
+import { applyEvents, removeEvents } from './apply-events.ts';
+import { applyPerformances } from './apply-performances.ts';
+import type { NewPerformance } from './apply-performances.ts';
+import { CatalogueChanges } from './catalogue-changes.ts';
+import type { Catalogue } from './catalogue-schema.ts';
+import { orderKeys, readTheaterRows, readTicketTypeRows } from './catalogue-state.ts';
+import { CatalogueRefused, checkCatalogue } from './check-catalogue.ts';
+
+const LOCK = 'helios catalogue';
+const LOCK_POLL_MS = 250;
+
+/** A catalogue with the contents of its seating plans, in the order of `seatingPlans`. */
+export interface CatalogueFiles {
+  catalogue: Catalogue;
+  plans: readonly PlanContent[];
+}
+
+export interface ApplyOptions {
+  /** Removes what is not in the file, if nobody has locked or bought seats of it. */
+  prune?: boolean;
+}
+
+export interface AppliedCatalogue {
+  changes: CatalogueChanges;
+  created: NewPerformance[];
+}
+
+/**
+ * Makes the database equal to a catalogue. A second call changes nothing. Prices, fees and taxes count for new
+ * locks only: a lock keeps its prices and rates, an order its charges. The transaction of the caller must be
+ * rolled back when this throws, and for a dry run. Concurrent calls run one after the other. Throws
+ * CatalogueRefused, with all problems; a PostgreSQL error that `inTransaction` retries, when a visitor has
+ * locked seats of a performance meanwhile.
+ */
+export async function applyCatalogue(
+  trx: Trx,
+  { catalogue, plans }: CatalogueFiles,
+  { prune = false }: ApplyOptions = {},
+): Promise<AppliedCatalogue> {
+  checkCatalogue(catalogue);
+  await acquireCatalogueLock(trx);
+  const changes = new CatalogueChanges();
+  await storePlans(trx, catalogue, plans, changes);
+  await requirePlans(trx, catalogue);
+  await applyTicketTypes(trx, catalogue, changes);
+  await applyTheaters(trx, catalogue, changes);
+  await applyEvents(trx, catalogue, changes);
+  const created = await applyPerformances(trx, catalogue, changes, prune);
+  await removeEvents(trx, catalogue, changes, prune);
+  await removeTheaters(trx, catalogue, changes, prune);
+  await removeTicketTypes(trx, catalogue, changes, prune);
+  if (changes.refusals.length > 0) throw new CatalogueRefused(changes.refusals);
+  return { changes, created };
+}
+
+/**
+ * Lets one transaction at a time change the catalogue. Polls, because another apply can take longer than the lock timeout of a
+ * statement.
+ */
+export async function acquireCatalogueLock(trx: Trx): Promise<void> {
+  for (;;) {
+    const { acquired } = requireOneRow(
+      await sql<{ acquired: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as acquired`.execute(trx),
+    );
+    if (acquired) return;
+    await delay(LOCK_POLL_MS);
+  }
+}
+
+async function storePlans(
+  trx: Trx,
+  { seatingPlans }: Catalogue,
+  plans: readonly PlanContent[],
+  changes: CatalogueChanges,
+): Promise<void> {
+  for (const [index, { name, version }] of seatingPlans.entries()) {
+    const content = plans[index];
+    if (!content) throw new Error(`The content of ${name} version ${version} is missing.`);
+    try {
+      if (await storePlanVersion(trx, { name, version }, content))
+        changes.add('create', `seating plan ${name} version ${version}`);
+    } catch (error) {
+      if (!(error instanceof PlanVersionTaken)) throw error;
+      changes.refusals.push(
+        `seatingPlans[${index}]: ${error.message} A stored plan never changes: give a changed plan a new version.`,
+      );
+    }
+  }
+}
+
+/** Throws CatalogueRefused when a theater or a performance names a plan that is not stored. */
+async function requirePlans(trx: Trx, { theaters, events }: Catalogue): Promise<void> {
+  const stored = new Set((await listPlans(trx)).map(({ name, version }) => `${name} version ${version}`));
+  const references = [
+    ...theaters.map(({ seatingPlan }, index) => ({ path: `theaters[${index}].seatingPlan`, seatingPlan })),
+    ...events.flatMap(({ performances }, eventIndex) =>
+      performances.flatMap(({ seatingPlan }, index) =>
+        seatingPlan ? [{ path: `events[${eventIndex}].performances[${index}].seatingPlan`, seatingPlan }] : [],
+      ),
+    ),
+  ];
+  const problems = references.flatMap(({ path, seatingPlan: { name, version } }) =>
+    stored.has(`${name} version ${version}`)
+      ? []
+      : [`${path}: ${name} version ${version} is neither in seatingPlans nor stored.`],
+  );
+  if (problems.length > 0) throw new CatalogueRefused(problems);
+}
+
+async function applyTicketTypes(trx: Trx, catalogue: Catalogue, changes: CatalogueChanges): Promise<void> {
+  const before = (await readTicketTypeRows(trx)).map((type, position) => ({ ...type, position }));
+  for (const [position, type] of catalogue.ticketTypes.entries()) {
+    const after = { ...type, ageRanges: type.ageRanges.map(orderKeys), position };
+    const old = before.find(({ code }) => code === type.code);
+    if (!old) changes.add('create', `ticket type ${type.code}`);
+    else if (!changes.addDifferences(`ticket type ${type.code}`, old, after)) continue;
+    await sql`
+      insert into ticket_types (ticket_type, position, label, plural_label, age_ranges)
+      values (${type.code}, ${position}, ${type.label}, ${type.pluralLabel}, ${JSON.stringify(after.ageRanges)}::jsonb)
+      on conflict (ticket_type) do update set position = excluded.position, label = excluded.label,
+        plural_label = excluded.plural_label, age_ranges = excluded.age_ranges`.execute(trx);
+  }
+}
+
+async function applyTheaters(trx: Trx, catalogue: Catalogue, changes: CatalogueChanges): Promise<void> {
+  const before = (await readTheaterRows(trx)).map((theater, position) => ({ ...theater, position }));
+  for (const [position, theater] of catalogue.theaters.entries()) {
+    const old = before.find(({ location }) => location === theater.location);
+    const { name, version } = theater.seatingPlan;
+    const after = { doorsMinutes: undefined, ...theater, seatingPlan: { name, version }, position };
+    if (!old) changes.add('create', `theater ${theater.location}`);
+    else if (!changes.addDifferences(`theater ${theater.location}`, old, after)) continue;
+    await sql`
+      insert into theaters (
+        location, position, name, time_zone, seating_plan, seating_plan_version, currency, fee_per_ticket_cents,
+        tax_basis_points, address, phone_number, doors_minutes
+      ) values (
+        ${theater.location}, ${position}, ${theater.name}, ${theater.timeZone}, ${name}, ${version}, ${theater.currency},
+        ${theater.feePerTicketCents}, ${theater.taxBasisPoints}, ${theater.address}, ${theater.phoneNumber},
+        ${theater.doorsMinutes ?? null}
+      )
+      on conflict (location) do update set position = excluded.position, name = excluded.name,
+        time_zone = excluded.time_zone, seating_plan = excluded.seating_plan,
+        seating_plan_version = excluded.seating_plan_version, currency = excluded.currency,
+        fee_per_ticket_cents = excluded.fee_per_ticket_cents, tax_basis_points = excluded.tax_basis_points,
+        address = excluded.address, phone_number = excluded.phone_number, doors_minutes = excluded.doors_minutes`.execute(
+      trx,
+    );
+  }
+}
+
+async function removeTheaters(
+  trx: Trx,
+  { theaters }: Catalogue,
+  changes: CatalogueChanges,
+  prune: boolean,
+): Promise<void> {
+  const { rows } = await sql<{ location: string; is_used: boolean }>`
+    select location, exists (select from events e where e.location = t.location) as is_used
+    from theaters t where location <> all(${theaters.map(({ location }) => location)}::text[])
+    order by location`.execute(trx);
+  for (const { location, is_used: isUsed } of rows) {
+    if (!prune) changes.notes.push(`theater ${location} is not in the file.`);
+    else if (isUsed) changes.notes.push(`theater ${location} is not in the file, but it has events. It stays.`);
+    else {
+      changes.add('remove', `theater ${location}`);
+      await sql`delete from theaters where location = ${location}`.execute(trx);
+    }
+  }
+}
+
+async function removeTicketTypes(
+  trx: Trx,
+  { ticketTypes }: Catalogue,
+  changes: CatalogueChanges,
+  prune: boolean,
+): Promise<void> {
+  const { rows } = await sql<{ ticket_type: string; is_used: boolean }>`
+    select ticket_type, exists (select from event_prices p where p.ticket_type = t.ticket_type)
+      or exists (select from lock_seats s where s.ticket_type = t.ticket_type)
+      or exists (select from order_seats s where s.ticket_type = t.ticket_type) as is_used
+    from ticket_types t where ticket_type <> all(${ticketTypes.map(({ code }) => code)}::text[])
+    order by ticket_type`.execute(trx);
+  for (const { ticket_type: code, is_used: isUsed } of rows) {
+    if (!prune) changes.notes.push(`ticket type ${code} is not in the file.`);
+    else if (isUsed) changes.notes.push(`ticket type ${code} is not in the file, but it was sold or has prices. It stays.`);
+    else {
+      changes.add('remove', `ticket type ${code}`);
+      await sql`delete from ticket_types where ticket_type = ${code}`.execute(trx);
+    }
+  }
+}

@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/transactions.ts';
+import { SeatingPlans } from '../seating/plans.ts';
+import { listPlans } from '../seating/stored-plans.ts';
+import type { StoredPlan } from '../seating/stored-plans.ts';
+import type { CatalogueChanges } from './catalogue-changes.ts';
+import type { Catalogue, CatalogueEvent, CataloguePerformance } from './catalogue-schema.ts';
+import { readPerformanceRows, readToday } from './catalogue-state.ts';
+import type { PerformanceRow } from './catalogue-state.ts';
+import { CatalogueRefused } from './check-catalogue.ts';
+import { listScheduledTimes } from './schedule.ts';
+
+/** More performances in a file are most likely a mistake. */
+const MAX_PERFORMANCES = 50_000;
+
+export interface NewPerformance {
+  performanceId: string;
+  eventCode: string;
+  dateTime: string;
+  seatingPlanId: string;
+}
+
+/** A performance as the file defines it. */
+interface WantedPerformance {
+  eventCode: string;
+  dateTime: string;
+  timeZone: string;
+  plan: StoredPlan;
+  status: CataloguePerformance['status'];
+  /** The file names a plan for this performance, not only for its theater. */
+  hasOwnPlan: boolean;
+}
+
+/** What will be written. */
+interface PerformanceWrites {
+  create: WantedPerformance[];
+  status: { performance_id: string; box_office_status: string }[];
+  plan: { performance_id: string; seating_plan_id: string; seats_total: number }[];
+  timeZone: { performance_id: string; time_zone: string }[];
+  remove: string[];
+}
+
+/**
+ * Creates and changes the performances from today on. A performance of which somebody has locked or bought
+ * seats keeps its plan and time zone, and is never removed. Returns the created ones by event and time.
+ */
+export async function applyPerformances(
+  trx: Trx,
+  catalogue: Catalogue,
+  changes: CatalogueChanges,
+  prune: boolean,
+): Promise<NewPerformance[]> {
+  const wanted = await listWanted(trx, catalogue);
+  const rows = await readPerformanceRows(trx, [...wanted.keys()]);
+  const existing = new Map(rows.map((row) => [`${row.event_code} ${row.date_time}`, row]));
+  const writes: PerformanceWrites = { create: [], status: [], plan: [], timeZone: [], remove: [] };
+  const planIds = new Map<string, Set<string>>();
+  for (const [key, performance] of wanted) {
+    const row = existing.get(key);
+    if (!row) writes.create.push(performance);
+    const planId = row ? compare(row, performance, writes, changes) : performance.plan.seatingPlanId;
+    const ids = planIds.get(performance.eventCode) ?? new Set();
+    planIds.set(performance.eventCode, ids.add(planId));
+  }
+  await requirePrices(trx, catalogue, planIds);
+  const surplus = rows.filter((row) => !row.is_past && !wanted.has(`${row.event_code} ${row.date_time}`));
+  addSurplus(surplus, writes, changes, prune);
+  addCreated(writes.create, changes);
+  if (changes.refusals.length > 0) return [];
+  await lockUntouched(trx, writes);
+  return writePerformances(trx, writes);
+}
+
+/** The performances of the file by event code and time. */
+async function listWanted(
+  trx: Trx,
+  { theaters, events }: Catalogue,
+): Promise<Map<string, WantedPerformance>> {
+  const today = await readToday(trx, theaters.map(({ timeZone }) => timeZone));
+  const plans = new Map((await listPlans(trx)).map((plan) => [`${plan.name} ${plan.version}`, plan]));
+  const findPlan = ({ name, version }: { name: string; version: number }) => {
+    const plan = plans.get(`${name} ${version}`);
+    if (!plan) throw new Error(`The seating plan ${name} version ${version} was not checked.`);
+    return plan;
+  };
+  const wanted = new Map<string, WantedPerformance>();
+  for (const event of events) {
+    const theater = theaters.find(({ location }) => location === event.theater);
+    if (!theater) throw new Error(`The theater ${event.theater} was not checked.`);
+    for (const performance of listPerformances(event, today.get(theater.timeZone) ?? '')) {
+      wanted.set(`${event.eventCode} ${performance.dateTime}`, {
+        eventCode: event.eventCode,
+        dateTime: performance.dateTime,
+        timeZone: theater.timeZone,
+        plan: findPlan(performance.seatingPlan ?? theater.seatingPlan),
+        status: performance.status,
+        hasOwnPlan: performance.seatingPlan !== undefined,
+      });
+    }
+    if (wanted.size > MAX_PERFORMANCES)
+      throw new CatalogueRefused([`events: the file defines more than ${MAX_PERFORMANCES} performances.`]);
+  }
+  return wanted;
+}
+
+function listPerformances(event: CatalogueEvent, today: string): CataloguePerformance[] {
+  const single = new Set(event.performances.map(({ dateTime }) => dateTime));
+  const scheduled = listScheduledTimes(event, today).filter((dateTime) => !single.has(dateTime));
+  return [...scheduled.map((dateTime): CataloguePerformance => ({ dateTime })), ...event.performances];
+}
+
+/** Collects the differences of an existing performance. Returns the id of the plan that it will have. */
+function compare(
+  row: PerformanceRow,
+  wanted: WantedPerformance,
+  writes: PerformanceWrites,
+  changes: CatalogueChanges,
+): string {
+  const name = `performance ${row.event_code} ${row.date_time}`;
+  const { performance_id } = row;
+  if (row.is_past) return row.seating_plan_id;
+  if (wanted.status && wanted.status !== row.box_office_status) {
+    writes.status.push({ performance_id, box_office_status: wanted.status });
+    changes.add('change', `${name}: status ${row.box_office_status} → ${wanted.status}`);
+  }
+  if (wanted.timeZone !== row.time_zone) {
+    if (row.is_touched) changes.refusals.push(`${name} has ${describeSeats(row)}: its time zone cannot change.`);
+    else {
+      writes.timeZone.push({ performance_id, time_zone: wanted.timeZone });
+      changes.add('change', `${name}: timeZone ${row.time_zone} → ${wanted.timeZone}`);
+    }
+  }
+  const { seatingPlanId, seatsTotal } = wanted.plan;
+  if (seatingPlanId === row.seating_plan_id) return seatingPlanId;
+  if (!row.is_touched) {
+    writes.plan.push({ performance_id, seating_plan_id: seatingPlanId, seats_total: seatsTotal });
+    changes.add('change', `${name}: seating plan ${row.seating_plan_id} → ${seatingPlanId}`);
+    return seatingPlanId;
+  }
+  const reason = `${name} has ${describeSeats(row)}`;
+  if (wanted.hasOwnPlan) changes.refusals.push(`${reason}: its seating plan cannot change.`);
+  else changes.notes.push(`${reason}. It keeps the seating plan ${row.seating_plan_id}.`);
+  return row.seating_plan_id;
+}
+
+function describeSeats({ seats_sold: sold, seats_locked: locked }: PerformanceRow): string {
+  const counts = [
+    ...(sold > 0 ? [`${sold} sold ${sold === 1 ? 'seat' : 'seats'}`] : []),
+    ...(locked > 0 ? [`${locked} locked ${locked === 1 ? 'seat' : 'seats'}`] : []),
+  ];
+  return counts.length > 0 ? counts.join(' and ') : 'earlier orders or locks';
+}
+
+/** Handles the performances that are not in the file. */
+function addSurplus(
+  surplus: readonly PerformanceRow[],
+  writes: PerformanceWrites,
+  changes: CatalogueChanges,
+  prune: boolean,
+): void {
+  for (const row of surplus) {
+    const name = `performance ${row.event_code} ${row.date_time}`;
+    if (!prune) changes.notes.push(`${name} is not in the file.`);
+    else if (row.seats_sold + row.seats_locked > 0) {
+      changes.refusals.push(
+        `${name} has ${describeSeats(row)} and is not in the file. Take it off sale instead: list it with the status "NA".`,
+      );
+    } else if (!row.is_touched) writes.remove.push(row.performance_id);
+    else if (row.box_office_status !== 'NA') {
+      writes.status.push({ performance_id: row.performance_id, box_office_status: 'NA' });
+      changes.add('change', `${name}: status ${row.box_office_status} → NA (${describeSeats(row)})`);
+    }
+  }
+  for (const [eventCode, rows] of Map.groupBy(
+    surplus.filter((row) => writes.remove.includes(row.performance_id)),
+    (row) => row.event_code,
+  )) {
+    changes.addPerformances('remove', eventCode, rows.map((row) => row.date_time));
+  }
+}
+
+function addCreated(created: readonly WantedPerformance[], changes: CatalogueChanges): void {
+  for (const [eventCode, performances] of Map.groupBy(created, (performance) => performance.eventCode)) {
+    changes.addPerformances('create', eventCode, performances.map(({ dateTime }) => dateTime));
+  }
+}
+
+/** Throws CatalogueRefused when seats of a plan have no price, or a price has no seats. */
+async function requirePrices(
+  trx: Trx,
+  { theaters, events }: Catalogue,
+  planIds: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
+  const loader = new SeatingPlans();
+  const stored = await listPlans(trx);
+  const problems: string[] = [];
+  for (const [index, event] of events.entries()) {
+    const theater = theaters.find(({ location }) => location === event.theater);
+    const ofTheater = stored.find(
+      ({ name, version }) =>
+        name === theater?.seatingPlan.name && version === theater.seatingPlan.version,
+    );
+    const ids = new Set(planIds.get(event.eventCode));
+    if (ids.size === 0 && ofTheater) ids.add(ofTheater.seatingPlanId);
+    const zones = new Set<string>();
+    for (const id of ids) {
+      for (const zone of (await loader.get(trx, id)).priceZones) {
+        zones.add(zone);
+        if (!Object.hasOwn(event.prices, zone))
+          problems.push(`events[${index}].prices.${zone}: is missing. The seating plan ${id} has such seats.`);
+      }
+    }
+    for (const zone of Object.keys(event.prices)) {
+      if (!zones.has(zone))
+        problems.push(`events[${index}].prices.${zone}: no seating plan of the event has such seats.`);
+    }
+  }
+  if (problems.length > 0) throw new CatalogueRefused(problems);
+}
+
+/**
+ * Locks the performances whose plan, time zone or existence changes, so that nobody locks their seats before
+ * the commit. Throws a serialization failure when somebody has done so since they were read.
+ */
+async function lockUntouched(trx: Trx, { plan, timeZone, remove }: PerformanceWrites): Promise<void> {
+  const ids = [...plan, ...timeZone].map((row) => row.performance_id).concat(remove);
+  if (ids.length === 0) return;
+  await sql`
+    select from performances where performance_id = any(${ids}::text[]) order by performance_id for update`.execute(
+    trx,
+  );
+  // A separate statement, so that it sees what was committed during the wait.
+  const { rows } = await sql`
+    select from performances p
+    where performance_id = any(${ids}::text[]) and (
+      exists (select from seat_locks l where l.performance_id = p.performance_id)
+      or exists (select from orders o where o.performance_id = p.performance_id)
+    ) limit 1`.execute(trx);
+  if (rows.length > 0) throw Object.assign(new Error('Seats were locked meanwhile.'), { code: '40001' });
+}
+
+async function writePerformances(trx: Trx, writes: PerformanceWrites): Promise<NewPerformance[]> {
+  const { status, plan, timeZone, remove } = writes;
+  await sql`
+    update performances p set box_office_status = r.box_office_status
+    from jsonb_to_recordset(${JSON.stringify(status)}::jsonb) as r (performance_id text, box_office_status text)
+    where p.performance_id = r.performance_id`.execute(trx);
+  await sql`
+    update performances p set seating_plan_id = r.seating_plan_id, seats_total = r.seats_total
+    from jsonb_to_recordset(${JSON.stringify(plan)}::jsonb) as r (
+      performance_id text, seating_plan_id text, seats_total integer
+    )
+    where p.performance_id = r.performance_id`.execute(trx);
+  await sql`
+    update performances p set time_zone = r.time_zone
+    from jsonb_to_recordset(${JSON.stringify(timeZone)}::jsonb) as r (performance_id text, time_zone text)
+    where p.performance_id = r.performance_id`.execute(trx);
+  await sql`delete from performances where performance_id = any(${remove}::text[])`.execute(trx);
+  const rows = writes.create.map((performance) => ({
+    performance_id: createPerformanceId(performance),
+    event_code: performance.eventCode,
+    local_date_time: performance.dateTime,
+    time_zone: performance.timeZone,
+    box_office_status: performance.status ?? 'AV',
+    seating_plan_id: performance.plan.seatingPlanId,
+    seats_total: performance.plan.seatsTotal,
+  }));
+  await sql`
+    insert into performances (
+      performance_id, event_code, local_date_time, time_zone, box_office_status, seating_plan_id, seats_total
+    )
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      performance_id text, event_code text, local_date_time timestamp, time_zone text, box_office_status text,
+      seating_plan_id text, seats_total integer
+    )`.execute(trx);
+  return rows.map((row) => ({
+    performanceId: row.performance_id,
+    eventCode: row.event_code,
+    dateTime: row.local_date_time,
+    seatingPlanId: row.seating_plan_id,
+  }));
+}
+
+/** "RUTHL-20261205-1900" */
+function createPerformanceId({ eventCode, dateTime }: WantedPerformance): string {
+  const [day = '', time = ''] = dateTime.replace(/[-:]/g, '').split('T');
+  return `${eventCode}-${day}-${time.endsWith('00') ? time.slice(0, 4) : time}`;
+}

@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { MAX_CENTS, strictObject, stringEnum } from '../lib/schema.ts';
+import { PLAN_NAME } from '../seating/stored-plans.ts';
+
+// The catalogue file (docs/catalogue.md): what a company sells, without performances that have begun.
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const code = (pattern: string) => Type.String({ pattern });
+const day = Type.String({ format: 'date' });
+/** The theater's wall-clock time. */
+const dateTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' });
+const amount = Type.Integer({ minimum: 0, maximum: MAX_CENTS });
+const planReference = strictObject({ name: code(PLAN_NAME), version: Type.Integer({ minimum: 1 }) });
+
+export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
+
+export const TICKET_TYPE_CODE = '^[A-Z][A-Z0-9_]{0,19}$';
+export const LOCATION_CODE = '^[A-Z][A-Z0-9_]{1,39}$';
+
+const TicketTypeSchema = strictObject({
+  code: code(TICKET_TYPE_CODE),
+  label: text(40),
+  pluralLabel: text(40),
+  ageRanges: Type.Array(strictObject({ from: Type.Optional(day), text: text(40) })),
+});
+
+const SeatingPlanFileSchema = strictObject({
+  name: code(PLAN_NAME),
+  version: Type.Integer({ minimum: 1 }),
+  /** Paths, relative to the catalogue file. */
+  plan: text(200),
+  seatKinds: text(200),
+});
+
+const TheaterSchema = strictObject({
+  location: code(LOCATION_CODE),
+  name: text(100),
+  timeZone: text(60),
+  currency: code('^[A-Z]{3}$'),
+  feePerTicketCents: amount,
+  taxBasisPoints: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  /** On one line; empty: not shown. */
+  address: Type.String({ maxLength: 200 }),
+  phoneNumber: Type.String({ maxLength: 40 }),
+  doorsMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 240 })),
+  /** For new performances. */
+  seatingPlan: planReference,
+});
+
+const PerformanceSchema = strictObject({
+  dateTime,
+  /** Without a status, that of the box office stays. */
+  status: Type.Optional(stringEnum(['AV', 'CO', 'NA'])),
+  /** Without a plan: that of the theater. */
+  seatingPlan: Type.Optional(planReference),
+});
+
+const EventSchema = strictObject({
+  eventCode: code('^[A-Z0-9]{5,20}$'),
+  name: text(100),
+  theater: code(LOCATION_CODE),
+  startDate: day,
+  endDate: day,
+  minutes: Type.Integer({ minimum: 1, maximum: 1_440 }),
+  isShow: Type.Boolean(),
+  bookingAvailable: Type.Boolean(),
+  /** Cents by price zone and ticket type. */
+  prices: Type.Record(Type.String(), Type.Record(Type.String(), amount)),
+  schedule: strictObject({
+    weekly: Type.Array(
+      strictObject({ weekday: stringEnum(WEEKDAYS), time: Type.String({ pattern: '^\\d{2}:\\d{2}$' }) }),
+    ),
+    /** Times of the schedule without a performance. */
+    except: Type.Array(dateTime),
+  }),
+  /** Performances beside the schedule, and those of it with a status or plan of their own. */
+  performances: Type.Array(PerformanceSchema),
+});
+
+export const CatalogueSchema = strictObject({
+  format: stringEnum(['helios-catalogue-1']),
+  ticketTypes: Type.Array(TicketTypeSchema),
+  seatingPlans: Type.Array(SeatingPlanFileSchema),
+  theaters: Type.Array(TheaterSchema),
+  events: Type.Array(EventSchema),
+});
+
+export type Catalogue = Static<typeof CatalogueSchema>;
+export type CatalogueEvent = Catalogue['events'][number];
+export type CatalogueTheater = Catalogue['theaters'][number];
+export type CataloguePerformance = CatalogueEvent['performances'][number];
+
+export const CATALOGUE_FORMAT: Catalogue['format'] = 'helios-catalogue-1';
+
+/** The text of a catalogue file. */
+export function formatCatalogue(catalogue: Catalogue): string {
+  return `${JSON.stringify(catalogue, null, 2)}\n`;
+}

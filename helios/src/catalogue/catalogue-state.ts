@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/transactions.ts';
+import type { AgeRange } from '../db/types.ts';
+import { WEEKDAYS } from './catalogue-schema.ts';
+import type { Catalogue, CatalogueEvent, CatalogueTheater } from './catalogue-schema.ts';
+
+// Reads what the database has, in the form of the catalogue file.
+
+export async function readTicketTypeRows(db: Db): Promise<Catalogue['ticketTypes']> {
+  const rows = await db
+    .selectFrom('ticket_types')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('ticket_type')
+    .execute();
+  return rows.map((row) => ({
+    code: row.ticket_type,
+    label: row.label,
+    pluralLabel: row.plural_label,
+    ageRanges: row.age_ranges.map(orderKeys),
+  }));
+}
+
+/** The keys of an age range in a fixed order, so that equal values have one text. */
+export function orderKeys({ from, text }: AgeRange): AgeRange {
+  return from === undefined ? { text } : { from, text };
+}
+
+export async function readTheaterRows(db: Db): Promise<CatalogueTheater[]> {
+  const rows = await db.selectFrom('theaters').selectAll().orderBy('position').orderBy('location').execute();
+  return rows.map((row) => ({
+    location: row.location,
+    name: row.name,
+    timeZone: row.time_zone,
+    currency: row.currency,
+    feePerTicketCents: row.fee_per_ticket_cents,
+    taxBasisPoints: row.tax_basis_points,
+    address: row.address ?? '',
+    phoneNumber: row.phone_number ?? '',
+    ...(row.doors_minutes === null ? {} : { doorsMinutes: row.doors_minutes }),
+    seatingPlan: { name: row.seating_plan, version: row.seating_plan_version },
+  }));
+}
+
+/** An event without exceptions and performances, which follow from its performances. */
+export type EventRow = Omit<CatalogueEvent, 'schedule' | 'performances'> & {
+  weekly: CatalogueEvent['schedule']['weekly'];
+};
+
+export async function readEventRows(db: Db): Promise<EventRow[]> {
+  const { rows } = await sql<{
+    event_code: string;
+    name: string;
+    location: string;
+    start_date: string;
+    end_date: string;
+    minutes: number;
+    is_show: boolean;
+    booking_available: boolean;
+    prices: { zone: string; type: string; cents: number }[];
+    weekly: { weekday: number; time: string }[];
+  }>`
+    select e.event_code, e.name, e.location, e.start_date, e.end_date, e.minutes, e.is_show, e.booking_available,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object('zone', p.price_zone, 'type', p.ticket_type, 'cents', p.price_cents)
+          order by z.highest desc, p.price_zone, tt.position, p.ticket_type
+        )
+        from event_prices p join ticket_types tt using (ticket_type)
+        join (
+          select price_zone, max(price_cents) as highest from event_prices where event_code = e.event_code
+          group by price_zone
+        ) z using (price_zone)
+        where p.event_code = e.event_code
+      ), '[]') as prices,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object('weekday', r.weekday, 'time', to_char(r.local_time, 'HH24:MI')) order by r.weekday, r.local_time
+        ) from schedule_rules r where r.event_code = e.event_code
+      ), '[]') as weekly
+    from events e join theaters t using (location)
+    order by t.position, t.location, e.start_date, e.event_code`.execute(db);
+  return rows.map((row) => ({
+    eventCode: row.event_code,
+    name: row.name,
+    theater: row.location,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    minutes: row.minutes,
+    isShow: row.is_show,
+    bookingAvailable: row.booking_available,
+    prices: groupPrices(row.prices),
+    weekly: row.weekly.flatMap(({ weekday, time }) => {
+      const name = WEEKDAYS[weekday];
+      return name === undefined ? [] : [{ weekday: name, time }];
+    }),
+  }));
+}
+
+function groupPrices(rows: readonly { zone: string; type: string; cents: number }[]): CatalogueEvent['prices'] {
+  const prices: CatalogueEvent['prices'] = {};
+  for (const { zone, type, cents } of rows) (prices[zone] ??= {})[type] = cents;
+  return prices;
+}
+
+export interface PerformanceRow {
+  performance_id: string;
+  event_code: string;
+  /** YYYY-MM-DDTHH:MM:SS */
+  date_time: string;
+  time_zone: string;
+  box_office_status: 'AV' | 'CO' | 'NA';
+  seating_plan_id: string;
+  seats_sold: number;
+  seats_locked: number;
+  /** Somebody has locked or bought seats of it; locks count until they are deleted. */
+  is_touched: boolean;
+  is_past: boolean;
+}
+
+/** The performances from today on, and those before with one of `pastKeys` ("RUTHL 2026-01-01T19:00:00"). */
+export async function readPerformanceRows(db: Db, pastKeys: readonly string[] = []): Promise<PerformanceRow[]> {
+  const { rows } = await sql<PerformanceRow>`
+    with touched as (select performance_id from seat_locks union select performance_id from orders),
+    locked as (
+      select performance_id, count(*)::int as seats from seat_claims
+      where order_id is null and expires_at > now() group by performance_id
+    ), listed as (
+      select p.*, to_char(p.local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as date_time,
+        p.local_date_time < (now() at time zone t.time_zone)::date as is_past
+      from performances p join events e using (event_code) join theaters t using (location)
+    )
+    select p.performance_id, p.event_code, p.date_time, p.time_zone, p.box_office_status, p.seating_plan_id, p.seats_sold,
+      p.is_past, coalesce(locked.seats, 0) as seats_locked, touched.performance_id is not null as is_touched
+    from listed p left join locked using (performance_id) left join touched using (performance_id)
+    where not p.is_past or p.event_code || ' ' || p.date_time = any(${pastKeys}::text[])
+    order by p.event_code, p.date_time`.execute(db);
+  return rows;
+}
+
+/** Today in each time zone by the database's clock, YYYY-MM-DD. */
+export async function readToday(db: Db, timeZones: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ zone: string; today: string }>`
+    select zone, (now() at time zone zone)::date as today from unnest(${[...new Set(timeZones)]}::text[]) as zone`.execute(
+    db,
+  );
+  return new Map(rows.map(({ zone, today }) => [zone, today]));
+}

@@ -1,0 +1,6 @@
+import { readConfig } from './lib/config.ts';
+import { runProcess } from './run-process.ts';
+import { startDemo } from './start-demo.ts';
+
+// Helios with the catalogue of the demo.
+await runProcess(async () => startDemo(readConfig(process.env)));

@@ -1,0 +1,483 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { applyCatalogue } from '../src/catalogue/apply-catalogue.ts';
+import type { ApplyOptions, CatalogueFiles } from '../src/catalogue/apply-catalogue.ts';
+import type { Catalogue, CatalogueEvent } from '../src/catalogue/catalogue-schema.ts';
+import { formatCatalogue } from '../src/catalogue/catalogue-schema.ts';
+import { CatalogueRefused, parseCatalogue } from '../src/catalogue/check-catalogue.ts';
+import { readCatalogue } from '../src/catalogue/export-catalogue.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { inTransaction } from '../src/db/transactions.ts';
+import type { Db } from '../src/db/transactions.ts';
+import type { Database } from '../src/db/types.ts';
+import { readConfig } from '../src/lib/config.ts';
+import { prepareDatabase } from '../src/prepare-database.ts';
+import { startHelios } from '../src/start.ts';
+import type { RunningHelios } from '../src/start.ts';
+import { waitForBlockedTransactions } from './support/blocked-transactions.ts';
+import { Client, createOrderRequest } from './support/client.ts';
+import { must } from './support/must.ts';
+import { findFreePort, openTestDatabase } from './support/test-database.ts';
+import type { TestDatabase } from './support/test-database.ts';
+
+const execute = promisify(execFile);
+const CLI = fileURLToPath(new URL('../scripts/cli.ts', import.meta.url));
+
+/** A plan with one row of seats A-1, A-2, ... */
+function createPlan(name: string, seats: number): CatalogueFiles['plans'][number] {
+  return {
+    plan: {
+      name,
+      size: { width: 400, height: 200 },
+      categories: [{ name: 'House', color: '#446688' }],
+      zones: [
+        {
+          name: 'Stalls',
+          position: { x: 0, y: 0 },
+          rows: [
+            {
+              row_number: 'A',
+              position: { x: 20, y: 20 },
+              seats: Array.from({ length: seats }, (_, index) => ({
+                seat_guid: `A-${index + 1}`,
+                seat_number: String(index + 1),
+                position: { x: index * 24, y: 0 },
+                category: 'House',
+              })),
+            },
+          ],
+        },
+      ],
+    },
+    seatKinds: { wheelchair: ['A-1'] },
+  };
+}
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+/** A company that the code does not know, with one daily show. */
+function createFiles(): CatalogueFiles {
+  const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
+  return {
+    catalogue: {
+      format: 'helios-catalogue-1',
+      ticketTypes: [
+        { code: 'FULL', label: 'Vollzahler', pluralLabel: 'Vollzahler', ageRanges: [] },
+        { code: 'SENIOR', label: 'Senior', pluralLabel: 'Senioren', ageRanges: [{ text: '65+' }] },
+      ],
+      seatingPlans: [
+        { name: 'keller', version: 1, plan: 'keller.json', seatKinds: 'keller.seats.json' },
+      ],
+      theaters: [
+        {
+          location: 'HAMBURG',
+          name: 'Kellertheater',
+          timeZone: 'Europe/Berlin',
+          currency: 'EUR',
+          feePerTicketCents: 100,
+          taxBasisPoints: 700,
+          address: 'Hafenstraße 1, Hamburg',
+          phoneNumber: '040 1234',
+          seatingPlan: { name: 'keller', version: 1 },
+        },
+      ],
+      events: [
+        {
+          eventCode: 'FAUST',
+          name: 'Faust',
+          theater: 'HAMBURG',
+          startDate: day(2),
+          endDate: day(9),
+          minutes: 120,
+          isShow: true,
+          bookingAvailable: true,
+          prices: { House: { FULL: 2000, SENIOR: 1500 } },
+          schedule: { weekly: weekdays.map((weekday) => ({ weekday, time: '19:30' })), except: [] },
+          performances: [],
+        },
+      ],
+    },
+    plans: [createPlan('Keller', 10)],
+  };
+}
+
+/** The files with a changed event. */
+function withEvent(files: CatalogueFiles, change: Partial<CatalogueEvent>): CatalogueFiles {
+  const { catalogue } = files;
+  return {
+    ...files,
+    catalogue: { ...catalogue, events: catalogue.events.map((event) => ({ ...event, ...change })) },
+  };
+}
+
+function withTheater(
+  files: CatalogueFiles,
+  change: Partial<Catalogue['theaters'][number]>,
+): CatalogueFiles {
+  const { catalogue } = files;
+  return {
+    ...files,
+    catalogue: { ...catalogue, theaters: catalogue.theaters.map((theater) => ({ ...theater, ...change })) },
+  };
+}
+
+async function apply(db: Db, files: CatalogueFiles, options: ApplyOptions = {}) {
+  const { changes } = await inTransaction(db, (trx) => applyCatalogue(trx, files, options));
+  return changes;
+}
+
+/** The sentences of a refused apply. */
+async function getRefusal(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => assert.fail('nothing was refused'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof CatalogueRefused, String(error));
+  return error.message;
+}
+
+/** A production Helios on an empty database. */
+async function openProduction() {
+  const database = await openTestDatabase();
+  const config = readConfig({
+    HELIOS_DATABASE_URL: database.url,
+    HELIOS_PAYMENTS: 'test',
+    HELIOS_PORT: String(await findFreePort()),
+    HELIOS_STAFF_PORT: String(await findFreePort()),
+    HELIOS_SEATS_PER_ADDRESS: '0',
+    LOG_LEVEL: 'silent',
+  });
+  await prepareDatabase(config);
+  const helios = await startHelios(config);
+  return { database, helios, client: new Client(helios.url), db: helios.services.db };
+}
+
+describe('an empty catalogue', () => {
+  it('is what production starts with, and every route answers', async () => {
+    const { database, helios, client, db } = await openProduction();
+    try {
+      for (const table of ['theaters', 'events', 'ticket_types', 'seating_plans', 'performances', 'promo_codes']) {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
+        assert.equal(must(rows[0]).n, 0, table);
+      }
+      assert.deepEqual((await client.get('/events')).body, { events: [] });
+      const calendar = await client.get<{ eventMap: object }>('/calendar?start=2026-01-01&end=2026-01-31');
+      assert.deepEqual([calendar.status, calendar.body.eventMap], [200, {}]);
+      for (const [path, status, code] of [
+        ['/events/FAUST', 404, 'EVENT_NOT_FOUND'],
+        ['/calendar?start=2026-01-01&end=2026-01-31&location=HAMBURG', 400, 'INVALID_REQUEST'],
+        ['/performances/FAUST/2026-12-01T19:00:00', 404, 'EVENT_NOT_FOUND'],
+        ['/performances/FAUST-1/availability', 404, 'PERFORMANCE_NOT_FOUND'],
+        ['/seating-plans/keller-00000000', 404, 'SEATING_PLAN_NOT_FOUND'],
+      ] as const) {
+        const answer = await client.get(path);
+        assert.deepEqual([answer.status, answer.problem.code], [status, code], path);
+      }
+      const lock = await client.createLock('FAUST-1', [{ seatGuid: 'A-1', ticketType: 'FULL' }]);
+      assert.deepEqual([lock.status, lock.problem.code], [404, 'PERFORMANCE_NOT_FOUND']);
+      for (const path of ['/countries', '/marketing-interests', '/health/ready'])
+        assert.equal((await client.get(path)).status, 200, path);
+      const { catalogue } = await readCatalogue(db);
+      assert.deepEqual([catalogue.theaters, catalogue.events], [[], []]);
+    } finally {
+      await helios.stop();
+      await database.close();
+    }
+  });
+});
+
+describe('a catalogue', () => {
+  let database: TestDatabase;
+  let helios: RunningHelios;
+  let client: Client;
+  let db: Db;
+  const files = createFiles();
+  const performanceAt = (offset: number) => `FAUST-${day(offset).replaceAll('-', '')}-1930`;
+  const lockSeat = (offset: number, seatGuid: string) =>
+    client.createLock(performanceAt(offset), [{ seatGuid, ticketType: 'FULL' }]);
+
+  before(async () => ({ database, helios, client, db } = await openProduction()));
+  after(async () => {
+    assert.deepEqual(await checkInvariants(db), []);
+    await helios.stop();
+    await database.close();
+  });
+
+  it('creates everything, and changes nothing when it is applied again', async () => {
+    const changes = await apply(db, files);
+    assert.ok(changes.lines.includes('+ theater HAMBURG'), changes.lines.join('\n'));
+    assert.ok(changes.lines.some((line) => /^\+ 8 performances FAUST from .*T19:30:00 to /.test(line)));
+    const again = await apply(db, files);
+    assert.deepEqual([again.lines, again.notes], [[], []]);
+    const { body } = await client.get<{ events: object[] }>('/events');
+    assert.equal(body.events.length, 1);
+    const event = await client.get<{ lowestPriceCents: number; currency: string; timeZone: string }>('/events/FAUST');
+    assert.deepEqual(
+      [event.body.lowestPriceCents, event.body.currency, event.body.timeZone],
+      [2000, 'EUR', 'Europe/Berlin'],
+    );
+  });
+
+  it('changes prices and fees for new locks only', async () => {
+    const old = (await lockSeat(2, 'A-2')).body;
+    assert.deepEqual([old.totals.subtotalCents, old.totals.feesCents, old.totals.taxCents], [2000, 100, 140]);
+    const dearer = withTheater(withEvent(files, { prices: { House: { FULL: 3000, SENIOR: 1500 } } }), {
+      feePerTicketCents: 250,
+      taxBasisPoints: 1900,
+    });
+    assert.deepEqual((await apply(db, dearer)).lines, [
+      '~ theater HAMBURG: feePerTicketCents 100 → 250, taxBasisPoints 700 → 1900',
+      '~ price FAUST House FULL: 2000 → 3000',
+    ]);
+    const now = (await lockSeat(2, 'A-3')).body;
+    assert.deepEqual([now.totals.subtotalCents, now.totals.feesCents, now.totals.taxCents], [3000, 250, 570]);
+    const { body: read } = await client.get<typeof old>(`/locks/${old.lockId}`);
+    assert.deepEqual([read.seats, read.totals], [old.seats, old.totals]);
+    const changed = await client.request<typeof old>('PUT', `/locks/${old.lockId}/seats`, {
+      seats: [
+        { seatGuid: 'A-2', ticketType: 'FULL' },
+        { seatGuid: 'A-4', ticketType: 'FULL' },
+      ],
+    });
+    assert.deepEqual(
+      changed.body.seats.map((seat) => seat.priceCents),
+      [2000, 3000],
+    );
+    assert.equal(changed.body.totals.feesCents, 200);
+    const order = await client.pay(createOrderRequest(changed.body, await client.createCard('4242424242424242')));
+    assert.deepEqual([order.status, order.body.totals], [201, changed.body.totals]);
+    await apply(db, files);
+    assert.deepEqual((await client.getOrder(order.body.orderId)).body.totals, changed.body.totals);
+    await client.request('DELETE', `/locks/${now.lockId}`);
+  });
+
+  it('refuses by name to remove a performance with sold seats, and takes it off sale', async () => {
+    const shorter = withEvent(files, { startDate: day(3) });
+    const kept = await apply(db, shorter);
+    assert.deepEqual(kept.notes, [`performance FAUST ${day(2)}T19:30:00 is not in the file.`]);
+    const refusal = await getRefusal(apply(db, shorter, { prune: true }));
+    assert.match(refusal, /^performance FAUST \S+ has 2 sold seats and is not in the file\. Take it off sale instead/);
+    const offSale = withEvent(shorter, { performances: [{ dateTime: `${day(2)}T19:30:00`, status: 'NA' }] });
+    const changes = await apply(db, offSale, { prune: true });
+    assert.deepEqual(changes.lines, [`~ performance FAUST ${day(2)}T19:30:00: status AV → NA`]);
+    assert.equal((await lockSeat(2, 'A-5')).problem.code, 'PERFORMANCE_NOT_BOOKABLE');
+  });
+
+  it('removes performances that nobody has locked, with --prune only', async () => {
+    const shorter = withEvent(files, { endDate: day(8) });
+    assert.equal((await apply(db, shorter)).counts.remove, 0);
+    assert.deepEqual((await apply(db, shorter, { prune: true })).lines, [
+      `- performance FAUST ${day(9)}T19:30:00`,
+    ]);
+    assert.equal((await apply(db, files)).counts.create, 1);
+  });
+
+  it('keeps the seating plan of performances with locked seats, and switches the others', async () => {
+    await lockSeat(4, 'A-10');
+    const larger: CatalogueFiles = {
+      catalogue: {
+        ...withTheater(files, { seatingPlan: { name: 'keller', version: 2 } }).catalogue,
+        seatingPlans: [
+          ...files.catalogue.seatingPlans,
+          { name: 'keller', version: 2, plan: 'b.json', seatKinds: 'b.seats.json' },
+        ],
+      },
+      plans: [createPlan('Keller', 10), createPlan('Keller', 12)],
+    };
+    const changes = await apply(db, larger);
+    assert.deepEqual(changes.notes.length, 2);
+    assert.match(changes.notes.join('\n'), new RegExp(`FAUST ${day(4)}\\S+ has 1 locked seat\\. It keeps the seating plan`));
+    assert.equal((await lockSeat(4, 'A-12')).problem.code, 'UNKNOWN_SEATS');
+    assert.equal((await lockSeat(5, 'A-12')).status, 201);
+    const pinned = withEvent(larger, {
+      performances: [{ dateTime: `${day(4)}T19:30:00`, seatingPlan: { name: 'keller', version: 2 } }],
+    });
+    assert.match(await getRefusal(apply(db, pinned)), /FAUST \S+ has 1 locked seat: its seating plan cannot change\./);
+    const { catalogue } = await readCatalogue(db);
+    assert.deepEqual(
+      must(catalogue.events[0]).performances.map(({ seatingPlan }) => seatingPlan?.version),
+      [1, 1],
+    );
+  });
+
+  it('lets a lock wait for a change of the plan, and checks its seats against the new one', async () => {
+    const performanceId = performanceAt(6);
+    let lock!: ReturnType<Client['createLock']>;
+    await db.transaction().execute(async (trx) => {
+      await sql`select from performances where performance_id = ${performanceId} for update`.execute(trx);
+      await sql`
+        update performances set seating_plan_id = s.seating_plan_id, seats_total = s.seats_total
+        from seating_plans s where performance_id = ${performanceId} and s.version = 1`.execute(trx);
+      lock = lockSeat(6, 'A-12');
+      await waitForBlockedTransactions(db, 1);
+    });
+    assert.equal((await lock).problem.code, 'UNKNOWN_SEATS');
+  });
+
+  it('refuses a stored version with other content, and never changes a stored plan', async () => {
+    const changed = { ...files, plans: [createPlan('Keller', 9)] };
+    assert.match(await getRefusal(apply(db, changed)), /keller version 1 is stored with other content\..*a new version\./);
+    await assert.rejects(sql`update seating_plans set plan = '{}'`.execute(db), /never changed/);
+  });
+
+  it('runs two applies one after the other', async () => {
+    const both = await Promise.all(
+      [2500, 2600].map((cents) => apply(db, withEvent(files, { prices: { House: { FULL: cents, SENIOR: 1500 } } }))),
+    );
+    // The second one sees what the first one has committed: only the price is left to change.
+    assert.equal(Math.min(...both.map((changes) => changes.counts.change)), 1);
+    const { body } = await client.get<{ lowestPriceCents: number }>('/events/FAUST');
+    assert.ok([2500, 2600].includes(body.lowestPriceCents));
+  });
+
+  it('writes thousands of performances in one apply', async () => {
+    const many = withEvent(files, {
+      endDate: day(700),
+      schedule: {
+        weekly: must(files.catalogue.events[0]).schedule.weekly.flatMap(({ weekday }) =>
+          ['10:00', '13:00', '16:00', '19:30'].map((time) => ({ weekday, time })),
+        ),
+        except: [],
+      },
+    });
+    const changes = await apply(db, many);
+    assert.ok(changes.counts.create > 2_500, String(changes.counts.create));
+    assert.ok(changes.lines.length < 50);
+    assert.equal((await apply(db, files, { prune: true })).counts.remove, changes.counts.create);
+  });
+});
+
+describe('a catalogue file', () => {
+  const getProblems = (change: (catalogue: Catalogue) => object) => {
+    try {
+      parseCatalogue(JSON.stringify(change(createFiles().catalogue)));
+    } catch (error) {
+      assert.ok(error instanceof CatalogueRefused);
+      return error.message;
+    }
+    return '';
+  };
+  const changeEvent = (change: object) => (catalogue: Catalogue) => ({
+    ...catalogue,
+    events: catalogue.events.map((event) => ({ ...event, ...change })),
+  });
+
+  for (const [what, change, problem] of [
+    ['an unknown key', (catalogue: Catalogue) => ({ ...catalogue, hats: 1 }), 'hats: is not a known key.'],
+    ['a missing key', changeEvent({ name: undefined }), 'events[0].name: is missing.'],
+    [
+      'a price that is not in cents',
+      changeEvent({ prices: { House: { FULL: 19.5, SENIOR: 1 } } }),
+      'events[0].prices.House.FULL: must be integer.',
+    ],
+    [
+      'a price of an unknown ticket type',
+      changeEvent({ prices: { House: { FULL: 1, CHILD: 1 } } }),
+      'events[0].prices.House.CHILD: is not in ticketTypes.',
+    ],
+    ['an unknown theater', changeEvent({ theater: 'BERLIN' }), 'events[0].theater: "BERLIN" is not in theaters.'],
+    ['an end before the start', changeEvent({ endDate: '2020-01-01' }), 'events[0].endDate: is before startDate.'],
+    [
+      'a day that does not exist',
+      changeEvent({ performances: [{ dateTime: '2026-02-30T19:00:00' }] }),
+      'events[0]: 2026-02-30T19:00:00 is not a date and time.',
+    ],
+  ] as const) {
+    it(`is refused with ${what}`, () => assert.equal(getProblems(change), problem));
+  }
+});
+
+describe('npm run helios -- catalogue', () => {
+  let databases: TestDatabase[];
+  let folder: string;
+  const run = (databaseUrl: string, ...words: string[]) =>
+    execute(process.execPath, [CLI, ...words], {
+      env: { ...process.env, HELIOS_DATABASE_URL: databaseUrl },
+    });
+  const readAll = async (name: string) => {
+    const names = (await readdir(join(folder, name), { recursive: true })).filter((file) => file.endsWith('.json'));
+    return Promise.all(
+      names.sort().map(async (file) => [file, await readFile(join(folder, name, file), 'utf8')] as const),
+    );
+  };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'helios-catalogue-'));
+    databases = [await openTestDatabase(), await openTestDatabase()];
+    for (const { url } of databases)
+      await prepareDatabase(readConfig({ HELIOS_DATABASE_URL: url, HELIOS_PAYMENTS: 'test' }));
+  });
+  after(async () => {
+    for (const database of databases) await database.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('exports what an empty database then exports again, byte for byte', async () => {
+    const [source, target] = databases.map(({ url }) => url) as [string, string];
+    const db = openDatabase<Database>(source, { max: 2, name: 'test' });
+    const files = withEvent(createFiles(), {
+      schedule: { ...must(createFiles().catalogue.events[0]).schedule, except: [`${day(3)}T19:30:00`] },
+      performances: [{ dateTime: `${day(4)}T11:00:00`, status: 'CO' }, { dateTime: `${day(5)}T19:30:00`, status: 'NA' }],
+    });
+    await apply(db, files);
+    await db.destroy();
+    await run(source, 'catalogue', 'export', join(folder, 'first'));
+    const dryRun = await run(target, 'catalogue', 'apply', join(folder, 'first', 'catalogue.json'), '--dry-run');
+    assert.match(dryRun.stdout, /\+ theater HAMBURG\n[^]*Nothing was changed\. This would be done: \d+ created/);
+    const applied = await run(target, 'catalogue', 'apply', join(folder, 'first', 'catalogue.json'));
+    assert.match(applied.stdout, /\nDone: \d+ created, 0 changed, 0 removed\.\n$/);
+    const again = await run(target, 'catalogue', 'apply', join(folder, 'first', 'catalogue.json'));
+    assert.equal(again.stdout, 'The database equals the file. Nothing was changed.\n');
+    await run(target, 'catalogue', 'export', join(folder, 'second'));
+    const first = await readAll('first');
+    assert.equal(first.length, 3);
+    assert.deepEqual(await readAll('second'), first);
+    const { catalogue } = { catalogue: parseCatalogue(must(first.find(([file]) => file === 'catalogue.json'))[1]) };
+    assert.deepEqual(must(catalogue.events[0]).schedule.except, [`${day(3)}T19:30:00`]);
+  });
+
+  it('refuses a file with one sentence per problem', async () => {
+    const file = join(folder, 'bad.json');
+    const { catalogue } = createFiles();
+    await writeFile(file, formatCatalogue({ ...catalogue, events: [{ ...must(catalogue.events[0]), minutes: 0 }] }));
+    await assert.rejects(run(must(databases[0]).url, 'catalogue', 'apply', file), {
+      stderr: 'Nothing was done:\n  events[0].minutes: must be >= 1.\n',
+    });
+  });
+
+  it('imports and exports seating plans of pretix', async () => {
+    const { url } = must(databases[0]);
+    const plan = { ...createPlan('Saal', 4).plan };
+    const file = join(folder, 'saal.json');
+    await writeFile(file, JSON.stringify(plan));
+    await writeFile(join(folder, 'saal.seats.json'), JSON.stringify({ companion: ['A-2'] }));
+    assert.match((await run(url, 'seating-plan', 'import', file)).stdout, /^Stored as saal version 1\./);
+    assert.match((await run(url, 'seating-plan', 'import', file)).stdout, /^This plan is stored as saal version 1\./);
+    await run(url, 'seating-plan', 'export', 'saal', folder);
+    assert.deepEqual(JSON.parse(await readFile(join(folder, 'saal-1.json'), 'utf8')), plan);
+    assert.deepEqual(JSON.parse(await readFile(join(folder, 'saal-1.seats.json'), 'utf8')), { companion: ['A-2'] });
+    await writeFile(join(folder, 'saal.seats.json'), JSON.stringify({ companion: ['A-3'] }));
+    assert.match((await run(url, 'seating-plan', 'import', file)).stdout, /^Stored as saal version 2\./);
+    assert.match((await run(url, 'seating-plan', 'list')).stdout, /saal +1 +4\n *saal +2 +4/);
+    const broken = structuredClone(plan);
+    const seat = must(must(must(broken.zones[0]).rows[0]).seats[1]);
+    Object.assign(seat, { seat_guid: 'A-1', category: 'Balcony', kind: 'wheelchair' });
+    await writeFile(file, JSON.stringify(broken));
+    await assert.rejects(run(url, 'seating-plan', 'import', file), {
+      stderr: 'Nothing was done:\n  zones[0].rows[0].seats[1].kind: is not a known key.\n',
+    });
+    Reflect.deleteProperty(seat, 'kind');
+    await writeFile(file, JSON.stringify(broken));
+    await assert.rejects(run(url, 'seating-plan', 'import', file), {
+      stderr: /seats\[1\]\.seat_guid: A-1 is used twice\.\n.*"Balcony" is not in categories\./,
+    });
+  });
+});
