@@ -34,11 +34,7 @@ export async function runLockBench(): Promise<LockBenchResult> {
       where box_office_status = 'AV' and seats_sold < seats_total * 0.5 and local_date_time > now() + interval '2 days'
       order by performance_id`);
     const performances: string[] = rows.map((row) => row.performance_id);
-    const seats = await generateFreePairs(
-      pool,
-      performances,
-      loadDemoPlan('lancaster').seats.keys(),
-    );
+    const seats = await generateFreePairs(pool, performances, loadDemoPlan('lancaster').seats.keys());
 
     const lockOverHttp = async () => {
       const pair = must(seats.next().value);

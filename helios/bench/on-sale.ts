@@ -56,9 +56,7 @@ async function runOnSale(processes: number): Promise<OnSaleReport & { wrong: str
           .execute()
       ).map((row) => row.seat_guid),
     );
-    const seatGuids = [...loadDemoPlan('lancaster').seats.keys()].filter(
-      (guid) => !taken.has(guid),
-    );
+    const seatGuids = [...loadDemoPlan('lancaster').seats.keys()].filter((guid) => !taken.has(guid));
     const report = await simulateOnSale({
       urls: heliosProcesses.map(({ url }) => url),
       performanceId,

@@ -73,9 +73,7 @@ function createFiles(): CatalogueFiles {
         { code: 'FULL', label: 'Vollzahler', pluralLabel: 'Vollzahler', ageRanges: [] },
         { code: 'SENIOR', label: 'Senior', pluralLabel: 'Senioren', ageRanges: [{ text: '65+' }] },
       ],
-      seatingPlans: [
-        { name: 'keller', version: 1, plan: 'keller.json', seatKinds: 'keller.seats.json' },
-      ],
+      seatingPlans: [{ name: 'keller', version: 1, plan: 'keller.json', seatKinds: 'keller.seats.json' }],
       theaters: [
         {
           location: 'HAMBURG',
@@ -118,10 +116,7 @@ function withEvent(files: CatalogueFiles, change: Partial<CatalogueEvent>): Cata
   };
 }
 
-function withTheater(
-  files: CatalogueFiles,
-  change: Partial<Catalogue['theaters'][number]>,
-): CatalogueFiles {
+function withTheater(files: CatalogueFiles, change: Partial<Catalogue['theaters'][number]>): CatalogueFiles {
   const { catalogue } = files;
   return {
     ...files,
@@ -164,8 +159,17 @@ describe('an empty catalogue', () => {
   it('is what production starts with, and every route answers', async () => {
     const { database, helios, client, db } = await openProduction();
     try {
-      for (const table of ['theaters', 'events', 'ticket_types', 'seating_plans', 'performances', 'promo_codes']) {
-        const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
+      for (const table of [
+        'theaters',
+        'events',
+        'ticket_types',
+        'seating_plans',
+        'performances',
+        'promo_codes',
+      ]) {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+          db,
+        );
         assert.equal(must(rows[0]).n, 0, table);
       }
       assert.deepEqual((await client.get('/events')).body, { events: [] });
@@ -219,7 +223,9 @@ describe('a catalogue', () => {
     assert.deepEqual([again.lines, again.notes], [[], []]);
     const { body } = await client.get<{ events: object[] }>('/events');
     assert.equal(body.events.length, 1);
-    const event = await client.get<{ lowestPriceCents: number; currency: string; timeZone: string }>('/events/FAUST');
+    const event = await client.get<{ lowestPriceCents: number; currency: string; timeZone: string }>(
+      '/events/FAUST',
+    );
     assert.deepEqual(
       [event.body.lowestPriceCents, event.body.currency, event.body.timeZone],
       [2000, 'EUR', 'Europe/Berlin'],
@@ -252,7 +258,9 @@ describe('a catalogue', () => {
       [2000, 3000],
     );
     assert.equal(changed.body.totals.feesCents, 200);
-    const order = await client.pay(createOrderRequest(changed.body, await client.createCard('4242424242424242')));
+    const order = await client.pay(
+      createOrderRequest(changed.body, await client.createCard('4242424242424242')),
+    );
     assert.deepEqual([order.status, order.body.totals], [201, changed.body.totals]);
     await apply(db, files);
     assert.deepEqual((await client.getOrder(order.body.orderId)).body.totals, changed.body.totals);
@@ -264,7 +272,10 @@ describe('a catalogue', () => {
     const kept = await apply(db, shorter);
     assert.deepEqual(kept.notes, [`performance FAUST ${day(2)}T19:30:00 is not in the file.`]);
     const refusal = await getRefusal(apply(db, shorter, { prune: true }));
-    assert.match(refusal, /^performance FAUST \S+ has 2 sold seats and is not in the file\. Take it off sale instead/);
+    assert.match(
+      refusal,
+      /^performance FAUST \S+ has 2 sold seats and is not in the file\. Take it off sale instead/,
+    );
     const offSale = withEvent(shorter, { performances: [{ dateTime: `${day(2)}T19:30:00`, status: 'NA' }] });
     const changes = await apply(db, offSale, { prune: true });
     assert.deepEqual(changes.lines, [`~ performance FAUST ${day(2)}T19:30:00: status AV → NA`]);
@@ -294,13 +305,19 @@ describe('a catalogue', () => {
     };
     const changes = await apply(db, larger);
     assert.deepEqual(changes.notes.length, 2);
-    assert.match(changes.notes.join('\n'), new RegExp(`FAUST ${day(4)}\\S+ has 1 locked seat\\. It keeps the seating plan`));
+    assert.match(
+      changes.notes.join('\n'),
+      new RegExp(`FAUST ${day(4)}\\S+ has 1 locked seat\\. It keeps the seating plan`),
+    );
     assert.equal((await lockSeat(4, 'A-12')).problem.code, 'UNKNOWN_SEATS');
     assert.equal((await lockSeat(5, 'A-12')).status, 201);
     const pinned = withEvent(larger, {
       performances: [{ dateTime: `${day(4)}T19:30:00`, seatingPlan: { name: 'keller', version: 2 } }],
     });
-    assert.match(await getRefusal(apply(db, pinned)), /FAUST \S+ has 1 locked seat: its seating plan cannot change\./);
+    assert.match(
+      await getRefusal(apply(db, pinned)),
+      /FAUST \S+ has 1 locked seat: its seating plan cannot change\./,
+    );
     const { catalogue } = await readCatalogue(db);
     assert.deepEqual(
       must(catalogue.events[0]).performances.map(({ seatingPlan }) => seatingPlan?.version),
@@ -324,13 +341,18 @@ describe('a catalogue', () => {
 
   it('refuses a stored version with other content, and never changes a stored plan', async () => {
     const changed = { ...files, plans: [createPlan('Keller', 9)] };
-    assert.match(await getRefusal(apply(db, changed)), /keller version 1 is stored with other content\..*a new version\./);
+    assert.match(
+      await getRefusal(apply(db, changed)),
+      /keller version 1 is stored with other content\..*a new version\./,
+    );
     await assert.rejects(sql`update seating_plans set plan = '{}'`.execute(db), /never changed/);
   });
 
   it('runs two applies one after the other', async () => {
     const both = await Promise.all(
-      [2500, 2600].map((cents) => apply(db, withEvent(files, { prices: { House: { FULL: cents, SENIOR: 1500 } } }))),
+      [2500, 2600].map((cents) =>
+        apply(db, withEvent(files, { prices: { House: { FULL: cents, SENIOR: 1500 } } })),
+      ),
     );
     // The second one sees what the first one has committed: only the price is left to change.
     assert.equal(Math.min(...both.map((changes) => changes.counts.change)), 1);
@@ -383,8 +405,16 @@ describe('a catalogue file', () => {
       changeEvent({ prices: { House: { FULL: 1, CHILD: 1 } } }),
       'events[0].prices.House.CHILD: is not in ticketTypes.',
     ],
-    ['an unknown theater', changeEvent({ theater: 'BERLIN' }), 'events[0].theater: "BERLIN" is not in theaters.'],
-    ['an end before the start', changeEvent({ endDate: '2020-01-01' }), 'events[0].endDate: is before startDate.'],
+    [
+      'an unknown theater',
+      changeEvent({ theater: 'BERLIN' }),
+      'events[0].theater: "BERLIN" is not in theaters.',
+    ],
+    [
+      'an end before the start',
+      changeEvent({ endDate: '2020-01-01' }),
+      'events[0].endDate: is before startDate.',
+    ],
     [
       'a day that does not exist',
       changeEvent({ performances: [{ dateTime: '2026-02-30T19:00:00' }] }),
@@ -403,7 +433,9 @@ describe('npm run helios -- catalogue', () => {
       env: { ...process.env, HELIOS_DATABASE_URL: databaseUrl },
     });
   const readAll = async (name: string) => {
-    const names = (await readdir(join(folder, name), { recursive: true })).filter((file) => file.endsWith('.json'));
+    const names = (await readdir(join(folder, name), { recursive: true })).filter((file) =>
+      file.endsWith('.json'),
+    );
     return Promise.all(
       names.sort().map(async (file) => [file, await readFile(join(folder, name, file), 'utf8')] as const),
     );
@@ -425,13 +457,25 @@ describe('npm run helios -- catalogue', () => {
     const db = openDatabase<Database>(source, { max: 2, name: 'test' });
     const files = withEvent(createFiles(), {
       schedule: { ...must(createFiles().catalogue.events[0]).schedule, except: [`${day(3)}T19:30:00`] },
-      performances: [{ dateTime: `${day(4)}T11:00:00`, status: 'CO' }, { dateTime: `${day(5)}T19:30:00`, status: 'NA' }],
+      performances: [
+        { dateTime: `${day(4)}T11:00:00`, status: 'CO' },
+        { dateTime: `${day(5)}T19:30:00`, status: 'NA' },
+      ],
     });
     await apply(db, files);
     await db.destroy();
     await run(source, 'catalogue', 'export', join(folder, 'first'));
-    const dryRun = await run(target, 'catalogue', 'apply', join(folder, 'first', 'catalogue.json'), '--dry-run');
-    assert.match(dryRun.stdout, /\+ theater HAMBURG\n[^]*Nothing was changed\. This would be done: \d+ created/);
+    const dryRun = await run(
+      target,
+      'catalogue',
+      'apply',
+      join(folder, 'first', 'catalogue.json'),
+      '--dry-run',
+    );
+    assert.match(
+      dryRun.stdout,
+      /\+ theater HAMBURG\n[^]*Nothing was changed\. This would be done: \d+ created/,
+    );
     const applied = await run(target, 'catalogue', 'apply', join(folder, 'first', 'catalogue.json'));
     assert.match(applied.stdout, /\nDone: \d+ created, 0 changed, 0 removed\.\n$/);
     const again = await run(target, 'catalogue', 'apply', join(folder, 'first', 'catalogue.json'));
@@ -440,14 +484,19 @@ describe('npm run helios -- catalogue', () => {
     const first = await readAll('first');
     assert.equal(first.length, 3);
     assert.deepEqual(await readAll('second'), first);
-    const { catalogue } = { catalogue: parseCatalogue(must(first.find(([file]) => file === 'catalogue.json'))[1]) };
+    const { catalogue } = {
+      catalogue: parseCatalogue(must(first.find(([file]) => file === 'catalogue.json'))[1]),
+    };
     assert.deepEqual(must(catalogue.events[0]).schedule.except, [`${day(3)}T19:30:00`]);
   });
 
   it('refuses a file with one sentence per problem', async () => {
     const file = join(folder, 'bad.json');
     const { catalogue } = createFiles();
-    await writeFile(file, formatCatalogue({ ...catalogue, events: [{ ...must(catalogue.events[0]), minutes: 0 }] }));
+    await writeFile(
+      file,
+      formatCatalogue({ ...catalogue, events: [{ ...must(catalogue.events[0]), minutes: 0 }] }),
+    );
     await assert.rejects(run(must(databases[0]).url, 'catalogue', 'apply', file), {
       stderr: 'Nothing was done:\n  events[0].minutes: must be >= 1.\n',
     });
@@ -460,10 +509,15 @@ describe('npm run helios -- catalogue', () => {
     await writeFile(file, JSON.stringify(plan));
     await writeFile(join(folder, 'saal.seats.json'), JSON.stringify({ companion: ['A-2'] }));
     assert.match((await run(url, 'seating-plan', 'import', file)).stdout, /^Stored as saal version 1\./);
-    assert.match((await run(url, 'seating-plan', 'import', file)).stdout, /^This plan is stored as saal version 1\./);
+    assert.match(
+      (await run(url, 'seating-plan', 'import', file)).stdout,
+      /^This plan is stored as saal version 1\./,
+    );
     await run(url, 'seating-plan', 'export', 'saal', folder);
     assert.deepEqual(JSON.parse(await readFile(join(folder, 'saal-1.json'), 'utf8')), plan);
-    assert.deepEqual(JSON.parse(await readFile(join(folder, 'saal-1.seats.json'), 'utf8')), { companion: ['A-2'] });
+    assert.deepEqual(JSON.parse(await readFile(join(folder, 'saal-1.seats.json'), 'utf8')), {
+      companion: ['A-2'],
+    });
     await writeFile(join(folder, 'saal.seats.json'), JSON.stringify({ companion: ['A-3'] }));
     assert.match((await run(url, 'seating-plan', 'import', file)).stdout, /^Stored as saal version 2\./);
     assert.match((await run(url, 'seating-plan', 'list')).stdout, /saal +1 +4\n *saal +2 +4/);

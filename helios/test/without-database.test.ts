@@ -222,7 +222,8 @@ describe('the schedule', () => {
       const times = EVENTS.filter((event) => event.location === location)
         .flatMap((event) =>
           event.schedule.map(([weekday, time]) => {
-            const start = WEEKDAYS.indexOf(weekday) * 1440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+            const start =
+              WEEKDAYS.indexOf(weekday) * 1440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
             return { start, end: start + event.minutes, what: `${event.eventCode} ${weekday} ${time}` };
           }),
         )
@@ -360,7 +361,12 @@ describe('without its database', () => {
     );
     const app = await buildServer(services);
     try {
-      for (const url of ['/health/ready', '/events', '/orders/some-order', '/seating-plans/branson-00000000']) {
+      for (const url of [
+        '/health/ready',
+        '/events',
+        '/orders/some-order',
+        '/seating-plans/branson-00000000',
+      ]) {
         const answer = await app.inject({ method: 'GET', url });
         assert.equal(answer.statusCode, 503, url);
         assert.equal(answer.json().code, 'DATABASE_UNAVAILABLE');

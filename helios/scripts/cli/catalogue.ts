@@ -65,7 +65,8 @@ async function applyFile(
     });
     return formatChanges(changes, 'Done');
   } catch (error) {
-    if (error instanceof DryRun) return formatChanges(error.changes, 'Nothing was changed. This would be done');
+    if (error instanceof DryRun)
+      return formatChanges(error.changes, 'Nothing was changed. This would be done');
     throw error;
   }
 }

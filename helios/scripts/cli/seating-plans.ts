@@ -28,7 +28,9 @@ export async function runSeatingPlanCommand(
   try {
     if (action === 'list' && target === undefined) {
       const plans = await runInTransaction(databaseUrl, listPlans);
-      return formatTable(plans.map(({ name, version, seatsTotal }) => ({ name, version, seats: seatsTotal })));
+      return formatTable(
+        plans.map(({ name, version, seatsTotal }) => ({ name, version, seats: seatsTotal })),
+      );
     }
     if (action === 'import' && target !== undefined && folder === undefined)
       return await importFile(databaseUrl, target, options);

@@ -102,7 +102,9 @@ async function requirePlans(trx: Trx, { theaters, events }: Catalogue): Promise<
     ...theaters.map(({ seatingPlan }, index) => ({ path: `theaters[${index}].seatingPlan`, seatingPlan })),
     ...events.flatMap(({ performances }, eventIndex) =>
       performances.flatMap(({ seatingPlan }, index) =>
-        seatingPlan ? [{ path: `events[${eventIndex}].performances[${index}].seatingPlan`, seatingPlan }] : [],
+        seatingPlan
+          ? [{ path: `events[${eventIndex}].performances[${index}].seatingPlan`, seatingPlan }]
+          : [],
       ),
     ),
   ];
@@ -168,7 +170,8 @@ async function removeTheaters(
     order by location`.execute(trx);
   for (const { location, is_used: isUsed } of rows) {
     if (!prune) changes.notes.push(`theater ${location} is not in the file.`);
-    else if (isUsed) changes.notes.push(`theater ${location} is not in the file, but it has events. It stays.`);
+    else if (isUsed)
+      changes.notes.push(`theater ${location} is not in the file, but it has events. It stays.`);
     else {
       changes.add('remove', `theater ${location}`);
       await sql`delete from theaters where location = ${location}`.execute(trx);
@@ -190,7 +193,8 @@ async function removeTicketTypes(
     order by ticket_type`.execute(trx);
   for (const { ticket_type: code, is_used: isUsed } of rows) {
     if (!prune) changes.notes.push(`ticket type ${code} is not in the file.`);
-    else if (isUsed) changes.notes.push(`ticket type ${code} is not in the file, but it was sold or has prices. It stays.`);
+    else if (isUsed)
+      changes.notes.push(`ticket type ${code} is not in the file, but it was sold or has prices. It stays.`);
     else {
       changes.add('remove', `ticket type ${code}`);
       await sql`delete from ticket_types where ticket_type = ${code}`.execute(trx);

@@ -30,7 +30,11 @@ export async function applyEvents(trx: Trx, { events }: Catalogue, changes: Cata
 }
 
 /** Returns whether the event is new or differs. */
-function addEventChanges(old: EventRow | undefined, event: CatalogueEvent, changes: CatalogueChanges): boolean {
+function addEventChanges(
+  old: EventRow | undefined,
+  event: CatalogueEvent,
+  changes: CatalogueChanges,
+): boolean {
   const { prices, schedule, performances: _, ...fields } = event;
   if (!old) {
     changes.add('create', `event ${event.eventCode} (${event.name})`);
@@ -67,7 +71,8 @@ function addMapChanges(
       changes.add('create', typeof value === 'number' ? `${what} ${key}: ${value}` : `${what} ${key}`);
     else if (before[key] !== value) changes.add('change', `${what} ${key}: ${before[key]} → ${value}`);
   }
-  for (const key of Object.keys(before)) if (after[key] === undefined) changes.add('remove', `${what} ${key}`);
+  for (const key of Object.keys(before))
+    if (after[key] === undefined) changes.add('remove', `${what} ${key}`);
   return changes.lines.length > count;
 }
 
@@ -118,7 +123,9 @@ async function writePrices(trx: Trx, events: readonly CatalogueEvent[]): Promise
       )
     )
     insert into event_prices (event_code, price_zone, ticket_type, price_cents) select * from new
-    on conflict (event_code, price_zone, ticket_type) do update set price_cents = excluded.price_cents`.execute(trx);
+    on conflict (event_code, price_zone, ticket_type) do update set price_cents = excluded.price_cents`.execute(
+    trx,
+  );
 }
 
 async function writeSchedules(trx: Trx, events: readonly CatalogueEvent[]): Promise<void> {

@@ -76,7 +76,10 @@ async function listWanted(
   trx: Trx,
   { theaters, events }: Catalogue,
 ): Promise<Map<string, WantedPerformance>> {
-  const today = await readToday(trx, theaters.map(({ timeZone }) => timeZone));
+  const today = await readToday(
+    trx,
+    theaters.map(({ timeZone }) => timeZone),
+  );
   const plans = new Map((await listPlans(trx)).map((plan) => [`${plan.name} ${plan.version}`, plan]));
   const findPlan = ({ name, version }: { name: string; version: number }) => {
     const plan = plans.get(`${name} ${version}`);
@@ -124,7 +127,8 @@ function compare(
     changes.add('change', `${name}: status ${row.box_office_status} → ${wanted.status}`);
   }
   if (wanted.timeZone !== row.time_zone) {
-    if (row.is_touched) changes.refusals.push(`${name} has ${describeSeats(row)}: its time zone cannot change.`);
+    if (row.is_touched)
+      changes.refusals.push(`${name} has ${describeSeats(row)}: its time zone cannot change.`);
     else {
       writes.timeZone.push({ performance_id, time_zone: wanted.timeZone });
       changes.add('change', `${name}: timeZone ${row.time_zone} → ${wanted.timeZone}`);
@@ -175,13 +179,21 @@ function addSurplus(
     surplus.filter((row) => writes.remove.includes(row.performance_id)),
     (row) => row.event_code,
   )) {
-    changes.addPerformances('remove', eventCode, rows.map((row) => row.date_time));
+    changes.addPerformances(
+      'remove',
+      eventCode,
+      rows.map((row) => row.date_time),
+    );
   }
 }
 
 function addCreated(created: readonly WantedPerformance[], changes: CatalogueChanges): void {
   for (const [eventCode, performances] of Map.groupBy(created, (performance) => performance.eventCode)) {
-    changes.addPerformances('create', eventCode, performances.map(({ dateTime }) => dateTime));
+    changes.addPerformances(
+      'create',
+      eventCode,
+      performances.map(({ dateTime }) => dateTime),
+    );
   }
 }
 
@@ -197,8 +209,7 @@ async function requirePrices(
   for (const [index, event] of events.entries()) {
     const theater = theaters.find(({ location }) => location === event.theater);
     const ofTheater = stored.find(
-      ({ name, version }) =>
-        name === theater?.seatingPlan.name && version === theater.seatingPlan.version,
+      ({ name, version }) => name === theater?.seatingPlan.name && version === theater.seatingPlan.version,
     );
     const ids = new Set(planIds.get(event.eventCode));
     if (ids.size === 0 && ofTheater) ids.add(ofTheater.seatingPlanId);
@@ -207,7 +218,9 @@ async function requirePrices(
       for (const zone of (await loader.get(trx, id)).priceZones) {
         zones.add(zone);
         if (!Object.hasOwn(event.prices, zone))
-          problems.push(`events[${index}].prices.${zone}: is missing. The seating plan ${id} has such seats.`);
+          problems.push(
+            `events[${index}].prices.${zone}: is missing. The seating plan ${id} has such seats.`,
+          );
       }
     }
     for (const zone of Object.keys(event.prices)) {

@@ -97,7 +97,9 @@ export async function readEventRows(db: Db): Promise<EventRow[]> {
   }));
 }
 
-function groupPrices(rows: readonly { zone: string; type: string; cents: number }[]): CatalogueEvent['prices'] {
+function groupPrices(
+  rows: readonly { zone: string; type: string; cents: number }[],
+): CatalogueEvent['prices'] {
   const prices: CatalogueEvent['prices'] = {};
   for (const { zone, type, cents } of rows) (prices[zone] ??= {})[type] = cents;
   return prices;
@@ -119,7 +121,10 @@ export interface PerformanceRow {
 }
 
 /** The performances from today on, and those before with one of `pastKeys` ("RUTHL 2026-01-01T19:00:00"). */
-export async function readPerformanceRows(db: Db, pastKeys: readonly string[] = []): Promise<PerformanceRow[]> {
+export async function readPerformanceRows(
+  db: Db,
+  pastKeys: readonly string[] = [],
+): Promise<PerformanceRow[]> {
   const { rows } = await sql<PerformanceRow>`
     with touched as (select performance_id from seat_locks union select performance_id from orders),
     locked as (

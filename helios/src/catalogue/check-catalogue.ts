@@ -34,10 +34,22 @@ export function parseCatalogue(text: string): Catalogue {
 /** Checks what a schema cannot express. Throws CatalogueRefused. */
 export function checkCatalogue(catalogue: Catalogue): void {
   const problems = [
-    ...findDuplicates('ticketTypes', catalogue.ticketTypes.map(({ code }) => code)),
-    ...findDuplicates('seatingPlans', catalogue.seatingPlans.map(({ name, version }) => `${name} version ${version}`)),
-    ...findDuplicates('theaters', catalogue.theaters.map(({ location }) => location)),
-    ...findDuplicates('events', catalogue.events.map(({ eventCode }) => eventCode)),
+    ...findDuplicates(
+      'ticketTypes',
+      catalogue.ticketTypes.map(({ code }) => code),
+    ),
+    ...findDuplicates(
+      'seatingPlans',
+      catalogue.seatingPlans.map(({ name, version }) => `${name} version ${version}`),
+    ),
+    ...findDuplicates(
+      'theaters',
+      catalogue.theaters.map(({ location }) => location),
+    ),
+    ...findDuplicates(
+      'events',
+      catalogue.events.map(({ eventCode }) => eventCode),
+    ),
     ...catalogue.theaters.flatMap(({ timeZone, currency }, index) => [
       ...(isTimeZone(timeZone) ? [] : [`theaters[${index}].timeZone: "${timeZone}" is not a time zone.`]),
       ...(Intl.supportedValuesOf('currency').includes(currency)
@@ -81,15 +93,22 @@ function checkEvent({ theaters, ticketTypes }: Catalogue, event: CatalogueEvent,
       if (!ticketTypes.some((type) => type.code === code))
         problems.push(`${path}.prices.${zone}.${code}: is not in ticketTypes.`);
       else if (!Object.hasOwn(zonePrices, code))
-        problems.push(`${path}.prices.${zone}.${code}: is missing. Each price zone needs the same ticket types.`);
+        problems.push(
+          `${path}.prices.${zone}.${code}: is missing. Each price zone needs the same ticket types.`,
+        );
     }
   }
   const times = schedule.weekly.map(({ weekday, time }) => `${weekday} ${time}`);
   problems.push(
     ...findDuplicates(`${path}.schedule.weekly`, times),
-    ...findDuplicates(`${path}.performances`, performances.map(({ dateTime }) => dateTime)),
+    ...findDuplicates(
+      `${path}.performances`,
+      performances.map(({ dateTime }) => dateTime),
+    ),
     ...schedule.weekly.flatMap(({ time }, index) =>
-      parseWallClock(`2000-01-01T${time}:00`) ? [] : [`${path}.schedule.weekly[${index}].time: is not a time.`],
+      parseWallClock(`2000-01-01T${time}:00`)
+        ? []
+        : [`${path}.schedule.weekly[${index}].time: is not a time.`],
     ),
     ...[...schedule.except, ...performances.map(({ dateTime }) => dateTime)].flatMap((dateTime) =>
       parseWallClock(dateTime) ? [] : [`${path}: ${dateTime} is not a date and time.`],

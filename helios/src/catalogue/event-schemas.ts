@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
 import { cents, isoDate, named, nullable, ref, wallClock } from '../lib/schema.ts';
 
-
 export const TheaterLocationSchema = named(
   'TheaterLocation',
   Type.String({

@@ -19,9 +19,14 @@ import { listScheduledTimes } from './schedule.ts';
  */
 export async function readCatalogue(db: Db): Promise<CatalogueFiles> {
   const theaters = await readTheaterRows(db);
-  const today = await readToday(db, theaters.map(({ timeZone }) => timeZone));
+  const today = await readToday(
+    db,
+    theaters.map(({ timeZone }) => timeZone),
+  );
   const plans = await listPlans(db);
-  const planById = new Map(plans.map(({ seatingPlanId, name, version }) => [seatingPlanId, { name, version }]));
+  const planById = new Map(
+    plans.map(({ seatingPlanId, name, version }) => [seatingPlanId, { name, version }]),
+  );
   const performances = Map.groupBy(await readPerformanceRows(db), (row) => row.event_code);
   const events = (await readEventRows(db)).map(({ weekly, ...event }): CatalogueEvent => {
     const theater = theaters.find(({ location }) => location === event.theater);

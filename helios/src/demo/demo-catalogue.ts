@@ -14,7 +14,10 @@ const DAYS_BACK = 14;
  *
  * @param today YYYY-MM-DD by time zone
  */
-export function createDemoCatalogue(today: ReadonlyMap<string, string>, horizonWeeks: number): CatalogueFiles {
+export function createDemoCatalogue(
+  today: ReadonlyMap<string, string>,
+  horizonWeeks: number,
+): CatalogueFiles {
   const seatingPlans = THEATERS.map(({ seatingPlan: name }) => ({
     name,
     version: 1,
@@ -111,9 +114,7 @@ const FIRST_SUNDAY = '2020-01-05';
 export function numberPerformance({ schedule }: CatalogueEvent, dateTime: string): number {
   const [day = '', time = ''] = dateTime.split('T');
   const days = countDays(FIRST_SUNDAY, day);
-  const slots = schedule.weekly
-    .map((rule) => `${WEEKDAYS.indexOf(rule.weekday)} ${rule.time}`)
-    .sort();
+  const slots = schedule.weekly.map((rule) => `${WEEKDAYS.indexOf(rule.weekday)} ${rule.time}`).sort();
   const earlier = slots.filter((slot) => slot < `${days % 7} ${time.slice(0, 5)}`);
   return Math.floor(days / 7) * slots.length + earlier.length;
 }

@@ -32,7 +32,10 @@ export async function seedDatabase({
   return inTransaction(db, async (trx) => {
     await acquireCatalogueLock(trx);
     await seedInterests(trx);
-    const today = await readToday(trx, THEATERS.map(({ timeZone }) => timeZone));
+    const today = await readToday(
+      trx,
+      THEATERS.map(({ timeZone }) => timeZone),
+    );
     const files = await createFiles(trx, today, config.horizonWeeks);
     const { created } = await applyCatalogue(trx, files);
     if (config.stripe) return created.length;
@@ -95,7 +98,9 @@ async function simulateBoxOffice(trx: Trx, performance: DemoPerformance, plan: L
   if (daysAhead < 0) {
     // Past performances need no sales.
     await sql`
-      update performances set box_office_status = ${status} where performance_id = ${performanceId}`.execute(trx);
+      update performances set box_office_status = ${status} where performance_id = ${performanceId}`.execute(
+      trx,
+    );
     return;
   }
   const random = createRandom(performanceId);

@@ -11,7 +11,9 @@ export function describeSchemaErrors(schema: TSchema, value: unknown): string[] 
     if (keyword === 'boolean') return [];
     const path = formatPath(instancePath);
     if ('additionalProperties' in params) {
-      return (params.additionalProperties as string[]).map((key) => `${joinKey(path, key)}: is not a known key.`);
+      return (params.additionalProperties as string[]).map(
+        (key) => `${joinKey(path, key)}: is not a known key.`,
+      );
     }
     if ('requiredProperties' in params) {
       return (params.requiredProperties as string[]).map((key) => `${joinKey(path, key)}: is missing.`);

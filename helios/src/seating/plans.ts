@@ -151,4 +151,3 @@ function measureArea({ rectangle, circle, ellipse, polygon }: Omit<PretixArea, '
   const ys = points.map((point) => point.y);
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
-

@@ -70,7 +70,9 @@ const ZoneSchema = strictObject({
 export const PretixPlanSchema = strictObject({
   name: text(100),
   size: strictObject({ width: Type.Integer({ minimum: 1 }), height: Type.Integer({ minimum: 1 }) }),
-  categories: Type.Array(strictObject({ name: text(50), color: Type.Optional(Type.String()) }), { minItems: 1 }),
+  categories: Type.Array(strictObject({ name: text(50), color: Type.Optional(Type.String()) }), {
+    minItems: 1,
+  }),
   zones: Type.Array(ZoneSchema, { minItems: 1 }),
 });
 export type PretixPlan = Static<typeof PretixPlanSchema>;

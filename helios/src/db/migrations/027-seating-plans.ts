@@ -27,7 +27,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     create trigger never_changed before update on seating_plans
     for each statement execute function refuse_to_change_seating_plans()`.execute(db);
 
-  const { rows } = await sql<{ name: string }>`select distinct seating_plan as name from theaters`.execute(db);
+  const { rows } = await sql<{ name: string }>`select distinct seating_plan as name from theaters`.execute(
+    db,
+  );
   for (const { name } of rows) {
     const { id, plan, seatKinds, seats } = readEarlierPlan(name);
     await sql`
@@ -37,7 +39,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table theaters
       add column seating_plan_version integer not null default 1,
-      add foreign key (seating_plan, seating_plan_version) references seating_plans (name, version)`.execute(db);
+      add foreign key (seating_plan, seating_plan_version) references seating_plans (name, version)`.execute(
+    db,
+  );
   await sql`
     alter table performances
       add column seating_plan_id text references seating_plans (seating_plan_id)`.execute(db);

@@ -13,7 +13,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     from seating_plans s, (
       select location, row_number() over (order by location desc) - 1 as position from theaters
     ) o
-    where s.name = t.seating_plan and s.version = t.seating_plan_version and o.location = t.location`.execute(db);
+    where s.name = t.seating_plan and s.version = t.seating_plan_version and o.location = t.location`.execute(
+    db,
+  );
   // {"fee_per_ticket_cents": 450, ...}. Null for locks of earlier versions: the rates of the theater count.
   await sql`alter table seat_locks add column charge_rates jsonb`.execute(db);
 }

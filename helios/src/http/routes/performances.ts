@@ -105,7 +105,11 @@ function registerBestAvailableRoute(app: HeliosServer, { db, plans, config }: Se
     async ({ params, body }) => {
       const performance = await requirePerformance(db, params.performanceId, { bookableFor: 'newLock' });
       const { locked, sold } = await readAvailability(db, params.performanceId, body.lockId);
-      return chooseBestSeats(await plans.get(db, performance.seatingPlanId), new Set([...locked, ...sold]), body);
+      return chooseBestSeats(
+        await plans.get(db, performance.seatingPlanId),
+        new Set([...locked, ...sold]),
+        body,
+      );
     },
   );
 }
