@@ -69,6 +69,10 @@ const Hero = styled.section`
   ${media.aboveMobile} {
     min-height: min(calc(100svh - ${size.headerDesktop} - 3.5rem), 52rem);
     align-items: end;
+    /* A notice above the hero takes some of the first view, which ends with the buttons of the hero. */
+    :where(:root:has([data-notice])) & {
+      min-height: min(calc(100svh - ${size.headerDesktop} - 7.5rem), 52rem);
+    }
     &[data-size='medium'] {
       min-height: min(62svh, 36rem);
     }

@@ -234,7 +234,7 @@ const SectionColumn = styled.section`
     padding-block-start: ${space.xs};
   }
   li a,
-  li span {
+  li > span {
     display: inline-block;
     /* Contains the visually hidden text: WebKit places absolutely positioned content of columns below the footer. */
     position: relative;
@@ -284,7 +284,7 @@ const SectionColumn = styled.section`
       padding-block: 0 ${space.m};
     }
     li a,
-    li span {
+    li > span {
       padding-block: 0.5rem;
     }
   }
