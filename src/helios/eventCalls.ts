@@ -8,6 +8,8 @@ import type {
   EventDetails,
   EventSummary,
   Performance,
+  Quote,
+  QuoteRequest,
   SeatingPlan,
   TheaterLocation,
 } from './types';
@@ -39,6 +41,8 @@ export interface EventCalls {
     signal: AbortSignal,
   ): AsyncIterable<AvailabilityEvent>;
   findBestAvailable(performanceId: string, request: BestAvailableRequest): Promise<BestAvailable>;
+  /** What seats or quantities cost in total now. Locks nothing. */
+  getQuote(performanceId: string, request: QuoteRequest, signal?: AbortSignal): Promise<Quote>;
 }
 
 export function createEventCalls({ client, send, baseUrl, fetch, timeoutMs }: Connection): EventCalls {
@@ -82,6 +86,14 @@ export function createEventCalls({ client, send, baseUrl, fetch, timeoutMs }: Co
     findBestAvailable: (performanceId, request) =>
       send(undefined, (requestSignal) =>
         client.POST('/performances/{performanceId}/best-available', {
+          params: { path: { performanceId } },
+          body: request,
+          signal: requestSignal,
+        }),
+      ),
+    getQuote: (performanceId, request, signal) =>
+      send(signal, (requestSignal) =>
+        client.POST('/performances/{performanceId}/quote', {
           params: { path: { performanceId } },
           body: request,
           signal: requestSignal,
