@@ -3,7 +3,7 @@ import { formatMoney } from '../../../lib/money';
 import { Stack, Text } from '../../../design-system';
 import { Panel } from '../shared/components/Panels';
 import { SectionHeading } from '../shared/components/Screen';
-import { getPriceZones } from '../shared/estimate';
+import { getPriceZones } from './priceZones';
 import { SeatingFilterFields } from '../shared/seating/SeatingFilterFields';
 import { quantitiesTexts as texts } from '../shared/texts';
 import { useSections } from './useSections';

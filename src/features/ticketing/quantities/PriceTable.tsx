@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Performance } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { color, fontSize, fontWeight, space } from '../../../design-system';
-import { getPriceZones } from '../shared/estimate';
+import { getPriceZones } from './priceZones';
 import { quantitiesTexts as texts } from '../shared/texts';
 
 /** The prices by zone and ticket type, with the fee and the tax. */

@@ -2,7 +2,6 @@ import styled from '@emotion/styled';
 import { navigate } from 'gatsby';
 import { useState } from 'react';
 import type { Performance, TicketType } from '../../../helios/types';
-import { formatMoney } from '../../../lib/money';
 import {
   Button,
   Icon,
@@ -12,19 +11,18 @@ import {
   Text,
   color,
   fontSize,
-  fontWeight,
   media,
   space,
 } from '../../../design-system';
 import { useSeatingFilters, useTicketQuantities } from '../../../state/ticketing';
 import { Panel } from '../shared/components/Panels';
 import { SectionHeading } from '../shared/components/Screen';
-import { findLowestEstimate, getPriceZones } from '../shared/estimate';
 import { calendarPath, getEventIdQuery, seatsPath } from '../shared/routing/paths';
 import { quantitiesTexts as texts } from '../shared/texts';
 import { useTicketingData } from '../shared/ticketingData';
 import { FiltersPanel } from './FiltersPanel';
 import { PriceTable } from './PriceTable';
+import { QuantitiesTotal } from './QuantitiesTotal';
 import { TicketLimits } from './TicketLimits';
 import { TicketTypeList } from './TicketTypeList';
 
@@ -35,7 +33,7 @@ interface QuantitiesProps {
   onReload: () => void;
 }
 
-/** The quantities and the filters of a performance, with the estimated total and the prices. */
+/** The quantities and the filters of a performance, with the total and the prices. */
 export function Quantities({ performance, search, onReload }: QuantitiesProps) {
   const { eventCode, dateTime, maxTickets, seatsAvailable } = performance;
   const { quantities, total, setQuantities } = useTicketQuantities(eventCode, dateTime);
@@ -77,10 +75,12 @@ export function Quantities({ performance, search, onReload }: QuantitiesProps) {
         ) : null}
         {hasNoTickets ? <Notice tone="danger">{texts.none}</Notice> : null}
         <Foot>
-          <Total aria-live="polite">
-            <strong>{texts.total(total)}</strong>
-            <span>{total > 0 ? formatEstimate(performance, quantities, filters.priceZone) : null}</span>
-          </Total>
+          <QuantitiesTotal
+            performance={performance}
+            quantities={quantities}
+            total={total}
+            priceZone={filters.priceZone}
+          />
           <Button buttonSize="large" onClick={continueToSeats}>
             {texts.toSeats} <Icon name="arrowRight" />
           </Button>
@@ -100,19 +100,6 @@ export function Quantities({ performance, search, onReload }: QuantitiesProps) {
       </Sidebar>
     </Columns>
   );
-}
-
-/** The estimated total with fees and tax, so that it matches the price at checkout. */
-function formatEstimate(
-  performance: Performance,
-  quantities: Record<string, number>,
-  priceZone: string | null,
-): string | null {
-  const zones = priceZone === null ? getPriceZones(performance) : [priceZone];
-  const estimate = findLowestEstimate(performance, quantities, zones);
-  if (!estimate) return null;
-  const total = formatMoney(estimate.totalCents, performance.currency);
-  return priceZone === null ? texts.estimate(total) : texts.estimateInZone(total, priceZone);
 }
 
 const Columns = styled.div`
@@ -141,20 +128,6 @@ const Foot = styled.div`
     > button {
       width: 100%;
     }
-  }
-`;
-
-const Total = styled.p`
-  display: flex;
-  flex-direction: column;
-  line-height: 1.35;
-  strong {
-    font-size: ${fontSize.l};
-    font-weight: ${fontWeight.semibold};
-  }
-  span {
-    color: ${color.textMuted};
-    font-size: ${fontSize.s};
   }
 `;
 

@@ -50,6 +50,7 @@ export const AtTheLimit: Story = {
   beforeEach: () => setStoredState({ quantities: { ADULT: 8, CHILD: 4 } }),
   play: async ({ canvas }) => {
     await canvas.findByText(/One order holds up to 12 tickets/);
+    await canvas.findByText('From $580.48 with fees and tax');
   },
 };
 
@@ -60,6 +61,7 @@ export const TooManyTickets: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Choose seats' }));
     await canvas.findByText(/^Only 2 seats are left for this performance: choose fewer tickets/);
+    await canvas.findByText(/^From .* with fees and tax$/);
   },
 };
 

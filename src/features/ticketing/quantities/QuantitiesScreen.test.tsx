@@ -1,25 +1,29 @@
-import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
 import type { Helios } from '../../../helios/client';
-import type { Performance } from '../../../helios/types';
+import type { Performance, Quote } from '../../../helios/types';
 import { useNotification } from '../../../state/notification';
 import { readStored } from '../../../state/storage';
 import { seatingFiltersItem } from '../../../state/ticketingStorage';
 import { lockMock, performanceMock } from '../shared/mocks';
-import { heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';
+import { createNoAnswerError, heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';
 import { emptyTicketingData } from '../shared/ticketingData';
 import { QuantitiesScreen } from './QuantitiesScreen';
 
 const { eventCode, dateTime } = performanceMock();
 
-function renderScreen(performance: Performance = performanceMock(), search = '') {
+function renderScreen(
+  performance: Performance = performanceMock(),
+  search = '',
+  calls: Partial<Helios> = {},
+) {
   const getPerformance = jest
     .fn<ReturnType<Helios['getPerformance']>, Parameters<Helios['getPerformance']>>()
     .mockResolvedValue(performance);
   render(
     <TestProviders
-      helios={heliosMock({ getPerformance })}
+      helios={heliosMock({ getPerformance, ...calls })}
       data={{ ...emptyTicketingData, phone: '1-800-555-0117' }}
     >
       <QuantitiesScreen eventCode={eventCode} dateTime={dateTime} search={search} />
@@ -42,12 +46,70 @@ test('shows the estimate with fees and tax, the lowest one or that of the select
   await user.click(await findMoreButton('adult ticket'));
   await user.click(await findMoreButton('child ticket'));
   // Silver: 49.00 + 29.00 = 78.00; fees 7.00; tax 4.68
-  expect(screen.getByText('From $89.68 with fees and tax')).toBeVisible();
+  expect(await screen.findByText('From $89.68 with fees and tax')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Price zone'), 'Gold');
   // Gold: 118.00; fees 7.00; tax 7.08
-  expect(screen.getByText('$132.08 in Gold, fees and tax included')).toBeVisible();
+  expect(await screen.findByText('$132.08 in Gold, fees and tax included')).toBeVisible();
   expect(screen.getByRole('row', { name: 'Service fee, each ticket + $3.50' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Tax on the tickets + 6%' })).toBeVisible();
+});
+
+test('keeps the total until the next one is known, and asks once for each change', async () => {
+  const user = userEvent.setup();
+  const answers: ((quote: Quote) => void)[] = [];
+  const getQuote = jest.fn<ReturnType<Helios['getQuote']>, Parameters<Helios['getQuote']>>(
+    () => new Promise((resolve) => answers.push(resolve)),
+  );
+  const answer = (totalCents: number) =>
+    act(async () => answers.shift()?.({ totals: { ...lockMock().totals, totalCents }, priceZone: 'Silver' }));
+  renderScreen(performanceMock(), '', { getQuote });
+  await user.click(await findMoreButton('adult ticket'));
+  const total = screen.getByText('1 ticket').parentElement;
+  expect(total).toHaveAttribute('aria-busy', 'true');
+  await waitFor(() => expect(getQuote).toHaveBeenCalledTimes(1));
+  await answer(5_544);
+  expect(screen.getByText('From $55.44 with fees and tax')).toBeVisible();
+  expect(total).not.toHaveAttribute('aria-busy');
+
+  await user.click(await findMoreButton('adult ticket'));
+  expect(screen.getByText('2 tickets')).toBeVisible();
+  expect(screen.getByText('From $55.44 with fees and tax')).toBeVisible();
+  expect(total).toHaveAttribute('aria-busy', 'true');
+  await waitFor(() => expect(getQuote).toHaveBeenCalledTimes(2));
+  await answer(11_088);
+  expect(screen.getByText('From $110.88 with fees and tax')).toBeVisible();
+  expect(getQuote.mock.calls.map(([, request]) => request)).toEqual([
+    { quantities: [{ ticketType: 'ADULT', count: 1 }] },
+    { quantities: [{ ticketType: 'ADULT', count: 2 }] },
+  ]);
+});
+
+test('without a quote it says where the total is shown, and asks again after a change', async () => {
+  const user = userEvent.setup();
+  const getQuote = jest
+    .fn<ReturnType<Helios['getQuote']>, Parameters<Helios['getQuote']>>()
+    .mockRejectedValueOnce(createNoAnswerError())
+    .mockResolvedValue({ totals: lockMock().totals, priceZone: 'Gold' });
+  renderScreen(performanceMock(), '', { getQuote });
+  await user.click(await findMoreButton('adult ticket'));
+  expect(await screen.findByText('The cart shows the total with fees and tax.')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(await findMoreButton('child ticket'));
+  expect(await screen.findByText('From $132.08 with fees and tax')).toBeVisible();
+});
+
+test('shows no total for a price zone without a price for a ticket type', async () => {
+  const { prices } = performanceMock();
+  setStoredState({ quantities: { ADULT: 1, CHILD: 1 } });
+  renderScreen(
+    performanceMock({
+      prices: prices.filter((price) => price.priceZone !== 'Gold' || price.ticketType !== 'CHILD'),
+    }),
+  );
+  const user = userEvent.setup();
+  expect(await screen.findByText('From $89.68 with fees and tax')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Price zone'), 'Gold');
+  await waitFor(() => expect(screen.queryByText(/fees and tax/)).not.toBeInTheDocument());
 });
 
 test('stores the filters, with at most as many special seats as tickets', async () => {

@@ -1,18 +1,17 @@
 import styled from '@emotion/styled';
 import { memo, useRef, type ReactNode } from 'react';
-import { formatMoney } from '../../../lib/money';
 import { Button, color, fontSize, media, radius, shadow, space, layer } from '../../../design-system';
+import type { SelectedSeat } from '../../../state/ticketingStorage';
 import { seatsTexts as texts } from '../shared/texts';
+import { SelectionTotal } from './SelectionTotal';
 import { useBottomBarSpace } from './useBottomBarSpace';
 
 export interface LockSeatsBarProps {
-  selectedCount: number;
+  performanceId: string;
+  /** The selected seats */
+  seats: readonly SelectedSeat[];
   /** The number of tickets */
   total: number;
-  totalCents: number;
-  currency: string;
-  /** What the total includes */
-  totalNote: string;
   /** Whether the visitor has a lock that would be changed */
   hasLock: boolean;
   busy: boolean;
@@ -27,11 +26,9 @@ export interface LockSeatsBarProps {
 
 /** The number of selected seats, the total, and the button to lock them. */
 export const LockSeatsBar = memo(function LockSeatsBar({
-  selectedCount,
+  performanceId,
+  seats,
   total,
-  totalCents,
-  currency,
-  totalNote,
   hasLock,
   busy,
   onLock,
@@ -41,18 +38,14 @@ export const LockSeatsBar = memo(function LockSeatsBar({
 }: LockSeatsBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useBottomBarSpace(bar, isFixed, getSeatRect);
-  const missingCount = total - selectedCount;
+  const missingCount = total - seats.length;
   return (
     <Bar ref={bar}>
       {children ? <BarContent>{children}</BarContent> : null}
       <BarActions>
         <Summary>
-          <strong>{texts.selectedOf(selectedCount, total)}</strong>
-          {selectedCount > 0 ? (
-            <span>
-              <strong>{formatMoney(totalCents, currency)}</strong> {totalNote}
-            </span>
-          ) : null}
+          <strong>{texts.selectedOf(seats.length, total)}</strong>
+          {seats.length > 0 ? <SelectionTotal performanceId={performanceId} seats={seats} /> : null}
         </Summary>
         <Button
           fullWidth

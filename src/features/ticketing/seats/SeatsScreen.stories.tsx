@@ -54,6 +54,7 @@ export const Selected: Story = {
   beforeEach: () => setStoredState({ quantities: { ADULT: 1, CHILD: 1 }, seats: twoSeats }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Hold these seats' })).toBeEnabled();
+    await canvas.findByText('$132.08');
   },
 };
 
@@ -77,6 +78,7 @@ export const LockExpired: Story = {
   beforeEach: Locked.beforeEach,
   play: async ({ canvas }) => {
     await canvas.findByText('Your hold has ended');
+    await canvas.findByText('$132.08');
   },
 };
 
@@ -90,6 +92,7 @@ export const LockReadFailed: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Try again' });
     await expect(await canvas.findByText('2 of 2 seats chosen')).toBeVisible();
+    await canvas.findByText('$132.08');
   },
 };
 
@@ -100,6 +103,7 @@ export const IsolatedSeat: Story = {
     setStoredState({ quantities: { ADULT: 1 }, seats: [{ seatGuid: 'L-A-1', ticketType: 'ADULT' }] }),
   play: async ({ canvas }) => {
     await canvas.findByText('This leaves a seat alone');
+    await canvas.findByText('$87.24');
   },
 };
 
@@ -113,6 +117,7 @@ export const TakenByOthers: Story = {
     await canvas.findByText('2 of 2 seats chosen');
     stream.push(createTakenEvent({ sold: ['L-A-1'] }));
     await canvas.findByText(/Left, row A, seat 1 was just taken by someone else/);
+    await canvas.findByText('$44.84');
   },
 };
 
@@ -131,6 +136,7 @@ export const BestSeatsSplit: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Pick the best seats for me' }));
     await canvas.findByText(/so your party is split/);
+    await canvas.findByText('$121.48');
   },
 };
 
@@ -163,6 +169,7 @@ export const SeatListView: Story = {
     await userEvent.selectOptions(list.getByLabelText('Section'), 'Left');
     await userEvent.selectOptions(list.getByLabelText('Row'), 'A');
     await canvas.findByRole('checkbox', { name: /^Left, row A, seat 2,/ });
+    await canvas.findByText('$132.08');
   },
 };
 
@@ -272,6 +279,7 @@ export const WholeMapFocused: Story = {
     canvasElement.querySelector<SVGElement>('.seat[tabindex="0"]')?.focus();
     await userEvent.keyboard('{ArrowDown}{Enter}{ArrowRight}');
     await canvas.findByText('1 of 2 seats chosen');
+    await canvas.findByText('$97.84');
   },
 };
 
@@ -282,6 +290,7 @@ export const SelectedOnPhone: Story = {
     await WholeMapFocused.play?.(context);
     await userEvent.keyboard('{Enter}');
     await context.canvas.findByText('2 of 2 seats chosen');
+    await context.canvas.findByText('$153.28');
     await expect(context.canvas.getAllByRole('button', { name: /^Remove / })).toHaveLength(3);
   },
 };

@@ -592,7 +592,7 @@ test.each([
   expect(createLock).toHaveBeenCalledTimes(1);
 });
 
-test('with a promo code the total is that of the lock; for other seats it is the total before the discount', async () => {
+test('with a promo code the total is that of the lock; for other seats it is a quote with the promo code of the lock', async () => {
   const user = userEvent.setup();
   storeQuantities({ ADULT: 1, CHILD: 1 });
   const lock = lockMock({ promoCode: 'TEN' });
@@ -609,22 +609,62 @@ test('with a promo code the total is that of the lock; for other seats it is the
   });
   const { helios, getLock } = createHelios();
   getLock.mockResolvedValue(lock);
+  mockPromoCode(helios, lock.lockId);
   renderScreen(helios);
   expect(await screen.findByText('$119.57')).toBeVisible();
   expect(await screen.findByText('with fees, tax and promo code TEN')).toBeVisible();
 
   // Other ticket types for the same seats
   await user.selectOptions(await screen.findByLabelText('Ticket for Left, row A, seat 1'), 'Child');
-  expect(await screen.findByText('$132.08')).toBeVisible();
-  expect(await screen.findByText('with fees and tax, before promo code TEN')).toBeVisible();
+  expect(await screen.findByText('$119.57')).toBeVisible();
+  expect(await screen.findByText('with fees, tax and promo code TEN')).toBeVisible();
   // Other seats
   await user.selectOptions(screen.getByLabelText('Ticket for Left, row A, seat 1'), 'Adult');
   expect(await screen.findByText('$119.57')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove Left, row A, seat 2' }));
   await selectSeat(user, 'Left, row B, seat 3');
-  // 79.00 and 29.00, fees 7.00, tax 6.48
-  expect(await screen.findByText('$121.48')).toBeVisible();
-  expect(await screen.findByText('with fees and tax, before promo code TEN')).toBeVisible();
+  // 79.00 and 29.00 less ten percent, fees 7.00, tax 5.83
+  expect(await screen.findByText('$110.03')).toBeVisible();
+  expect(await screen.findByText('with fees, tax and promo code TEN')).toBeVisible();
+});
+
+/** Makes the quotes of a lock have a discount of ten percent. */
+function mockPromoCode(helios: Helios, lockId: string) {
+  const { getQuote } = helios;
+  helios.getQuote = async (performanceId, request) => {
+    const quote = await getQuote(performanceId, request);
+    if (!quote.totals || !('seats' in request) || request.lockId !== lockId) return quote;
+    const { subtotalCents, feesCents } = quote.totals;
+    const discountCents = Math.round(subtotalCents / 10);
+    const taxCents = Math.round((subtotalCents - discountCents) * 0.06);
+    const totalCents = subtotalCents - discountCents + feesCents + taxCents;
+    return { ...quote, totals: { ...quote.totals, discountCents, taxCents, totalCents } };
+  };
+}
+
+test('quotes the seats once, also when they are selected again, and says where the total is shown without a quote', async () => {
+  const user = userEvent.setup();
+  storeQuantities({ ADULT: 1, CHILD: 1 });
+  const { helios } = createHelios();
+  const getQuote = jest.spyOn(helios, 'getQuote');
+  renderScreen(helios);
+  await selectSeat(user, 'Left, row A, seat 1');
+  // 79.00, fee 3.50, tax 4.74
+  expect(await screen.findByText('$87.24')).toBeVisible();
+  expect(screen.getByText('with fees and tax')).not.toHaveAttribute('aria-busy');
+  getQuote.mockRejectedValueOnce(createNoAnswerError());
+  await selectSeat(user, 'Left, row A, seat 2');
+  expect(await screen.findByText('2 of 2 seats chosen')).toBeVisible();
+  expect(await screen.findByText('The cart shows the total with fees and tax.')).toBeVisible();
+  expect(screen.queryByText('$87.24')).not.toBeInTheDocument();
+  expect(getQuote).toHaveBeenCalledTimes(2);
+
+  await user.click(screen.getByRole('button', { name: 'Remove Left, row A, seat 2' }));
+  expect(await screen.findByText('$87.24')).toBeVisible();
+  expect(getQuote).toHaveBeenCalledTimes(2);
+  await selectSeat(user, 'Left, row A, seat 2');
+  expect(await screen.findByText('$132.08')).toBeVisible();
+  expect(getQuote).toHaveBeenCalledTimes(3);
 });
 
 test('a selection that isolates a seat shows a warning and can be locked', async () => {

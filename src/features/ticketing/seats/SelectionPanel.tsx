@@ -11,7 +11,6 @@ import { SeatBarCard } from './SeatBarCard';
 import type { SeatHighlight } from './seatHighlight';
 import type { SeatMapModel } from './seatMap/plan';
 import { Selection } from './Selection';
-import { getSelectionTotal } from './selectionTotal';
 import type { useSeatLabels } from './useSeatLabels';
 import type { useSelectedSeats } from './useSelectedSeats';
 
@@ -53,7 +52,7 @@ export function SelectionPanel({
 }: SelectionPanelProps) {
   const { seats, takenSeats, total, deselectSeat } = selection;
   const { getPrice, requestedTypes, formatZonePrices } = labels;
-  const snapshot = useLiveLock(performance.performanceId);
+  const liveLock = useLiveLock(performance.performanceId);
   // Renders the panel in a transition so that the map and clicks on seats stay responsive.
   const [isRendered, setIsRendered] = useState(false);
   useEffect(() => startTransition(() => setIsRendered(true)), []);
@@ -80,11 +79,10 @@ export function SelectionPanel({
         ) : null}
       </PanelBody>
       <LockSeatsBar
-        selectedCount={shownSeats.length}
+        performanceId={performance.performanceId}
+        seats={shownSeats}
         total={total}
-        {...getSelectionTotal({ seats: shownSeats, performance, map, snapshot, getPrice })}
-        currency={performance.currency}
-        hasLock={snapshot !== null}
+        hasLock={liveLock !== null}
         busy={isLocking}
         onLock={onLock}
         isFixed={hasFixedBar}

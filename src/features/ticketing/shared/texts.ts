@@ -32,6 +32,7 @@ export const commonTexts = {
     'This step comes by itself as soon as you are connected again. Your seats and what you typed are kept.',
   callUs: 'You can also book by phone:',
   questions: 'Questions? Call the box office:',
+  totalInCart: 'The cart shows the total with fees and tax.',
   moved: 'Tickets are now chosen and bought in one place. We are taking you there.',
   progress: 'Steps of your purchase',
   needsScripts:
@@ -174,7 +175,6 @@ export const seatsTexts = {
     'These seats are free for others again. Those that are still free stay chosen here: hold them again to go on.',
   withFees: 'with fees and tax',
   withPromo: (code: string) => `with fees, tax and promo code ${code}`,
-  beforePromo: (code: string) => `with fees and tax, before promo code ${code}`,
   selectedOf: (selected: number, total: number) =>
     `${selected} of ${total} ${total === 1 ? 'seat' : 'seats'} chosen`,
   yourSeats: 'Your seats',

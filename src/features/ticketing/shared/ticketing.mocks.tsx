@@ -32,6 +32,7 @@ import {
   performanceMock,
   ticketsMock,
 } from './mocks';
+import { quoteMock } from './quote.mocks';
 import { smallPlan } from './testPlan.mocks';
 import { TicketingDataContext, type TicketingData } from './ticketingData';
 
@@ -42,12 +43,19 @@ import { TicketingDataContext, type TicketingData } from './ticketingData';
 
 /** A Helios client with successful answers. `calls` overrides single methods. */
 export function heliosMock(calls: Partial<Helios> = {}): Helios {
+  const getPerformance = calls.getPerformance ?? (async () => performanceMock());
+  const getSeatingPlan = calls.getSeatingPlan ?? (async () => smallPlan);
   return {
     ...createHelios({ baseUrl: 'https://helios.example' }),
     listEvents: async () => [eventSummaryMock()],
     getEvent: async () => eventDetailsMock(),
-    getPerformance: async () => performanceMock(),
-    getSeatingPlan: async () => smallPlan,
+    getPerformance,
+    getSeatingPlan,
+    getQuote: async (_performanceId, request) => {
+      const { eventCode, dateTime, seatingPlanId } = performanceMock();
+      const performance = await getPerformance({ eventCode, dateTime });
+      return quoteMock(performance, await getSeatingPlan(seatingPlanId), request);
+    },
     ...streamMock({ version: '1', locked: [], sold: [] }).calls,
     createLock: async () => lockMock(),
     getLock: async () => lockMock(),

@@ -1,0 +1,36 @@
+import type { Performance, Quote, QuoteRequest, SeatingPlan, Totals } from '../../../helios/types';
+
+/** Answers a quote like Helios, without promo codes, from the prices and fees of the performance. */
+export function quoteMock(performance: Performance, plan: SeatingPlan, request: QuoteRequest): Quote {
+  const getPrice = (zone: string, ticketType: string) =>
+    performance.prices.find((price) => price.priceZone === zone && price.ticketType === ticketType)
+      ?.priceCents ?? null;
+  if ('seats' in request) {
+    const planSeats = plan.zones.flatMap((zone) => zone.rows.flatMap((row) => row.seats));
+    const cents = request.seats.map(({ seatGuid, ticketType }) => {
+      const priceZone = planSeats.find((seat) => seat.seat_guid === seatGuid)?.category ?? '';
+      return getPrice(priceZone, ticketType) ?? 0;
+    });
+    return { totals: addUp(cents, performance), priceZone: null };
+  }
+  const priceZones = request.priceZones ?? plan.categories.map((category) => category.name);
+  const quotes = priceZones.flatMap((priceZone) => {
+    const cents: number[] = [];
+    for (const { ticketType, count } of request.quantities) {
+      const priceCents = getPrice(priceZone, ticketType);
+      if (priceCents === null) return [];
+      cents.push(...Array<number>(count).fill(priceCents));
+    }
+    return { totals: addUp(cents, performance), priceZone };
+  });
+  const [lowest] = quotes.sort((a, b) => a.totals.totalCents - b.totals.totalCents);
+  return lowest ?? { totals: null, priceZone: null };
+}
+
+function addUp(priceCents: readonly number[], { fees, currency }: Performance): Totals {
+  const subtotalCents = priceCents.reduce((sum, cents) => sum + cents, 0);
+  const feesCents = priceCents.length * fees.feePerTicketCents;
+  const taxCents = Math.round((subtotalCents * fees.taxBasisPoints) / 10_000);
+  const totalCents = subtotalCents + feesCents + taxCents;
+  return { subtotalCents, discountCents: 0, feesCents, taxCents, totalCents, currency };
+}
