@@ -933,9 +933,10 @@ test('a switch click after a drag still selects a seat', async () => {
   fireEvent.pointerUp(map, touch);
   act(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
   expect(element).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByText('$87.24')).toBeVisible();
 });
 
-test('selecting a seat changes no other seat of the map', async () => {
+test('selecting a seat changes no other seat of the map, and its total no seat', async () => {
   storeQuantities({ ADULT: 2 });
   renderScreen(createHelios().helios);
   const element = await findSeat('Left, row A, seat 1');
@@ -949,5 +950,7 @@ test('selecting a seat changes no other seat of the map', async () => {
   act(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 })));
   expect(element).toHaveAttribute('aria-selected', 'true');
   expect(new Set(observer.takeRecords().map(({ target }) => target))).toEqual(new Set([element]));
+  expect(await screen.findByText('$87.24')).toBeVisible();
+  expect(observer.takeRecords()).toEqual([]);
   observer.disconnect();
 });
