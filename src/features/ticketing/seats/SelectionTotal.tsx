@@ -24,7 +24,7 @@ export function SelectionTotal({ performanceId, seats }: SelectionTotalProps) {
   const isLocked = lock !== null && isSameSelection(seats, lock.seats);
   const { status, quote } = useQuote(
     performanceId,
-    isLocked ? null : createRequest(seats, promoCode === null ? undefined : lock?.lockId),
+    isLocked ? null : createRequest(seats, lock?.lockId),
     promoCode,
   );
   const totals = isLocked ? lock.totals : (quote?.totals ?? null);
