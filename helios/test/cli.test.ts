@@ -353,7 +353,7 @@ describe('npm run helios', () => {
     for (const part of [
       `Order ${order.orderNumber}: confirmed\n`,
       'Ada Miller, ada@example.org, (717) 555-0199\n12 Mill Road, Ronks, PA 17572, USA\n',
-      `Lancaster, PA (${system.performanceId})\n`,
+      `The Lantern House, Lancaster (${system.performanceId})\n`,
       `  Total: ${total}\n  By visa ending in 4242: ${total}, taken\n`,
       'to the card. Reason: Ill\n',
       '  confirmation: sent ',

@@ -124,6 +124,7 @@ const environments = {
     HELIOS_STRIPE_SECRET_KEY: 'sk_test_x',
     HELIOS_STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
     HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    HELIOS_COMPANY_NAME: 'A Theater',
   },
 };
 

@@ -284,7 +284,7 @@ describe('the ids of calendar entries', () => {
 });
 
 describe('configuration', () => {
-  const bare = { HELIOS_DATABASE_URL: 'postgres://a@localhost/b' };
+  const bare = { HELIOS_DATABASE_URL: 'postgres://a@localhost/b', HELIOS_COMPANY_NAME: 'A Theater' };
   const good = { ...bare, HELIOS_PAYMENTS: 'test' };
 
   it('has defaults for everything except database and payments', () => {
@@ -323,6 +323,16 @@ describe('configuration', () => {
       [{ ...good, LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
       [bare, /No payments are configured: .* or HELIOS_PAYMENTS=test/],
       [{ ...bare, HELIOS_PAYMENTS: 'stripe' }, /HELIOS_PAYMENTS is "stripe"/],
+      [{ ...good, HELIOS_LOCALE: 'x' }, /HELIOS_LOCALE is "x"/],
+      [
+        {
+          ...bare,
+          ...createStripeEnv('sk_test_x', 'pk_test_x'),
+          HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x',
+          HELIOS_COMPANY_NAME: '',
+        },
+        /HELIOS_COMPANY_NAME is not set/,
+      ],
       [
         { ...good, ...createStripeEnv('sk_test_x', 'pk_test_x'), HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' },
         /set one or the other/,

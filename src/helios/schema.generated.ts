@@ -1226,7 +1226,7 @@ export interface components {
             totalCents: number;
             /**
              * @description ISO 4217.
-             * @example USD
+             * @example EUR
              */
             currency: string;
         };

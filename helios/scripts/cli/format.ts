@@ -11,11 +11,6 @@ export type OrderDetails = Static<typeof StaffOrderDetailsSchema>;
 export type Refund = Static<typeof RefundSchema>;
 export type IssuedGiftCard = Static<typeof IssuedGiftCardSchema>;
 
-const TOWNS: Record<PerformanceReference['theaterLocation'], string> = {
-  STRASBURG_PA: 'Lancaster, PA',
-  BRANSON_MO: 'Branson, MO',
-};
-
 const STATUSES: Record<Order['status'], string> = {
   confirming: 'confirming, the bank has not answered yet',
   requires_action: 'not paid yet, the bank waits for the customer',
@@ -84,7 +79,7 @@ export function formatOrder(details: OrderDetails): string {
           .join(', '),
       ),
     ],
-    [formatPerformance(performance)],
+    [formatPerformance(performance, order.venue.name)],
     ['Seats', ...indent(formatTable(seats).split('\n'))],
     ['Money', ...indent(amountLines)],
     [
@@ -150,7 +145,7 @@ export function formatTicket(ticket: CheckedTicket, details: OrderDetails, now: 
   const { contact } = details.order.customer;
   return [
     formatVerdict(ticket, details, now),
-    formatPerformance(ticket.performance),
+    formatPerformance(ticket.performance, details.order.venue.name),
     `${ticket.section}, row ${ticket.row}, seat ${ticket.number} (${ticket.ticketTypeLabel.toLowerCase()})`,
     toSingleLine(`Order ${ticket.orderNumber} of ${contact.firstName} ${contact.lastName}`),
   ].join('\n');
@@ -177,13 +172,11 @@ function formatVerdict(
   return 'VALID, only for this performance today:';
 }
 
-function formatPerformance({
-  eventName,
-  dateTime,
-  theaterLocation,
-  performanceId,
-}: PerformanceReference): string {
-  return `${eventName}, ${formatDateTime(dateTime)}, ${TOWNS[theaterLocation]} (${performanceId})`;
+function formatPerformance(
+  { eventName, dateTime, performanceId }: PerformanceReference,
+  theater: string,
+): string {
+  return `${eventName}, ${formatDateTime(dateTime)}, ${theater} (${performanceId})`;
 }
 
 function formatInstant(instant: string, timeZone: string): string {

@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE } from './format.ts';
+
 export interface StripeConfig {
   /** HELIOS_STRIPE_SECRET_KEY */
   secretKey: string;
@@ -51,6 +53,8 @@ export interface Config {
   mailFrom: string;
   /** HELIOS_COMPANY_NAME: the company's name in mail and on tickets. */
   companyName: string;
+  /** HELIOS_LOCALE: the formats of dates and amounts in mail and on tickets. */
+  locale: string;
   /** HELIOS_OFFICE_MAIL: recipient of the forms that visitors send to the office. */
   officeMail: string;
   /**
@@ -119,8 +123,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new ConfigError(`LOG_LEVEL is "${logLevel}": set it to one of ${LOG_LEVELS.join(', ')}.`);
   }
+  const databaseUrl = parseDatabaseUrl(env.HELIOS_DATABASE_URL);
+  const stripe = readPaymentSettings(env);
   return {
-    databaseUrl: parseDatabaseUrl(env.HELIOS_DATABASE_URL),
+    databaseUrl,
     host: env.HELIOS_HOST || '127.0.0.1',
     port,
     staffHost: env.HELIOS_STAFF_HOST || '127.0.0.1',
@@ -133,14 +139,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel,
     horizonWeeks: readInteger(env, 'HELIOS_HORIZON_WEEKS', 26, 2, 104),
     gatewayTimeoutMs: readInteger(env, 'HELIOS_GATEWAY_TIMEOUT_MS', 8_000, 50, 120_000),
-    stripe: readPaymentSettings(env),
+    stripe,
     recoverySeconds: readInteger(env, 'HELIOS_RECOVERY_SECONDS', 5, 1, 3600),
     testGatewayLateMs: readInteger(env, 'HELIOS_TEST_GATEWAY_LATE_MS', 12_000, 100, 600_000),
     poolSize: readInteger(env, 'HELIOS_DB_POOL_SIZE', 20, 2, 200),
     smtpUrl: parseSmtpUrl(env.HELIOS_SMTP_URL),
     mailDir: env.HELIOS_MAIL_DIR || '.data/mail',
     mailFrom: env.HELIOS_MAIL_FROM || 'Box office <tickets@example.org>',
-    companyName: env.HELIOS_COMPANY_NAME || 'Lamplight Theatres',
+    companyName: readCompanyName(env, stripe),
+    locale: readLocale(env),
     officeMail: env.HELIOS_OFFICE_MAIL || 'office@example.org',
     staffSecondPersonCents: readInteger(env, 'HELIOS_STAFF_SECOND_PERSON_CENTS', 50_000, 0, 100_000_000),
     maxStreams,
@@ -161,6 +168,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     enquiriesPerHour: readInteger(env, 'HELIOS_ENQUIRIES_PER_HOUR', 20, 0, 1_000_000),
     codeChecksPerHour: readInteger(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),
   };
+}
+
+/** The company's name. Required with real payments. */
+function readCompanyName(env: NodeJS.ProcessEnv, stripe: StripeConfig | undefined): string {
+  const name = env.HELIOS_COMPANY_NAME;
+  if (name) return name;
+  if (!stripe) return 'Box office';
+  throw new ConfigError(
+    'HELIOS_COMPANY_NAME is not set: set it to the name of the company, which mail and tickets show.',
+  );
+}
+
+function readLocale(env: NodeJS.ProcessEnv): string {
+  const locale = env.HELIOS_LOCALE || DEFAULT_LOCALE;
+  try {
+    new Intl.Locale(locale);
+    return locale;
+  } catch {
+    throw new ConfigError(`HELIOS_LOCALE is "${locale}": set it to a locale, such as en-GB.`);
+  }
 }
 
 function parseDatabaseUrl(value: string | undefined): string {

@@ -1,12 +1,15 @@
+/** The language of all texts of Helios. HELIOS_LOCALE adds the formats of a country, such as en-GB. */
+export const DEFAULT_LOCALE = 'en';
+
 /** "$1,234.50" */
-export function formatMoney(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+export function formatMoney(cents: number, currency: string, locale = DEFAULT_LOCALE): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
 }
 
 /** A wall-clock time for people: "Saturday, December 5, 2026 at 7:00 PM". */
-export function formatDateTime(wallClock: string): string {
+export function formatDateTime(wallClock: string, locale = DEFAULT_LOCALE): string {
   // Format as UTC, so that no time zone shifts it.
-  return new Intl.DateTimeFormat('en-US', {
+  return new Intl.DateTimeFormat(locale, {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: 'UTC',
@@ -14,8 +17,8 @@ export function formatDateTime(wallClock: string): string {
 }
 
 /** The time of day of a wall-clock time: "6:15 PM". */
-export function formatTime(wallClock: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(
+export function formatTime(wallClock: string, locale = DEFAULT_LOCALE): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`${wallClock}Z`),
   );
 }

@@ -11,7 +11,7 @@ export const TotalsSchema = named(
     feesCents: cents('The fees of all tickets.'),
     taxCents: cents('The tax on the tickets after the discount; fees are not taxed.'),
     totalCents: cents('The amount to pay: subtotal - discount + fees + tax, before gift cards.'),
-    currency: Type.String({ description: 'ISO 4217.', examples: ['USD'] }),
+    currency: Type.String({ description: 'ISO 4217.', examples: ['EUR'] }),
   }),
 );
 export type Totals = Static<typeof TotalsSchema>;

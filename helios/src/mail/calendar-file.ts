@@ -21,7 +21,7 @@ const FALLBACK_HOST = 'playhouse.example';
  * no zone is needed.
  */
 export async function createCalendarFile(
-  services: { db: Db; config: Pick<Config, 'siteUrl' | 'companyName'> },
+  services: { db: Db; config: Pick<Config, 'siteUrl' | 'companyName' | 'locale'> },
   order: Order,
 ): Promise<string> {
   const { starts, ends } = requireOneRow(

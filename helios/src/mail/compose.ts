@@ -23,7 +23,7 @@ import type { Mail } from './mailer.ts';
 interface ComposeServices {
   db: Db;
   plans: SeatingPlans;
-  config: Pick<Config, 'siteUrl' | 'companyName'>;
+  config: Pick<Config, 'siteUrl' | 'companyName' | 'locale'>;
 }
 
 /** The parts of a mail that its kind determines. */
@@ -51,7 +51,7 @@ export async function composeMail(
   const { subject, event, images, attachments, ...content } =
     kind === 'confirmation'
       ? await composeConfirmation(services, order, letterhead)
-      : await composeRefund(services.db, order, refund_id);
+      : await composeRefund(services, order, refund_id);
   const paragraphs = [`Dear ${contact.firstName},`, ...content.paragraphs];
   const signature = [
     letterhead.company,
@@ -86,7 +86,7 @@ async function composeConfirmation(
       .join('\n')}`,
     `Your tickets, to show at the door or to print:\n${confirmationUrl.href}`,
     'They are attached, too, as a page to print, and so is the date as a calendar file.',
-    formatTotals(order, await readRefundSums(services.db, order.orderId)),
+    formatTotals(order, await readRefundSums(services.db, order.orderId), letterhead.locale),
   ];
   const tickets = await readTickets(services, order);
   const images: MailContent['images'] = [];
@@ -117,7 +117,7 @@ async function composeConfirmation(
 }
 
 async function composeRefund(
-  db: Db,
+  { db, config: { locale } }: ComposeServices,
   order: OrderWithCustomer,
   refundId: string | null,
 ): Promise<MailContent> {
@@ -135,9 +135,9 @@ async function composeRefund(
   );
   const { eventName } = order.performance;
   const subject = `Your refund for ${eventName} (order ${order.orderNumber})`;
-  const formatCents = (cents: number) => formatMoney(cents, order.totals.currency);
+  const formatCents = (cents: number) => formatMoney(cents, order.totals.currency, locale);
   const refundedCents = refund.gift_cents + (refund.failed ? 0 : refund.card_cents);
-  const orderText = `your order ${order.orderNumber} for ${eventName}, ${formatDateTime(order.performance.dateTime)}.`;
+  const orderText = `your order ${order.orderNumber} for ${eventName}, ${formatDateTime(order.performance.dateTime, locale)}.`;
   const seats = formatSeatLines(order);
   const paragraphs = [
     refundedCents > 0
@@ -188,17 +188,18 @@ async function readRefundSums(db: Db, orderId: string): Promise<RefundSums> {
   );
 }
 
-function formatTotals({ totals, giftCards, payment }: Order, refunds: RefundSums): string {
+function formatTotals({ totals, giftCards, payment }: Order, refunds: RefundSums, locale: string): string {
+  const formatCents = (cents: number) => formatMoney(cents, totals.currency, locale);
   const formatLine = (label: string, cents: number) =>
-    cents === 0 ? [] : [`${label}: ${formatMoney(cents, totals.currency)}`];
+    cents === 0 ? [] : [`${label}: ${formatCents(cents)}`];
   return [
     ...formatLine('Tickets', totals.subtotalCents),
     ...formatLine('Discount', -totals.discountCents),
     ...formatLine('Fees', totals.feesCents),
     ...formatLine('Tax', totals.taxCents),
-    `Total: ${formatMoney(totals.totalCents, totals.currency)}`,
+    `Total: ${formatCents(totals.totalCents)}`,
     ...giftCards.map(
-      (card) => `Gift card ending in ${card.last4}: ${formatMoney(card.amountCents, totals.currency)}`,
+      (card) => `Gift card ending in ${card.last4}: ${formatCents(card.amountCents)}`,
     ),
     ...(payment.cardLast4 ? formatLine(`Card ending in ${payment.cardLast4}`, payment.amountCents) : []),
     ...formatLine('Refunded since', -refunds.done_cents),

@@ -10,7 +10,7 @@ import type { Mail, Mailer } from './mailer.ts';
 interface ComposeServices {
   db: Db;
   plans: SeatingPlans;
-  config: Pick<Config, 'officeMail' | 'siteUrl' | 'companyName'>;
+  config: Pick<Config, 'officeMail' | 'siteUrl' | 'companyName' | 'locale'>;
 }
 
 type MailRow = { mail_id: string } & (

@@ -5,13 +5,15 @@ import type { Order, Venue } from '../orders/schemas.ts';
 /** The sender and the venue. An unknown address or phone number is empty. */
 export interface Letterhead extends Venue {
   company: string;
+  /** Of dates and times. */
+  locale: string;
 }
 
 export function createLetterhead(
-  { config }: { config: Pick<Config, 'companyName'> },
+  { config }: { config: Pick<Config, 'companyName' | 'locale'> },
   { venue }: Order,
 ): Letterhead {
-  return { company: config.companyName, ...venue };
+  return { company: config.companyName, locale: config.locale, ...venue };
 }
 
 export function formatPhoneLines({ phoneNumber }: Letterhead): string[] {
@@ -24,11 +26,11 @@ export function formatPlaceLines({ name, address }: Letterhead): string[] {
 }
 
 /** "Doors open at 6:15 PM"; empty if the theater has no doors time. */
-export function formatDoorsLines({ doorsAt }: Letterhead): string[] {
-  return doorsAt ? [`Doors open at ${formatTime(doorsAt)}`] : [];
+export function formatDoorsLines({ doorsAt, locale }: Letterhead): string[] {
+  return doorsAt ? [`Doors open at ${formatTime(doorsAt, locale)}`] : [];
 }
 
 /** The start of the performance, followed by the doors time. */
 export function formatTimeLines({ performance }: Order, letterhead: Letterhead): string[] {
-  return [formatDateTime(performance.dateTime), ...formatDoorsLines(letterhead)];
+  return [formatDateTime(performance.dateTime, letterhead.locale), ...formatDoorsLines(letterhead)];
 }

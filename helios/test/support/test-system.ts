@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DEMO_ENVIRONMENT } from '../../src/demo/demo-environment.ts';
 import { loadDemoPlan } from '../../src/demo/demo-plans.ts';
 import { readConfig } from '../../src/lib/config.ts';
 import type { Config } from '../../src/lib/config.ts';
@@ -58,6 +59,7 @@ const TEST_CONFIG = {
 export async function openTestSystem(overrides: Partial<Config> = {}): Promise<TestSystem> {
   const database = await openTestDatabase();
   const config = readConfig({
+    ...DEMO_ENVIRONMENT,
     HELIOS_DATABASE_URL: database.url,
     HELIOS_PAYMENTS: 'test',
     HELIOS_PORT: String(await findFreePort()),

@@ -8,6 +8,7 @@ import {
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
 import { deriveReadableCode } from '../../lib/ids.ts';
+import { findDefaultCurrency } from '../../catalogue/theaters.ts';
 import { Problem, bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import { giftCardNeedsSecondPerson, readRequest, requestGiftCard } from '../../staff/requests.ts';
@@ -45,7 +46,8 @@ export function registerGiftCardRoutes(app: HeliosServer, { db, config }: Servic
     async (request, reply) => {
       const call = requireStaffCall(request);
       const { accountId } = call.account;
-      const { amountCents, currency = 'USD' } = request.body;
+      const { amountCents } = request.body;
+      const currency = request.body.currency ?? (await findDefaultCurrency(db));
       const key = request.headers['idempotency-key'];
       // The number is not stored. It is derived from the idempotency key and the caller's key, so that a
       // repeated request gets it again.

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../lib/format.ts';
 import { CARD_FONT_PRELOAD, CARD_STYLE, renderCardScript } from '../card-page.ts';
 import { TEST_CARDS } from './cards.ts';
 
@@ -115,9 +116,7 @@ export function renderChallengePage(
   nonce: string,
   challenge: { amountCents: number; currency: string; last4: string; open: boolean },
 ): string {
-  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: challenge.currency }).format(
-    challenge.amountCents / 100,
-  );
+  const amount = formatMoney(challenge.amountCents, challenge.currency);
   return `<!doctype html>
 <html lang="en">
 <head>
