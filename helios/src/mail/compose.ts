@@ -198,9 +198,7 @@ function formatTotals({ totals, giftCards, payment }: Order, refunds: RefundSums
     ...formatLine('Fees', totals.feesCents),
     ...formatLine('Tax', totals.taxCents),
     `Total: ${formatCents(totals.totalCents)}`,
-    ...giftCards.map(
-      (card) => `Gift card ending in ${card.last4}: ${formatCents(card.amountCents)}`,
-    ),
+    ...giftCards.map((card) => `Gift card ending in ${card.last4}: ${formatCents(card.amountCents)}`),
     ...(payment.cardLast4 ? formatLine(`Card ending in ${payment.cardLast4}`, payment.amountCents) : []),
     ...formatLine('Refunded since', -refunds.done_cents),
     ...formatLine('On its way back to your card', refunds.pending_cents),

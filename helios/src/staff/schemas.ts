@@ -137,7 +137,9 @@ export const IssueGiftCardRequestSchema = named(
   'IssueGiftCardRequest',
   strictObject({
     amountCents: Type.Integer(GIFT_CARD_CENTS),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'Default: that of the first theater.' })),
+    currency: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{3}$', description: 'Default: that of the first theater.' }),
+    ),
   }),
 );
 export const IssuedGiftCardSchema = named(
