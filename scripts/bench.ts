@@ -1,6 +1,6 @@
 import { ROOT } from './lib/config.ts';
 import { runCommand } from './lib/processes.ts';
-import { untilStopped } from './lib/until-stopped.ts';
+import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
 /** `npm run bench [part …]`: runs the benchmarks. Figures are ratios within one run, because machines differ. */
 const PARTS: Record<string, string> = {
@@ -13,13 +13,13 @@ const PARTS: Record<string, string> = {
   seats: 'scripts/bench/seat-map.ts',
 };
 
-await untilStopped(async (putAway) => {
+await runWithCleanup(async (addCleanup) => {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !(name in PARTS));
   if (unknown) throw new Error(`Unknown part "${unknown}". The parts are: ${Object.keys(PARTS).join(', ')}.`);
   for (const [name, script] of Object.entries(PARTS)) {
     if (wanted.length && !wanted.includes(name)) continue;
     console.log(`\n── ${name} ──\n`);
-    await runCommand('node', [script], { cwd: ROOT, output: 'inherit', onSpawn: putAway });
+    await runCommand('node', [script], { cwd: ROOT, output: 'inherit', onSpawn: addCleanup });
   }
 });

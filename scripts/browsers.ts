@@ -4,7 +4,7 @@ import { assertPortIsFree, runCommand } from './lib/processes.ts';
 import { serveSite } from './lib/site-build.ts';
 import { createSteps } from './lib/steps.mjs';
 import { startTestStack, testEnvironment } from './lib/test-stack.ts';
-import { untilStopped } from './lib/until-stopped.ts';
+import { runWithCleanup } from './lib/run-with-cleanup.ts';
 import { serveWithCollector } from '../tests/browsers/support/collector.ts';
 
 const BROWSERS: readonly OtherBrowser[] = ['firefox', 'webkit'];
@@ -18,7 +18,7 @@ const TESTS_LIMIT = 90 * 60_000;
  * tests. The arguments `firefox` and `webkit` select a browser; `pages`, `menus`, `forms` and `purchase` select a test file.
  * `--keep` keeps the data of the last run.
  */
-await untilStopped(async (putAway) => {
+await runWithCleanup(async (addCleanup) => {
   const args = process.argv.slice(2);
   const names = args.filter((arg) => arg !== '--keep');
   const isBrowser = (name: string): name is OtherBrowser => BROWSERS.some((each) => each === name);
@@ -32,22 +32,22 @@ await untilStopped(async (putAway) => {
   await steps.run('Find the browsers', async (detail) => {
     for (const browser of browsers) ensureOtherBrowser(browser, detail);
   });
-  const stack = await startTestStack(steps, putAway, args.includes('--keep'));
+  const stack = await startTestStack(steps, addCleanup, args.includes('--keep'));
   // A proxy listens on the port of the site that Directus and Helios know, and the site on the next port.
   const { config, siteDir } = stack.build;
   const inner = { ...config, ports: { ...config.ports, site: config.ports.site + 1 } };
   await steps.run('Serve the site', async () => {
     await assertPortIsFree(config.ports.site, 'SITE_PORT');
-    await serveSite({ config: inner, siteDir }, putAway);
-    putAway(await serveWithCollector(config.ports.site, inner.ports.site));
+    await serveSite({ config: inner, siteDir }, addCleanup);
+    addCleanup(await serveWithCollector(config.ports.site, inner.ports.site));
   });
 
   const glob = files.length > 0 ? `{${files.join(',')},}` : '*';
   await runCommand('node', ['--test', '--test-concurrency=1', `tests/browsers/${glob}.test.ts`], {
     cwd: ROOT,
     output: 'inherit',
-    within: TESTS_LIMIT,
-    onSpawn: putAway,
+    timeoutMs: TESTS_LIMIT,
+    onSpawn: addCleanup,
     env: { ...testEnvironment(stack), BROWSERS: browsers.join(',') },
   });
 });

@@ -1,9 +1,9 @@
 import { ROOT } from './lib/config.ts';
 import { runCommand } from './lib/processes.ts';
-import { untilStopped } from './lib/until-stopped.ts';
+import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
 /** `npm run chromatic`: builds the Storybook and publishes it to Chromatic for review. Arguments are passed to Chromatic. */
-await untilStopped(async (putAway) => {
+await runWithCleanup(async (addCleanup) => {
   if (!process.env['CHROMATIC_PROJECT_TOKEN']) {
     throw new Error(
       'Set CHROMATIC_PROJECT_TOKEN to the token of the project, which chromatic.com shows under "Manage > Configure". ' +
@@ -13,6 +13,6 @@ await untilStopped(async (putAway) => {
   await runCommand('chromatic', ['--build-script-name', 'build-storybook', ...process.argv.slice(2)], {
     cwd: ROOT,
     output: 'inherit',
-    onSpawn: putAway,
+    onSpawn: addCleanup,
   });
 });

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { loadConfig, loginLines, ROOT, takeLoginLines, urls } from './lib/config.ts';
 import { preparePictures } from './lib/pictures.ts';
 import { assertPortIsFree } from './lib/processes.ts';
-import { keepPublished, REVALIDATE_SECONDS } from './lib/publishing.ts';
+import { publishRegularly, REVALIDATE_SECONDS } from './lib/publishing.ts';
 import { startServices } from './lib/services.ts';
 import { buildSite, isBuilt, serveSite } from './lib/site-build.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
-import { untilStopped } from './lib/until-stopped.ts';
+import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
 /**
  * `npm run demo`: starts all programs of Playhouse on this machine and serves the built site.
  * `npm run demo -- --fresh` deletes all data first: databases, uploads and passwords.
  * `npm run demo -- --passwords` prints the log-ins of Directus and exits. It works while the demo runs.
  */
-await untilStopped(async (putAway, stopped) => {
+await runWithCleanup(async (addCleanup, stopped) => {
   if (process.argv.includes('--passwords')) {
     for (const line of loginLines(loadConfig())) console.log(line);
     return;
@@ -28,15 +28,15 @@ await untilStopped(async (putAway, stopped) => {
   console.log('\nPlayhouse\n');
 
   await assertPortIsFree(config.ports.site, 'SITE_PORT');
-  const services = await startServices(config, steps, putAway, { fresh });
+  const services = await startServices(config, steps, addCleanup, { fresh });
 
   const build = { config, siteDir: ROOT, cmsDatabaseUrl: services.cmsDatabaseUrl };
   const buildNow = (title: string) =>
-    steps.run(title, (onOutput) => buildSite(build, { onOutput, onSpawn: putAway }));
+    steps.run(title, (onOutput) => buildSite(build, { onOutput, onSpawn: addCleanup }));
   const wasBuilt = await isBuilt(build);
   if (wasBuilt) steps.skip('Build the site');
   else await buildNow('Build the site');
-  const site = await steps.run('Serve the site', () => serveSite(build, putAway));
+  const site = await steps.run('Serve the site', () => serveSite(build, addCleanup));
 
   console.log(`
 Ready in ${seconds(Date.now() - from)}.
@@ -51,12 +51,12 @@ Ready in ${seconds(Date.now() - from)}.
 
 Content saved in Directus is published within ${REVALIDATE_SECONDS / 60} minutes, or by the next "npm run demo". Ctrl-C stops everything.
 `);
-  const endPublishing = keepPublished({
+  const endPublishing = publishRegularly({
     isCurrent: () => isBuilt(build),
     build: () => buildNow('Publish what was saved in Directus'),
-    tell: (sentence) => console.error(sentence),
+    logProblem: (sentence) => console.error(sentence),
   });
-  putAway(async () => endPublishing());
+  addCleanup(async () => endPublishing());
   const running = stopped([...services.exits, { name: 'The site', exited: site.exited }]);
   if (!wasBuilt) {
     // The site is usable meanwhile, but pictures may load slowly.

@@ -2,19 +2,19 @@ import { loadConfig, ROOT, siteEnvironment, urls } from './lib/config.ts';
 import { assertPortIsFree, runCommand } from './lib/processes.ts';
 import { startServices } from './lib/services.ts';
 import { createSteps } from './lib/steps.mjs';
-import { untilStopped } from './lib/until-stopped.ts';
+import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
 /** `npm run dev`: starts PostgreSQL, Directus and Helios as in the demo, and `gatsby develop` instead of a build. */
-await untilStopped(async (putAway) => {
+await runWithCleanup(async (addCleanup) => {
   const config = loadConfig();
   await assertPortIsFree(config.ports.develop, 'DEVELOP_PORT');
   const steps = createSteps();
-  await startServices(config, steps, putAway, { siteUrl: urls(config).develop });
+  await startServices(config, steps, addCleanup, { siteUrl: urls(config).develop });
   console.log(`\nThe site will be at ${urls(config).develop}. Ctrl-C stops everything.\n`);
   await runCommand('gatsby', ['develop', '--port', String(config.ports.develop)], {
     cwd: ROOT,
     output: 'inherit',
-    onSpawn: putAway,
+    onSpawn: addCleanup,
     env: siteEnvironment(config),
   });
 });

@@ -5,37 +5,37 @@ import { runCommand } from './lib/processes.ts';
 import { serveSite } from './lib/site-build.ts';
 import { createSteps } from './lib/steps.mjs';
 import { startTestStack, testEnvironment } from './lib/test-stack.ts';
-import { untilStopped } from './lib/until-stopped.ts';
+import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
 /**
  * `npm run test:e2e`: runs the Playwright tests on the built site, with separate databases, ports and data. Other arguments
  * are passed to Playwright. `--keep` keeps the data of the last run, which is faster. `--build-only` prepares the data,
  * builds the site and exits. `--accept` stores the current pictures of the blocks as accepted.
  */
-await untilStopped(async (putAway) => {
+await runWithCleanup(async (addCleanup) => {
   const args = process.argv.slice(2);
   const buildOnly = args.includes('--build-only');
   const accepts = args.includes('--accept');
   const steps = createSteps();
 
   await steps.run('Find a browser', async (detail) => ensureChromium(detail));
-  const stack = await startTestStack(steps, putAway, args.includes('--keep'));
+  const stack = await startTestStack(steps, addCleanup, args.includes('--keep'));
   if (buildOnly) return;
-  await steps.run('Serve the site', () => serveSite(stack.build, putAway));
+  await steps.run('Serve the site', () => serveSite(stack.build, addCleanup));
 
   const playwrightArgs = args.filter((arg) => arg !== '--keep' && arg !== '--accept');
   const specs = accepts ? ['every-block-pictures'] : [];
   await runCommand('playwright', ['test', '--config', 'tests/e2e', ...specs, ...playwrightArgs], {
     cwd: ROOT,
     output: 'inherit',
-    onSpawn: putAway,
+    onSpawn: addCleanup,
     env: { ...testEnvironment(stack), ...(accepts ? { E2E_ACCEPT: '1' } : {}) },
   });
   // Checks that the purchases, failures and refunds of the tests left the database of Helios consistent.
   await runCommand('node', ['helios/scripts/check-invariants.ts'], {
     cwd: ROOT,
     output: 'inherit',
-    onSpawn: putAway,
+    onSpawn: addCleanup,
     env: { ...shellVariables(process.env), HELIOS_DATABASE_URL: stack.services.heliosDatabaseUrl },
   });
 });

@@ -7,7 +7,7 @@ import { runCommand } from './lib/processes.ts';
 import { seededBuildEnvironment, startSeededCms } from './lib/seeded-cms.ts';
 import { copySite } from './lib/site-copy.ts';
 import { createSteps } from './lib/steps.mjs';
-import { untilStopped } from './lib/until-stopped.ts';
+import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
 /**
  * `npm run test:rebrand`: builds the site with the content of another company in two other cities (docs/rebrand.md), and
@@ -21,10 +21,10 @@ const siteDir = join(workDir, 'site');
 /** Built files with text. Pictures, fonts and documents are content. */
 const TEXT_FILE = /\.(html|js|json|css|txt|xml|webmanifest)$/;
 
-await untilStopped(async (putAway) => {
+await runWithCleanup(async (addCleanup) => {
   const steps = createSteps();
   await rm(workDir, { recursive: true, force: true });
-  putAway(() => rm(workDir, { recursive: true, force: true }));
+  addCleanup(() => rm(workDir, { recursive: true, force: true }));
   await steps.run('Write the seed content of another company', writeOtherSeed);
   const cms = await steps.run('Start a Directus with it', (onProgress) =>
     startSeededCms({
@@ -32,7 +32,7 @@ await untilStopped(async (putAway) => {
       database: 'playhouse_rebrand',
       databaseUrl: config.databaseUrl,
       seedDir: otherSeedDir,
-      putAway,
+      addCleanup,
       onProgress,
     }),
   );
@@ -42,7 +42,7 @@ await untilStopped(async (putAway) => {
       cwd: siteDir,
       env: seededBuildEnvironment(cms.url),
       onOutput,
-      onSpawn: putAway,
+      onSpawn: addCleanup,
     });
   });
   await steps.run('Search the built files for the company of the demo', async () => checkBuiltFiles());

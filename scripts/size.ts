@@ -5,7 +5,7 @@ import { ROOT } from './lib/config.ts';
 import { loadedFiles, modulesOf, type LoadedFile, type LoadedKind } from './lib/first-load.ts';
 import { serveStatic } from './lib/static-server.ts';
 import { table } from './lib/table.ts';
-import { untilStopped } from './lib/until-stopped.ts';
+import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
 /**
  * `npm run size [folder]`: measures the first load of the home page of a built site in a browser. Fails above a limit, and
@@ -26,11 +26,11 @@ const BUILD_ONLY = [
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
-await untilStopped(async (putAway) => {
+await runWithCleanup(async (addCleanup) => {
   const folder = join(siteFolder(process.argv[2]), 'public');
   ensureChromium(() => {});
   const server = await serveStatic({ folder });
-  putAway(server.close);
+  addCleanup(server.close);
 
   const files = await loadedFiles(`${server.url}/`);
   const scripts = files.filter(({ kind }) => kind === 'script');

@@ -5,14 +5,14 @@ import { ROOT } from './lib/config.ts';
 import { freePort } from './lib/free-port.ts';
 import { runCommand } from './lib/processes.ts';
 import { createSteps } from './lib/steps.mjs';
-import { untilStopped } from './lib/until-stopped.ts';
+import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
 /**
  * `npm run test:stories`: builds the Storybook and tests every story with Playwright at the size of a phone and a desktop.
  * `--accept` (`npm run stories:accept`) stores the current pictures as accepted. `--url=…` tests a running Storybook, `--keep`
  * the last build. Other arguments are passed to Playwright: `-g "Design system/Badge"`.
  */
-await untilStopped(async (putAway) => {
+await runWithCleanup(async (addCleanup) => {
   const args = process.argv.slice(2);
   const accepts = args.includes('--accept');
   const keeps = args.includes('--keep');
@@ -28,22 +28,22 @@ await untilStopped(async (putAway) => {
         cwd: ROOT,
         env: { ...process.env, STORY_CONTROLS: '1' },
         onOutput,
-        onSpawn: putAway,
+        onSpawn: addCleanup,
       }),
     );
   }
-  const url = given ?? (await serve(outDir, putAway));
+  const url = given ?? (await serve(outDir, addCleanup));
   // The control stories, which must fail, exist only in a build of this script, and accepting runs no controls.
   const specs = given || accepts ? ['stories.spec.ts'] : [];
   await runCommand('playwright', ['test', '--config', 'tests/stories', ...specs, ...playwrightArgs], {
     cwd: ROOT,
     output: 'inherit',
-    onSpawn: putAway,
+    onSpawn: addCleanup,
     env: { ...process.env, STORIES_URL: url, ...(accepts ? { STORIES_ACCEPT: '1' } : {}) },
   });
 });
 
-async function serve(outDir: string, putAway: (stop: () => Promise<void>) => void): Promise<string> {
+async function serve(outDir: string, addCleanup: (stop: () => Promise<void>) => void): Promise<string> {
   const port = await freePort();
   const server = await preview({
     configFile: false,
@@ -53,6 +53,6 @@ async function serve(outDir: string, putAway: (stop: () => Promise<void>) => voi
     // Lets the browser cache files and compiled scripts between stories.
     preview: { host: '127.0.0.1', port, strictPort: true, headers: { 'Cache-Control': 'max-age=3600' } },
   });
-  putAway(() => server.close());
+  addCleanup(() => server.close());
   return `http://127.0.0.1:${port}`;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CommandFailed, runCommand } from './lib/processes.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
 import { ROOT } from './lib/config.ts';
-import { untilStopped } from './lib/until-stopped.ts';
+import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
 interface Part {
   name: string;
@@ -39,7 +39,7 @@ const PART_LIMIT = 30 * 60_000;
 const PARTS = [...PARALLEL_PARTS, ...SEQUENTIAL_PARTS];
 
 /** `npm test`: runs all parts. Each is also a separate command. Arguments select parts by name. */
-await untilStopped(async (putAway) => {
+await runWithCleanup(async (addCleanup) => {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !PARTS.some((part) => part.name === name));
   if (unknown) {
@@ -56,9 +56,9 @@ await untilStopped(async (putAway) => {
         runCommand('npm', ['run', '--silent', script, '--', ...args], {
           cwd: ROOT,
           output,
-          within: PART_LIMIT,
+          timeoutMs: PART_LIMIT,
           env: { ...process.env, CI: 'true' },
-          onSpawn: putAway,
+          onSpawn: addCleanup,
         }),
       );
     } catch (error) {

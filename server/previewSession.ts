@@ -60,7 +60,7 @@ export function sign(
     .digest('base64url');
 }
 
-export type Standing =
+export type SignatureState =
   | 'none'
   /** The signature is valid and has expired. */
   | 'expired'
@@ -70,13 +70,13 @@ export type Standing =
  * @param expires unchecked value of the request: seconds since 1970
  * @param now milliseconds
  */
-export function standingOf(
+export function checkSignature(
   secret: string,
   purpose: 'address' | 'session',
   target: PreviewTarget,
   { expires, signature }: { expires: string; signature: string },
   now: number,
-): Standing {
+): SignatureState {
   if (secret.length < shortestSecret || !/^\d{1,12}$/.test(expires)) return 'none';
   const expected = Buffer.from(sign(secret, purpose, target, Number(expires)));
   const given = Buffer.from(signature);
@@ -85,23 +85,21 @@ export function standingOf(
 }
 
 /** Returns the state of the session in the cookies of a request. */
-export function sessionStanding(
+export function readSessionState(
   secret: string,
   target: PreviewTarget,
   cookies: string | undefined,
   now: number,
-): Standing {
+): SignatureState {
   const names = [cookieName(target, false), cookieName(target, true)];
-  const standings = (cookies ?? '').split(';').map((cookie): Standing => {
+  const states = (cookies ?? '').split(';').map((cookie): SignatureState => {
     const [name = '', value = ''] = cookie.trim().split('=');
     const [expires = '', signature = ''] = value.split('.');
-    return names.includes(name) ? standingOf(secret, 'session', target, { expires, signature }, now) : 'none';
+    return names.includes(name)
+      ? checkSignature(secret, 'session', target, { expires, signature }, now)
+      : 'none';
   });
-  return (
-    standings.find((standing) => standing === 'valid') ??
-    standings.find((standing) => standing === 'expired') ??
-    'none'
-  );
+  return states.find((state) => state === 'valid') ?? states.find((state) => state === 'expired') ?? 'none';
 }
 
 /**

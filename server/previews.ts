@@ -5,8 +5,8 @@ import {
   previewRoot,
   readTarget,
   sessionCookies,
-  sessionStanding,
-  standingOf,
+  readSessionState,
+  checkSignature,
   type PreviewTarget,
 } from './previewSession.ts';
 
@@ -32,7 +32,7 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
   function gate({ path, query, headers }: RenderRequest): RenderDecision {
     const target = targetOfPreview(path, query);
     if (!settings || !target) return { show: false };
-    if (sessionStanding(settings.secret, target, headers.cookie, now()) !== 'valid') return { show: false };
+    if (readSessionState(settings.secret, target, headers.cookie, now()) !== 'valid') return { show: false };
     return {
       show: true,
       frameAncestors: new URL(settings.cmsUrl).origin,
@@ -51,7 +51,7 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
       const versionTarget = query['version'] ? readTarget(path, query['version']) : null;
       if (
         versionTarget &&
-        sessionStanding(settings.secret, versionTarget, request.headers.cookie, now()) === 'valid'
+        readSessionState(settings.secret, versionTarget, request.headers.cookie, now()) === 'valid'
       ) {
         return redirectTo(reply, previewAddress(versionTarget));
       }
@@ -74,13 +74,13 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
   ) {
     const { expires, signature } = query;
     if (typeof expires === 'string' && typeof signature === 'string') {
-      const standing = standingOf(secret, 'address', target, { expires, signature }, now());
-      if (standing === 'valid') {
+      const state = checkSignature(secret, 'address', target, { expires, signature }, now());
+      if (state === 'valid') {
         reply.header('set-cookie', sessionCookies(secret, target, { https }, now()));
         // The redirect removes the signature from the address bar, the history and the Referer.
         return redirectTo(reply, previewAddress(target));
       }
-      if (standing === 'expired') {
+      if (state === 'expired') {
         const secondsLate = Math.round(now() / 1000 - Number(expires));
         request.log.warn(
           `A signed address of a preview was used ${secondsLate} s after it expired. If editors see no previews, compare the clocks of the CMS and the site.`,
@@ -89,7 +89,7 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
       return;
     }
     // The owner of an expired cookie was an editor. The CMS checks whether they still are.
-    if (sessionStanding(secret, target, request.headers.cookie, now()) === 'expired') {
+    if (readSessionState(secret, target, request.headers.cookie, now()) === 'expired') {
       const query = new URLSearchParams({ ...target });
       return redirectTo(reply, `${cmsUrl}${signingPath}?${query}`);
     }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadConfig, urls } from '../../scripts/lib/config.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
-import { untilStopped, type PutAway } from '../../scripts/lib/until-stopped.ts';
+import { runWithCleanup, type AddCleanup } from '../../scripts/lib/run-with-cleanup.ts';
 import { applyAccess, applyLists } from './lib/access.ts';
 import { login, type CmsClient } from './lib/api.ts';
 import { bootstrapCms } from './lib/directus.ts';
@@ -29,12 +29,12 @@ const say = (text: string) => console.log(text);
 async function main(command: string | undefined, flags: string[]): Promise<void> {
   switch (command) {
     case 'bootstrap':
-      return untilStopped(async (putAway) => {
-        say(`Tables of Directus: ${await bootstrapCms(await withDatabase(putAway))}.`);
+      return runWithCleanup(async (addCleanup) => {
+        say(`Tables of Directus: ${await bootstrapCms(await withDatabase(addCleanup))}.`);
       });
     case 'start':
-      return untilStopped(async (putAway, stopped) => {
-        const options = await withDatabase(putAway);
+      return runWithCleanup(async (addCleanup, stopped) => {
+        const options = await withDatabase(addCleanup);
         const cms = await setupCms(options);
         say(`Directus is ready at ${cms.url}. The administrator is ${options.adminEmail}. Ctrl-C stops it.`);
         await stopped([{ name: 'Directus', exited: cms.exited }]);
@@ -111,16 +111,16 @@ function connect(options: CmsOptions): Promise<CmsClient> {
 }
 
 /** Starts the database and returns options that register all started processes for the stop. */
-async function withDatabase(putAway: PutAway): Promise<CmsOptions> {
+async function withDatabase(addCleanup: AddCleanup): Promise<CmsOptions> {
   const config = cmsConfig();
   const postgres = await startPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     port: config.ports.postgres,
     databaseUrl: config.databaseUrl,
   });
-  putAway(postgres.stop);
+  addCleanup(postgres.stop);
   await postgres.ensureDatabase(config.databases.cms);
-  return { ...optionsFor(postgres.url(config.databases.cms)), onSpawn: putAway };
+  return { ...optionsFor(postgres.url(config.databases.cms)), onSpawn: addCleanup };
 }
 
 main(process.argv[2], process.argv.slice(3)).catch((error: Error) => {

@@ -8,7 +8,7 @@ import { loadConfig } from '../lib/config.ts';
 import { ADMIN, seededBuildEnvironment, startSeededCms } from '../lib/seeded-cms.ts';
 import { copySite } from '../lib/site-copy.ts';
 import { createSteps } from '../lib/steps.mjs';
-import { untilStopped, type PutAway } from '../lib/until-stopped.ts';
+import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
 import { addPages, removePages, type MadePage } from './pages.ts';
 
 /**
@@ -40,9 +40,9 @@ const siteDir = join(benchDir, 'site');
 const steps = createSteps();
 const interruption = new AbortController();
 
-await untilStopped(async (putAway) => report(await measure(putAway)));
+await runWithCleanup(async (addCleanup) => report(await measure(addCleanup)));
 
-async function measure(putAway: PutAway): Promise<Measured[]> {
+async function measure(addCleanup: AddCleanup): Promise<Measured[]> {
   if (
     sizes.some((size) => !Number.isInteger(size) || size < 1) ||
     sizes.some((size, index) => size <= (sizes[index - 1] ?? 0))
@@ -52,12 +52,12 @@ async function measure(putAway: PutAway): Promise<Measured[]> {
     );
   }
   await rm(benchDir, { recursive: true, force: true });
-  putAway(() => rm(benchDir, { recursive: true, force: true }));
+  addCleanup(() => rm(benchDir, { recursive: true, force: true }));
   const { cms, client } = await steps.run('Start a Directus with the seed content', (detail) =>
-    startDirectus(putAway, detail),
+    startDirectus(addCleanup, detail),
   );
   // Registered last and therefore run first, because a build needs Directus.
-  putAway(async () => interruption.abort());
+  addCleanup(async () => interruption.abort());
   await steps.run('Copy the site', () => copySite(siteDir));
   await removePages(client);
 
@@ -84,7 +84,7 @@ async function measure(putAway: PutAway): Promise<Measured[]> {
 }
 
 async function startDirectus(
-  putAway: PutAway,
+  addCleanup: AddCleanup,
   onProgress: (text: string) => void,
 ): Promise<{ cms: CmsClient; client: pg.Client }> {
   const { databaseUrl } = config;
@@ -92,12 +92,12 @@ async function startDirectus(
     dataDir: benchDir,
     database: DATABASE,
     databaseUrl,
-    putAway,
+    addCleanup,
     onProgress,
   });
   const client = new pg.Client({ connectionString: cms.databaseUrl });
   await client.connect();
-  putAway(() => client.end());
+  addCleanup(() => client.end());
   return { cms: await login(cms.url, ADMIN.adminEmail, ADMIN.adminPassword), client };
 }
 

@@ -5,12 +5,12 @@ import { startServices } from '../lib/services.ts';
 import { buildSite, isBuilt, type SiteBuild } from '../lib/site-build.ts';
 import { copySite } from '../lib/site-copy.ts';
 import type { Steps } from '../lib/steps.mjs';
-import type { PutAway } from '../lib/until-stopped.ts';
+import type { AddCleanup } from '../lib/run-with-cleanup.ts';
 
 /** Builds the site of the benchmarks and starts its services, with separate ports and databases. */
 export async function builtSite(
   steps: Steps,
-  putAway: PutAway,
+  addCleanup: AddCleanup,
 ): Promise<{ build: SiteBuild; addresses: ReturnType<typeof urls> }> {
   const dataDir = join(loadConfig().dataDir, 'bench-pages');
   const config = loadConfig({
@@ -24,11 +24,11 @@ export async function builtSite(
     HELIOS_STAFF_PORT: '8481',
   });
   config.databases = { cms: 'playhouse_bench_pages_cms', helios: 'playhouse_bench_pages_helios' };
-  const services = await startServices(config, steps, putAway);
+  const services = await startServices(config, steps, addCleanup);
   const build = { config, siteDir: join(dataDir, 'site'), cmsDatabaseUrl: services.cmsDatabaseUrl };
   if (!(await isBuilt(build))) {
     await copySite(build.siteDir);
-    await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: putAway }));
+    await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: addCleanup }));
   }
   return { build, addresses: urls(config) };
 }

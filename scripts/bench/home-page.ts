@@ -5,7 +5,7 @@ import { ensureChromium } from '../lib/chromium.ts';
 import { serveStatic } from '../lib/static-server.ts';
 import { createSteps, seconds } from '../lib/steps.mjs';
 import { table } from '../lib/table.ts';
-import { untilStopped, type PutAway } from '../lib/until-stopped.ts';
+import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
 import { builtSite } from './built-site.ts';
 import { measurePage, type Measured } from './lighthouse.ts';
 
@@ -20,16 +20,16 @@ const CLS = 0.01;
 
 const steps = createSteps();
 
-await untilStopped(async (putAway) => {
+await runWithCleanup(async (addCleanup) => {
   const browser = ensureChromium(() => {});
   const given = process.argv[2];
-  const { siteDir, port } = given ? { siteDir: given, port: 0 } : await ownSite(putAway);
+  const { siteDir, port } = given ? { siteDir: given, port: 0 } : await ownSite(addCleanup);
   const folder = join(siteDir, 'public');
 
   const page = await serveStatic({ folder, port });
-  putAway(page.close);
+  addCleanup(page.close);
   const floor = await serveStatic({ folder, transformHtml: withoutScripts });
-  putAway(floor.close);
+  addCleanup(floor.close);
   checkFloor(readFileSync(join(folder, 'index.html'), 'utf8'));
 
   await steps.run('Render the pictures in Directus', () => visit(page.url, browser));
@@ -65,8 +65,8 @@ function checkFloor(html: string): void {
 }
 
 /** Builds a site for this benchmark. */
-async function ownSite(putAway: PutAway): Promise<{ siteDir: string; port: number }> {
-  const { build } = await builtSite(steps, putAway);
+async function ownSite(addCleanup: AddCleanup): Promise<{ siteDir: string; port: number }> {
+  const { build } = await builtSite(steps, addCleanup);
   return { siteDir: build.siteDir, port: build.config.ports.site };
 }
 

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../lib/chromium.ts';
 import { table } from '../lib/table.ts';
-import { untilStopped } from '../lib/until-stopped.ts';
+import { runWithCleanup } from '../lib/run-with-cleanup.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { serveSite } from '../lib/site-build.ts';
 import { builtSite } from './built-site.ts';
@@ -30,12 +30,12 @@ interface Measured extends Clicks {
 
 const steps = createSteps();
 
-await untilStopped(async (putAway) => {
+await runWithCleanup(async (addCleanup) => {
   const [givenSite, givenHelios] = process.argv.slice(2);
   let addresses = { site: givenSite ?? '', helios: givenHelios ?? '' };
   if (!givenSite || !givenHelios) {
-    const { build, addresses: built } = await builtSite(steps, putAway);
-    await steps.run('Serve the site', () => serveSite(build, putAway));
+    const { build, addresses: built } = await builtSite(steps, addCleanup);
+    await steps.run('Serve the site', () => serveSite(build, addCleanup));
     addresses = built;
   }
   const path = await bookablePath(addresses.helios);
@@ -43,7 +43,7 @@ await untilStopped(async (putAway) => {
     executablePath: ensureChromium(() => {}),
     args: ['--no-sandbox'],
   });
-  putAway(() => browser.close());
+  addCleanup(() => browser.close());
 
   const measure = async (slowdown: number): Promise<Measured> => {
     const context = await browser.newContext({

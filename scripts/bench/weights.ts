@@ -3,7 +3,7 @@ import { ensureChromium } from '../lib/chromium.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { serveStatic } from '../lib/static-server.ts';
 import { table } from '../lib/table.ts';
-import { untilStopped } from '../lib/until-stopped.ts';
+import { runWithCleanup } from '../lib/run-with-cleanup.ts';
 import { builtSite } from './built-site.ts';
 
 /**
@@ -20,14 +20,14 @@ const KINDS = { document: 'HTML', stylesheet: 'CSS', script: 'JS', image: 'image
 
 const steps = createSteps();
 
-await untilStopped(async (putAway) => {
+await runWithCleanup(async (addCleanup) => {
   const executablePath = ensureChromium(() => {});
-  const { build, addresses } = await builtSite(steps, putAway);
+  const { build, addresses } = await builtSite(steps, addCleanup);
   const { port } = new URL(addresses.site);
   const site = await serveStatic({ folder: `${build.siteDir}/public`, port: Number(port) });
-  putAway(site.close);
+  addCleanup(site.close);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  putAway(() => browser.close());
+  addCleanup(() => browser.close());
 
   const rows: string[][] = [];
   for (const path of PATHS) {

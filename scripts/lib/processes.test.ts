@@ -2,7 +2,7 @@ import { runCommand } from './processes.ts';
 
 it('stops a command that exceeds its time limit', async () => {
   const command = runCommand(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
-    within: 100,
+    timeoutMs: 100,
     onSpawn: () => {},
   });
   await expect(command).rejects.toThrow('did not end within 0.1 s and was stopped.');
@@ -10,6 +10,6 @@ it('stops a command that exceeds its time limit', async () => {
 
 it('does not stop a command that ends within its time limit', async () => {
   await expect(
-    runCommand(process.execPath, ['-e', ''], { within: 60_000, onSpawn: () => {} }),
+    runCommand(process.execPath, ['-e', ''], { timeoutMs: 60_000, onSpawn: () => {} }),
   ).resolves.toBeUndefined();
 });

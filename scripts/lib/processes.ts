@@ -135,7 +135,7 @@ export interface RunOptions {
   /** Writes the output to this terminal or to an open file, instead of storing it for the error message. */
   output?: 'inherit' | number;
   /** Timeout in milliseconds, after which the command is stopped and fails. */
-  within?: number;
+  timeoutMs?: number;
   /** Receives the stop function of the command and its child processes. Every caller must use it. */
   onSpawn: (stop: () => Promise<void>) => void;
 }
@@ -146,7 +146,7 @@ export async function runCommand(
   args: readonly string[],
   options: RunOptions,
 ): Promise<void> {
-  const { cwd, env, output = 'pipe', within, onOutput, onSpawn } = options;
+  const { cwd, env, output = 'pipe', timeoutMs, onOutput, onSpawn } = options;
   const child = spawn(command, [...args], {
     cwd,
     env,
@@ -174,16 +174,16 @@ export async function runCommand(
   onSpawn(stop);
   let isLate = false;
   const limit =
-    within === undefined
+    timeoutMs === undefined
       ? undefined
       : setTimeout(() => {
           isLate = true;
           void stop();
-        }, within);
+        }, timeoutMs);
   const code = await ended.finally(() => clearTimeout(limit));
   if (isLate) {
     throw new CommandFailed(
-      `"${[command, ...args].join(' ')}" did not end within ${Number(within) / 1000} s and was stopped.`,
+      `"${[command, ...args].join(' ')}" did not end within ${Number(timeoutMs) / 1000} s and was stopped.`,
       tail,
     );
   }

@@ -7,15 +7,15 @@ export interface Publishing {
   /** Builds the site while it is being served. */
   build: () => Promise<void>;
   /** Reports an error to the operator. */
-  tell: (sentence: string) => void;
+  logProblem: (sentence: string) => void;
 }
 
 /**
  * Checks every `everySeconds` for saved content and builds it. A failed build is reported and retried at the next check. No
  * check runs during a build. Returns a function that stops the checks.
  */
-export function keepPublished(
-  { isCurrent, build, tell }: Publishing,
+export function publishRegularly(
+  { isCurrent, build, logProblem }: Publishing,
   everySeconds = REVALIDATE_SECONDS,
 ): () => void {
   let isBusy = false;
@@ -27,7 +27,7 @@ export function keepPublished(
       await build();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      tell(
+      logProblem(
         `The saved content could not be published. The next attempt is in ${everySeconds / 60} minutes. ${reason}`,
       );
     } finally {

@@ -3,7 +3,7 @@ import { setupCms } from '../../cms/scripts/lib/setup.ts';
 import { siteVariables } from './environment.ts';
 import { freePort } from './free-port.ts';
 import { startPostgres } from './postgres.ts';
-import type { PutAway } from './until-stopped.ts';
+import type { AddCleanup } from './run-with-cleanup.ts';
 
 /** The administrator of a temporary Directus. */
 export const ADMIN = { adminEmail: 'admin@example.com', adminPassword: 'temporary' };
@@ -19,7 +19,7 @@ interface SeededCmsOptions {
   databaseUrl: string | undefined;
   /** Folder of the seed content. Default: cms/seed. */
   seedDir?: string;
-  putAway: PutAway;
+  addCleanup: AddCleanup;
   onProgress: (text: string) => void;
 }
 
@@ -27,16 +27,16 @@ interface SeededCmsOptions {
 export async function startSeededCms(
   options: SeededCmsOptions,
 ): Promise<{ url: string; databaseUrl: string }> {
-  const { dataDir, database, putAway } = options;
+  const { dataDir, database, addCleanup } = options;
   const postgres = await startPostgres({
     dataDir: join(dataDir, 'postgres'),
     port: await freePort(),
     databaseUrl: options.databaseUrl,
   });
-  putAway(() => postgres.stop());
+  addCleanup(() => postgres.stop());
   await postgres.dropDatabase(database);
   await postgres.ensureDatabase(database);
-  putAway(() => postgres.dropDatabase(database));
+  addCleanup(() => postgres.dropDatabase(database));
   const cms = await setupCms({
     databaseUrl: postgres.url(database),
     port: await freePort(),
@@ -48,7 +48,7 @@ export async function startSeededCms(
     seedDir: options.seedDir,
     onProgress: options.onProgress,
   });
-  putAway(cms.stop);
+  addCleanup(cms.stop);
   return { url: cms.url, databaseUrl: postgres.url(database) };
 }
 

@@ -6,7 +6,7 @@ import { ensureDemoStaffKey } from '../../helios/scripts/cli/first-admin.ts';
 import { startPostgres } from './postgres.ts';
 import { assertPortIsFree, runCommand, startProcess } from './processes.ts';
 import type { Steps } from './steps.mjs';
-import type { PutAway, Watched } from './until-stopped.ts';
+import type { AddCleanup, Watched } from './run-with-cleanup.ts';
 
 export interface Services {
   cmsDatabaseUrl: string;
@@ -30,7 +30,7 @@ export interface ServicesOptions {
 export async function startServices(
   config: StackConfig,
   steps: Steps,
-  putAway: PutAway,
+  addCleanup: AddCleanup,
   options: ServicesOptions = {},
 ): Promise<Services> {
   const addresses = urls(config);
@@ -48,7 +48,7 @@ export async function startServices(
       port: config.ports.postgres,
       databaseUrl: config.databaseUrl,
     });
-    putAway(server.stop);
+    addCleanup(server.stop);
     for (const database of Object.values(config.databases)) {
       if (options.fresh) await server.dropDatabase(database);
       if (await server.ensureDatabase(database)) detail(`created the database ${database}`);
@@ -80,7 +80,7 @@ export async function startServices(
         logFile: logFile('directus'),
         onProgress,
         onWarning: (text) => warnings.push(text),
-        onSpawn: putAway,
+        onSpawn: addCleanup,
       }),
     ),
     steps.run('Start Helios with its performances', async () => {
@@ -89,7 +89,7 @@ export async function startServices(
         ...heliosEnvironment(config, { databaseUrl: heliosDatabaseUrl, siteUrl }),
         ...options.heliosEnv,
       };
-      await runCommand('node', ['scripts/migrate.ts'], { cwd, env, onSpawn: putAway });
+      await runCommand('node', ['scripts/migrate.ts'], { cwd, env, onSpawn: addCleanup });
       return startProcess({
         name: 'Helios',
         command: 'node',
@@ -98,7 +98,7 @@ export async function startServices(
         env,
         logFile: logFile('helios'),
         readyUrl: `${addresses.helios}/health/ready`,
-        onSpawn: putAway,
+        onSpawn: addCleanup,
       });
     }),
   ]);

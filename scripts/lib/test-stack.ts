@@ -6,7 +6,7 @@ import { startServices, type Services } from './services.ts';
 import { buildSite, isBuilt, type SiteBuild } from './site-build.ts';
 import { copySite } from './site-copy.ts';
 import type { Steps } from './steps.mjs';
-import type { PutAway } from './until-stopped.ts';
+import type { AddCleanup } from './run-with-cleanup.ts';
 
 /** The programs of the browser tests, with separate databases, ports and data. */
 export interface TestStack {
@@ -23,7 +23,11 @@ export interface TestStack {
  *
  * @param keep keeps the data of the last run, which is faster
  */
-export async function startTestStack(steps: Steps, putAway: PutAway, keep: boolean): Promise<TestStack> {
+export async function startTestStack(
+  steps: Steps,
+  addCleanup: AddCleanup,
+  keep: boolean,
+): Promise<TestStack> {
   const dataDir = join(ROOT, '.data', 'e2e');
   if (!keep) rmSync(dataDir, { recursive: true, force: true });
 
@@ -38,7 +42,7 @@ export async function startTestStack(steps: Steps, putAway: PutAway, keep: boole
   });
   config.databases = { cms: 'playhouse_e2e_cms', helios: 'playhouse_e2e_helios' };
   const addresses = urls(config);
-  const services = await startServices(config, steps, putAway, {
+  const services = await startServices(config, steps, addCleanup, {
     fresh: !keep,
     heliosEnv: {
       // Short timeouts for the tests of a slow payment gateway.
@@ -60,7 +64,7 @@ export async function startTestStack(steps: Steps, putAway: PutAway, keep: boole
   const build = { config, siteDir: join(dataDir, 'site'), cmsDatabaseUrl: services.cmsDatabaseUrl };
   if (!(await isBuilt(build))) {
     await copySite(build.siteDir);
-    await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: putAway }));
+    await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: addCleanup }));
   }
   return { config, addresses, services, build };
 }

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 
-/** Registers the stop function of a started program. The functions run in reverse order. */
-export type PutAway = (stop: () => Promise<void>) => void;
+/** Registers a function that stops a started program or removes data. The functions run in reverse order at the end. */
+export type AddCleanup = (stop: () => Promise<void>) => void;
 
 export interface Watched {
   name: string;
@@ -26,12 +26,12 @@ class Interrupted extends Error {
  * Runs `work` and stops all started programs at its end, after an error, and after a signal at any time. Only the message of
  * an error is printed, unless DEBUG is set.
  */
-export async function untilStopped(
-  work: (putAway: PutAway, stopped: Stopped) => Promise<void>,
+export async function runWithCleanup(
+  work: (addCleanup: AddCleanup, stopped: Stopped) => Promise<void>,
 ): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   let isStopping = false;
-  const putAway: PutAway = (stop) => {
+  const addCleanup: AddCleanup = (stop) => {
     // A program that is registered during the stop is stopped at once.
     if (isStopping) void stop();
     else stops.push(stop);
@@ -63,7 +63,7 @@ export async function untilStopped(
 
   let code = 0;
   try {
-    const working = work(putAway, stopped);
+    const working = work(addCleanup, stopped);
     // After a signal, later errors of the work are ignored.
     working.catch(() => {});
     await Promise.race([working, interrupted]);

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const untilStoppedUrl = pathToFileURL(join(__dirname, 'until-stopped.ts')).href;
+const untilStoppedUrl = pathToFileURL(join(__dirname, 'run-with-cleanup.ts')).href;
 
 /** Runs `work` with a registered stop function and returns the output. */
 function run(work: string): { code: number | null; output: string } {
   const source = `
-    import { untilStopped } from ${JSON.stringify(untilStoppedUrl)};
-    await untilStopped(async (putAway) => {
-      putAway(async () => console.log('stopped the program'));
+    import { runWithCleanup } from ${JSON.stringify(untilStoppedUrl)};
+    await runWithCleanup(async (addCleanup) => {
+      addCleanup(async () => console.log('stopped the program'));
       ${work}
     });`;
   const { status, stdout, stderr } = spawnSync(
