@@ -10,7 +10,7 @@ export const emailMessages = {
   blocked: 'Your email provider is not supported',
 };
 
-const maxLength = 50;
+export const maxEmailLength = 50;
 
 /** The same pattern as `format: email` of Helios: words joined by dots, and a domain of at least two parts. */
 const pattern =
@@ -25,7 +25,7 @@ export function validateEmail(value: string, blockedDomains: readonly string[]):
   const email = value.trim();
   if (email === '') return emailMessages.required;
   if (!pattern.test(email)) return emailMessages.invalid;
-  if (email.length > maxLength) return emailMessages.tooLong;
+  if (email.length > maxEmailLength) return emailMessages.tooLong;
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const isBlocked = blockedDomains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`));
   return isBlocked ? emailMessages.blocked : null;

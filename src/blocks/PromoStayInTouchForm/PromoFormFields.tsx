@@ -1,7 +1,8 @@
-import styled from '@emotion/styled';
 import type { ChangeEvent } from 'react';
-import { EmailField, media, PhoneField, SelectField, space, TextField } from '../../design-system';
-import { homeCountry, stateLength, type PromoFieldName } from './fields';
+import { EmailField, PhoneField, SelectField, TextField } from '../../design-system';
+import { Pair } from '../../features/shared/forms/Pair';
+import { homeCountry, stateLength } from '../../lib/address';
+import type { PromoFieldName } from './fields';
 import { texts } from './texts';
 import type { PromoForm } from './usePromoForm';
 
@@ -38,18 +39,18 @@ export function PromoFormFields({ form, idPrefix }: PromoFormFieldsProps) {
         autoComplete="organization"
         {...getInputProps('organization')}
       />
-      <FieldPair>
+      <Pair>
         <TextField label={texts.fields.firstName} autoComplete="given-name" {...getInputProps('firstName')} />
         <TextField label={texts.fields.lastName} autoComplete="family-name" {...getInputProps('lastName')} />
-      </FieldPair>
-      <FieldPair>
+      </Pair>
+      <Pair>
         <EmailField label={texts.fields.emailAddress} {...getInputProps('emailAddress')} />
         <PhoneField
           label={texts.fields.primaryPhone}
           {...getFieldProps('primaryPhone')}
           onValueChange={(value) => form.setField('primaryPhone', value)}
         />
-      </FieldPair>
+      </Pair>
       <SelectField
         label={texts.fields.country}
         autoComplete="country"
@@ -58,7 +59,7 @@ export function PromoFormFields({ form, idPrefix }: PromoFormFieldsProps) {
       />
       <TextField label={texts.fields.address} autoComplete="street-address" {...getInputProps('address')} />
       <TextField label={texts.fields.city} autoComplete="address-level2" {...getInputProps('city')} />
-      <FieldPair>
+      <Pair>
         <TextField
           label={isHome ? texts.fields.stateUsa : texts.fields.state}
           hint={isHome ? texts.stateHint : undefined}
@@ -72,19 +73,7 @@ export function PromoFormFields({ form, idPrefix }: PromoFormFieldsProps) {
           autoComplete="postal-code"
           {...getInputProps('zipCode')}
         />
-      </FieldPair>
+      </Pair>
     </>
   );
 }
-
-/** Two short fields side by side on wide screens. */
-const FieldPair = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-items: end;
-  gap: ${space.m};
-  ${media.aboveMobile} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    align-items: start;
-  }
-`;

@@ -1,3 +1,5 @@
+import { homeCountry, stateLength } from '../../lib/address';
+
 /** The values of the form (product 3.5). Separate from schema.ts, because this module is in first load and Joi is not. */
 export interface PromoFields {
   organization: string;
@@ -15,10 +17,6 @@ export interface PromoFields {
 }
 
 export type PromoFieldName = keyof PromoFields;
-
-export const homeCountry = 'USA';
-/** The length of a state code of the home country. */
-export const stateLength = 2;
 
 export const emptyFields: PromoFields = {
   organization: '',

@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Country } from '../../helios/types';
 import type { SelectOption } from '../../design-system';
+import { homeCountry } from '../../lib/address';
 import { useFormSubmit, type FormSubmit } from '../../features/shared/forms/useFormSubmit';
-import {
-  changeField,
-  emptyFields,
-  fieldNames,
-  homeCountry,
-  type PromoFieldName,
-  type PromoFields,
-} from './fields';
+import { changeField, emptyFields, fieldNames, type PromoFieldName, type PromoFields } from './fields';
 import type { PromoErrors } from './schema';
 import { texts } from './texts';
 import { usePromoSchema } from './usePromoSchema';

@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import type { ContactRequest } from '../../../helios/types';
-import { contactRules, phoneNumber, requiredText } from '../contactRules';
+import { phoneNumberRule } from '../../shared/forms/rules';
+import { contactRules, enquiryText } from '../contactRules';
 import { texts } from '../texts';
 
 /** The values of the form. */
@@ -31,12 +32,12 @@ export const topics = Object.keys(texts.contact.topics) as Topic[];
 export function createContactSchema(): Joi.ObjectSchema<ContactFields> {
   return Joi.object<ContactFields>({
     ...contactRules,
-    phoneNumber: phoneNumber.allow(''),
+    phoneNumber: phoneNumberRule.allow(''),
     topic: Joi.string()
       .valid(...topics)
       .required()
       .messages({ 'any.only': 'Please choose what it is about.' }),
-    message: requiredText('Message', maxMessageLength),
+    message: enquiryText('Message', maxMessageLength),
   });
 }
 

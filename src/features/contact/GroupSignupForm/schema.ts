@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import type { GroupRequest } from '../../../helios/types';
-import { contactRules, phoneNumber, requiredText } from '../contactRules';
+import { phoneNumberRule } from '../../shared/forms/rules';
+import { contactRules, enquiryText } from '../contactRules';
 import { texts } from '../texts';
 
 /** The values of the form. */
@@ -37,8 +38,8 @@ export const maxMessageLength = 2000;
 export function createGroupSchema(): Joi.ObjectSchema<GroupFields> {
   return Joi.object<GroupFields>({
     ...contactRules,
-    organizationName: requiredText(texts.fields.organizationName, 100),
-    phoneNumber,
+    organizationName: enquiryText(texts.fields.organizationName, 100),
+    phoneNumber: phoneNumberRule,
     eventCode: Joi.string().required().messages({ 'string.empty': 'Please choose a show.' }),
     preferredDate: Joi.string()
       .required()
@@ -70,7 +71,7 @@ export function createGroupSchema(): Joi.ObjectSchema<GroupFields> {
             })
           : value;
       }),
-    message: requiredText(texts.fields.notes, maxMessageLength).allow(''),
+    message: enquiryText(texts.fields.notes, maxMessageLength).allow(''),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmailField, SelectField, TextField } from '../../../design-system';
+import { AddressFields } from '../../shared/forms/AddressFields';
 import { Pair } from '../../shared/forms/Pair';
 import { PhoneNumberField } from '../../shared/forms/PhoneNumberField';
 import { SubmitForm } from '../../shared/forms/SubmitForm';
@@ -37,28 +38,7 @@ export function StayInTouchFields({ form, id, children }: StayInTouchFieldsProps
         {...field('country', form.clearState)}
       />
       <CountriesNotice countries={options.countries} />
-      <TextField label={texts.fields.addressLine1} autoComplete="address-line1" {...field('addressLine1')} />
-      <TextField
-        label={texts.fields.addressLine2}
-        optional
-        autoComplete="address-line2"
-        {...field('addressLine2')}
-      />
-      <TextField label={texts.fields.city} autoComplete="address-level2" {...field('city')} />
-      <Pair>
-        <TextField
-          label={isHomeCountry ? texts.fields.stateUsa : texts.fields.state}
-          hint={isHomeCountry ? texts.hints.stateUsa : undefined}
-          autoComplete="address-level1"
-          {...field('state')}
-        />
-        <TextField
-          label={isHomeCountry ? texts.fields.zipcodeUsa : texts.fields.zipcode}
-          hint={isHomeCountry ? texts.hints.zipcodeUsa : undefined}
-          autoComplete="postal-code"
-          {...field('zipcode')}
-        />
-      </Pair>
+      <AddressFields field={field} isHomeCountry={isHomeCountry} labels={texts.fields} hints={texts.hints} />
       <Interests
         control={fields.form.control}
         interests={options.interests}

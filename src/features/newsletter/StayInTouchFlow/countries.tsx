@@ -1,7 +1,7 @@
 import type { Country } from '../../../helios/types';
 import { Button, Notice, type SelectOption } from '../../../design-system';
+import { homeCountry } from '../../../lib/address';
 import type { LoadedResource } from '../../../state/useResource';
-import { homeCountry } from './schema';
 import { texts } from './texts';
 
 /**

@@ -3,18 +3,13 @@ import { track } from '../../../analytics/events';
 import type { StayInTouchReceipt } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { hasCode } from '../../../helios/heliosError';
+import { homeCountry } from '../../../lib/address';
 import type { SubmitFailure } from '../../shared/forms/SubmitForm';
 import { useFields, type FormFields } from '../../shared/forms/useFields';
 import { useFormSubmit, type FormSubmit } from '../../shared/forms/useFormSubmit';
 import { describeFailure, getFieldErrors } from './failures';
 import { toStayInTouchRequest } from './request';
-import {
-  emptyFields,
-  fieldNames,
-  homeCountry,
-  createStayInTouchSchema,
-  type StayInTouchFields,
-} from './schema';
+import { emptyFields, fieldNames, createStayInTouchSchema, type StayInTouchFields } from './schema';
 import { useFormOptions, type FormOptions } from './useFormOptions';
 
 export interface StayInTouchForm {

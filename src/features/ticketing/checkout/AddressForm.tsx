@@ -1,6 +1,7 @@
 import type { Country } from '../../../helios/types';
-import { Button, FormErrorSummary, Icon, SelectField, TextField } from '../../../design-system';
-import { Pair } from '../../shared/forms/Pair';
+import { Button, FormErrorSummary, Icon, SelectField } from '../../../design-system';
+import { homeCountry } from '../../../lib/address';
+import { AddressFields } from '../../shared/forms/AddressFields';
 import { checkoutTexts as texts } from '../shared/texts';
 import { Fields } from './Fields';
 import { useStepForm, type StepFormProps } from './useStepForm';
@@ -9,7 +10,6 @@ import { useStepForm, type StepFormProps } from './useStepForm';
 export function AddressForm({ countries, ...props }: StepFormProps & { countries: readonly Country[] }) {
   const { fields, form, revalidateAddress, summary, attempt } = useStepForm('address', props);
   const { field } = fields;
-  const isUsa = fields.form.watch('country') === 'USA';
   return (
     <Fields {...form}>
       <FormErrorSummary errors={summary} attempt={attempt} />
@@ -19,32 +19,13 @@ export function AddressForm({ countries, ...props }: StepFormProps & { countries
         autoComplete="billing country"
         {...field('country', revalidateAddress)}
       />
-      <TextField
-        label={texts.fields.addressLine1}
-        autoComplete="billing address-line1"
-        {...field('addressLine1')}
+      <AddressFields
+        field={field}
+        isHomeCountry={fields.form.watch('country') === homeCountry}
+        labels={texts.fields}
+        hints={texts.hints}
+        isBilling
       />
-      <TextField
-        label={texts.fields.addressLine2}
-        optional
-        autoComplete="billing address-line2"
-        {...field('addressLine2')}
-      />
-      <TextField label={texts.fields.city} autoComplete="billing address-level2" {...field('city')} />
-      <Pair>
-        <TextField
-          label={isUsa ? texts.fields.stateUsa : texts.fields.state}
-          hint={isUsa ? texts.hints.stateUsa : undefined}
-          autoComplete="billing address-level1"
-          {...field('state')}
-        />
-        <TextField
-          label={isUsa ? texts.fields.zipcodeUsa : texts.fields.zipcode}
-          hint={isUsa ? texts.hints.zipcodeUsa : undefined}
-          autoComplete="billing postal-code"
-          {...field('zipcode')}
-        />
-      </Pair>
       <Button type="submit">
         {texts.toPayment} <Icon name="arrowRight" />
       </Button>

@@ -1,4 +1,14 @@
 import Joi from 'joi';
+import { homeCountry } from '../../../lib/address';
+import { emailMessages, maxEmailLength } from '../../../lib/emailRule';
+import {
+  byCountry,
+  getFieldErrors,
+  homeStateRule,
+  limitedText,
+  nameRules,
+  phoneNumberRule,
+} from '../../shared/forms/rules';
 import type { StepName } from './steps';
 import { usStates } from './usStates';
 
@@ -30,7 +40,7 @@ export const emptyCheckoutFields: CheckoutFields = {
   lastName: '',
   emailAddress: '',
   phoneNumber: '',
-  country: 'USA',
+  country: homeCountry,
   addressLine1: '',
   addressLine2: '',
   city: '',
@@ -38,56 +48,35 @@ export const emptyCheckoutFields: CheckoutFields = {
   zipcode: '',
 };
 
-function requiredText(name: string, max: number, tooLong: string) {
-  return Joi.string()
-    .trim()
-    .required()
-    .max(max)
-    .messages({
-      'string.empty': `${name} is required.`,
-      'any.required': `${name} is required.`,
-      'string.max': tooLong,
-    });
-}
-
 /**
- * The rules of product 5.1 with its exact messages. State and ZIP code are checked more strictly than by Helios, because
- * a bank may refuse an address that does not exist.
+ * The rules of product 15.3. State and ZIP code are checked more strictly than by Helios, because a bank may refuse an
+ * address that does not exist. The e-mail address may have a blocked domain, because the rule is for subscriptions only.
  */
 export const checkoutSchema = Joi.object<CheckoutFields>({
-  firstName: requiredText('First name', 20, 'First name is too long.'),
-  lastName: requiredText('Last name', 20, 'Last name is too long.'),
-  emailAddress: requiredText('Email address', 50, 'Email address is too long.')
+  ...nameRules,
+  emailAddress: limitedText('Email address', maxEmailLength, emailMessages.tooLong)
     .email({ tlds: { allow: false } })
-    .messages({ 'string.email': 'Email address is invalid.' }),
-  phoneNumber: requiredText('Phone number', 20, 'Phone number is too long')
-    .pattern(/^\d+$/)
-    .min(10)
-    .messages({
-      'string.pattern.base': 'Phone number can be only numbers',
-      'string.min': 'Phone number must be at least 10 digits',
-    }),
-  country: requiredText('Country', 3, 'Choose a country from the list.'),
-  addressLine1: requiredText('Address', 50, 'Address is too long.'),
+    .messages({ 'string.email': emailMessages.invalid }),
+  phoneNumber: phoneNumberRule,
+  country: limitedText('Country', 3, 'Choose a country from the list.'),
+  addressLine1: limitedText('Address', 50),
   addressLine2: Joi.string().trim().allow('').max(30).messages({ 'string.max': 'This line is too long.' }),
-  city: requiredText('City', 30, 'City is too long.'),
-  state: Joi.when('country', {
-    is: 'USA',
-    then: requiredText('State', 2, 'If your country is USA, state should be 2 characters long.')
+  city: limitedText('City', 30),
+  state: byCountry(
+    homeStateRule
       .uppercase()
       .custom((state: string, helpers) => (usStates.has(state) ? state : helpers.error('any.only')))
       .messages({ 'any.only': 'Enter the two letters of a US state, such as PA.' }),
-    otherwise: requiredText('State or region', 50, 'State or region is too long.'),
-  }),
-  zipcode: Joi.when('country', {
-    is: 'USA',
-    then: requiredText('ZIP code', 10, 'ZIP code is too long.')
+    limitedText('State or region', 50),
+  ),
+  zipcode: byCountry(
+    limitedText('ZIP code', 10)
       .pattern(/^\d{5}(?:[- ]?\d{4})?$/)
       .messages({
         'string.pattern.base': 'ZIP code must be 5 digits, or 5 and 4, such as 17572 or 17572-1234.',
       }),
-    otherwise: requiredText('Postal code', 10, 'Postal code is too long.'),
-  }),
+    limitedText('Postal code', 10),
+  ),
 });
 
 /** The schema of the fields of one step. */
@@ -97,13 +86,7 @@ export function getStepSchema(step: StepName): Joi.ObjectSchema {
 
 /** The first error message of each invalid field; empty when all fields are valid. */
 export function getCheckoutErrors(fields: CheckoutFields): Partial<Record<keyof CheckoutFields, string>> {
-  const { error } = checkoutSchema.validate(fields, { abortEarly: false });
-  const errors: Partial<Record<keyof CheckoutFields, string>> = {};
-  for (const detail of error?.details ?? []) {
-    const field = checkoutFieldNames.find((name) => name === detail.path[0]);
-    if (field) errors[field] ??= detail.message;
-  }
-  return errors;
+  return getFieldErrors(checkoutSchema, fields, checkoutFieldNames);
 }
 
 /** Whether all fields of a step are valid. */
