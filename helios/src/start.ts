@@ -75,7 +75,8 @@ export async function startHelios(
         () => clearExpiredHolders(services.db),
         logFailure('removing address hashes'),
       ),
-      runPeriodically(SECONDS_PER_DAY, runDaily, logFailure('housekeeping')),
+      // Its first run was before Helios listened.
+      runPeriodically(SECONDS_PER_DAY, runDaily, logFailure('housekeeping'), SECONDS_PER_DAY),
     ];
     const stop = () => {
       const ended = jobs.map((job) => job.stop());

@@ -1,11 +1,12 @@
 /**
- * Runs `job` now, and again `seconds` after each run has ended. `stop` aborts the signal of a running job and
- * waits for it.
+ * Runs `job` after `firstDelaySeconds`, and again `seconds` after each run has ended. `stop` aborts the signal of a
+ * running job and waits for it.
  */
 export function runPeriodically(
   seconds: number,
   job: (stopping: AbortSignal) => Promise<unknown>,
   onError: (error: unknown) => void,
+  firstDelaySeconds = 0,
 ): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
@@ -15,9 +16,14 @@ export function runPeriodically(
     } catch (error) {
       onError(error);
     }
-    if (!stopping.signal.aborted) timer = setTimeout(() => (current = run()), seconds * 1000);
+    if (!stopping.signal.aborted) schedule(seconds);
   };
-  let current = run();
+  const schedule = (delaySeconds: number) => {
+    timer = setTimeout(() => (current = run()), delaySeconds * 1000);
+  };
+  let current: Promise<void> = Promise.resolve();
+  if (firstDelaySeconds > 0) schedule(firstDelaySeconds);
+  else current = run();
   return {
     async stop() {
       stopping.abort();
