@@ -1,5 +1,5 @@
 import type { GetServerDataReturn, HeadProps, PageProps } from 'gatsby';
-import { readTarget, sessionStanding } from '../../../server/previewSession';
+import { readTarget, readSessionState } from '../../../server/previewSession';
 import { loadPreview, type Preview } from '../../content/preview';
 import { normalizePagePath } from '../../content/pagePath';
 import { Layout } from '../../shell/Layout/Layout';
@@ -63,7 +63,7 @@ export async function getServerData({
   const isDevelopment = process.env.NODE_ENV === 'development';
   const cookies = String(headers.get('cookie') ?? '');
   const canSeePreview =
-    isDevelopment || (target && sessionStanding(secret, target, cookies, Date.now()) === 'valid');
+    isDevelopment || (target && readSessionState(secret, target, cookies, Date.now()) === 'valid');
   const responseHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
   if (process.env.GATSBY_SHOW_PAGE_VERSIONS !== 'true' || !target || !canSeePreview) {
     return { status: 404, headers: responseHeaders, props: {} };
