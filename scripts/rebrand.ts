@@ -68,7 +68,9 @@ async function checkBuiltFiles(): Promise<void> {
       names.map(async (name) => [name, await readFile(join(publicDir, name), 'utf8')] as const),
     ),
   );
-  // Controls: the build is the one of the other company, and the search finds a name where there is one.
+  // Controls: the build is the one of the other company, and the search finds the names in the content of the demo.
+  const demoSeed = await readFile(join(seedDir, 'locations.json'), 'utf8');
+  if (findTraces(demoSeed).length === 0) throw new Error('The search does not find the names of the demo.');
   const home = texts.get('index.html') ?? '';
   if (!home.includes('Harbor Stage')) throw new Error('The home page does not name the other company.');
   if (!texts.has(join('duluth', 'index.html'))) throw new Error('The page of the first city is missing.');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { chatProblem, countAfter } from '../extensions/content-checks/rules.js';
+import { chatProblem, countAfter, timeZoneProblem } from '../extensions/content-checks/rules.js';
 
 describe('checks on save', () => {
   test('count the rows of a list after a change', () => {
@@ -12,6 +12,12 @@ describe('checks on save', () => {
     assert.equal(count([{}, 2, 1]), 3);
     assert.equal(count([]), 0);
     assert.equal(count(null), 0);
+  });
+
+  test('refuse an unknown time zone', () => {
+    assert.equal(timeZoneProblem('America/New_York'), null);
+    assert.equal(timeZoneProblem(undefined), null);
+    assert.match(timeZoneProblem('New York') ?? '', /“New York” is no time zone/);
   });
 
   test('validate the opening times of the chat', () => {

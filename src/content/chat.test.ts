@@ -51,4 +51,5 @@ it('has the time zone of the first theater that has one, and is off without any'
   ];
   expect(normalizeChat({ setting, locations: theaters })?.timeZone).toBe('America/Denver');
   expect(normalizeChat({ setting, locations: [location] })).toBeNull();
+  expect(normalizeChat({ setting, locations: [{ ...location, timeZone: 'New York' }] })).toBeNull();
 });

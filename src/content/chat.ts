@@ -21,11 +21,11 @@ export interface ChatItems {
   locations: LocationItem[];
 }
 
-/** Product 2.6. Returns null if the chat is off, or if no theater has a time zone for its hours. */
+/** Product 2.6. Returns null if the chat is off, or if no theater has a valid time zone for its hours. */
 export function normalizeChat({ setting, locations }: ChatItems): ChatModel | null {
   const timeZone = sortLocations(locations)
     .map((location) => readText(location.timeZone))
-    .find(Boolean);
+    .find(isTimeZone);
   if (!setting || !readBoolean(setting.enabled) || !timeZone) return null;
   const endTime = readTime(setting.endTime);
   return {
@@ -47,4 +47,13 @@ function readTime(value: unknown): string | null {
 
 function readArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** Whether a browser knows a time zone. An unknown one would throw while the page renders. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { createError } from '@directus/errors';
-import { chatProblem, countAfter, mostEntries } from './rules.js';
+import { chatProblem, countAfter, mostEntries, timeZoneProblem } from './rules.js';
 
 /**
  * The Studio shows this error beside the field, like a failed field validation.
@@ -24,6 +24,7 @@ export default function registerChecks({ filter }) {
   filter('items.create', async (payload, { collection }, { database, schema }) => {
     await checkLists({ payload, collection, keys: [], database, schema });
     if (collection === 'chatSetting') checkChat(payload);
+    if (collection === 'locations') checkTimeZone(payload);
     return payload;
   });
 
@@ -33,6 +34,7 @@ export default function registerChecks({ filter }) {
       const saved = await database('chatSetting').first('startTime', 'endTime');
       checkChat({ ...saved, ...payload });
     }
+    if (collection === 'locations') checkTimeZone(payload);
     return payload;
   });
 }
@@ -40,6 +42,11 @@ export default function registerChecks({ filter }) {
 function checkChat(setting) {
   const problem = chatProblem(setting);
   if (problem) refuse('chatSetting', 'endTime', problem);
+}
+
+function checkTimeZone({ timeZone }) {
+  const problem = timeZoneProblem(timeZone);
+  if (problem) refuse('locations', 'timeZone', problem);
 }
 
 /** @param {{ payload: Record<string, unknown>, collection: string, keys: unknown[], database: any, schema: any }} saved */

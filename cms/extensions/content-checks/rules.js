@@ -24,6 +24,20 @@ export function countAfter(change, present, primaryKey) {
 }
 
 /**
+ * Returns the error message for an unknown time zone, otherwise null. Browsers cannot compute the time in it.
+ *
+ * @param {unknown} name
+ */
+export function timeZoneProblem(name) {
+  try {
+    if (typeof name === 'string' && name !== '') new Intl.DateTimeFormat('en', { timeZone: name });
+    return null;
+  } catch {
+    return `“${name}” is no time zone. Enter an IANA name, such as Europe/London.`;
+  }
+}
+
+/**
  * Returns the error message for invalid opening times of the chat, otherwise null. An end at 00:00 is the end of the day.
  *
  * @param {{ startTime?: string | null, endTime?: string | null }} setting times as `HH:MM` or `HH:MM:SS`
