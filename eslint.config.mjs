@@ -85,14 +85,26 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/content/**', '**/*.test.{ts,tsx}'],
+    // The resolvers run in the build.
+    ignores: ['src/content/**', 'src/templates/resolvers.ts', '**/*.{test,stories,mocks}.{ts,tsx}'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
           patterns: [
             {
-              group: ['**/content/blocks/*', '**/content/blocks.generated', '**/content/blockTypes'],
+              group: [
+                '**/content/blocks/*',
+                '**/content/blocks.generated',
+                '**/content/blockTypes',
+                '**/content/normalizeBlocks',
+                '**/content/omittedParts',
+                '**/content/relations',
+                '**/content/page',
+                '**/content/pagePlan',
+                '**/content/siteContent',
+                '**/content/structuredData',
+              ],
               allowTypeImports: true,
               message:
                 'The definitions of blocks contain the normalizers, which must not reach a browser. Import only types, or ' +

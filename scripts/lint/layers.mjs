@@ -47,11 +47,17 @@ export const HELIOS_LAYERS = [
  */
 const FOLDERS_OF_SEPARATE_MODULES = ['features', 'features/ticketing'];
 
-/** @param {string} file @returns {string[] | undefined} the path below `src/` */
-function pathInSrc(file) {
+/** @param {string} file @returns {string | undefined} the folder `src` of the program of a file */
+function findSourceFolder(file) {
   const parts = file.split(path.sep);
   const src = parts.lastIndexOf('src');
-  return src < 0 ? undefined : parts.slice(src + 1);
+  return src < 0 ? undefined : parts.slice(0, src + 1).join(path.sep);
+}
+
+/** The text of an import whose module is known, or null for one that is computed. */
+function readSpecifier(source) {
+  if (source?.type !== 'TemplateLiteral') return source?.value ?? null;
+  return source.expressions.length === 0 ? source.quasis[0].value.cooked : null;
 }
 
 /**
@@ -62,8 +68,10 @@ function pathInSrc(file) {
 function findSiblingImport(from, to) {
   for (const parent of FOLDERS_OF_SEPARATE_MODULES) {
     const depth = parent.split('/').length;
-    const isInside = (parts) => parts.length > depth + 1 && parts.slice(0, depth).join('/') === parent;
-    if (!isInside(from) || !isInside(to) || from[depth] === to[depth] || to[depth] === 'shared') continue;
+    const isBelow = (parts) => parts.length > depth && parts.slice(0, depth).join('/') === parent;
+    // A file directly in the parent folder connects the modules, so it may import them, and none may import it.
+    if (from.length <= depth + 1 || !isBelow(from) || !isBelow(to)) continue;
+    if (from[depth] === to[depth] || (to[depth] === 'shared' && to.length > depth + 1)) continue;
     return { parent, from: from[depth], to: to[depth] };
   }
   return undefined;
@@ -82,6 +90,10 @@ export const layers = {
       upward:
         'The layer "{{from}}" may not import from "{{to}}". The layers from low to high: {{order}}. ' +
         'Move the shared code to "{{from}}" or a lower layer, or pass it as a parameter.',
+      outside:
+        'The layer "{{from}}" may not import "{{specifier}}" from outside of its program. ' +
+        'Pass what is needed as a parameter, or move the shared code to a package.',
+      computed: 'Write the module of an import as a text, so that its layer can be checked.',
       sibling:
         'A folder of {{parent}} may not import another one ("{{from}}" imports "{{to}}"). ' +
         'Move the shared code to a lower layer, or to {{parent}}/shared if it belongs to this subject alone.',
@@ -89,15 +101,29 @@ export const layers = {
   },
   create(context) {
     const layerNames = context.options[0] === 'helios' ? HELIOS_LAYERS : SITE_LAYERS;
+    const folder = findSourceFolder(context.filename);
+    if (folder === undefined) return {};
+    const pathInSrc = (file) => path.relative(folder, file).split(path.sep);
     const from = pathInSrc(context.filename);
-    if (!from || !layerNames.includes(from[0])) return {};
+    if (!layerNames.includes(from[0])) return {};
 
     const check = (node) => {
-      const { source } = node;
-      const specifier = source?.value;
-      if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
+      const source = node.source ?? null;
+      if (source === null) return;
+      const specifier = readSpecifier(source);
+      if (specifier === null) {
+        context.report({ node: source, messageId: 'computed' });
+        return;
+      }
+      if (!specifier.startsWith('.')) return;
       const to = pathInSrc(path.resolve(path.dirname(context.filename), specifier));
-      if (!to) return;
+      if (to[0] === '..') {
+        // The highest layer connects the site with its server.
+        if (from[0] !== layerNames.at(-1)) {
+          context.report({ node: source, messageId: 'outside', data: { from: from[0], specifier } });
+        }
+        return;
+      }
       if (to.length === 1 && !layerNames.includes(to[0])) {
         context.report({ node: source, messageId: 'root', data: { from: from[0], to: to[0] } });
         return;

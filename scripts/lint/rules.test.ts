@@ -54,6 +54,26 @@ tester.run('layers', layers, {
       errors: [{ message: /"cart" imports "checkout".*features\/ticketing\/shared/ }],
     },
     {
+      filename: '/site/src/features/ticketing/cart/Cart.tsx',
+      code: `import { x } from '../Ticketing';`,
+      errors: [{ messageId: 'sibling' }],
+    },
+    {
+      filename: '/site/src/state/cart.ts',
+      code: 'const modal = import(`../shell/Modal`);',
+      errors: [{ messageId: 'upward' }],
+    },
+    {
+      filename: '/site/src/state/cart.ts',
+      code: 'const modal = import(`../shell/${name}`);',
+      errors: [{ messageId: 'computed' }],
+    },
+    {
+      filename: '/site/src/state/cart.ts',
+      code: `import { x } from '../../helios/src/lib/ids';`,
+      errors: [{ message: /may not import "..\/..\/helios\/src\/lib\/ids" from outside of its program/ }],
+    },
+    {
       filename: '/site/src/features/ticketing/shared/texts.ts',
       code: `import { x } from '../cart/Cart';`,
       errors: [{ messageId: 'sibling' }],

@@ -52,7 +52,8 @@ function readArray(value: unknown): unknown[] {
 /** Whether a browser knows a time zone. An unknown one would throw while the page renders. */
 export function isTimeZone(name: string): boolean {
   try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name !== '';
   } catch {
     return false;
   }
