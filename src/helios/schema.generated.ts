@@ -690,6 +690,7 @@ export interface components {
             eventCode: string;
             eventName: string;
             theaterLocation: components["schemas"]["TheaterLocation"];
+            theaterName: string;
             /**
              * @description IANA name.
              * @example Europe/Berlin
@@ -734,6 +735,7 @@ export interface components {
             eventCode: string;
             eventName: string;
             theaterLocation: components["schemas"]["TheaterLocation"];
+            theaterName: string;
             /**
              * @description IANA name.
              * @example Europe/Berlin

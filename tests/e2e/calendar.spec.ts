@@ -77,8 +77,9 @@ async function readDays(scope: Scope): Promise<string[][]> {
  */
 async function createPastPerformance(): Promise<string> {
   const [row] = await sql<{ moment: string }>(
-    `insert into performances (performance_id, event_code, local_date_time, time_zone, box_office_status, seats_total)
-     select 'RUTHL-' || to_char(first, 'YYYYMMDD-HH24MI'), 'RUTHL', first, time_zone, 'AV', 2000
+    `insert into performances
+       (performance_id, event_code, seating_plan_id, local_date_time, time_zone, box_office_status, seats_total)
+     select 'RUTHL-' || to_char(first, 'YYYYMMDD-HH24MI'), 'RUTHL', seating_plan_id, first, time_zone, 'AV', 2000
      from theaters, lateral (select date_trunc('month', now() at time zone time_zone) as first) clock
      where location = 'STRASBURG_PA'
      on conflict (event_code, local_date_time) do update set seats_total = excluded.seats_total

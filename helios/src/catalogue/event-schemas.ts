@@ -44,6 +44,7 @@ const summary = {
   eventCode: Type.String(),
   eventName: Type.String(),
   theaterLocation: ref(TheaterLocationSchema),
+  theaterName: Type.String(),
   timeZone: Type.String({ description: 'IANA name.', examples: ['Europe/Berlin'] }),
   eventStartDate: isoDate('The first day.'),
   eventEndDate: isoDate('The last day.'),

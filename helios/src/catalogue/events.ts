@@ -11,6 +11,7 @@ interface EventRow {
   event_code: string;
   name: string;
   location: string;
+  theater_name: string;
   time_zone: string;
   start_date: string;
   end_date: string;
@@ -44,7 +45,7 @@ export async function findEvent(
 
 async function selectEvents(db: Db, condition: RawBuilder<unknown>): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.event_code, e.name, e.location, t.time_zone, e.start_date, e.end_date, e.minutes, e.is_show, t.currency,
+    select e.event_code, e.name, e.location, t.name as theater_name, t.time_zone, e.start_date, e.end_date, e.minutes, e.is_show, t.currency,
       (
         select min(price_cents) from event_prices join ticket_types using (ticket_type)
         where event_code = e.event_code group by position, ticket_type order by position, ticket_type limit 1
@@ -64,6 +65,7 @@ function toSummary(row: EventRow): Static<typeof EventSummarySchema> {
     eventCode: row.event_code,
     eventName: row.name,
     theaterLocation: row.location,
+    theaterName: row.theater_name,
     timeZone: row.time_zone,
     eventStartDate: row.start_date,
     eventEndDate: row.end_date,

@@ -19,6 +19,7 @@ export const eventMock: EventDetails = {
   eventCode: 'RUTHL',
   eventName: 'Ruth',
   theaterLocation: 'STRASBURG_PA',
+  theaterName: 'The Lantern House',
   timeZone: 'America/New_York',
   eventStartDate: '2026-03-07',
   eventEndDate: '2026-10-31',

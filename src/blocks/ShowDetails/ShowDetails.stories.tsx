@@ -45,7 +45,7 @@ export const Options: Story = {
   },
 };
 
-/** For shows of 2025 or before, the child price starts at three years. */
+/** The ages of the ticket types are those of the event. */
 export const OfAnEarlierYear: Story = {
   args: { eventCode: 'ESTHR', displayedCode: 'ESTHR', showName: 'Esther', startDate: '2025-03-01' },
   parameters: {
@@ -57,6 +57,9 @@ export const OfAnEarlierYear: Story = {
         eventStartDate: '2025-03-01',
         eventEndDate: '2025-10-25',
         bookingAvailable: false,
+        ticketTypes: eventMock.ticketTypes.map((ticketType) =>
+          ticketType.code === 'CHILD' ? { ...ticketType, ageRange: '3-12' } : ticketType,
+        ),
       })) satisfies GetEvent,
   },
   play: async ({ canvas }) => {

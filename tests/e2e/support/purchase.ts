@@ -33,8 +33,15 @@ export function getVisiblePart(page: Page): Promise<{ x: number; y: number; widt
 
 /** The ids of free seats that are visible on the map and large enough to be selected (24 px). */
 export function findFreeSeatsInView(page: Page): Promise<string[]> {
-  return seatMap(page).evaluate((map) => {
+  return seatMap(page).evaluate(async (map) => {
     const frame = map.getBoundingClientRect();
+    // During a zoom the seats move with every frame, and one that is in view now may soon be outside.
+    const firstSeat = map.querySelector('[data-guid]');
+    const readPlace = () => JSON.stringify(firstSeat?.getBoundingClientRect());
+    for (let place = ''; place !== readPlace();) {
+      place = readPlace();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
     return [...map.querySelectorAll('[data-guid][data-state="open"]')]
       .filter((seat) => {
         const { left, right, top, bottom, width, height } = seat.getBoundingClientRect();

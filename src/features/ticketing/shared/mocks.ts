@@ -26,6 +26,7 @@ export function eventSummaryMock(parts: Partial<EventSummary> = {}): EventSummar
     eventCode: 'RUTHL',
     eventName: 'Ruth',
     theaterLocation: 'STRASBURG_PA',
+    theaterName: 'The Lantern House',
     timeZone: 'America/New_York',
     eventStartDate: '2026-09-22',
     eventEndDate: '2027-06-30',

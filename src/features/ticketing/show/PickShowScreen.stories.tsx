@@ -23,6 +23,7 @@ const events = [
     eventCode: 'ELIJA',
     eventName: 'Elijah',
     theaterLocation: 'BRANSON_MO',
+    theaterName: 'The Hill House',
     timeZone: 'America/Chicago',
     eventStartDate: '2026-04-03',
     eventEndDate: '2026-12-31',
@@ -52,7 +53,7 @@ export const Shows: Story = {
 export const WithoutContent: Story = {
   parameters: { content: null, screens: ['desktop'] },
   play: async ({ canvas }) => {
-    await canvas.findByRole('link', { name: 'See dates of Elijah, Branson, Missouri' });
+    await canvas.findByRole('link', { name: 'See dates of Elijah, The Hill House' });
   },
 };
 

@@ -65,7 +65,7 @@ function Locations({ events }: { events: EventSummary[] }) {
       {locations.map(({ location, years }) => (
         <Location key={location} aria-labelledby={`location-${location}`}>
           <Heading level={2} look="2xl" id={`location-${location}`}>
-            {theaters[location]?.nameAndRegion ?? location}
+            {theaters[location]?.nameAndRegion ?? years[0]?.events[0]?.theaterName}
           </Heading>
           {years.map(({ year, events: eventsOfYear }) => (
             <Year key={year}>
@@ -106,7 +106,7 @@ function ShowCard({ event }: { event: EventSummary }) {
         <CardTitle>
           <CardLink
             href={calendarPath(event.eventCode)}
-            aria-label={texts.seeDatesOf(event.eventName, theater?.name ?? event.theaterLocation)}
+            aria-label={texts.seeDatesOf(event.eventName, theater?.name ?? event.theaterName)}
           >
             {event.eventName}
           </CardLink>
