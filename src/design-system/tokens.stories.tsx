@@ -25,7 +25,21 @@ import { Heading } from './Typography/Heading';
 import { Text } from './Typography/Text';
 
 /** Every color, size, duration and layer of the site, from `tokens.ts`. */
-const meta = { title: 'Design system/Tokens' } satisfies Meta;
+const meta = {
+  title: 'Design system/Tokens',
+  parameters: {
+    docs: {
+      description: {
+        component: `The design tokens: colors, type, spaces, radii, shadows, layers and durations.
+
+**Use** tokens for every value in styles; lint refuses literal colors. Color tokens follow the nearest Surface. **Do not
+use** \`color.fixed\` on a surface, except for pictures and ornaments that are the same on both.
+
+**Accessibility:** each pair shows its contrast, which \`tokens.test.ts\` checks.`,
+      },
+    },
+  },
+} satisfies Meta;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -30,6 +30,19 @@ const meta = {
   title: 'Design system/Accordion',
   component: Accordion,
   args: { items, headingLevel: 3 },
+  parameters: {
+    docs: {
+      description: {
+        component: `Items that open independently of each other, such as questions and answers.
+
+**Use** it for a list of long texts of which a visitor needs one or two. **Do not use** it for text that everyone must
+read, or for a single item. For views of which one is always shown, use Tabs.
+
+**Accessibility:** native \`<details>\` elements. They work before hydration, report their state, and open for "find in page"
+and for links to their content. Set \`headingLevel\` to one below the heading above the accordion.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Accordion>;
 
 export default meta;

@@ -6,6 +6,17 @@ const meta = {
   title: 'Design system/Badge',
   component: Badge,
   args: { children: 'Few seats' },
+  parameters: {
+    docs: {
+      description: {
+        component: `A short label or a number for the element beside it.
+
+**Use** it for a state or a count in one or two words. **Do not use** it for actions or for messages: use Button or Notice.
+
+**Accessibility:** plain text without a role. The words must give the meaning, because the tone is only a color.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Badge>;
 
 export default meta;

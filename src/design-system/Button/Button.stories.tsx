@@ -9,6 +9,19 @@ const meta = {
   title: 'Design system/Button',
   component: Button,
   args: { children: 'Get tickets', onClick: fn() },
+  parameters: {
+    docs: {
+      description: {
+        component: `An action, or with ButtonLink a link that looks like a button.
+
+**Use** \`primary\` for the main action of a view, at most once. **Do not use** Button to go to another page: use ButtonLink,
+or Link inside text.
+
+**Accessibility:** the text names the action in one to three words. Use \`busy\` instead of \`disabled\` while an action runs:
+the button keeps the focus and says that it is busy.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Button>;
 
 export default meta;

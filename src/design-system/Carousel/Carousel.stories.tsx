@@ -20,6 +20,19 @@ const meta = {
   title: 'Design system/Carousel',
   component: Carousel,
   args: { slides, label: 'Scenes of this season', onChange: fn() },
+  parameters: {
+    docs: {
+      description: {
+        component: `Shows one slide at a time.
+
+**Use** it for pictures, videos or cards of equal importance. **Do not use** it for content that a visitor must see: most
+visitors see only the first slide.
+
+**Accessibility:** it never moves automatically. Buttons, swipes and arrow keys change the slide, the new slide is
+announced, and the other slides are inert. Give it a \`label\` or a title.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Carousel>;
 
 export default meta;

@@ -6,6 +6,19 @@ const meta = {
   title: 'Design system/Field/CheckboxField',
   component: CheckboxField,
   args: { label: 'I have read the conditions of sale' },
+  parameters: {
+    docs: {
+      description: {
+        component: `A single checkbox.
+
+**Use** it for consent or for one option. **Do not use** it for several options, which belong to CheckboxGroup, or for a
+change that applies at once.
+
+**Accessibility:** the label is part of the click area. An error is associated with the checkbox. \`required\` means that it
+must be checked.`,
+      },
+    },
+  },
 } satisfies Meta<typeof CheckboxField>;
 
 export default meta;

@@ -32,6 +32,18 @@ const meta = {
     onValueChange: fn(),
   },
   render: (args) => <ControlledGroup {...args} />,
+  parameters: {
+    docs: {
+      description: {
+        component: `Checkboxes for several options of one question.
+
+**Use** it when none, one or several options can be chosen. With react-hook-form use it through \`Controller\`. **Do not
+use** it for one of several options: use SelectField or Toggle.
+
+**Accessibility:** a fieldset with a legend. Hint and error belong to the whole group.`,
+      },
+    },
+  },
 } satisfies Meta<typeof CheckboxGroup>;
 
 export default meta;

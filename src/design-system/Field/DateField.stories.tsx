@@ -6,6 +6,19 @@ const meta = {
   title: 'Design system/Field/DateField',
   component: DateField,
   args: { label: 'Event date', min: '2026-04-20', max: '2026-09-11' },
+  parameters: {
+    docs: {
+      description: {
+        component: `A native date input with the value \`YYYY-MM-DD\`.
+
+**Use** it for a date that the visitor knows. **Do not use** it to choose a performance: the calendar shows which days have
+one.
+
+**Accessibility:** the date picker of the browser and of the device. Dates outside \`min\` and \`max\` can be typed, so the form
+must check the range and say it in the error.`,
+      },
+    },
+  },
 } satisfies Meta<typeof DateField>;
 
 export default meta;

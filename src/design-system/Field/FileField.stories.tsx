@@ -30,6 +30,19 @@ const meta = {
     onValueChange: fn(),
   },
   render: (args) => <ControlledField {...args} />,
+  parameters: {
+    docs: {
+      description: {
+        component: `A field for one file, chosen or dropped.
+
+**Use** it with \`accept\` and \`maxBytes\`, which it explains as a hint; the server checks again. With react-hook-form use it
+through \`Controller\`. **Do not use** it for several files.
+
+**Accessibility:** a native file input, so that dropping is never required. A status announces the chosen file. A rejected
+file is explained at the field.`,
+      },
+    },
+  },
 } satisfies Meta<typeof FileField>;
 
 export default meta;

@@ -22,6 +22,18 @@ const meta = {
   component: PhoneField,
   args: { label: 'Phone number', value: '', onValueChange: fn() },
   render: (args) => <ControlledField {...args} />,
+  parameters: {
+    docs: {
+      description: {
+        component: `A phone number that is grouped while typing. Its value has digits only.
+
+**Use** it for phone numbers only, through \`Controller\` of react-hook-form. **Do not use** it for other numbers.
+
+**Accessibility:** shows the telephone keypad on phones and allows autofill. Invalid characters are kept, so that the form
+can explain them.`,
+      },
+    },
+  },
 } satisfies Meta<typeof PhoneField>;
 
 export default meta;

@@ -14,6 +14,19 @@ const meta = {
       { value: 'ATA', label: 'Antarctica', disabled: true },
     ],
   },
+  parameters: {
+    docs: {
+      description: {
+        component: `A native select.
+
+**Use** it for one of five or more options, such as countries. **Do not use** it for two options, which Toggle shows both,
+or for several options: use CheckboxGroup.
+
+**Accessibility:** the list of the browser and of the device, with its keyboard search. Use \`placeholder\` if no option may
+be chosen in advance.`,
+      },
+    },
+  },
 } satisfies Meta<typeof SelectField>;
 
 export default meta;

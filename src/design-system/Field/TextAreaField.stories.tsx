@@ -6,6 +6,18 @@ const meta = {
   title: 'Design system/Field/TextAreaField',
   component: TextAreaField,
   args: { label: 'What are the tickets for?' },
+  parameters: {
+    docs: {
+      description: {
+        component: `A text box with several lines.
+
+**Use** it for free text. \`characterLimit\` shows a counter and does not cut the text, so the form must check the length.
+**Do not use** it for one line: use TextField.
+
+**Accessibility:** label, hint, error and counter are associated with the control.`,
+      },
+    },
+  },
 } satisfies Meta<typeof TextAreaField>;
 
 export default meta;

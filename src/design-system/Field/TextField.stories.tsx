@@ -6,6 +6,18 @@ const meta = {
   title: 'Design system/Field/TextField',
   component: TextField,
   args: { label: 'First name' },
+  parameters: {
+    docs: {
+      description: {
+        component: `A text box with one line; EmailField is the variant for e-mail addresses.
+
+**Use** it with \`autoComplete\` for personal data. Fields are required by default; mark the others with \`optional\`. **Do not
+use** a placeholder instead of the label.
+
+**Accessibility:** the label is always visible. The error names the remedy and is associated with the control.`,
+      },
+    },
+  },
 } satisfies Meta<typeof TextField>;
 
 export default meta;

@@ -17,6 +17,18 @@ const meta = {
       { message: 'The form was open too long. Please send it again.' },
     ],
   },
+  parameters: {
+    docs: {
+      description: {
+        component: `Lists the errors of a form after a submit.
+
+**Use** it at the top of every form with more than one field, with the same messages as at the fields. **Do not use** it
+for a failure of the server alone: use Notice.
+
+**Accessibility:** an alert that takes the focus with each new \`attempt\`. Each entry links to its control.`,
+      },
+    },
+  },
 } satisfies Meta<typeof FormErrorSummary>;
 
 export default meta;

@@ -8,6 +8,17 @@ const meta = {
   title: 'Design system/Icon',
   component: Icon,
   args: { name: 'ticket' },
+  parameters: {
+    docs: {
+      description: {
+        component: `A line drawing in the color of the text.
+
+**Use** it beside a text, or with a \`label\` in a control that has no text. **Do not use** it for pictures of editors.
+
+**Accessibility:** decoration that is hidden from screen readers, unless it has a \`label\`.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Icon>;
 
 export default meta;

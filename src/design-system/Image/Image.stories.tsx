@@ -7,6 +7,19 @@ const meta = {
   title: 'Design system/Image',
   component: Image,
   args: { image: pictureMock('show-ruth', 'Ruth gleans in the barley'), sizes: '100vw' },
+  parameters: {
+    docs: {
+      description: {
+        component: `A picture from Directus in the formats and sizes that the browser needs.
+
+**Use** it for all pictures of editors. Set \`priority\` only for the first picture of a page, and \`sizes\` to the width at
+which it is shown. **Do not use** it for icons.
+
+**Accessibility:** the alternative text is the description in Directus. Pass an empty \`alt\` if the text beside the picture
+says the same. The space is reserved, so that text does not move when the picture loads.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Image>;
 
 export default meta;

@@ -3,7 +3,23 @@ import { Badge } from '../Badge/Badge';
 import { Text } from '../Typography/Text';
 import { Cluster, Container, Grid, Stack, Surface } from './Layout';
 
-const meta = { title: 'Design system/Layout', component: Stack } satisfies Meta<typeof Stack>;
+const meta = {
+  title: 'Design system/Layout',
+  component: Stack,
+  parameters: {
+    docs: {
+      description: {
+        component: `Stack, Cluster, Grid, Container and Surface set all spaces and backgrounds. Components have no outer margin.
+
+**Use** Stack for a column, Cluster for a row that wraps, Grid for columns of equal width, Container for the width of
+content, and Surface to change between parchment and night ink. **Do not use** margins between components.
+
+**Accessibility:** they are \`<div>\` elements without a role; set \`as\` for landmarks and lists. The visual order is always
+the order of the document.`,
+      },
+    },
+  },
+} satisfies Meta<typeof Stack>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -9,6 +9,19 @@ const meta = {
   title: 'Design system/Link',
   component: Link,
   args: { href: '/shows/ruth', children: 'Ruth among the barley' },
+  parameters: {
+    docs: {
+      description: {
+        component: `A link in text or a list.
+
+**Use** it for every target: pages of this site, anchors, phone numbers and other sites. **Do not use** it for actions: use
+Button.
+
+**Accessibility:** the text describes the target without its context. Links to other sites open a new tab and say so. The
+link to the current page is marked. The underline stays visible in text; \`data-quiet\` is for lists of links only.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Link>;
 
 export default meta;

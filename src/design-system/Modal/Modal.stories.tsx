@@ -16,7 +16,20 @@ const meta = {
     children: <Text>This show is sold out. Please select another show.</Text>,
   },
   // An open dialog would cover the documentation page.
-  parameters: { docs: { story: { inline: false, iframeHeight: 480 } } },
+  parameters: {
+    docs: {
+      description: {
+        component: `A modal dialog.
+
+**Use** it for a question or a short task that must be finished or closed first. **Do not use** it for information that fits
+the page, or for more than one step: use Notice or a page.
+
+**Accessibility:** native \`<dialog>\`. The focus stays inside and returns to the opener, Escape closes it, and the page
+behind is inert. \`role="alertdialog"\` reads a short message with its title.`,
+      },
+      story: { inline: false, iframeHeight: 480 },
+    },
+  },
 } satisfies Meta<typeof Modal>;
 
 export default meta;

@@ -8,6 +8,19 @@ const meta = {
   title: 'Design system/Notice',
   component: Notice,
   args: { title: 'Your seats are held', children: 'They are yours for fifteen minutes.' },
+  parameters: {
+    docs: {
+      description: {
+        component: `A message about an event, with what to do.
+
+**Use** it where the event happened: above a form, in a list. **Do not use** it for errors of single fields, which belong to
+the field, or for messages that may disappear: use Toast.
+
+**Accessibility:** \`danger\` is announced immediately, the others politely. Set \`live\` to false for a notice that is in the
+page initially. The tone is only a color, so the text must give the meaning.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Notice>;
 
 export default meta;

@@ -17,6 +17,18 @@ const meta = {
       </div>
     ),
   ],
+  parameters: {
+    docs: {
+      description: {
+        component: `The button that covers a picture and opens its video.
+
+**Use** it inside a positioned parent, usually through VideoThumbnail. **Do not use** it without \`subject\` if a page has
+several videos.
+
+**Accessibility:** a native button named after the video. The whole picture is the click area.`,
+      },
+    },
+  },
 } satisfies Meta<typeof PlayButton>;
 
 export default meta;

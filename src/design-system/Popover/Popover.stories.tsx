@@ -29,6 +29,19 @@ const meta = {
       </div>
     ),
   ],
+  parameters: {
+    docs: {
+      description: {
+        component: `A small panel beside a button.
+
+**Use** it for one sentence or a link, such as a phone number. **Do not use** it for essential information or for forms: use
+Notice or Modal.
+
+**Accessibility:** opens on a press, not on hover, and takes the focus. Escape, a press outside or leaving it with Tab
+closes it, and the focus returns to the button.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Popover>;
 
 export default meta;

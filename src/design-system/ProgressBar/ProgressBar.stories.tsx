@@ -5,6 +5,17 @@ const meta = {
   title: 'Design system/ProgressBar',
   component: ProgressBar,
   args: { label: 'Sending the letter', value: 62 },
+  parameters: {
+    docs: {
+      description: {
+        component: `The progress of an activity.
+
+**Use** it if the progress is known, such as an upload or steps. **Do not use** it for a short wait: use Spinner.
+
+**Accessibility:** \`label\` names the activity. Pass \`valueText\` if a percentage says nothing, such as "2 of 3 steps".`,
+      },
+    },
+  },
 } satisfies Meta<typeof ProgressBar>;
 
 export default meta;

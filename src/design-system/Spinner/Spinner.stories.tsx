@@ -3,7 +3,23 @@ import { expect, within } from 'storybook/test';
 import { Cluster } from '../Layout/Layout';
 import { Spinner } from './Spinner';
 
-const meta = { title: 'Design system/Spinner', component: Spinner } satisfies Meta<typeof Spinner>;
+const meta = {
+  title: 'Design system/Spinner',
+  component: Spinner,
+  parameters: {
+    docs: {
+      description: {
+        component: `Shows that an activity is in progress.
+
+**Use** it for a wait of more than a moment whose duration is unknown. **Do not use** it in a Button, which has \`busy\`, or
+where the size of the coming content is known.
+
+**Accessibility:** decoration beside a text; with a \`label\` it is a status that is announced. It does not rotate with
+reduced motion.`,
+      },
+    },
+  },
+} satisfies Meta<typeof Spinner>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

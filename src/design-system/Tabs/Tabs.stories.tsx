@@ -29,6 +29,19 @@ const meta = {
   title: 'Design system/Tabs',
   component: Tabs,
   args: { items: threeTabs, label: 'Your visit', onChange: fn() },
+  parameters: {
+    docs: {
+      description: {
+        component: `Tabs with panels, of which one is shown.
+
+**Use** it for two to six parallel views of one subject. **Do not use** it for steps, or for content that is read in
+sequence: use headings or Accordion.
+
+**Accessibility:** the Tab key focuses the active tab; arrow keys, Home and End activate the others. All panels are in the
+document, so that search and anchors find their text.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Tabs>;
 
 export default meta;

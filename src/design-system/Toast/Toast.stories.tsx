@@ -12,7 +12,20 @@ const meta = {
   title: 'Design system/Toast',
   component: ToastStack,
   args: { toasts: [copied], onClose: fn() },
-  parameters: { docs: { story: { inline: false, iframeHeight: 320 } } },
+  parameters: {
+    docs: {
+      description: {
+        component: `Short messages in the corner of the window that disappear.
+
+**Use** it only for optional information, such as "Link copied". **Do not use** it for errors or for actions that exist
+nowhere else: use Notice or Modal.
+
+**Accessibility:** announced politely. The timer pauses while the pointer or the focus is inside. Keep ToastStack mounted
+without toasts, because screen readers announce only additions.`,
+      },
+      story: { inline: false, iframeHeight: 320 },
+    },
+  },
 } satisfies Meta<typeof ToastStack>;
 
 export default meta;

@@ -12,6 +12,19 @@ const meta = {
   title: 'Design system/Toggle',
   component: Toggle,
   args: { label: 'Auditions', options, value: 'adult', onChange: fn() },
+  parameters: {
+    docs: {
+      description: {
+        component: `A switch between two options.
+
+**Use** it for two short options that are both visible, such as adult and youth auditions. **Do not use** it for on and off,
+which is a CheckboxField, or for more options: use Tabs or SelectField.
+
+**Accessibility:** radio buttons with one tab stop. Arrow keys change the option. \`controls\` names the element that
+changes.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Toggle>;
 
 export default meta;

@@ -6,6 +6,18 @@ const meta = {
   title: 'Design system/Heading',
   component: Heading,
   args: { level: 2, children: 'A widow, a foreign field and a promise kept' },
+  parameters: {
+    docs: {
+      description: {
+        component: `A heading in the display font.
+
+**Use** \`level\` for the outline of the page and \`look\` for the size. **Do not use** a level for its size, or a heading for
+emphasis.
+
+**Accessibility:** one heading of level 1 per page, and no level is skipped.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Heading>;
 
 export default meta;

@@ -21,6 +21,19 @@ const meta = {
   title: 'Design system/RichText',
   component: RichText,
   args: { html: allElementsHtml },
+  parameters: {
+    docs: {
+      description: {
+        component: `Formatted text of an editor.
+
+**Use** it for HTML from Directus, which the content layer has sanitized. **Do not use** it for texts of the code, or for
+HTML from another source.
+
+**Accessibility:** links that open a new tab say so. Tables scroll in a group that can be focused. Editors cannot write
+headings of level 1.`,
+      },
+    },
+  },
 } satisfies Meta<typeof RichText>;
 
 export default meta;

@@ -6,6 +6,19 @@ const meta = {
   title: 'Design system/Text',
   component: Text,
   args: { children: 'The lamps are lit at seven; the doors open half an hour before.' },
+  parameters: {
+    docs: {
+      description: {
+        component: `A paragraph.
+
+**Use** \`lead\` for introductions, \`small\` for notes and \`eyebrow\` for a line above a title. **Do not use** \`eyebrow\` instead
+of a heading, or \`danger\` for the error of a field.
+
+**Accessibility:** every tone has a contrast of at least 4.5:1 on both surfaces. The tone is only a color, so the text must
+give the meaning.`,
+      },
+    },
+  },
 } satisfies Meta<typeof Text>;
 
 export default meta;

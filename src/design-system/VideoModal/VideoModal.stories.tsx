@@ -9,7 +9,19 @@ const meta = {
   title: 'Design system/VideoModal',
   component: VideoModal,
   args: { open: true, onClose: fn(), title: 'The Widow’s Oil: trailer', videoId: '123456' },
-  parameters: { docs: { story: { inline: false, iframeHeight: 480 } } },
+  parameters: {
+    docs: {
+      description: {
+        component: `A video of Vimeo in a modal.
+
+**Use** it through \`useVideoModal\` with PlayButton or VideoThumbnail. **Do not use** it to play a video without a press.
+
+**Accessibility:** as Modal; the player has the title of the video. If the player does not answer, an alert says so. Nothing
+is requested from Vimeo before the dialog is open.`,
+      },
+      story: { inline: false, iframeHeight: 480 },
+    },
+  },
 } satisfies Meta<typeof VideoModal>;
 
 export default meta;

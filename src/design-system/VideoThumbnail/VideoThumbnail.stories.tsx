@@ -19,6 +19,18 @@ const meta = {
       </div>
     ),
   ],
+  parameters: {
+    docs: {
+      description: {
+        component: `A clickable picture of a video.
+
+**Use** it wherever a page offers a video, with \`onPlay\` of \`useVideoModal\`. **Do not use** it for pictures that open
+something else.
+
+**Accessibility:** one button with the name of the video. The picture is decoration.`,
+      },
+    },
+  },
 } satisfies Meta<typeof VideoThumbnail>;
 
 export default meta;

@@ -6,6 +6,19 @@ import { VisuallyHidden } from './VisuallyHidden';
 const meta = {
   title: 'Design system/VisuallyHidden',
   component: VisuallyHidden,
+  parameters: {
+    docs: {
+      description: {
+        component: `Text for screen readers only.
+
+**Use** it if the meaning is visible but not written, such as a status in a picture. **Do not use** it for text that helps
+everyone, or for controls that can be focused.
+
+**Accessibility:** it is read in its place in the document. Every text that is only here must be tested with a screen
+reader.`,
+      },
+    },
+  },
 } satisfies Meta<typeof VisuallyHidden>;
 
 export default meta;

@@ -25,7 +25,15 @@ function CartLockBar({ action }: { action?: ReactNode }) {
 const meta = {
   title: 'Features/Ticketing/LockBar',
   component: CartLockBar,
-  parameters: { lock: createLock(872) },
+  parameters: {
+    lock: createLock(872),
+    docs: {
+      description: {
+        component:
+          'The countdown of the lock of the cart, which is also announced, and in its last minutes a button to extend it.',
+      },
+    },
+  },
   decorators: [withTicketing],
   beforeEach: () => {
     setStoredState({ cart: lockMock() });
