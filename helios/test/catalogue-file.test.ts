@@ -232,6 +232,67 @@ describe('a catalogue', () => {
     );
   });
 
+  it('leaves theaters and ticket types that are not in the file, after those of the file', async () => {
+    const [theater] = files.catalogue.theaters;
+    const more: CatalogueFiles = {
+      ...files,
+      catalogue: {
+        ...files.catalogue,
+        ticketTypes: [
+          { code: 'CHILD', label: 'Kind', pluralLabel: 'Kinder', ageRanges: [] },
+          ...files.catalogue.ticketTypes,
+        ],
+        theaters: [{ ...must(theater), location: 'ALTONA' }, ...files.catalogue.theaters],
+      },
+    };
+    await apply(db, more);
+    const { lines } = await apply(db, files);
+    assert.deepEqual(lines.toSorted(), [
+      '~ theater HAMBURG: position 1 → 0',
+      '~ ticket type FULL: position 1 → 0',
+      '~ ticket type SENIOR: position 2 → 1',
+    ]);
+    assert.deepEqual((await apply(db, files)).lines, []);
+    await apply(db, files, { prune: true });
+    assert.deepEqual((await apply(db, files)).notes, []);
+  });
+
+  it('refuses a currency that is not divided into hundredths', async () => {
+    for (const currency of ['JPY', 'KWD', 'XYZ']) {
+      assert.match(
+        await getRefusal(apply(db, withTheater(files, { currency }))),
+        /^theaters\[0\]\.currency: /,
+      );
+    }
+  });
+
+  it('only notes a price that no performance from today on needs', async () => {
+    const prices = { ...must(files.catalogue.events[0]).prices, Balkon: { FULL: 900, SENIOR: 800 } };
+    const { notes } = await apply(db, withEvent(files, { prices }));
+    assert.deepEqual(notes, ['events[0].prices.Balkon: no seating plan of the event has such seats.']);
+    await apply(db, files);
+  });
+
+  it('refuses to drop a price of seats of a performance that stays on sale', async () => {
+    const newPlan: CatalogueFiles['plans'][number] = JSON.parse(
+      JSON.stringify(createPlan('Keller', 10)).replaceAll('"House"', '"Parkett"'),
+    );
+    const prices = { Parkett: must(files.catalogue.events[0]).prices.House ?? {} };
+    const shorter: CatalogueFiles = {
+      catalogue: {
+        ...withTheater(withEvent(files, { startDate: day(3), prices }), {
+          seatingPlan: { name: 'saal', version: 1 },
+        }).catalogue,
+        seatingPlans: [{ name: 'saal', version: 1, plan: 's.json', seatKinds: 's.seats.json' }],
+      },
+      plans: [newPlan],
+    };
+    assert.match(
+      await getRefusal(apply(db, shorter)),
+      /^events\[0\]\.prices\.House: is missing\. The seating plan keller-\w+ has such seats\.$/,
+    );
+  });
+
   it('changes prices and fees for new locks only', async () => {
     const old = (await lockSeat(2, 'A-2')).body;
     assert.deepEqual([old.totals.subtotalCents, old.totals.feesCents, old.totals.taxCents], [2000, 100, 140]);

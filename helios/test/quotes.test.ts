@@ -107,6 +107,28 @@ describe('quotes', () => {
     });
   });
 
+  it('keeps the prices of the seats of a live lock after a change of prices', async () => {
+    const { db } = system.helios.services;
+    const [first, ...others] = await chooseSeats(3, 6);
+    const { lockId } = await createLock([must(first)]);
+    await sql`update event_prices set price_cents = price_cents + 1000 where event_code = 'RUTHL'`.execute(
+      db,
+    );
+    try {
+      const seats = [must(first), ...others];
+      const totals = await quoteTotals({ seats, lockId });
+      assert.equal(totals?.subtotalCents, must(await quoteTotals({ seats })).subtotalCents - 1000);
+      const changed = await client.request<Lock>('PUT', `/locks/${lockId}/seats`, { seats });
+      assert.deepEqual(totals, changed.body.totals);
+      await sql`update seat_locks set expires_at = now() where lock_id = ${lockId}`.execute(db);
+      assert.deepEqual(await quoteTotals({ seats, lockId }), await quoteTotals({ seats }));
+    } finally {
+      await sql`update event_prices set price_cents = price_cents - 1000 where event_code = 'RUTHL'`.execute(
+        db,
+      );
+    }
+  });
+
   it('gives no discount for a lock that is unknown, has expired or is of another performance', async () => {
     const seats = await chooseSeats(1);
     const { lockId, totals } = await createLock(seats);

@@ -47,7 +47,7 @@ export async function applyCatalogue(
   await acquireCatalogueLock(trx);
   const changes = new CatalogueChanges();
   await storePlans(trx, catalogue, plans, changes);
-  await requirePlans(trx, catalogue);
+  await requirePlans(trx, catalogue, changes);
   await applyTicketTypes(trx, catalogue, changes);
   await applyTheaters(trx, catalogue, changes);
   await applyEvents(trx, catalogue, changes);
@@ -95,8 +95,12 @@ async function storePlans(
   }
 }
 
-/** Throws CatalogueRefused when a theater or a performance names a plan that is not stored. */
-async function requirePlans(trx: Trx, { theaters, events }: Catalogue): Promise<void> {
+/** Throws CatalogueRefused, with the earlier refusals, when a theater or a performance names a plan that is not stored. */
+async function requirePlans(
+  trx: Trx,
+  { theaters, events }: Catalogue,
+  { refusals }: CatalogueChanges,
+): Promise<void> {
   const stored = new Set((await listPlans(trx)).map(({ name, version }) => `${name} version ${version}`));
   const references = [
     ...theaters.map(({ seatingPlan }, index) => ({ path: `theaters[${index}].seatingPlan`, seatingPlan })),
@@ -113,11 +117,15 @@ async function requirePlans(trx: Trx, { theaters, events }: Catalogue): Promise<
       ? []
       : [`${path}: ${name} version ${version} is neither in seatingPlans nor stored.`],
   );
-  if (problems.length > 0) throw new CatalogueRefused(problems);
+  if (problems.length > 0) throw new CatalogueRefused([...refusals, ...problems]);
 }
 
 async function applyTicketTypes(trx: Trx, catalogue: Catalogue, changes: CatalogueChanges): Promise<void> {
-  const before = (await readTicketTypeRows(trx)).map((type, position) => ({ ...type, position }));
+  const positions = await readPositions(trx, 'ticket_types', 'ticket_type');
+  const before = (await readTicketTypeRows(trx)).map((type) => ({
+    ...type,
+    position: positions.get(type.code),
+  }));
   for (const [position, type] of catalogue.ticketTypes.entries()) {
     const after = { ...type, ageRanges: type.ageRanges.map(orderKeys), position };
     const old = before.find(({ code }) => code === type.code);
@@ -129,10 +137,16 @@ async function applyTicketTypes(trx: Trx, catalogue: Catalogue, changes: Catalog
       on conflict (ticket_type) do update set position = excluded.position, label = excluded.label,
         plural_label = excluded.plural_label, age_ranges = excluded.age_ranges`.execute(trx);
   }
+  const codes = catalogue.ticketTypes.map(({ code }) => code);
+  await moveOthersToEnd(trx, 'ticket_types', 'ticket_type', codes);
 }
 
 async function applyTheaters(trx: Trx, catalogue: Catalogue, changes: CatalogueChanges): Promise<void> {
-  const before = (await readTheaterRows(trx)).map((theater, position) => ({ ...theater, position }));
+  const positions = await readPositions(trx, 'theaters', 'location');
+  const before = (await readTheaterRows(trx)).map((theater) => ({
+    ...theater,
+    position: positions.get(theater.location),
+  }));
   for (const [position, theater] of catalogue.theaters.entries()) {
     const old = before.find(({ location }) => location === theater.location);
     const { name, version } = theater.seatingPlan;
@@ -156,6 +170,33 @@ async function applyTheaters(trx: Trx, catalogue: Catalogue, changes: CatalogueC
       trx,
     );
   }
+  const locations = catalogue.theaters.map(({ location }) => location);
+  await moveOthersToEnd(trx, 'theaters', 'location', locations);
+}
+
+/** The stored positions of the rows of a table, by key. */
+async function readPositions(
+  trx: Trx,
+  table: 'theaters' | 'ticket_types',
+  key: 'location' | 'ticket_type',
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ key: string; position: number }>`
+    select ${sql.ref(key)} as key, position from ${sql.table(table)}`.execute(trx);
+  return new Map(rows.map((row) => [row.key, row.position]));
+}
+
+/** Rows that are not in the file follow those of the file, so that no two rows have one position. */
+async function moveOthersToEnd(
+  trx: Trx,
+  table: 'theaters' | 'ticket_types',
+  key: 'location' | 'ticket_type',
+  keysOfFile: readonly string[],
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} t set position = r.position from (
+      select ${sql.ref(key)} as key, ${keysOfFile.length}::int - 1 + row_number() over (order by position, ${sql.ref(key)}) as position
+      from ${sql.table(table)} where ${sql.ref(key)} <> all(${keysOfFile}::text[])
+    ) r where r.key = t.${sql.ref(key)} and t.position <> r.position`.execute(trx);
 }
 
 async function removeTheaters(

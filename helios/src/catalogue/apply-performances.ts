@@ -59,12 +59,14 @@ export async function applyPerformances(
     const row = existing.get(key);
     if (!row) writes.create.push(performance);
     const planId = row ? compare(row, performance, writes, changes) : performance.plan.seatingPlanId;
-    const ids = planIds.get(performance.eventCode) ?? new Set();
-    planIds.set(performance.eventCode, ids.add(planId));
+    if (!row?.is_past) addPlanId(planIds, performance.eventCode, planId);
   }
-  await requirePrices(trx, catalogue, planIds);
   const surplus = rows.filter((row) => !row.is_past && !wanted.has(`${row.event_code} ${row.date_time}`));
   addSurplus(surplus, writes, changes, prune);
+  for (const row of surplus) {
+    if (isOnSaleAfter(row, writes)) addPlanId(planIds, row.event_code, row.seating_plan_id);
+  }
+  await requirePrices(trx, catalogue, planIds, changes);
   addCreated(writes.create, changes);
   if (changes.refusals.length > 0) return [];
   await lockUntouched(trx, writes);
@@ -197,38 +199,46 @@ function addCreated(created: readonly WantedPerformance[], changes: CatalogueCha
   }
 }
 
-/** Throws CatalogueRefused when seats of a plan have no price, or a price has no seats. */
+function addPlanId(planIds: Map<string, Set<string>>, eventCode: string, planId: string): void {
+  planIds.set(eventCode, (planIds.get(eventCode) ?? new Set()).add(planId));
+}
+
+/** Whether seats of a performance that is not in the file can still be locked after the apply. */
+function isOnSaleAfter(row: PerformanceRow, { remove, status }: PerformanceWrites): boolean {
+  if (remove.includes(row.performance_id)) return false;
+  const change = status.find(({ performance_id }) => performance_id === row.performance_id);
+  return (change?.box_office_status ?? row.box_office_status) !== 'NA';
+}
+
+/**
+ * Refuses when seats of a plan of a performance from today on have no price. A price without such seats is only
+ * noted, because the performances that needed it may be over.
+ */
 async function requirePrices(
   trx: Trx,
-  { theaters, events }: Catalogue,
+  { events }: Catalogue,
   planIds: ReadonlyMap<string, ReadonlySet<string>>,
+  changes: CatalogueChanges,
 ): Promise<void> {
   const loader = new SeatingPlans();
-  const stored = await listPlans(trx);
-  const problems: string[] = [];
   for (const [index, event] of events.entries()) {
-    const theater = theaters.find(({ location }) => location === event.theater);
-    const ofTheater = stored.find(
-      ({ name, version }) => name === theater?.seatingPlan.name && version === theater.seatingPlan.version,
-    );
-    const ids = new Set(planIds.get(event.eventCode));
-    if (ids.size === 0 && ofTheater) ids.add(ofTheater.seatingPlanId);
+    const ids = planIds.get(event.eventCode);
+    if (!ids) continue;
     const zones = new Set<string>();
     for (const id of ids) {
       for (const zone of (await loader.get(trx, id)).priceZones) {
         zones.add(zone);
         if (!Object.hasOwn(event.prices, zone))
-          problems.push(
+          changes.refusals.push(
             `events[${index}].prices.${zone}: is missing. The seating plan ${id} has such seats.`,
           );
       }
     }
     for (const zone of Object.keys(event.prices)) {
       if (!zones.has(zone))
-        problems.push(`events[${index}].prices.${zone}: no seating plan of the event has such seats.`);
+        changes.notes.push(`events[${index}].prices.${zone}: no seating plan of the event has such seats.`);
     }
   }
-  if (problems.length > 0) throw new CatalogueRefused(problems);
 }
 
 /**

@@ -52,9 +52,7 @@ export function checkCatalogue(catalogue: Catalogue): void {
     ),
     ...catalogue.theaters.flatMap(({ timeZone, currency }, index) => [
       ...(isTimeZone(timeZone) ? [] : [`theaters[${index}].timeZone: "${timeZone}" is not a time zone.`]),
-      ...(Intl.supportedValuesOf('currency').includes(currency)
-        ? []
-        : [`theaters[${index}].currency: "${currency}" is not a currency.`]),
+      ...findCurrencyProblems(currency).map((problem) => `theaters[${index}].currency: ${problem}`),
     ]),
     ...catalogue.events.flatMap((event, index) => checkEvent(catalogue, event, `events[${index}]`)),
   ];
@@ -65,6 +63,18 @@ function findDuplicates(list: string, keys: readonly string[]): string[] {
   return keys.flatMap((key, index) =>
     keys.indexOf(key) < index ? [`${list}[${index}]: ${key} is named twice.`] : [],
   );
+}
+
+/** Amounts are stored and charged in hundredths. */
+function findCurrencyProblems(currency: string): string[] {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) return [`"${currency}" is not a currency.`];
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return maximumFractionDigits === 2
+    ? []
+    : [`"${currency}" is not divided into hundredths, so Helios cannot charge it.`];
 }
 
 function isTimeZone(name: string): boolean {

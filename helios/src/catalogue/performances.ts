@@ -16,6 +16,9 @@ import type { BookingPurpose, EventStatusCode } from './performance-status.ts';
 export type PerformanceReference = Static<typeof PerformanceReferenceSchema>;
 
 /** The data of a performance that is needed to sell it. */
+/** Prices in cents that a lock keeps, by `seat_guid ticket_type`. */
+export type KeptPrices = Readonly<Record<string, number>>;
+
 export interface BookablePerformance {
   performanceId: string;
   seatingPlanId: string;
@@ -29,6 +32,8 @@ export interface BookablePerformance {
   rates: ChargeRates;
   /** The discount of the requested lock; null without one, or without a promo code. */
   discount: Discount | null;
+  /** The prices of the seats of the requested lock. */
+  keptPrices: KeptPrices;
 }
 
 /** The columns of ReferenceRow, for queries with performance `p`, event `e` and theater `t`. */
@@ -118,7 +123,7 @@ export async function findPerformance(
 }
 
 /**
- * Reads a performance; with `lockId`, also the discount and the rates of that lock. Throws PERFORMANCE_NOT_FOUND, and with
+ * Reads a performance; with `lockId`, also the discount, the rates and the prices of that lock while it is live. Throws PERFORMANCE_NOT_FOUND, and with
  * `bookableFor` PERFORMANCE_NOT_BOOKABLE.
  */
 export async function requirePerformance(
@@ -133,13 +138,18 @@ export async function requirePerformance(
         prices: Record<string, number>;
         ticket_type_labels: Record<string, string>;
         discount: DiscountRow | null;
+        kept_prices: KeptPrices | null;
       }
   >`
     select ${referenceColumns}, ${performanceStatusSql} as status, ${chargeColumns},
       (
         select l.charge_rates from seat_locks l
-        where l.lock_id = ${lockId ?? null} and l.performance_id = p.performance_id
+        where ${isLiveLock(lockId)}
       ) as charge_rates,
+      (
+        select jsonb_object_agg(s.seat_guid || ' ' || s.ticket_type, s.price_cents)
+        from seat_locks l join lock_seats s using (lock_id) where ${isLiveLock(lockId)}
+      ) as kept_prices,
       (
         select jsonb_object_agg(price_zone || '/' || ticket_type, price_cents)
         from event_prices where event_code = p.event_code
@@ -162,7 +172,14 @@ export async function requirePerformance(
     reference: row,
     rates: toLockRates(row),
     discount: row.discount && toDiscount(row.discount),
+    keptPrices: row.kept_prices ?? {},
   };
+}
+
+/** Whether `l` is the live lock of performance `p` with this id, as a condition. */
+function isLiveLock(lockId: string | undefined) {
+  return sql`l.lock_id = ${lockId ?? null} and l.performance_id = p.performance_id
+    and l.state = 'open' and l.expires_at > now()`;
 }
 
 /** The DiscountRow of a live lock of performance `p`, as an expression. */
@@ -170,8 +187,7 @@ function selectLockDiscount(lockId: string) {
   return sql`(
     select to_jsonb(discount) from (
       select ${discountColumns} from seat_locks l join promo_codes c on c.code = l.promo_code
-      where l.lock_id = ${lockId} and l.performance_id = p.performance_id
-        and l.state = 'open' and l.expires_at > now()
+      where ${isLiveLock(lockId)}
     ) discount
   )`;
 }

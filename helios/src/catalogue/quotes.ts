@@ -20,7 +20,8 @@ export async function createQuote(
 ): Promise<Quote> {
   if ('seats' in request) {
     const performance = await requirePerformance(db, performanceId, { lockId: request.lockId });
-    const seats = priceSeats(performance, await plans.get(db, performance.seatingPlanId), request.seats);
+    const plan = await plans.get(db, performance.seatingPlanId);
+    const seats = priceSeats(performance, plan, request.seats, performance.keptPrices);
     const prices = seats.map((seat) => seat.priceCents);
     return { totals: calculateTotals(prices, performance.rates, performance.discount), priceZone: null };
   }

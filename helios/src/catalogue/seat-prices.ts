@@ -1,19 +1,20 @@
 import { Problem } from '../lib/problems.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
-import type { BookablePerformance } from './performances.ts';
+import type { BookablePerformance, KeptPrices } from './performances.ts';
 import type { SeatChoice, TicketQuantity } from './quote-schemas.ts';
 
 export type PricedSeat = SeatChoice & { ticketTypeLabel: string; priceCents: number };
 
 /**
- * The chosen seats with their current prices. Throws UNKNOWN_SEATS, INVALID_REQUEST (a seat named twice, or a ticket
- * type without a price).
+ * The chosen seats with their prices: those that a lock keeps, otherwise the current ones. Throws UNKNOWN_SEATS,
+ * INVALID_REQUEST (a seat named twice, or a ticket type without a price).
  */
 export function priceSeats(
   performance: BookablePerformance,
   plan: LoadedPlan,
   seats: readonly SeatChoice[],
+  keptPrices: KeptPrices = {},
 ): PricedSeat[] {
   const unknown = seats.map((seat) => seat.seatGuid).filter((seatGuid) => !plan.seats.has(seatGuid));
   if (unknown.length > 0) {
@@ -27,7 +28,9 @@ export function priceSeats(
     });
   }
   return seats.map((seat, index) => {
-    const priceCents = findPrice(performance, requireSeat(plan, seat.seatGuid).priceZone, seat.ticketType);
+    const priceCents =
+      keptPrices[`${seat.seatGuid} ${seat.ticketType}`] ??
+      findPrice(performance, requireSeat(plan, seat.seatGuid).priceZone, seat.ticketType);
     const ticketTypeLabel = performance.ticketTypeLabels[seat.ticketType];
     if (priceCents === undefined || ticketTypeLabel === undefined) {
       throw new Problem('INVALID_REQUEST', 'Take the ticket types from the performance.', {

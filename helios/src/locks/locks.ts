@@ -181,7 +181,7 @@ export async function changeSeats(
   visitor: Visitor,
 ): Promise<Lock> {
   const { config, db, plans, availabilityFeed } = services;
-  const changed = await inTransaction(db, async (trx) => {
+  const performanceId = await inTransaction(db, async (trx) => {
     const lock = await selectLockForUpdate(trx, lockId);
     if (!lock.live) throw lockExpired();
     await abandonPendingPayment(trx, lockId);
@@ -200,12 +200,10 @@ export async function changeSeats(
       bookableFor: hasNoNewSeats ? 'existingLock' : 'newLock',
     });
     const plan = await plans.get(trx, performance.seatingPlanId);
-    const priced = priceSeats(performance, plan, seats).map((seat) => {
-      const kept = previousSeats.find(
-        (previous) => previous.seat_guid === seat.seatGuid && previous.ticket_type === seat.ticketType,
-      );
-      return kept ? { ...seat, priceCents: kept.price_cents } : seat;
-    });
+    const keptPrices = Object.fromEntries(
+      previousSeats.map((seat) => [`${seat.seat_guid} ${seat.ticket_type}`, seat.price_cents]),
+    );
+    const priced = priceSeats(performance, plan, seats, keptPrices);
     if (requestedSeats.size > previousSeats.length) {
       const holder = await lockHolder(trx, config, lock.performanceId, visitor.ip);
       const locked = requireOneRow(await countLockedSeats(lock.performanceId, holder, lockId).execute(trx));
@@ -229,10 +227,11 @@ export async function changeSeats(
     await releaseClaims(trx, lockId, droppedSeats);
     await trx.deleteFrom('lock_seats').where('lock_id', '=', lockId).execute();
     await writeLockSeats(trx, lockId, priced);
-    return readLockView(trx, services, lockId);
+    return lock.performanceId;
   });
-  availabilityFeed.notifyChanged(changed.performance.performanceId);
-  return changed;
+  availabilityFeed.notifyChanged(performanceId);
+  // Read after the commit: `serverNow` is the start of a transaction, and that of the change is before its wait for the row.
+  return readLock(services, lockId);
 }
 
 /**
@@ -270,19 +269,20 @@ export async function extendLock(trx: Trx, lockId: string): Promise<void> {
  * Applies a promo code to a live lock, or removes it (null). Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD,
  * PAYMENT_IN_PROGRESS, PROMO_CODE_NOT_VALID.
  */
-export function setPromoCode(
+export async function setPromoCode(
   services: LockViewServices & { db: Db },
   lockId: string,
   code: string | null,
 ): Promise<Lock> {
-  return inTransaction(services.db, async (trx) => {
+  await inTransaction(services.db, async (trx) => {
     const lock = await selectLockForUpdate(trx, lockId);
     if (!lock.live) throw lockExpired();
     await abandonPendingPayment(trx, lockId);
     if (code !== null) await applyPromoCode(trx, { lockId, performanceId: lock.performanceId }, code);
     else await sql`update seat_locks set promo_code = null where lock_id = ${lockId}`.execute(trx);
-    return readLockView(trx, services, lockId);
   });
+  // See changeSeats.
+  return readLock(services, lockId);
 }
 
 /** Releases a lock. A second call does nothing. Throws LOCK_NOT_FOUND, LOCK_SOLD, PAYMENT_IN_PROGRESS. */
