@@ -24,7 +24,7 @@ const HELP = `npm run helios -- <command>
                                       all seats by default; write --seat before each seat
   refunds                             refunds that have not reached the card, failed ones first
   resend <orderNumber>                send the confirmation again
-  gift-card <dollars>                 create a gift card (25 or 25.50); its number is shown only once
+  gift-card <amount>                  create a gift card (25 or 25.50); its number is shown only once
   approvals                           requests that need approval by a second person
   approve <requestId>                 approve a request of another person
   reject <requestId>                  reject a request, or withdraw your own
@@ -231,7 +231,7 @@ async function runCommand(): Promise<void> {
       await callStaffApi('POST', `/staff/orders/${requireSegment(0, 'the order number')}/confirmation`);
       return printText('The confirmation will be sent within seconds.');
     case 'gift-card': {
-      const amountCents = parseGiftCardAmount(requireWord(0, 'the amount in dollars'));
+      const amountCents = parseGiftCardAmount(requireWord(0, 'the amount'));
       const card = await callStaffApi<IssuedGiftCard | RequestedGiftCard>('POST', '/staff/gift-cards', {
         amountCents,
       });

@@ -130,7 +130,7 @@ describe('npm run helios', () => {
 
   it('explains invalid input in terms of the box office', async () => {
     for (const [invalidCommand, pattern] of [
-      [['gift-card', '25.505'], /"25\.505".* from \$1\.00 to \$10,000\.00.*such as 25 or 25\.50/],
+      [['gift-card', '25.505'], /"25\.505".* from 1 to 10000, .*such as 25 or 25\.50/],
       [['gift-card', 'abc'], /"abc"/],
       [['gift-card', '0.99'], /"0\.99"/],
       [['gift-card', '10000.01'], /"10000\.01"/],

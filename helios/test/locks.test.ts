@@ -231,6 +231,26 @@ describe('locks', () => {
     assert.equal(body.seats.length, 2);
   });
 
+  for (const [method, path, createBody] of [
+    ['PUT', 'seats', (seatGuid: string) => ({ seats: [{ seatGuid, ticketType: 'CHILD' }] })],
+    ['DELETE', 'promo-code', () => undefined],
+  ] as const) {
+    it(`answers ${method} ${path} with a later time than a read while it waited`, async () => {
+      const { db } = system.helios.services;
+      const [seat] = await takeSeats(1);
+      const { lockId } = (await client.createLock(system.performanceId, [must(seat)])).body;
+      const { earlier, changing } = await db.transaction().execute(async (trx) => {
+        await sql`select 1 from seat_locks where lock_id = ${lockId} for update`.execute(trx);
+        const changing = client.request<Lock>(method, `/locks/${lockId}/${path}`, createBody(must(seat)));
+        await waitForBlockedTransactions(db, 1);
+        return { earlier: (await client.get<Lock>(`/locks/${lockId}`)).body, changing: { answer: changing } };
+      });
+      const { status, body } = await changing.answer;
+      assert.equal(status, 200);
+      assert.ok(Date.parse(body.serverNow) > Date.parse(earlier.serverNow));
+    });
+  }
+
   it('changes seats: keeps common ones, frees dropped ones, and changes nothing when one is taken', async () => {
     const [seatA, seatB, seatC, seatD] = await takeSeats(4);
     const lock = (await client.createLock(system.performanceId, [must(seatA), must(seatB)])).body;

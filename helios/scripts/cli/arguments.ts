@@ -1,20 +1,19 @@
 import { parseWallClock } from '../../src/lib/date-time.ts';
 import { BOX_OFFICE_STATUSES, GIFT_CARD_CENTS } from '../../src/staff/schemas.ts';
-import { formatMoney } from '../../src/lib/format.ts';
 import { CliError } from './staff-api.ts';
 
 // Parses command-line arguments before Helios is called, because the API's error messages are for
 // programmers.
 
-/** The cents of an amount in dollars for a gift card: "25", "25.50", "$25.50". */
+/** The cents of an amount in the currency of the gift card: "25", "25.50", "$25.50". */
 export function parseGiftCardAmount(typed: string): number {
-  const [, dollars, cents = ''] = /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  const amount = dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+  const [, units, cents = ''] = /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  const amount = units === undefined ? undefined : Number(units) * 100 + Number(cents.padEnd(2, '0'));
   const { minimum, maximum } = GIFT_CARD_CENTS;
   if (amount === undefined || amount < minimum || amount > maximum) {
     throw new CliError(
-      `Nothing was done: "${typed}" is not a valid amount for a gift card. Use dollars from ${formatMoney(minimum, 'USD')} to ` +
-        `${formatMoney(maximum, 'USD')}, without commas, such as 25 or 25.50.`,
+      `Nothing was done: "${typed}" is not a valid amount for a gift card. Use an amount from ${minimum / 100} to ` +
+        `${maximum / 100}, without commas, such as 25 or 25.50.`,
     );
   }
   return amount;

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { formatDateTime, formatMoney } from '../../src/lib/format.ts';
+import { DEFAULT_LOCALE, formatDateTime, formatMoney } from '../../src/lib/format.ts';
 import type { Order } from '../../src/orders/schemas.ts';
 import type { PerformanceReference } from '../../src/catalogue/performances.ts';
 import type { IssuedGiftCardSchema, RefundSchema, StaffOrderDetailsSchema } from '../../src/staff/schemas.ts';
@@ -180,7 +180,7 @@ function formatPerformance(
 }
 
 function formatInstant(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return new Intl.DateTimeFormat(DEFAULT_LOCALE, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
