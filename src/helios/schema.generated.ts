@@ -1134,7 +1134,7 @@ export interface components {
         SeatsQuoteRequest: {
             /** @description Each seat once. */
             seats: components["schemas"]["SeatChoice"][];
-            /** @description Your live lock: the discount of its promo code applies. */
+            /** @description Your live lock: its rates, its promo code and the prices of its seats apply. */
             lockId?: string;
         };
         StayInTouchReceipt: {

@@ -34,7 +34,10 @@ export const SeatsQuoteRequestSchema = named(
   strictObject({
     seats: seatChoices,
     lockId: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Your live lock: the discount of its promo code applies.' }),
+      Type.String({
+        maxLength: 100,
+        description: 'Your live lock: its rates, its promo code and the prices of its seats apply.',
+      }),
     ),
   }),
 );
