@@ -109,6 +109,8 @@ describe('migrations of a database with data', () => {
 
     await prepareDatabase(config);
     const helios = await startDemo(config);
+    // The lock keeps its rates when the theater gets others.
+    await sql`update theaters set fee_per_ticket_cents = fee_per_ticket_cents + 111`.execute(db);
     try {
       const visitor = new Client(helios.url);
       const inOneMinute = sql`now() + interval '1 minute'`;
@@ -118,6 +120,7 @@ describe('migrations of a database with data', () => {
       );
       const extended = await visitor.extendLock(lock.lockId);
       assert.deepEqual([extended.status, extended.body.extensionsLeft], [200, lock.extensionsLeft - 1]);
+      assert.deepEqual(extended.body.totals, lock.totals);
       const { payment: _, ...order } = createOrderRequest(extended.body as Lock, 'none');
       const giftCards = [{ number, amountCents: lock.totals.totalCents }];
       const bought = await visitor.pay({ ...order, giftCards });
