@@ -80,7 +80,9 @@ async function createPastPerformance(): Promise<string> {
     `insert into performances
        (performance_id, event_code, seating_plan_id, local_date_time, time_zone, box_office_status, seats_total)
      select 'RUTHL-' || to_char(first, 'YYYYMMDD-HH24MI'), 'RUTHL', seating_plan_id, first, time_zone, 'AV', 2000
-     from theaters, lateral (select date_trunc('month', now() at time zone time_zone) as first) clock
+     from theaters
+       join seating_plans plan on plan.name = seating_plan and plan.version = seating_plan_version,
+       lateral (select date_trunc('month', now() at time zone time_zone) as first) clock
      where location = 'STRASBURG_PA'
      on conflict (event_code, local_date_time) do update set seats_total = excluded.seats_total
      returning to_char(local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as moment`,
