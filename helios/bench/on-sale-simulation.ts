@@ -138,6 +138,7 @@ async function simulateBuyer(
   const sendRequest: SendRequest = (method, path, body, key = randomUUID()) =>
     requestWithRetries(`${url}${path}`, method, body, { 'idempotency-key': key }, report, settings);
   let takenCount = 0; // Number of seats that were already taken. The next attempt is further back.
+  const undecidedOrders: Order[] = [];
 
   for (let round = 0; round < (settings.rounds ?? Infinity) && performance.now() < end; round += 1) {
     await pause();
@@ -181,7 +182,9 @@ async function simulateBuyer(
       report.mixed.declined += 1;
     const order = await payByCard(context, variant === 'challenge' ? 'challenge' : 'success');
     if (order?.nextAction) await answerChallenge(context, order, variantNumber);
+    else if (order?.status === 'confirming') undecidedOrders.push(order);
   }
+  for (const order of undecidedOrders) await followOrder({ settings, sendRequest, report }, order);
 }
 
 type SendRequest = (
@@ -316,6 +319,26 @@ async function answerChallenge(
   const result = await sendRequest('GET', `/orders/${order.orderId}`);
   const { status } = (result?.body ?? order) as Order;
   report.mixed.challenged += 1;
+  if (status === 'confirmed') report.confirmed += 1;
+  else if (status === 'requires_action') await sendRequest('DELETE', `/orders/${order.orderId}`);
+}
+
+/**
+ * Reads an order until it is decided, and gives it up if the bank asks a question. When the payment provider
+ * did not answer in time, the order learns of the question later. Without this visitor it would wait until its
+ * lock expires.
+ */
+async function followOrder(
+  { settings, sendRequest, report }: Pick<PaymentContext, 'settings' | 'sendRequest' | 'report'>,
+  order: Order,
+): Promise<void> {
+  const end = performance.now() + (settings.timeoutMs ?? 30_000);
+  let { status } = order;
+  while (status === 'confirming' && performance.now() < end) {
+    await delay(250);
+    const result = await sendRequest('GET', `/orders/${order.orderId}`);
+    if (result?.status === 200) ({ status } = result.body as Order);
+  }
   if (status === 'confirmed') report.confirmed += 1;
   else if (status === 'requires_action') await sendRequest('DELETE', `/orders/${order.orderId}`);
 }

@@ -268,7 +268,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
         const countUnanswered = () =>
           (progress.answers.PAYMENT_DECLINED ?? 0) + (progress.answers['202'] ?? 0);
         const before = countUnanswered();
-        stripe.freeze();
+        await stripe.freezeAfterChallenge();
         // The site answers while as many payments as there are buyers get no answer.
         assert.equal((await fetch(`${helios.url}/health/ready`)).status, 200);
         await waitUntil('payments got no answer', () => countUnanswered() >= before + 8);

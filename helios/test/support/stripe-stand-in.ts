@@ -119,6 +119,7 @@ export class StripeStandIn {
   readonly requests: { request: string; key: string | undefined; replayed: boolean; status: number }[] = [];
   readonly #answers = new Map<string, { request: string; answer: Answer | undefined }>();
   readonly #faults: { request: RegExp; fault: Fault }[] = [];
+  #onFreeze: (() => void) | undefined;
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #frozen: ServerResponse[] | undefined;
 
@@ -172,6 +173,13 @@ export class StripeStandIn {
   /** Stops answering and executing requests, until `thaw`. */
   freeze(): void {
     this.#frozen ??= [];
+  }
+
+  /** Freezes right after the next payment that the bank asks about, before Helios can look it up. */
+  async freezeAfterChallenge(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#onFreeze = resolve;
+    });
   }
 
   /** The number of requests that wait for an answer while frozen. */
@@ -550,6 +558,10 @@ export class StripeStandIn {
       created: Math.floor(Date.now() / 1000),
       data: { object },
     });
+    if (type !== 'payment_intent.requires_action' || !this.#onFreeze) return;
+    this.freeze();
+    this.#onFreeze();
+    this.#onFreeze = undefined;
   }
 }
 
