@@ -38,7 +38,7 @@ export const OnTheWay: Story = {
 };
 
 /** Escape hides the loader, so that a page that does not load does not block the visitor. */
-export const AddCleanup: Story = {
+export const Hidden: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     beginNavigation();
