@@ -19,6 +19,7 @@ import { inTransaction } from '../src/db/transactions.ts';
 import type { Db } from '../src/db/transactions.ts';
 import type { Database } from '../src/db/types.ts';
 import { readConfig } from '../src/lib/config.ts';
+import { createLock } from '../src/locks/locks.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { startHelios } from '../src/start.ts';
 import type { RunningHelios } from '../src/start.ts';
@@ -435,6 +436,104 @@ describe('a catalogue', () => {
     assert.ok(changes.counts.create > 2_500, String(changes.counts.create));
     assert.ok(changes.lines.length < 50);
     assert.equal((await apply(db, files, { prune: true })).counts.remove, changes.counts.create);
+  });
+
+  describe('while a visitor locks seats', () => {
+    const child = { code: 'CHILD', label: 'Kind', pluralLabel: 'Kinder', ageRanges: [] };
+    const priced = withEvent(files, { prices: { House: { FULL: 2000, SENIOR: 1500, CHILD: 900 } } });
+    const withChildren: CatalogueFiles = {
+      ...priced,
+      catalogue: { ...priced.catalogue, ticketTypes: [...priced.catalogue.ticketTypes, child] },
+    };
+    const withoutDay = (offset: number) =>
+      withEvent(files, {
+        schedule: {
+          ...must(files.catalogue.events[0]).schedule,
+          except: [`${day(offset)}T19:30:00`],
+        },
+      });
+    /** Locks a seat in a transaction, and runs `work` before its commit. */
+    const lockSeatDuring = (offset: number, ticketType: string, work: () => Promise<void>) =>
+      db.transaction().execute(async (trx) => {
+        const seats = [{ seatGuid: 'A-9', ticketType }];
+        const request = { performanceId: performanceAt(offset), seats };
+        const lock = await createLock(trx, helios.services, request, {
+          ip: '192.0.2.1',
+          hasSolvedCaptcha: false,
+        });
+        await work();
+        return lock.lockId;
+      });
+    /** Runs an apply with --prune in a transaction, and `work` before its commit. */
+    const pruneDuring = (changed: CatalogueFiles, work: () => Promise<void>) =>
+      db.transaction().execute(async (trx) => {
+        await applyCatalogue(trx, changed, { prune: true });
+        await work();
+      });
+
+    it('refuses a lock with a ticket type that is removed at the same moment', async () => {
+      await apply(db, withChildren);
+      let lock!: ReturnType<Client['createLock']>;
+      await pruneDuring(files, async () => {
+        lock = client.createLock(performanceAt(8), [{ seatGuid: 'A-8', ticketType: 'CHILD' }]);
+        await waitForBlockedTransactions(db, 1);
+      });
+      const { status, problem } = await lock;
+      assert.deepEqual([status, problem.code], [400, 'INVALID_REQUEST']);
+    });
+
+    it('refuses a change of a lock to a ticket type that is removed at the same moment', async () => {
+      await apply(db, withChildren);
+      const { body } = await lockSeat(8, 'A-8');
+      let change!: ReturnType<Client['request']>;
+      await pruneDuring(files, async () => {
+        change = client.request('PUT', `/locks/${body.lockId}/seats`, {
+          seats: [{ seatGuid: 'A-8', ticketType: 'CHILD' }],
+        });
+        await waitForBlockedTransactions(db, 1);
+      });
+      const { status, problem } = await change;
+      assert.deepEqual([status, problem.code], [400, 'INVALID_REQUEST']);
+      await client.request('DELETE', `/locks/${body.lockId}`);
+    });
+
+    it('keeps a ticket type of which a seat is locked at the same moment', async () => {
+      await apply(db, withChildren);
+      let pruned!: ReturnType<typeof apply>;
+      const lockId = await lockSeatDuring(8, 'CHILD', async () => {
+        pruned = apply(db, files, { prune: true });
+        await waitForBlockedTransactions(db, 1);
+      });
+      assert.equal(
+        (await pruned).notes.at(-1),
+        'ticket type CHILD is not in the file, but it was sold or has prices. It stays.',
+      );
+      await client.request('DELETE', `/locks/${lockId}`);
+    });
+
+    it('refuses to take a performance off sale of which a seat is locked at the same moment', async () => {
+      await apply(db, files);
+      const { body: earlier } = await lockSeat(7, 'A-8');
+      await client.request('DELETE', `/locks/${earlier.lockId}`);
+      let refusal!: Promise<string>;
+      const lockId = await lockSeatDuring(7, 'FULL', async () => {
+        refusal = getRefusal(apply(db, withoutDay(7), { prune: true }));
+        await waitForBlockedTransactions(db, 1);
+      });
+      assert.match(await refusal, /^performance FAUST \S+ has 1 locked seat and is not in the file\./);
+      await client.request('DELETE', `/locks/${lockId}`);
+    });
+
+    it('refuses a lock of a performance that is taken off sale at the same moment', async () => {
+      await apply(db, files);
+      let lock!: ReturnType<Client['createLock']>;
+      await pruneDuring(withoutDay(7), async () => {
+        lock = lockSeat(7, 'A-8');
+        await waitForBlockedTransactions(db, 1);
+      });
+      const { problem } = await lock;
+      assert.deepEqual([problem.code, problem.eventStatusCode], ['PERFORMANCE_NOT_BOOKABLE', 'NA']);
+    });
   });
 });
 

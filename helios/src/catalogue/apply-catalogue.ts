@@ -226,11 +226,19 @@ async function removeTicketTypes(
   changes: CatalogueChanges,
   prune: boolean,
 ): Promise<void> {
+  const codes = ticketTypes.map(({ code }) => code);
+  if (prune) {
+    // Waits for the locks that are being created. A separate statement, so that the next one sees them.
+    await sql`
+      select from ticket_types where ticket_type <> all(${codes}::text[]) order by ticket_type for update`.execute(
+      trx,
+    );
+  }
   const { rows } = await sql<{ ticket_type: string; is_used: boolean }>`
     select ticket_type, exists (select from event_prices p where p.ticket_type = t.ticket_type)
       or exists (select from lock_seats s where s.ticket_type = t.ticket_type)
       or exists (select from order_seats s where s.ticket_type = t.ticket_type) as is_used
-    from ticket_types t where ticket_type <> all(${ticketTypes.map(({ code }) => code)}::text[])
+    from ticket_types t where ticket_type <> all(${codes}::text[])
     order by ticket_type`.execute(trx);
   for (const { ticket_type: code, is_used: isUsed } of rows) {
     if (!prune) changes.notes.push(`ticket type ${code} is not in the file.`);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createSerializationFailure } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { SeatingPlans } from '../seating/plans.ts';
 import { listPlans } from '../seating/stored-plans.ts';
@@ -38,6 +39,8 @@ interface PerformanceWrites {
   plan: { performance_id: string; seating_plan_id: string; seats_total: number }[];
   timeZone: { performance_id: string; time_zone: string }[];
   remove: string[];
+  /** Performances that are not in the file and that somebody had locked earlier. */
+  takeOffSale: string[];
 }
 
 /**
@@ -53,7 +56,14 @@ export async function applyPerformances(
   const wanted = await listWanted(trx, catalogue);
   const rows = await readPerformanceRows(trx, [...wanted.keys()]);
   const existing = new Map(rows.map((row) => [`${row.event_code} ${row.date_time}`, row]));
-  const writes: PerformanceWrites = { create: [], status: [], plan: [], timeZone: [], remove: [] };
+  const writes: PerformanceWrites = {
+    create: [],
+    status: [],
+    plan: [],
+    timeZone: [],
+    remove: [],
+    takeOffSale: [],
+  };
   const planIds = new Map<string, Set<string>>();
   for (const [key, performance] of wanted) {
     const row = existing.get(key);
@@ -173,7 +183,7 @@ function addSurplus(
       );
     } else if (!row.is_touched) writes.remove.push(row.performance_id);
     else if (row.box_office_status !== 'NA') {
-      writes.status.push({ performance_id: row.performance_id, box_office_status: 'NA' });
+      writes.takeOffSale.push(row.performance_id);
       changes.add('change', `${name}: status ${row.box_office_status} → NA (${describeSeats(row)})`);
     }
   }
@@ -204,10 +214,9 @@ function addPlanId(planIds: Map<string, Set<string>>, eventCode: string, planId:
 }
 
 /** Whether seats of a performance that is not in the file can still be locked after the apply. */
-function isOnSaleAfter(row: PerformanceRow, { remove, status }: PerformanceWrites): boolean {
-  if (remove.includes(row.performance_id)) return false;
-  const change = status.find(({ performance_id }) => performance_id === row.performance_id);
-  return (change?.box_office_status ?? row.box_office_status) !== 'NA';
+function isOnSaleAfter(row: PerformanceRow, { remove, takeOffSale }: PerformanceWrites): boolean {
+  const isRemoved = remove.includes(row.performance_id) || takeOffSale.includes(row.performance_id);
+  return !isRemoved && row.box_office_status !== 'NA';
 }
 
 /**
@@ -242,11 +251,16 @@ async function requirePrices(
 }
 
 /**
- * Locks the performances whose plan, time zone or existence changes, so that nobody locks their seats before
- * the commit. Throws a serialization failure when somebody has done so since they were read.
+ * Locks the performances whose plan, time zone or existence changes and those that are taken off sale, so that
+ * nobody locks their seats before the commit. Throws a serialization failure when somebody has done so since
+ * they were read.
  */
-async function lockUntouched(trx: Trx, { plan, timeZone, remove }: PerformanceWrites): Promise<void> {
-  const ids = [...plan, ...timeZone].map((row) => row.performance_id).concat(remove);
+async function lockUntouched(
+  trx: Trx,
+  { plan, timeZone, remove, takeOffSale }: PerformanceWrites,
+): Promise<void> {
+  const untouched = [...plan, ...timeZone].map((row) => row.performance_id).concat(remove);
+  const ids = [...untouched, ...takeOffSale];
   if (ids.length === 0) return;
   await sql`
     select from performances where performance_id = any(${ids}::text[]) order by performance_id for update`.execute(
@@ -255,15 +269,18 @@ async function lockUntouched(trx: Trx, { plan, timeZone, remove }: PerformanceWr
   // A separate statement, so that it sees what was committed during the wait.
   const { rows } = await sql`
     select from performances p
-    where performance_id = any(${ids}::text[]) and (
+    where performance_id = any(${untouched}::text[]) and (
       exists (select from seat_locks l where l.performance_id = p.performance_id)
       or exists (select from orders o where o.performance_id = p.performance_id)
+    ) or performance_id = any(${takeOffSale}::text[]) and exists (
+      select from seat_claims c
+      where c.performance_id = p.performance_id and (c.order_id is not null or c.expires_at > now())
     ) limit 1`.execute(trx);
-  if (rows.length > 0) throw Object.assign(new Error('Seats were locked meanwhile.'), { code: '40001' });
+  if (rows.length > 0) throw createSerializationFailure('Seats were locked meanwhile.');
 }
 
 async function writePerformances(trx: Trx, writes: PerformanceWrites): Promise<NewPerformance[]> {
-  const { status, plan, timeZone, remove } = writes;
+  const { status, plan, timeZone, remove, takeOffSale } = writes;
   await sql`
     update performances p set box_office_status = r.box_office_status
     from jsonb_to_recordset(${JSON.stringify(status)}::jsonb) as r (performance_id text, box_office_status text)
@@ -278,6 +295,10 @@ async function writePerformances(trx: Trx, writes: PerformanceWrites): Promise<N
     update performances p set time_zone = r.time_zone
     from jsonb_to_recordset(${JSON.stringify(timeZone)}::jsonb) as r (performance_id text, time_zone text)
     where p.performance_id = r.performance_id`.execute(trx);
+  await sql`
+    update performances set box_office_status = 'NA' where performance_id = any(${takeOffSale}::text[])`.execute(
+    trx,
+  );
   await sql`delete from performances where performance_id = any(${remove}::text[])`.execute(trx);
   const rows = writes.create.map((performance) => ({
     performance_id: createPerformanceId(performance),

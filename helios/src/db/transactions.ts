@@ -6,10 +6,11 @@ export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 
 const MAX_RETRIES = 5;
-/**
- * deadlock_detected, serialization_failure: PostgreSQL rolled back the transaction, and it can be retried.
- */
-const RETRYABLE_CODES = new Set(['40P01', '40001']);
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const FOREIGN_KEY_VIOLATION = '23503';
+/** The transaction was rolled back and can be retried. */
+const RETRYABLE_CODES = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
 
 /**
  * Runs `work` again when PostgreSQL aborted its transaction as a deadlock victim. `work` must consist of one
@@ -23,6 +24,27 @@ export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
       if (attempt >= MAX_RETRIES || !RETRYABLE_CODES.has((error as { code?: string }).code ?? ''))
         throw error;
     }
+  }
+}
+
+/**
+ * An error that repeats the transaction, because another one has changed what this one has read. It has
+ * PostgreSQL's code of a serialization failure.
+ */
+export function createSerializationFailure(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { code: SERIALIZATION_FAILURE });
+}
+
+/**
+ * Awaits a statement that references rows which the transaction has read. Throws a serialization failure when
+ * another transaction has removed one of them since.
+ */
+export async function repeatWhenReferenceIsGone<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
+    throw createSerializationFailure('A referenced row was removed meanwhile.', error);
   }
 }
 

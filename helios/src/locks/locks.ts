@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { createRandomId } from '../lib/ids.ts';
-import { inTransaction, requireOneRow } from '../db/transactions.ts';
+import {
+  createSerializationFailure,
+  inTransaction,
+  repeatWhenReferenceIsGone,
+  requireOneRow,
+} from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { abandonPendingPayment, lockSold } from '../payments/abandon-pending-payment.ts';
 import { getCardForm } from '../payments/card-form.ts';
@@ -122,7 +127,7 @@ interface NewLock {
 
 /**
  * Inserts a lock with its seats and claims. `claimed` lacks the seats that others have. Throws a serialization
- * failure when the performance has another plan by now.
+ * failure when the performance has another plan or is off sale by now, or when a ticket type is gone.
  */
 async function insertLock(
   trx: Trx,
@@ -131,11 +136,12 @@ async function insertLock(
   const requestedSeats = seats.map((seat) => seat.seatGuid);
   // One statement for the lock, its claims and its seats, because this is the most frequent request of an
   // on-sale.
-  const { rows } = await sql<InsertedLock>`
+  const statement = sql<InsertedLock>`
     with performance as (
-      -- The foreign key needs this row lock anyway. It waits for a change of the seating plan.
+      -- The foreign key needs this row lock anyway. It waits for a change of the catalogue.
       select performance_id from performances
-      where performance_id = ${performanceId} and seating_plan_id = ${seatingPlanId} for key share
+      where performance_id = ${performanceId} and seating_plan_id = ${seatingPlanId} and box_office_status = 'AV'
+      for key share
     ), lock as (
       insert into seat_locks (lock_id, performance_id, expires_at, holder, charge_rates)
       select ${lockId}, performance_id, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second'),
@@ -158,9 +164,10 @@ async function insertLock(
       ) with ordinality as seat (guid, ticket_type, price_cents, position)
     )
     select expires_at, held_since, now() as now, array(select seat_guid from claims) as claimed, locked.*
-    from lock, (${countLockedSeats(performanceId, holder)}) locked`.execute(trx);
+    from lock, (${countLockedSeats(performanceId, holder)}) locked`;
+  const { rows } = await repeatWhenReferenceIsGone(statement.execute(trx));
   const [created] = rows;
-  if (!created) throw planChanged();
+  if (!created) throw createSerializationFailure('The performance has changed meanwhile.');
   return created;
 }
 
@@ -407,23 +414,19 @@ function requireAllClaimed(requestedSeats: readonly string[], claimed: readonly 
   }
 }
 
-/** Stores the seats with their prices, so that a change of prices does not affect a cart. */
+/**
+ * Stores the seats with their prices, so that a change of prices does not affect a cart. Throws a serialization
+ * failure when a ticket type is gone by now.
+ */
 async function writeLockSeats(trx: Trx, lockId: string, seats: readonly PricedSeat[]): Promise<void> {
-  await trx
-    .insertInto('lock_seats')
-    .values(
-      seats.map((seat, position) => ({
-        lock_id: lockId,
-        seat_guid: seat.seatGuid,
-        position,
-        ticket_type: seat.ticketType,
-        price_cents: seat.priceCents,
-      })),
-    )
-    .execute();
-}
-
-/** PostgreSQL's code of a serialization failure, so that the transaction is repeated with the new plan. */
-function planChanged(): Error {
-  return Object.assign(new Error('The seating plan of the performance has changed.'), { code: '40001' });
+  const statement = trx.insertInto('lock_seats').values(
+    seats.map((seat, position) => ({
+      lock_id: lockId,
+      seat_guid: seat.seatGuid,
+      position,
+      ticket_type: seat.ticketType,
+      price_cents: seat.priceCents,
+    })),
+  );
+  await repeatWhenReferenceIsGone(statement.execute());
 }
