@@ -9,7 +9,8 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { applyCatalogue } from '../src/catalogue/apply-catalogue.ts';
-import type { ApplyOptions, CatalogueFiles } from '../src/catalogue/apply-catalogue.ts';
+import type { CatalogueFiles } from '../src/catalogue/apply-catalogue.ts';
+import type { ApplyOptions } from '../src/catalogue/apply-options.ts';
 import type { Catalogue, CatalogueEvent } from '../src/catalogue/catalogue-schema.ts';
 import { formatCatalogue } from '../src/catalogue/catalogue-schema.ts';
 import { CatalogueRefused, parseCatalogue } from '../src/catalogue/check-catalogue.ts';
@@ -21,6 +22,7 @@ import type { Database } from '../src/db/types.ts';
 import { readConfig } from '../src/lib/config.ts';
 import { createLock } from '../src/locks/locks.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
+import { parsePlan } from '../src/seating/plan-content.ts';
 import { startHelios } from '../src/start.ts';
 import type { RunningHelios } from '../src/start.ts';
 import { waitForBlockedTransactions } from './support/blocked-transactions.ts';
@@ -438,6 +440,65 @@ describe('a catalogue', () => {
     assert.equal((await apply(db, files, { prune: true })).counts.remove, changes.counts.create);
   });
 
+  it('refuses a new performance outside of the dates of its event', async () => {
+    const performances = [1, 10].map((offset) => ({ dateTime: `${day(offset)}T11:00:00` }));
+    assert.equal(
+      await getRefusal(apply(db, withEvent(files, { performances }))),
+      performances
+        .map(
+          ({ dateTime }, index) =>
+            `events[0].performances[${index}]: ${dateTime} is not between startDate and endDate of the event.`,
+        )
+        .join('\n'),
+    );
+  });
+
+  it('does not create a past performance', async () => {
+    await apply(db, files);
+    const dateTime = `${day(-2)}T11:00:00`;
+    const changes = await apply(db, withEvent(files, { startDate: day(-3), performances: [{ dateTime }] }));
+    assert.deepEqual(changes.counts, { create: 2, change: 1, remove: 0 });
+    assert.deepEqual(
+      changes.notes.filter((note) => note.startsWith('events[0]')),
+      [`events[0].performances[0]: ${dateTime} is in the past and is not created.`],
+    );
+    await apply(db, files, { prune: true });
+  });
+
+  it('refuses a time that the change of the clocks skips or repeats', async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    const findLastSunday = (month: number) => {
+      const last = new Date(Date.UTC(year, month, 0));
+      last.setUTCDate(last.getUTCDate() - last.getUTCDay());
+      return last.toISOString().slice(0, 10);
+    };
+    const [spring, autumn] = [findLastSunday(3), findLastSunday(10)];
+    const [event] = files.catalogue.events;
+    const weekly = [{ weekday: 'SUN' as const, time: '02:30' }];
+    const change = { endDate: `${year}-12-31`, schedule: { ...must(event).schedule, weekly } };
+    const fine = [`${spring}T01:59:59`, `${spring}T03:00:00`, `${autumn}T01:59:59`, `${autumn}T03:00:00`];
+    const performances = fine.map((dateTime) => ({ dateTime }));
+    assert.equal(
+      await getRefusal(apply(db, withEvent(files, { ...change, performances }))),
+      [
+        `events[0].schedule: ${spring}T02:30:00 does not exist in Europe/Berlin, where the clocks change. Use another time.`,
+        `events[0].schedule: ${autumn}T02:30:00 occurs twice in Europe/Berlin, where the clocks change. Use another time.`,
+      ].join('\n'),
+    );
+  });
+
+  it('reads back a price zone with the name of a JavaScript property', async () => {
+    await apply(db, files);
+    const prices = JSON.parse('{"House":{"FULL":2000,"SENIOR":1500},"__proto__":{"FULL":100,"SENIOR":200}}');
+    await apply(db, withEvent(files, { prices }));
+    assert.deepEqual((await apply(db, withEvent(files, { prices }))).lines, []);
+    assert.equal(
+      JSON.stringify(must((await readCatalogue(db)).catalogue.events[0]).prices),
+      JSON.stringify(prices),
+    );
+    await apply(db, files);
+  });
+
   describe('while a visitor locks seats', () => {
     const child = { code: 'CHILD', label: 'Kind', pluralLabel: 'Kinder', ageRanges: [] };
     const priced = withEvent(files, { prices: { House: { FULL: 2000, SENIOR: 1500, CHILD: 900 } } });
@@ -552,6 +613,11 @@ describe('a catalogue file', () => {
     events: catalogue.events.map((event) => ({ ...event, ...change })),
   });
 
+  const changeTicketType = (change: object) => (catalogue: Catalogue) => ({
+    ...catalogue,
+    ticketTypes: [{ ...must(catalogue.ticketTypes[0]), ...change }, ...catalogue.ticketTypes.slice(1)],
+  });
+
   for (const [what, change, problem] of [
     ['an unknown key', (catalogue: Catalogue) => ({ ...catalogue, hats: 1 }), 'hats: is not a known key.'],
     ['a missing key', changeEvent({ name: undefined }), 'events[0].name: is missing.'],
@@ -576,6 +642,45 @@ describe('a catalogue file', () => {
       'events[0].endDate: is before startDate.',
     ],
     [
+      'a version of a plan that the database cannot store',
+      (catalogue: Catalogue) => ({
+        ...catalogue,
+        seatingPlans: [{ ...must(catalogue.seatingPlans[0]), version: 2_147_483_648 }],
+      }),
+      'seatingPlans[0].version: must be <= 999999999.',
+    ],
+    [
+      'age ranges in the wrong order',
+      changeTicketType({
+        ageRanges: [{ from: '2027-01-01', text: '4+' }, { from: '2027-01-01', text: '3+' }, { text: '2+' }],
+      }),
+      'ticketTypes[0].ageRanges[1].from: must be after that of the range before it.\n' +
+        'ticketTypes[0].ageRanges[2].from: is missing. Only the first range may lack it.',
+    ],
+    [
+      'a control character in a name',
+      changeEvent({ name: 'Faust\u001b[2J' }),
+      'events[0].name: must not hold control characters.',
+    ],
+    [
+      'a character that changes the direction of text',
+      changeTicketType({ label: '\u202etludA' }),
+      'ticketTypes[0].label: must not hold characters that change the direction of text.',
+    ],
+    [
+      'a line break in an address',
+      (catalogue: Catalogue) => ({
+        ...catalogue,
+        theaters: [{ ...must(catalogue.theaters[0]), address: 'Hafenstraße 1\nHamburg' }],
+      }),
+      'theaters[0].address: must be one line.',
+    ],
+    [
+      'a control character in a price zone',
+      changeEvent({ prices: { 'House\u0007': { FULL: 1, SENIOR: 1 } } }),
+      'events[0].prices: a key must not hold control characters.',
+    ],
+    [
       'a day that does not exist',
       changeEvent({ performances: [{ dateTime: '2026-02-30T19:00:00' }] }),
       'events[0]: 2026-02-30T19:00:00 is not a date and time.',
@@ -583,6 +688,34 @@ describe('a catalogue file', () => {
   ] as const) {
     it(`is refused with ${what}`, () => assert.equal(getProblems(change), problem));
   }
+});
+
+describe('a seating plan file', () => {
+  const parseText = (text: string) => {
+    const { plan, seatKinds } = createPlan('Keller', 4);
+    const [zone] = plan.zones;
+    const area = { text: { text, position: { x: 0, y: 0 } } };
+    return parsePlan(
+      JSON.stringify({ ...plan, zones: [{ ...zone, name: text, areas: [area] }] }),
+      JSON.stringify(seatKinds),
+    );
+  };
+
+  it('is refused with control characters, and with several lines except in areas', () => {
+    for (const [text, problem] of [
+      [
+        'Stalls\u001b',
+        /^zones\[0\]\.name: must not hold control characters\.\nzones\[0\]\.areas\[0\]\.text\.text: must not/,
+      ],
+      ['Sta\u202ells', /^zones\[0\]\.name: must not hold characters that change the direction of text\./],
+      ['Sta\nlls', /^zones\[0\]\.name: must be one line\.$/],
+    ] as const)
+      assert.throws(
+        () => parseText(text),
+        (error: Error) => problem.test(error.message),
+      );
+    assert.equal(parseText('Stalls').plan.zones[0]?.name, 'Stalls');
+  });
 });
 
 describe('npm run helios -- catalogue', () => {

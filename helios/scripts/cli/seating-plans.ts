@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatPlan, parsePlan } from '../../src/seating/plan-content.ts';
-import { PLAN_NAME, importPlan, listPlans, readPlan } from '../../src/seating/stored-plans.ts';
+import {
+  MAX_PLAN_VERSION,
+  PLAN_NAME,
+  importPlan,
+  listPlans,
+  readPlan,
+} from '../../src/seating/stored-plans.ts';
 import { logAction } from '../../src/staff/actions.ts';
 import { explainCatalogueError, readText } from './catalogue.ts';
 import { requireDatabaseUrl, runInTransaction } from './database.ts';
@@ -77,7 +83,7 @@ async function exportTo(
   folder: string,
   { version: typed }: PlanOptions,
 ): Promise<string> {
-  if (typed !== undefined && !/^[1-9]\d{0,8}$/.test(typed))
+  if (typed !== undefined && !(/^[1-9]\d*$/.test(typed) && Number(typed) <= MAX_PLAN_VERSION))
     throw new CliError(`--version is "${typed}": use a number, such as 2.`);
   const version = typed === undefined ? undefined : Number(typed);
   const plan = await runInTransaction(databaseUrl, (trx) => readPlan(trx, name, version));

@@ -7,6 +7,7 @@ import { PlanVersionTaken, listPlans, storePlanVersion } from '../seating/stored
 import { applyEvents, removeEvents } from './apply-events.ts';
 import { applyPerformances } from './apply-performances.ts';
 import type { NewPerformance } from './apply-performances.ts';
+import type { ApplyOptions } from './apply-options.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import type { Catalogue } from './catalogue-schema.ts';
 import { orderKeys, readTheaterRows, readTicketTypeRows } from './catalogue-state.ts';
@@ -19,11 +20,6 @@ const LOCK_POLL_MS = 250;
 export interface CatalogueFiles {
   catalogue: Catalogue;
   plans: readonly PlanContent[];
-}
-
-export interface ApplyOptions {
-  /** Removes what is not in the file, if nobody has locked or bought seats of it. */
-  prune?: boolean;
 }
 
 export interface AppliedCatalogue {
@@ -41,8 +37,9 @@ export interface AppliedCatalogue {
 export async function applyCatalogue(
   trx: Trx,
   { catalogue, plans }: CatalogueFiles,
-  { prune = false }: ApplyOptions = {},
+  options: ApplyOptions = {},
 ): Promise<AppliedCatalogue> {
+  const { prune = false } = options;
   checkCatalogue(catalogue);
   await acquireCatalogueLock(trx);
   const changes = new CatalogueChanges();
@@ -51,7 +48,7 @@ export async function applyCatalogue(
   await applyTicketTypes(trx, catalogue, changes);
   await applyTheaters(trx, catalogue, changes);
   await applyEvents(trx, catalogue, changes);
-  const created = await applyPerformances(trx, catalogue, changes, prune);
+  const created = await applyPerformances(trx, catalogue, changes, options);
   await removeEvents(trx, catalogue, changes, prune);
   await removeTheaters(trx, catalogue, changes, prune);
   await removeTicketTypes(trx, catalogue, changes, prune);

@@ -3,13 +3,15 @@ import { createSerializationFailure } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
 import { SeatingPlans } from '../seating/plans.ts';
 import { listPlans } from '../seating/stored-plans.ts';
-import type { StoredPlan } from '../seating/stored-plans.ts';
+import type { ApplyOptions } from './apply-options.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
 import type { Catalogue, CatalogueEvent, CataloguePerformance } from './catalogue-schema.ts';
 import { readPerformanceRows, readToday } from './catalogue-state.ts';
 import type { PerformanceRow } from './catalogue-state.ts';
 import { CatalogueRefused } from './check-catalogue.ts';
+import { checkNewPerformances } from './check-new-performances.ts';
 import { listScheduledTimes } from './schedule.ts';
+import type { WantedPerformance } from './wanted-performance.ts';
 
 /** More performances in a file are most likely a mistake. */
 const MAX_PERFORMANCES = 50_000;
@@ -19,17 +21,6 @@ export interface NewPerformance {
   eventCode: string;
   dateTime: string;
   seatingPlanId: string;
-}
-
-/** A performance as the file defines it. */
-interface WantedPerformance {
-  eventCode: string;
-  dateTime: string;
-  timeZone: string;
-  plan: StoredPlan;
-  status: CataloguePerformance['status'];
-  /** The file names a plan for this performance, not only for its theater. */
-  hasOwnPlan: boolean;
 }
 
 /** What will be written. */
@@ -51,7 +42,7 @@ export async function applyPerformances(
   trx: Trx,
   catalogue: Catalogue,
   changes: CatalogueChanges,
-  prune: boolean,
+  { prune = false, createPast = false }: ApplyOptions,
 ): Promise<NewPerformance[]> {
   const wanted = await listWanted(trx, catalogue);
   const rows = await readPerformanceRows(trx, [...wanted.keys()]);
@@ -65,12 +56,15 @@ export async function applyPerformances(
     takeOffSale: [],
   };
   const planIds = new Map<string, Set<string>>();
+  const missing: WantedPerformance[] = [];
   for (const [key, performance] of wanted) {
     const row = existing.get(key);
-    if (!row) writes.create.push(performance);
-    const planId = row ? compare(row, performance, writes, changes) : performance.plan.seatingPlanId;
-    if (!row?.is_past) addPlanId(planIds, performance.eventCode, planId);
+    if (!row) missing.push(performance);
+    else if (!row.is_past)
+      addPlanId(planIds, performance.eventCode, compare(row, performance, writes, changes));
   }
+  writes.create.push(...(await checkNewPerformances(trx, missing, changes, createPast)));
+  for (const { eventCode, plan } of writes.create) addPlanId(planIds, eventCode, plan.seatingPlanId);
   const surplus = rows.filter((row) => !row.is_past && !wanted.has(`${row.event_code} ${row.date_time}`));
   addSurplus(surplus, writes, changes, prune);
   for (const row of surplus) {
@@ -99,13 +93,18 @@ async function listWanted(
     return plan;
   };
   const wanted = new Map<string, WantedPerformance>();
-  for (const event of events) {
+  for (const [index, event] of events.entries()) {
     const theater = theaters.find(({ location }) => location === event.theater);
     if (!theater) throw new Error(`The theater ${event.theater} was not checked.`);
-    for (const performance of listPerformances(event, today.get(theater.timeZone) ?? '')) {
+    const firstDay = today.get(theater.timeZone) ?? '';
+    for (const { path, ...performance } of listPerformances(event, `events[${index}]`, firstDay)) {
+      const performanceDay = performance.dateTime.slice(0, 10);
       wanted.set(`${event.eventCode} ${performance.dateTime}`, {
+        path,
         eventCode: event.eventCode,
         dateTime: performance.dateTime,
+        isPast: performanceDay < firstDay,
+        isWithinEvent: performanceDay >= event.startDate && performanceDay <= event.endDate,
         timeZone: theater.timeZone,
         plan: findPlan(performance.seatingPlan ?? theater.seatingPlan),
         status: performance.status,
@@ -118,10 +117,21 @@ async function listWanted(
   return wanted;
 }
 
-function listPerformances(event: CatalogueEvent, today: string): CataloguePerformance[] {
+/** The performances of the schedule from today on and the single ones, with their paths in the file. */
+function listPerformances(
+  event: CatalogueEvent,
+  path: string,
+  today: string,
+): (CataloguePerformance & { path: string })[] {
   const single = new Set(event.performances.map(({ dateTime }) => dateTime));
   const scheduled = listScheduledTimes(event, today).filter((dateTime) => !single.has(dateTime));
-  return [...scheduled.map((dateTime): CataloguePerformance => ({ dateTime })), ...event.performances];
+  return [
+    ...scheduled.map((dateTime) => ({ dateTime, path: `${path}.schedule` })),
+    ...event.performances.map((performance, index) => ({
+      ...performance,
+      path: `${path}.performances[${index}]`,
+    })),
+  ];
 }
 
 /** Collects the differences of an existing performance. Returns the id of the plan that it will have. */
@@ -133,7 +143,6 @@ function compare(
 ): string {
   const name = `performance ${row.event_code} ${row.date_time}`;
   const { performance_id } = row;
-  if (row.is_past) return row.seating_plan_id;
   if (wanted.status && wanted.status !== row.box_office_status) {
     writes.status.push({ performance_id, box_office_status: wanted.status });
     changes.add('change', `${name}: status ${row.box_office_status} → ${wanted.status}`);

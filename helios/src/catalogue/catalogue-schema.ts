@@ -1,43 +1,42 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { WALL_CLOCK } from '../lib/date-time.ts';
 import { MAX_CENTS, strictObject, stringEnum } from '../lib/schema.ts';
-import { PLAN_NAME } from '../seating/stored-plans.ts';
+import { MAX_PLAN_VERSION, PLAN_NAME } from '../seating/stored-plans.ts';
+import { EVENT_CODE, LOCATION_CODE, TICKET_TYPE_CODE } from './codes.ts';
 
 // The catalogue file (docs/catalogue.md): what a company sells, without performances that have begun.
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const code = (pattern: string) => Type.String({ pattern });
 const day = Type.String({ format: 'date' });
 /** The theater's wall-clock time. */
-const dateTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' });
+const dateTime = Type.String({ pattern: WALL_CLOCK });
 const amount = Type.Integer({ minimum: 0, maximum: MAX_CENTS });
-const planReference = strictObject({ name: code(PLAN_NAME), version: Type.Integer({ minimum: 1 }) });
+const version = Type.Integer({ minimum: 1, maximum: MAX_PLAN_VERSION });
+const planReference = strictObject({ name: Type.String({ pattern: PLAN_NAME }), version });
 
 export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
 
-export const TICKET_TYPE_CODE = '^[A-Z][A-Z0-9_]{0,19}$';
-export const LOCATION_CODE = '^[A-Z][A-Z0-9_]{1,39}$';
-
 const TicketTypeSchema = strictObject({
-  code: code(TICKET_TYPE_CODE),
+  code: Type.String(TICKET_TYPE_CODE),
   label: text(40),
   pluralLabel: text(40),
   ageRanges: Type.Array(strictObject({ from: Type.Optional(day), text: text(40) })),
 });
 
 const SeatingPlanFileSchema = strictObject({
-  name: code(PLAN_NAME),
-  version: Type.Integer({ minimum: 1 }),
+  name: Type.String({ pattern: PLAN_NAME }),
+  version,
   /** Paths, relative to the catalogue file. */
   plan: text(200),
   seatKinds: text(200),
 });
 
 const TheaterSchema = strictObject({
-  location: code(LOCATION_CODE),
+  location: Type.String(LOCATION_CODE),
   name: text(100),
   timeZone: text(60),
-  currency: code('^[A-Z]{3}$'),
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
   feePerTicketCents: amount,
   taxBasisPoints: Type.Integer({ minimum: 0, maximum: 10_000 }),
   /** On one line; empty: not shown. */
@@ -57,9 +56,9 @@ const PerformanceSchema = strictObject({
 });
 
 const EventSchema = strictObject({
-  eventCode: code('^[A-Z0-9]{5,20}$'),
+  eventCode: Type.String(EVENT_CODE),
   name: text(100),
-  theater: code(LOCATION_CODE),
+  theater: Type.String(LOCATION_CODE),
   startDate: day,
   endDate: day,
   minutes: Type.Integer({ minimum: 1, maximum: 1_440 }),

@@ -100,9 +100,13 @@ export async function readEventRows(db: Db): Promise<EventRow[]> {
 function groupPrices(
   rows: readonly { zone: string; type: string; cents: number }[],
 ): CatalogueEvent['prices'] {
-  const prices: CatalogueEvent['prices'] = {};
-  for (const { zone, type, cents } of rows) (prices[zone] ??= {})[type] = cents;
-  return prices;
+  // Not by assignment, because a zone may be named "__proto__".
+  return Object.fromEntries(
+    [...Map.groupBy(rows, ({ zone }) => zone)].map(([zone, prices]) => [
+      zone,
+      Object.fromEntries(prices.map(({ type, cents }) => [type, cents])),
+    ]),
+  );
 }
 
 export interface PerformanceRow {

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { parseWallClock } from '../lib/date-time.ts';
-import { describeSchemaErrors } from '../lib/describe-schema-errors.ts';
+import { describeSchemaErrors, describeTextErrors } from '../lib/describe-schema-errors.ts';
 import { CatalogueSchema } from './catalogue-schema.ts';
 import type { Catalogue, CatalogueEvent } from './catalogue-schema.ts';
 
@@ -27,6 +27,8 @@ export function parseCatalogue(text: string): Catalogue {
   if (!Value.Check(CatalogueSchema, value)) {
     throw new CatalogueRefused(describeSchemaErrors(CatalogueSchema, value));
   }
+  const textErrors = describeTextErrors(value);
+  if (textErrors.length > 0) throw new CatalogueRefused(textErrors);
   checkCatalogue(value);
   return value;
 }
@@ -50,6 +52,9 @@ export function checkCatalogue(catalogue: Catalogue): void {
       'events',
       catalogue.events.map(({ eventCode }) => eventCode),
     ),
+    ...catalogue.ticketTypes.flatMap(({ ageRanges }, index) =>
+      checkAgeRanges(ageRanges, `ticketTypes[${index}].ageRanges`),
+    ),
     ...catalogue.theaters.flatMap(({ timeZone, currency }, index) => [
       ...(isTimeZone(timeZone) ? [] : [`theaters[${index}].timeZone: "${timeZone}" is not a time zone.`]),
       ...findCurrencyProblems(currency).map((problem) => `theaters[${index}].currency: ${problem}`),
@@ -63,6 +68,17 @@ function findDuplicates(list: string, keys: readonly string[]): string[] {
   return keys.flatMap((key, index) =>
     keys.indexOf(key) < index ? [`${list}[${index}]: ${key} is named twice.`] : [],
   );
+}
+
+/** The last range counts whose `from` has come, so a range before an earlier one would never count. */
+function checkAgeRanges(ageRanges: Catalogue['ticketTypes'][number]['ageRanges'], path: string): string[] {
+  return ageRanges.flatMap(({ from }, index) => {
+    if (index === 0) return [];
+    if (from === undefined) return [`${path}[${index}].from: is missing. Only the first range may lack it.`];
+    return from > (ageRanges[index - 1]?.from ?? '')
+      ? []
+      : [`${path}[${index}].from: must be after that of the range before it.`];
+  });
 }
 
 /** Amounts are stored and charged in hundredths. */

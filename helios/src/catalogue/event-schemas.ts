@@ -1,20 +1,19 @@
 import { Type } from 'typebox';
+import { LOCATION_CODE, TICKET_TYPE_CODE } from './codes.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
 import { cents, isoDate, named, nullable, ref, wallClock } from '../lib/schema.ts';
 
 export const TheaterLocationSchema = named(
   'TheaterLocation',
   Type.String({
-    pattern: '^[A-Z][A-Z0-9_]*$',
-    maxLength: 40,
+    ...LOCATION_CODE,
     description: 'The location code of a theater of the catalogue.',
   }),
 );
 export const TicketTypeCodeSchema = named(
   'TicketTypeCode',
   Type.String({
-    pattern: '^[A-Z][A-Z0-9_]*$',
-    maxLength: 20,
+    ...TICKET_TYPE_CODE,
     description: 'One of `ticketTypes` of the performance.',
     examples: ['ADULT'],
   }),

@@ -37,7 +37,7 @@ export async function seedDatabase({
       THEATERS.map(({ timeZone }) => timeZone),
     );
     const files = await createFiles(trx, today, config.horizonWeeks);
-    const { created } = await applyCatalogue(trx, files);
+    const { created } = await applyCatalogue(trx, files, { createPast: true });
     if (config.stripe) return created.length;
     await seedDemoOffers(trx);
     const plans = new SeatingPlans();

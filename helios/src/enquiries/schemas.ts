@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { EVENT_CODE } from '../catalogue/codes.ts';
 import { instant, isoDate, named, strictObject, stringEnum } from '../lib/schema.ts';
 
 /** One order of the site holds up to twelve tickets; a group is larger. */
@@ -37,8 +38,7 @@ export const GroupRequestSchema = named(
     contact: strictObject({ ...contactFields, phoneNumber }),
     organizationName: requiredText(100),
     eventCode: Type.String({
-      maxLength: 20,
-      pattern: '^[A-Z0-9]{5,20}$',
+      ...EVENT_CODE,
       description: 'A code of GET /events. It also identifies the theater.',
     }),
     preferredDate: isoDate('The preferred day of the group. Must be in the future at the theater.'),

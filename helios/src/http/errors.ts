@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import { Problem, invalidFields } from '../lib/problems.ts';
+import { findTextError } from '../lib/text-errors.ts';
 import { MAX_ERRORS, cutPath, getErrorPath } from './validation.ts';
 import type { HeliosServer } from '../lib/helios-server.ts';
 
@@ -47,17 +48,6 @@ export function registerErrorHandlers(app: HeliosServer): void {
 /** Fields that may contain several lines. */
 const MULTI_LINE_PATHS = new Set(['/message']);
 
-/** A lone surrogate. PostgreSQL rejects it in JSON, and replaces it in text. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
-/** Control characters except line breaks and tabs. They break mail, terminals and CSV. */
-const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u;
-const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
-/**
- * Bidirectional formatting characters: embeddings, overrides and isolates. They change the visible order of a
- * text.
- */
-const BIDI_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-
 /**
  * Refuses text that would be shown differently from its content in mail, on tickets, in the output of the
  * staff command, or in CSV.
@@ -83,14 +73,6 @@ export function refuseUnsafeText(app: HeliosServer): void {
     }
     if (errors.length > 0) throw invalidFields(...errors);
   });
-}
-
-function findTextError(text: string, multiLine: boolean): string | undefined {
-  if (LONE_SURROGATE.test(text)) return 'must not hold half of a character';
-  if (CONTROL_CHARACTER.test(text)) return 'must not hold control characters';
-  if (!multiLine && LINE_BREAK.test(text)) return 'must be one line';
-  if (BIDI_CONTROL.test(text)) return 'must not hold characters that change the direction of text';
-  return undefined;
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { WALL_CLOCK } from './date-time.ts';
 import type { Static, TObject, TProperties, TSchema, TUnsafe } from 'typebox';
 
 // Named schemas. Each becomes a component of the OpenAPI document, so that generated clients get one named
@@ -57,7 +58,7 @@ export const cents = (description: string) =>
 /** Wall-clock time at the theater, without a zone; a separate field has the zone. */
 export const wallClock = () =>
   Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$',
+    pattern: WALL_CLOCK,
     description: "The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.",
     examples: ['2026-12-05T19:00:00'],
   });

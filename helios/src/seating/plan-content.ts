@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { describeSchemaErrors } from '../lib/describe-schema-errors.ts';
+import { describeSchemaErrors, describeTextErrors } from '../lib/describe-schema-errors.ts';
 import { strictObject } from '../lib/schema.ts';
 import { PretixPlanSchema } from './pretix-plan.ts';
 import type { PretixPlan } from './pretix-plan.ts';
@@ -39,7 +39,12 @@ export function parsePlan(planText: string, seatKindsText?: string): PlanContent
   const plan = parseJson(planText, 'the plan');
   const seatKinds = seatKindsText === undefined ? {} : parseJson(seatKindsText, 'the file of the seat kinds');
   const content = checkPlan(plan, seatKinds);
-  const mistakes = findMistakes(content);
+  // The texts of areas, such as "Stage", may have several lines.
+  const textErrors = [
+    ...describeTextErrors(content.plan, ['text']),
+    ...describeTextErrors(content.seatKinds),
+  ];
+  const mistakes = textErrors.length > 0 ? textErrors : findMistakes(content);
   if (mistakes.length > 0) throw new InvalidPlan(mistakes);
   return content;
 }

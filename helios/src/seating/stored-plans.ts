@@ -18,6 +18,8 @@ export interface StoredPlan extends PlanReference {
 export class PlanVersionTaken extends Error {}
 
 export const PLAN_NAME = '^[a-z0-9][a-z0-9-]{0,39}$';
+/** Below the largest integer of PostgreSQL. */
+export const MAX_PLAN_VERSION = 999_999_999;
 
 /**
  * Stores a plan as this version. Does nothing when this version has this content. Returns whether it was
