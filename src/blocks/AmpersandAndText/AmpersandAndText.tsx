@@ -6,7 +6,6 @@ import {
   font,
   fontSize,
   fontWeight,
-  Heading,
   lineHeight,
   media,
   opticalSize,
@@ -15,7 +14,7 @@ import {
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { AmpersandAndTextProps } from '../../content/blocks/ampersandAndText';
-import { getHeadingLook } from '../shared/headingLook';
+import { BlockTitle } from '../shared/BlockTitle';
 import { Section } from '../shared/Section';
 
 /** A large ampersand next to a short text. */
@@ -33,11 +32,7 @@ export function AmpersandAndText({
         <Pair>
           <Ampersand aria-hidden="true">&amp;</Ampersand>
           <TextColumn data-no-title={!title || undefined}>
-            {title ? (
-              <Heading id={titleId} level={headingLevel} look={getHeadingLook(headingLevel)}>
-                {title}
-              </Heading>
-            ) : null}
+            <BlockTitle id={titleId} title={title} level={headingLevel} />
             {text ? <RichText html={text} /> : null}
           </TextColumn>
         </Pair>

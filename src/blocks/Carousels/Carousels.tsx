@@ -1,11 +1,9 @@
 import styled from '@emotion/styled';
-import { useId } from 'react';
-import { Carousel, Container, directusAssetUrl, space } from '../../design-system';
+import { Carousel, directusAssetUrl } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { CarouselsProps } from '../../content/blocks/carousels';
-import { BlockHeader } from '../shared/BlockHeader';
-import { Section } from '../shared/Section';
 import { SlideImage } from '../shared/SlideImage';
+import { TitledSection } from '../shared/TitledSection';
 import { texts } from './texts';
 
 /** The `sizes` of the images for each carousel size. */
@@ -24,38 +22,32 @@ export function Carousels({
   headingLevel,
   lastBlock,
 }: CarouselsProps & BlockPlacement) {
-  const titleId = useId();
   return (
-    <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
-      <Container>
-        <Column>
-          <BlockHeader id={titleId} title={title} level={headingLevel} />
-          <Carousel
-            label={title || texts.pictures}
-            size={size}
-            watermark={
-              watermarkImage ? (
-                <Watermark src={directusAssetUrl(watermarkImage.id, watermarkImage.modifiedOn)} alt="" />
-              ) : undefined
-            }
-            slides={images.map((image, index) => ({
-              // The same image may occur twice.
-              id: `${index}-${image.id}`,
-              label: image.description,
-              content: <SlideImage image={image} sizes={sizes[size]} aspectRatio={16 / 9} />,
-            }))}
-          />
-        </Column>
-      </Container>
-    </Section>
+    <TitledSection
+      title={title}
+      dark={darkBackground}
+      headingLevel={headingLevel}
+      lastBlock={lastBlock}
+      gap="xl"
+    >
+      <Carousel
+        label={title || texts.pictures}
+        size={size}
+        watermark={
+          watermarkImage ? (
+            <Watermark src={directusAssetUrl(watermarkImage.id, watermarkImage.modifiedOn)} alt="" />
+          ) : undefined
+        }
+        slides={images.map((image, index) => ({
+          // The same image may occur twice.
+          id: `${index}-${image.id}`,
+          label: image.description,
+          content: <SlideImage image={image} sizes={sizes[size]} aspectRatio={16 / 9} />,
+        }))}
+      />
+    </TitledSection>
   );
 }
-
-const Column = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.xl};
-`;
 
 /** The size of the file is unknown, so the height is fixed and the width follows. */
 const Watermark = styled.img`

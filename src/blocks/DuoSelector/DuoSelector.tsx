@@ -1,20 +1,9 @@
 import styled from '@emotion/styled';
 import { useId, useState } from 'react';
-import {
-  color,
-  Container,
-  fontSize,
-  fontWeight,
-  Heading,
-  media,
-  RichText,
-  space,
-  StarDivider,
-  Toggle,
-} from '../../design-system';
+import { color, Container, fontSize, fontWeight, media, space, Toggle } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { DuoSelectorProps, DuoSelectorText } from '../../content/blocks/duoSelector';
-import { getHeadingLook } from '../shared/headingLook';
+import { AlignedText } from '../shared/AlignedText';
 import { Section } from '../shared/Section';
 import { texts } from './texts';
 
@@ -74,7 +63,7 @@ export function DuoSelector({
 }
 
 function Side({
-  text: { title, text, alignment },
+  text,
   label,
   headingLevel,
   hidden,
@@ -87,15 +76,7 @@ function Side({
 }) {
   return (
     <TextColumn hidden={hidden} data-label={label}>
-      {title ? (
-        <>
-          <Heading level={headingLevel} look={getHeadingLook(headingLevel)} align={alignment}>
-            {title}
-          </Heading>
-          <StarDivider align={alignment} />
-        </>
-      ) : null}
-      {text ? <RichText html={text} align={alignment} /> : null}
+      <AlignedText {...text} headingLevel={headingLevel} />
     </TextColumn>
   );
 }

@@ -142,7 +142,7 @@ function Tile({ tile, perRow, variant, headingLevel }: TileProps) {
             // Without a text, the link contains the description of the image.
             alt={name || shopHref ? '' : undefined}
           />
-          {!shopHref && variant === 'card' && image.description ? <EnlargeButton image={image} /> : null}
+          {!shopHref && variant === 'card' ? <EnlargeButton image={image} /> : null}
         </ImageFrame>
       ) : null}
       {!name && shopHref ? (

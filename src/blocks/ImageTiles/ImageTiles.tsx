@@ -5,7 +5,6 @@ import {
   Container,
   duration,
   easing,
-  Heading,
   Image,
   layer,
   media,
@@ -17,9 +16,9 @@ import {
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { ImageTilesLayout, ImageTilesProps } from '../../content/blocks/imageTiles';
+import { BlockTitle } from '../shared/BlockTitle';
 import { ButtonRow } from '../shared/ButtonRow';
 import { EnlargeButton } from '../shared/EnlargeButton';
-import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 
 /** The images of each layout: their aspect ratio, and their share of the width of the mosaic. */
@@ -85,7 +84,7 @@ export function ImageTiles({
                       aspectRatio={aspectRatio}
                       sizes={`(min-width: 769px) ${Math.round(percent * (hasCard ? 0.6 : 0.95))}vw, ${percent}vw`}
                     />
-                    {image.description ? <EnlargeButton image={image} /> : null}
+                    <EnlargeButton image={image} />
                   </Tile>
                 );
               })}
@@ -93,11 +92,7 @@ export function ImageTiles({
           ) : null}
           {hasCard ? (
             <Card>
-              {title ? (
-                <Heading id={titleId} level={headingLevel} look={getHeadingLook(headingLevel, 'card')}>
-                  {title}
-                </Heading>
-              ) : null}
+              <BlockTitle id={titleId} title={title} level={headingLevel} container="card" />
               <StarDivider align="left" />
               {text ? <RichText html={text} /> : null}
               <ButtonRow buttons={buttons} />

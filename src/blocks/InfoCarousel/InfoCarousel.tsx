@@ -1,9 +1,8 @@
 import styled from '@emotion/styled';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   Accordion,
   breakpoints,
-  Container,
   directusAssetUrl,
   Heading,
   Icon,
@@ -23,12 +22,11 @@ import { getInfoCarouselParameter } from '../../content/infoCarouselParameter';
 import type { FileModel } from '../../content/image';
 import { setQueryParameter, useQueryParameter } from '../../state/queryParameter';
 import { useMediaQuery } from '../../state/useMediaQuery';
-import { BlockHeader } from '../shared/BlockHeader';
 import { ButtonRow } from '../shared/ButtonRow';
 import { EnlargeButton } from '../shared/EnlargeButton';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
-import { Section } from '../shared/Section';
 import { SideBySide } from '../shared/SideBySide';
+import { TitledSection } from '../shared/TitledSection';
 import { texts } from './texts';
 
 type InfoItem = InfoCarouselProps['infoItems'][number];
@@ -45,32 +43,32 @@ export function InfoCarousel({
   headingLevel,
   lastBlock,
 }: InfoCarouselProps & BlockPlacement) {
-  const titleId = useId();
   const [activeIndex, selectTab] = useActiveTab(id, infoItems);
   // Product 2.7: up to 1024 px.
   const canShowHint = useMediaQuery(`(max-width: ${breakpoints.carousel}px)`);
 
   return (
-    <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
-      <Container>
-        <Column>
-          <BlockHeader id={titleId} title={title} level={headingLevel} />
-          <Tabs
-            label={title || texts.information}
-            activeIndex={activeIndex}
-            onChange={selectTab}
-            overflowHint={canShowHint ? <SwipeHint /> : null}
-            items={infoItems.map((item) => ({
-              id: item.id,
-              title: item.title,
-              icon: <TabIcon item={item} isActive={false} />,
-              activeIcon: <TabIcon item={item} isActive />,
-              content: <TabContent item={item} level={getInnerHeadingLevel(headingLevel, title !== '')} />,
-            }))}
-          />
-        </Column>
-      </Container>
-    </Section>
+    <TitledSection
+      title={title}
+      dark={darkBackground}
+      headingLevel={headingLevel}
+      lastBlock={lastBlock}
+      gap="xl"
+    >
+      <Tabs
+        label={title || texts.information}
+        activeIndex={activeIndex}
+        onChange={selectTab}
+        overflowHint={canShowHint ? <SwipeHint /> : null}
+        items={infoItems.map((item) => ({
+          id: item.id,
+          title: item.title,
+          icon: <TabIcon item={item} isActive={false} />,
+          activeIcon: <TabIcon item={item} isActive />,
+          content: <TabContent item={item} level={getInnerHeadingLevel(headingLevel, title !== '')} />,
+        }))}
+      />
+    </TitledSection>
   );
 }
 
@@ -151,7 +149,7 @@ function TabContent({ item: { infoBlock, faqsBlock }, level }: { item: InfoItem;
               sizes="(min-width: 1280px) 38rem, (min-width: 769px) 50vw, 100vw"
               aspectRatio={4 / 3}
             />
-            {image.description ? <EnlargeButton image={image} /> : null}
+            <EnlargeButton image={image} />
           </ImageFrame>
         ) : null}
         {title || text || buttons.length > 0 ? (
@@ -188,13 +186,6 @@ function TabContent({ item: { infoBlock, faqsBlock }, level }: { item: InfoItem;
     </Questions>
   );
 }
-
-const Column = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.xl};
-  min-width: 0;
-`;
 
 const IconStack = styled.span`
   display: grid;

@@ -6,7 +6,6 @@ import {
   Container,
   duration,
   easing,
-  Heading,
   Image,
   media,
   radius,
@@ -16,7 +15,7 @@ import {
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { PromoBlockProps } from '../../content/blocks/promoBlock';
-import { getHeadingLook } from '../shared/headingLook';
+import { BlockTitle } from '../shared/BlockTitle';
 import { Section } from '../shared/Section';
 
 /** A promotion that looks like an admission ticket: an image, a perforated line, a text and a button. */
@@ -45,11 +44,7 @@ export function PromoBlock({
           ) : null}
           {hasText ? (
             <TextColumn data-part="text">
-              {title ? (
-                <Heading id={titleId} level={headingLevel} look={getHeadingLook(headingLevel, 'card')}>
-                  {title}
-                </Heading>
-              ) : null}
+              <BlockTitle id={titleId} title={title} level={headingLevel} container="card" />
               {text ? <RichText html={text} /> : null}
               {button ? (
                 <p>

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { Carousel, Container, Heading, RichText, Stack } from '../../design-system';
+import { Carousel, Container, RichText, Stack } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { SideBySideCarouselAndTextProps } from '../../content/blocks/sideBySideCarouselAndText';
+import { BlockTitle } from '../shared/BlockTitle';
 import { ButtonRow } from '../shared/ButtonRow';
-import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 import { SideBySide } from '../shared/SideBySide';
 import { SlideImage } from '../shared/SlideImage';
@@ -45,11 +45,7 @@ export function SideBySideCarouselAndText({
           ) : null}
           {hasText ? (
             <Stack gap="l">
-              {title ? (
-                <Heading id={titleId} level={headingLevel} look={getHeadingLook(headingLevel)}>
-                  {title}
-                </Heading>
-              ) : null}
+              <BlockTitle id={titleId} title={title} level={headingLevel} />
               {text ? <RichText html={text} /> : null}
               <ButtonRow buttons={buttons} />
             </Stack>

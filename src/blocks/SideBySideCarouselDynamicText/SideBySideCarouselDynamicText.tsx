@@ -1,9 +1,8 @@
 import styled from '@emotion/styled';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   Carousel,
   color,
-  Container,
   duration,
   easing,
   font,
@@ -21,12 +20,11 @@ import {
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { SideBySideCarouselDynamicTextProps } from '../../content/blocks/sideBySideCarouselDynamicText';
-import { BlockHeader } from '../shared/BlockHeader';
 import { CurtainPlaceholder } from '../shared/CurtainPlaceholder';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
-import { Section } from '../shared/Section';
 import { SideBySide } from '../shared/SideBySide';
 import { SlideImage } from '../shared/SlideImage';
+import { TitledSection } from '../shared/TitledSection';
 import { texts } from './texts';
 
 type Item = SideBySideCarouselDynamicTextProps['items'][number];
@@ -42,7 +40,6 @@ export function SideBySideCarouselDynamicText({
   headingLevel,
   lastBlock,
 }: SideBySideCarouselDynamicTextProps & BlockPlacement) {
-  const titleId = useId();
   const [activeIndex, setActiveIndex] = useState(0);
   const activeItem = items[activeIndex];
   // One modal for all items, because only the video of the active slide can be opened.
@@ -50,41 +47,42 @@ export function SideBySideCarouselDynamicText({
   const hasTexts = items.some((item) => item.title || item.textContent);
 
   return (
-    <Section dark={theme === 'dark'} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
-      <Container>
-        <Column>
-          <BlockHeader id={titleId} title={title} level={headingLevel} />
-          <SideBySide>
-            <Carousel
-              label={title || texts.scenes}
-              activeIndex={activeIndex}
-              onChange={setActiveIndex}
-              slides={items.map((item) => ({
-                id: item.id,
-                label: item.title || item.image?.description,
-                content: <SlideContent item={item} video={video} />,
-              }))}
-            />
-            {hasTexts ? (
-              <Texts>
-                {items.map((item, index) => (
-                  // Inactive texts keep their space, so that the layout does not shift when the text changes.
-                  <div key={item.id} data-active={index === activeIndex || undefined}>
-                    {item.title ? (
-                      <Heading level={getInnerHeadingLevel(headingLevel, title !== '')} look="2xl">
-                        {item.title}
-                      </Heading>
-                    ) : null}
-                    {item.textContent ? <RichText html={item.textContent} /> : null}
-                  </div>
-                ))}
-              </Texts>
-            ) : null}
-          </SideBySide>
-        </Column>
-      </Container>
+    <TitledSection
+      title={title}
+      dark={theme === 'dark'}
+      headingLevel={headingLevel}
+      lastBlock={lastBlock}
+      gap="2xl"
+    >
+      <SideBySide>
+        <Carousel
+          label={title || texts.scenes}
+          activeIndex={activeIndex}
+          onChange={setActiveIndex}
+          slides={items.map((item) => ({
+            id: item.id,
+            label: item.title || item.image?.description,
+            content: <SlideContent item={item} video={video} />,
+          }))}
+        />
+        {hasTexts ? (
+          <Texts>
+            {items.map((item, index) => (
+              // Inactive texts keep their space, so that the layout does not shift when the text changes.
+              <div key={item.id} data-active={index === activeIndex || undefined}>
+                {item.title ? (
+                  <Heading level={getInnerHeadingLevel(headingLevel, title !== '')} look="2xl">
+                    {item.title}
+                  </Heading>
+                ) : null}
+                {item.textContent ? <RichText html={item.textContent} /> : null}
+              </div>
+            ))}
+          </Texts>
+        ) : null}
+      </SideBySide>
       {video.modal}
-    </Section>
+    </TitledSection>
   );
 }
 
@@ -103,12 +101,6 @@ function SlideContent({ item, video }: { item: Item; video: VideoModalControls }
     </ImageStack>
   );
 }
-
-const Column = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space['2xl']};
-`;
 
 const Texts = styled.div`
   display: grid;

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import {
   color,
   Container,
-  Heading,
   Image,
   media,
   PlayButton,
@@ -15,10 +14,10 @@ import {
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { SideBySideImageTextProps } from '../../content/blocks/sideBySideImageText';
+import { BlockTitle } from '../shared/BlockTitle';
 import { ButtonRow } from '../shared/ButtonRow';
 import { CurtainPlaceholder } from '../shared/CurtainPlaceholder';
 import { EnlargeButton } from '../shared/EnlargeButton';
-import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 import { texts } from './texts';
 
@@ -71,18 +70,14 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
               )}
               {videoVimeoId ? (
                 <PlayButton subject={title} onClick={video.play} onIntent={video.preload} />
-              ) : image?.description ? (
+              ) : image ? (
                 <EnlargeButton image={image} />
               ) : null}
             </MediaFrame>
           ) : null}
           {hasText ? (
             <TextColumn>
-              {title ? (
-                <Heading id={titleId} level={props.headingLevel} look={getHeadingLook(props.headingLevel)}>
-                  {title}
-                </Heading>
-              ) : null}
+              <BlockTitle id={titleId} title={title} level={props.headingLevel} />
               {text ? <RichText html={text} /> : null}
               <ButtonRow buttons={buttons} stacked={stackButtons} />
             </TextColumn>

@@ -1,8 +1,6 @@
 import styled from '@emotion/styled';
-import { useId } from 'react';
 import {
   color,
-  Container,
   duration,
   easing,
   fontSize,
@@ -16,11 +14,10 @@ import {
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { SmallCardsProps } from '../../content/blocks/smallCards';
-import { BlockHeader } from '../shared/BlockHeader';
 import { ButtonRow } from '../shared/ButtonRow';
 import { EnlargeButton } from '../shared/EnlargeButton';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
-import { Section } from '../shared/Section';
+import { TitledSection } from '../shared/TitledSection';
 
 /** Small cards with an image and a short text, in three columns or in a centered row that wraps. */
 export function SmallCards({
@@ -32,50 +29,44 @@ export function SmallCards({
   headingLevel,
   lastBlock,
 }: SmallCardsProps & BlockPlacement) {
-  const titleId = useId();
   return (
-    <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
-      <Container>
-        <Column>
-          <BlockHeader title={title} id={titleId} level={headingLevel} />
-          <List data-display={display} data-vertical={isVertical || undefined}>
-            {cards.map((card) => (
-              <Card key={card.id}>
-                {card.image ? (
-                  <ImageFrame>
-                    <Image
-                      image={card.image}
-                      aspectRatio={isVertical ? 3 / 4 : 4 / 3}
-                      sizes={
-                        display === 'flex'
-                          ? '(min-width: 769px) 256px, 50vw'
-                          : '(min-width: 1280px) 390px, (min-width: 769px) 31vw, 100vw'
-                      }
-                    />
-                    {card.image.description ? <EnlargeButton image={card.image} /> : null}
-                  </ImageFrame>
-                ) : null}
-                {card.title ? (
-                  <Heading level={getInnerHeadingLevel(headingLevel, title !== '')} look="l">
-                    {card.title}
-                  </Heading>
-                ) : null}
-                {card.text ? <CardText html={card.text} /> : null}
-                <ButtonRow buttons={card.buttons} buttonSize="small" />
-              </Card>
-            ))}
-          </List>
-        </Column>
-      </Container>
-    </Section>
+    <TitledSection
+      title={title}
+      dark={darkBackground}
+      headingLevel={headingLevel}
+      lastBlock={lastBlock}
+      gap="2xl"
+    >
+      <List data-display={display} data-vertical={isVertical || undefined}>
+        {cards.map((card) => (
+          <Card key={card.id}>
+            {card.image ? (
+              <ImageFrame>
+                <Image
+                  image={card.image}
+                  aspectRatio={isVertical ? 3 / 4 : 4 / 3}
+                  sizes={
+                    display === 'flex'
+                      ? '(min-width: 769px) 256px, 50vw'
+                      : '(min-width: 1280px) 390px, (min-width: 769px) 31vw, 100vw'
+                  }
+                />
+                <EnlargeButton image={card.image} />
+              </ImageFrame>
+            ) : null}
+            {card.title ? (
+              <Heading level={getInnerHeadingLevel(headingLevel, title !== '')} look="l">
+                {card.title}
+              </Heading>
+            ) : null}
+            {card.text ? <CardText html={card.text} /> : null}
+            <ButtonRow buttons={card.buttons} buttonSize="small" />
+          </Card>
+        ))}
+      </List>
+    </TitledSection>
   );
 }
-
-const Column = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space['2xl']};
-`;
 
 const List = styled.ul`
   --gap: clamp(1rem, 2.6vw, 2.5rem);

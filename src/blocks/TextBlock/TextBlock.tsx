@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import { Container, Heading, RichText, space, StarDivider } from '../../design-system';
+import { Container, space } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { TextBlockProps } from '../../content/blocks/textBlock';
-import { getHeadingLook } from '../shared/headingLook';
+import { AlignedText } from '../shared/AlignedText';
 import { Section } from '../shared/Section';
 
 /** A title and a rich text in a column of readable width. */
@@ -20,20 +20,13 @@ export function TextBlock({
     <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
       <Container width="reading">
         <Column>
-          {title ? (
-            <>
-              <Heading
-                id={titleId}
-                level={headingLevel}
-                look={getHeadingLook(headingLevel)}
-                align={alignment}
-              >
-                {title}
-              </Heading>
-              <StarDivider align={alignment} />
-            </>
-          ) : null}
-          {text ? <RichText html={text} align={alignment} /> : null}
+          <AlignedText
+            title={title}
+            text={text}
+            alignment={alignment}
+            titleId={titleId}
+            headingLevel={headingLevel}
+          />
         </Column>
       </Container>
     </Section>

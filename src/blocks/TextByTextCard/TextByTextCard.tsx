@@ -1,10 +1,8 @@
 import styled from '@emotion/styled';
-import { useId } from 'react';
-import { color, Container, media, radius, RichText, shadow, space } from '../../design-system';
+import { color, media, radius, RichText, shadow, space } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { TextByTextCardProps } from '../../content/blocks/textByTextCard';
-import { BlockHeader } from '../shared/BlockHeader';
-import { Section } from '../shared/Section';
+import { TitledSection } from '../shared/TitledSection';
 
 /** A card with up to three columns of text, with an optional title and text above it. */
 export function TextByTextCard({
@@ -15,32 +13,26 @@ export function TextByTextCard({
   headingLevel,
   lastBlock,
 }: TextByTextCardProps & BlockPlacement) {
-  const titleId = useId();
   return (
-    <Section dark={darkBackground} labelledBy={title ? titleId : undefined} lastBlock={lastBlock}>
-      <Container>
-        <Stack>
-          <BlockHeader id={titleId} title={title} level={headingLevel} />
-          {text ? <IntroText html={text} align="center" /> : null}
-          {columns.length > 0 ? (
-            <Card data-columns={columns.length}>
-              {columns.map((column, index) => (
-                // The order of the columns never changes.
-                <RichText key={index} html={column} />
-              ))}
-            </Card>
-          ) : null}
-        </Stack>
-      </Container>
-    </Section>
+    <TitledSection
+      title={title}
+      dark={darkBackground}
+      headingLevel={headingLevel}
+      lastBlock={lastBlock}
+      gap="xl"
+    >
+      {text ? <IntroText html={text} align="center" /> : null}
+      {columns.length > 0 ? (
+        <Card data-columns={columns.length}>
+          {columns.map((column, index) => (
+            // The order of the columns never changes.
+            <RichText key={index} html={column} />
+          ))}
+        </Card>
+      ) : null}
+    </TitledSection>
   );
 }
-
-const Stack = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.xl};
-`;
 
 const IntroText = styled(RichText)`
   width: 100%;

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import { Container, Heading, media, RichText, space } from '../../design-system';
+import { Container, media, RichText, space } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { TextCTAProps } from '../../content/blocks/textCTA';
+import { BlockTitle } from '../shared/BlockTitle';
 import { ButtonRow } from '../shared/ButtonRow';
-import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 
 /** A band with a text on the left and buttons on the right; stacked on phones. */
@@ -24,11 +24,7 @@ export function TextCTA({
         <Band data-two-columns={(hasText && buttons.length > 0) || undefined}>
           {hasText ? (
             <TextColumn>
-              {title ? (
-                <Heading id={titleId} level={headingLevel} look={getHeadingLook(headingLevel, 'card')}>
-                  {title}
-                </Heading>
-              ) : null}
+              <BlockTitle id={titleId} title={title} level={headingLevel} container="card" />
               {text ? <RichText html={text} /> : null}
             </TextColumn>
           ) : null}

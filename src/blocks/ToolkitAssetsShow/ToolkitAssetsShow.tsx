@@ -24,9 +24,9 @@ import {
 import type { BlockPlacement } from '../../content/block';
 import type { ToolkitAsset, ToolkitAssetsShowProps } from '../../content/blocks/toolkitAssetsShow';
 import type { DownloadModel } from '../../content/image';
+import { BlockTitle } from '../shared/BlockTitle';
 import { EnlargeButton } from '../shared/EnlargeButton';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
-import { getHeadingLook } from '../shared/headingLook';
 import { Section } from '../shared/Section';
 import { formatFileDetails, formatFileType } from './fileDetails';
 import { texts } from './texts';
@@ -47,11 +47,7 @@ export function ToolkitAssetsShow({
         <Column>
           {title || text ? (
             <Header>
-              {title ? (
-                <Heading id={titleId} level={headingLevel} look={getHeadingLook(headingLevel, 'card')}>
-                  {title}
-                </Heading>
-              ) : null}
+              <BlockTitle id={titleId} title={title} level={headingLevel} container="card" />
               <StarDivider align="left" />
               {text ? <RichText html={text} /> : null}
             </Header>
@@ -93,7 +89,7 @@ function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: Hea
               sizes="(min-width: 1280px) 390px, (min-width: 769px) 46vw, 100vw"
               alt=""
             />
-            {preview.description ? <EnlargeButton image={preview} /> : null}
+            <EnlargeButton image={preview} />
           </>
         ) : (
           <FileType aria-hidden="true">{file ? formatFileType(file.type) : '↗'}</FileType>

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import { Heading, space, StarDivider, Text } from '../../design-system';
+import { space, StarDivider, Text } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
-import { getHeadingLook } from './headingLook';
+import { BlockTitle } from './BlockTitle';
 
 export interface BlockHeaderProps {
   /** May be empty. */
@@ -17,11 +17,7 @@ export function BlockHeader({ title, subtitle, id, level }: BlockHeaderProps) {
   if (!title && !subtitle) return null;
   return (
     <Header>
-      {title ? (
-        <Heading id={id} level={level} look={getHeadingLook(level)} align="center">
-          {title}
-        </Heading>
-      ) : null}
+      <BlockTitle id={id} title={title} level={level} align="center" />
       <StarDivider />
       {subtitle ? (
         <Text look="lead" tone="muted" align="center">

@@ -15,10 +15,11 @@ import { showImagePreview } from '../../state/imagePreview';
 import { texts } from './texts';
 
 /**
- * A button over the image of its positioned parent that opens the image preview (product 4.2). Only for images with a
- * description, because an image without one is decorative.
+ * A button over the image of its positioned parent that opens the image preview (product 4.2). Renders nothing for an image
+ * without a description, because such an image is decorative.
  */
 export function EnlargeButton({ image }: { image: ImageModel }) {
+  if (!image.description) return null;
   return (
     <Overlay
       type="button"

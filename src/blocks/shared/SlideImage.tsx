@@ -13,7 +13,7 @@ export function SlideImage({ image, sizes, aspectRatio }: SlideImageProps) {
   return (
     <Frame>
       <Image image={image} sizes={sizes} aspectRatio={aspectRatio} />
-      {image.description ? <EnlargeButton image={image} /> : null}
+      <EnlargeButton image={image} />
     </Frame>
   );
 }

@@ -5,14 +5,13 @@ const looks = {
   card: { 1: '3xl', 2: '2xl', 3: 'xl', 4: 'xl' },
 } as const;
 
-/**
- * Returns the look of a block's title. The first title of a page is the largest, titles of nested blocks are smaller.
- *
- * @param container `card` for a title on a card or a band, which has less space
- */
+/** `card` is a card or a band, which has less space. */
+export type HeadingContainer = keyof typeof looks;
+
+/** Returns the look of a block's title. The first title of a page is the largest, titles of nested blocks are smaller. */
 export function getHeadingLook(
   level: BlockPlacement['headingLevel'],
-  container: keyof typeof looks = 'block',
+  container: HeadingContainer = 'block',
 ): '4xl' | '3xl' | '2xl' | 'xl' {
   return looks[container][level];
 }

@@ -1,42 +1,25 @@
-import type { ImageModel } from '../../design-system';
 import { defineBlock } from '../defineBlock';
 import { normalizeHtml } from '../html';
-import { normalizeImage } from '../image';
 import type { ItemOf } from '../items';
-import { normalizeButtons, type ButtonModel } from '../link';
+import { normalizeLargeCard, type LargeCardModel } from '../largeCard';
 import { readBoolean, readItems, readText, sortItems } from '../read';
 import { buttonRows, file, oneToMany } from '../relation';
 
 export interface LargeItemCardsProps {
   title: string;
   subtitle: string;
-  items: {
-    id: string;
-    title: string;
-    subtitle: string;
-    image: ImageModel | null;
+  items: (LargeCardModel & {
     /** Sanitized HTML. */
     text: string;
-    buttons: ButtonModel[];
-  }[];
+  })[];
   darkBackground: boolean;
 }
 
-/** Omits cards without a title, because they would have no heading. Returns null if no card is left. */
+/** Omits cards without a title. Returns null if no card is left. */
 export function normalizeLargeItemCards(item: ItemOf<'largeItemCards'>): LargeItemCardsProps | null {
   const items = sortItems(readItems(item.items)).flatMap((entry: ItemOf<'largeItemCardItems'>) => {
-    const title = readText(entry.title);
-    if (!title) return [];
-    return [
-      {
-        id: entry.id,
-        title,
-        subtitle: readText(entry.subtitle),
-        image: normalizeImage(entry.image),
-        text: normalizeHtml(entry.text),
-        buttons: normalizeButtons(entry.buttons),
-      },
-    ];
+    const card = normalizeLargeCard(entry);
+    return card ? [{ ...card, text: normalizeHtml(entry.text) }] : [];
   });
   if (items.length === 0) return null;
   return {

@@ -1,8 +1,6 @@
-import type { ImageModel } from '../../design-system';
 import { defineBlock } from '../defineBlock';
-import { normalizeImage } from '../image';
 import type { ItemOf } from '../items';
-import { normalizeButtons, type ButtonModel } from '../link';
+import { normalizeLargeCard, type LargeCardModel } from '../largeCard';
 import { readBoolean, readItems, readText, sortItems } from '../read';
 import { buttonRows, file, oneToMany } from '../relation';
 
@@ -10,29 +8,14 @@ export interface NowPlayingProps {
   title: string;
   subtitle: string;
   darkBackground: boolean;
-  items: {
-    id: string;
-    title: string;
-    subtitle: string;
-    image: ImageModel | null;
-    buttons: ButtonModel[];
-  }[];
+  items: LargeCardModel[];
 }
 
-/** Omits entries without a title, because they would have no heading. Returns null if no entry is left. */
+/** Omits entries without a title. Returns null if no entry is left. */
 export function normalizeNowPlaying(item: ItemOf<'nowPlaying'>): NowPlayingProps | null {
   const items = sortItems(readItems(item.items)).flatMap((entry: ItemOf<'nowPlayingItems'>) => {
-    const title = readText(entry.title);
-    if (!title) return [];
-    return [
-      {
-        id: entry.id,
-        title,
-        subtitle: readText(entry.subtitle),
-        image: normalizeImage(entry.image),
-        buttons: normalizeButtons(entry.buttons),
-      },
-    ];
+    const card = normalizeLargeCard(entry);
+    return card ? [card] : [];
   });
   if (items.length === 0) return null;
   return {
