@@ -57,6 +57,7 @@ export { Popover, type PopoverProps, type PopoverTriggerProps } from './Popover/
 export { ProgressBar, type ProgressBarProps } from './ProgressBar/ProgressBar';
 export { RichText, type RichTextProps } from './Typography/RichText';
 export { hasIgnoreScroll } from './hasIgnoreScroll';
+export { iconButton } from './iconButton';
 export { inertProps } from './inertProps';
 export { lockScroll } from './scrollLock';
 export { Spinner, type SpinnerProps } from './Spinner/Spinner';

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useId, useState, type DragEvent } from 'react';
 import { Icon } from '../Icon/Icon';
+import { iconButton } from '../iconButton';
 import { color, duration, easing, fontSize, fontWeight, media, radius, size, space } from '../tokens';
 import { FieldError, FieldFrame, fieldAriaProps, type FieldProps } from './FieldFrame';
 import { formatFileSize } from './fileRules';
@@ -185,12 +186,7 @@ const ChosenFile = styled.span`
 `;
 
 const RemoveButton = styled.button`
-  display: inline-grid;
-  place-items: center;
-  width: ${size.target};
-  height: ${size.target};
-  border-radius: ${radius.pill};
-  color: ${color.textMuted};
+  ${iconButton}
   &:hover {
     color: ${color.danger};
     background: ${color.sunken};

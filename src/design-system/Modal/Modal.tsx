@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useId, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../Icon/Icon';
+import { iconButton } from '../iconButton';
 import { Spinner } from '../Spinner/Spinner';
 import { texts } from '../texts';
 import { useModalDialog } from './useModalDialog';
@@ -192,15 +193,9 @@ const Title = styled.h2`
 `;
 
 const CloseButton = styled.button`
-  display: inline-grid;
-  place-items: center;
-  flex: none;
-  width: ${size.target};
-  height: ${size.target};
+  ${iconButton}
   margin: calc(-1 * ${space.xs});
   border: 1px solid transparent;
-  border-radius: ${radius.pill};
-  color: ${color.textMuted};
   transition: background-color ${duration.quick} ${easing.standard};
   &:hover {
     color: ${color.text};

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon, type IconName } from '../Icon/Icon';
+import { iconButton } from '../iconButton';
 import { texts } from '../texts';
 import {
   color,
@@ -176,13 +177,7 @@ const ToastContent = styled.div`
 `;
 
 const CloseButton = styled.button`
-  flex: none;
-  display: grid;
-  place-items: center;
-  width: ${size.target};
-  height: ${size.target};
-  border-radius: ${radius.pill};
-  color: ${color.textMuted};
+  ${iconButton}
   ${media.hover} {
     &:hover {
       background: ${color.sunken};

@@ -7,28 +7,34 @@ import { SubmitModals } from '../shared/forms/SubmitModals';
 import { texts } from './texts';
 import type { EnquiryForm } from './useEnquiryForm';
 
-export interface EnquiryFrameProps<Fields extends FieldValues> {
-  form: EnquiryForm<Fields>;
+interface EnquiryFields extends FieldValues {
+  firstName: string;
+  emailAddress: string;
+}
+
+/** The texts of an enquiry form that the frame shows. */
+export interface EnquiryTexts {
   intro: string;
   /** Label of the submit button. */
-  submitLabel: string;
+  send: string;
   /** Title of the modal while the request is sent. */
-  sendingTitle: string;
-  thanksTitle: (fields: Fields) => string;
-  thanksText: (fields: Fields, reference: string) => string;
+  sending: string;
+  thanksTitle: (firstName: string) => string;
+  thanksText: (emailAddress: string, reference: string) => string;
+}
+
+export interface EnquiryFrameProps<Fields extends EnquiryFields> {
+  form: EnquiryForm<Fields>;
+  formTexts: EnquiryTexts;
   children: ReactNode;
   /** Milliseconds before the visitor is told that sending takes longer. Default 4000. */
   slowAfterMs?: number;
 }
 
 /** The layout of an enquiry form: errors above the fields, the submit button below, and the modals after a submit. */
-export function EnquiryFrame<Fields extends FieldValues>({
+export function EnquiryFrame<Fields extends EnquiryFields>({
   form,
-  intro,
-  submitLabel,
-  sendingTitle,
-  thanksTitle,
-  thanksText,
+  formTexts,
   children,
   slowAfterMs = 4000,
 }: EnquiryFrameProps<Fields>) {
@@ -39,21 +45,21 @@ export function EnquiryFrame<Fields extends FieldValues>({
         submission={form.submission}
         // Input before hydration would be lost.
         isInert={!isHydrated}
-        intro={intro}
+        intro={formTexts.intro}
         offlineText={texts.offlineText}
       >
         {children}
         <div>
           <Button type="submit" buttonSize="large">
-            {submitLabel}
+            {formTexts.send}
           </Button>
         </div>
       </SubmitForm>
       <SubmitModals
         phase={form.submission.phase}
-        sendingTitle={sendingTitle}
-        thanksTitle={thanksTitle}
-        thanksText={(fields, { reference }) => thanksText(fields, reference)}
+        sendingTitle={formTexts.sending}
+        thanksTitle={(fields) => formTexts.thanksTitle(fields.firstName)}
+        thanksText={(fields, { reference }) => formTexts.thanksText(fields.emailAddress, reference)}
         slowAfterMs={slowAfterMs}
         onDone={form.reset}
       />

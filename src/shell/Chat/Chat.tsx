@@ -8,6 +8,7 @@ import {
   fontSize,
   fontWeight,
   Icon,
+  iconButton,
   layer,
   media,
   opticalSize,
@@ -206,12 +207,7 @@ const PanelHeader = styled.div`
 `;
 
 const CloseButton = styled.button`
-  display: grid;
-  place-items: center;
-  width: ${size.target};
-  height: ${size.target};
-  border-radius: ${radius.pill};
-  color: ${color.textMuted};
+  ${iconButton}
   &:hover {
     color: ${color.text};
     background: ${color.background};

@@ -5,10 +5,10 @@ import {
   duration,
   easing,
   Icon,
+  iconButton,
   layer,
   lineHeight,
   media,
-  radius,
   size,
   space,
   inertProps,
@@ -154,19 +154,14 @@ const Inner = styled.div`
 
 /** The last tab stop of the panel. It stays in the corner while the panel scrolls in a low window. */
 const CloseButton = styled.button`
+  ${iconButton}
   position: sticky;
   inset-block-start: ${space.xs};
   z-index: ${layer.raised};
   align-self: start;
   justify-self: end;
-  display: grid;
-  place-items: center;
   margin-block-start: calc(${space.xs} - ${space.l});
   margin-inline-end: calc(${space.xs} - ${space.gutter});
-  width: ${size.target};
-  height: ${size.target};
-  color: ${color.textMuted};
-  border-radius: ${radius.pill};
   &:hover {
     color: ${color.accent};
   }

@@ -33,15 +33,7 @@ export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
   const formTexts = texts.contact;
 
   return (
-    <EnquiryFrame
-      form={form}
-      intro={formTexts.intro}
-      submitLabel={formTexts.send}
-      sendingTitle={formTexts.sending}
-      thanksTitle={(fields) => formTexts.thanksTitle(fields.firstName)}
-      thanksText={(fields, reference) => formTexts.thanksText(fields.emailAddress, reference)}
-      slowAfterMs={slowAfterMs}
-    >
+    <EnquiryFrame form={form} formTexts={formTexts} slowAfterMs={slowAfterMs}>
       <Pair>
         <TextField label={firstName} autoComplete="given-name" {...field('firstName')} />
         <TextField label={lastName} autoComplete="family-name" {...field('lastName')} />

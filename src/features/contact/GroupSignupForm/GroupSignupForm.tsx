@@ -48,15 +48,7 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
   useEffect(() => setMinDate(getTomorrow(new Date())), []);
 
   return (
-    <EnquiryFrame
-      form={form}
-      intro={formTexts.intro}
-      submitLabel={formTexts.send}
-      sendingTitle={formTexts.sending}
-      thanksTitle={(fields) => formTexts.thanksTitle(fields.firstName)}
-      thanksText={(fields, reference) => formTexts.thanksText(fields.emailAddress, reference)}
-      slowAfterMs={slowAfterMs}
-    >
+    <EnquiryFrame form={form} formTexts={formTexts} slowAfterMs={slowAfterMs}>
       <TextField
         label={labels.organizationName}
         hint={formTexts.organizationHint}
