@@ -14,11 +14,11 @@ const PARTS: Record<string, string> = {
 };
 
 await runWithCleanup(async (addCleanup) => {
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.find((name) => !(name in PARTS));
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !(name in PARTS));
   if (unknown) throw new Error(`Unknown part "${unknown}". The parts are: ${Object.keys(PARTS).join(', ')}.`);
   for (const [name, script] of Object.entries(PARTS)) {
-    if (wanted.length && !wanted.includes(name)) continue;
+    if (names.length && !names.includes(name)) continue;
     console.log(`\n── ${name} ──\n`);
     await runCommand('node', [script], { cwd: ROOT, output: 'inherit', onSpawn: addCleanup });
   }

@@ -40,13 +40,13 @@ async function install() {
         .digest('hex');
       const stamp = join(folder, 'node_modules', '.playhouse-installed');
       if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-      await steps.run(title, () => npmCi(folder, flags));
+      await steps.run(title, () => runNpmCi(folder, flags));
       writeFileSync(stamp, lock);
     }),
   );
 }
 
-function npmCi(folder, flags) {
+function runNpmCi(folder, flags) {
   return new Promise((resolve, reject) => {
     const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...flags], {
       cwd: folder,

@@ -21,7 +21,7 @@ const TESTS_LIMIT = 90 * 60_000;
 await runWithCleanup(async (addCleanup) => {
   const args = process.argv.slice(2);
   const names = args.filter((arg) => arg !== '--keep');
-  const isBrowser = (name: string): name is OtherBrowser => BROWSERS.some((each) => each === name);
+  const isBrowser = (name: string): name is OtherBrowser => BROWSERS.some((browser) => browser === name);
   const browsers = names.some(isBrowser) ? names.filter(isBrowser) : BROWSERS;
   const files = names.filter((name) => !isBrowser(name));
   const unknown = files.find((name) => !PARTS.includes(name));

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig, loginLines, ROOT, takeLoginLines, urls } from './lib/config.ts';
+import { loadConfig, loginLines, ROOT, takeLoginLines, getUrls } from './lib/config.ts';
 import { preparePictures } from './lib/pictures.ts';
 import { assertPortIsFree } from './lib/processes.ts';
 import { publishRegularly, REVALIDATE_SECONDS } from './lib/publishing.ts';
@@ -24,7 +24,7 @@ await runWithCleanup(async (addCleanup, stopped) => {
   const fresh = process.argv.includes('--fresh');
   if (fresh) rmSync(loadConfig().dataDir, { recursive: true, force: true });
   const config = loadConfig();
-  const addresses = urls(config);
+  const addresses = getUrls(config);
   console.log('\nPlayhouse\n');
 
   await assertPortIsFree(config.ports.site, 'SITE_PORT');

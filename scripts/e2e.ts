@@ -1,6 +1,6 @@
 import { ensureChromium } from './lib/chromium.ts';
 import { ROOT } from './lib/config.ts';
-import { shellVariables } from './lib/environment.ts';
+import { pickShellVariables } from './lib/environment.ts';
 import { runCommand } from './lib/processes.ts';
 import { serveSite } from './lib/site-build.ts';
 import { createSteps } from './lib/steps.mjs';
@@ -36,6 +36,6 @@ await runWithCleanup(async (addCleanup) => {
     cwd: ROOT,
     output: 'inherit',
     onSpawn: addCleanup,
-    env: { ...shellVariables(process.env), HELIOS_DATABASE_URL: stack.services.heliosDatabaseUrl },
+    env: { ...pickShellVariables(process.env), HELIOS_DATABASE_URL: stack.services.heliosDatabaseUrl },
   });
 });

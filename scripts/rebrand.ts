@@ -4,7 +4,7 @@ import { seedDir } from '../cms/scripts/lib/seed.ts';
 import { findTraces, rebrandSeed } from './lib/rebrand.ts';
 import { loadConfig } from './lib/config.ts';
 import { runCommand } from './lib/processes.ts';
-import { seededBuildEnvironment, startSeededCms } from './lib/seeded-cms.ts';
+import { createSeededBuildEnvironment, startSeededCms } from './lib/seeded-cms.ts';
 import { copySite } from './lib/site-copy.ts';
 import { createSteps } from './lib/steps.mjs';
 import { runWithCleanup } from './lib/run-with-cleanup.ts';
@@ -40,7 +40,7 @@ await runWithCleanup(async (addCleanup) => {
     await copySite(siteDir);
     await runCommand('gatsby', ['build', '--no-color'], {
       cwd: siteDir,
-      env: seededBuildEnvironment(cms.url),
+      env: createSeededBuildEnvironment(cms.url),
       onOutput,
       onSpawn: addCleanup,
     });

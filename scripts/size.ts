@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './lib/chromium.ts';
 import { ROOT } from './lib/config.ts';
-import { loadedFiles, modulesOf, type LoadedFile, type LoadedKind } from './lib/first-load.ts';
+import { readLoadedFiles, listModules, type LoadedFile, type LoadedKind } from './lib/first-load.ts';
 import { serveStatic } from './lib/static-server.ts';
-import { table } from './lib/table.ts';
+import { formatTable } from './lib/table.ts';
 import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
 /**
@@ -27,12 +27,12 @@ const BUILD_ONLY = [
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
 await runWithCleanup(async (addCleanup) => {
-  const folder = join(siteFolder(process.argv[2]), 'public');
+  const folder = join(findSiteFolder(process.argv[2]), 'public');
   ensureChromium(() => {});
   const server = await serveStatic({ folder });
   addCleanup(server.close);
 
-  const files = await loadedFiles(`${server.url}/`);
+  const files = await readLoadedFiles(`${server.url}/`);
   const scripts = files.filter(({ kind }) => kind === 'script');
   if (!scripts.length)
     throw new Error('The home page loaded no scripts. The folder does not contain a built site.');
@@ -41,12 +41,12 @@ await runWithCleanup(async (addCleanup) => {
   console.log(
     `First load of the home page in ${relative(ROOT, folder)}, built ${built.toLocaleString()} (kB of 1000 bytes)\n`,
   );
-  console.log(table(['file', 'kB', 'gzip'], files.map(fileRow)));
+  console.log(formatTable(['file', 'kB', 'gzip'], files.map(createFileRow)));
   console.log(`\nThe largest modules of its JavaScript (gzip: estimated by share)\n`);
   console.log(
-    table(
+    formatTable(
       ['package or module', 'kB', 'gzip'],
-      modulesOf(scripts, folder)
+      listModules(scripts, folder)
         .slice(0, MODULES_SHOWN)
         .map(({ name, bytes, gzip }) => [name, kB(bytes), kB(gzip)]),
     ),
@@ -88,7 +88,7 @@ function buildOnlyIn(folder: string): string[] {
   });
 }
 
-function siteFolder(given: string | undefined): string {
+function findSiteFolder(given: string | undefined): string {
   const folders = given ? [given] : [ROOT, join(ROOT, '.data', 'e2e', 'site')];
   const built = (folder: string) => join(folder, 'public', 'index.html');
   const [newest] = folders
@@ -107,6 +107,6 @@ function total(files: readonly LoadedFile[]): number {
   return files.reduce((sum, { gzip }) => sum + gzip, 0);
 }
 
-function fileRow({ path, bytes, gzip }: LoadedFile): string[] {
+function createFileRow({ path, bytes, gzip }: LoadedFile): string[] {
   return [path, kB(bytes), kB(gzip)];
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { preview } from 'vite';
 import { ensureChromium } from './lib/chromium.ts';
 import { ROOT } from './lib/config.ts';
-import { freePort } from './lib/free-port.ts';
+import { findFreePort } from './lib/free-port.ts';
 import { runCommand } from './lib/processes.ts';
 import { createSteps } from './lib/steps.mjs';
 import { runWithCleanup } from './lib/run-with-cleanup.ts';
@@ -44,7 +44,7 @@ await runWithCleanup(async (addCleanup) => {
 });
 
 async function serve(outDir: string, addCleanup: (stop: () => Promise<void>) => void): Promise<string> {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = await preview({
     configFile: false,
     appType: 'mpa',

@@ -40,14 +40,14 @@ const PARTS = [...PARALLEL_PARTS, ...SEQUENTIAL_PARTS];
 
 /** `npm test`: runs all parts. Each is also a separate command. Arguments select parts by name. */
 await runWithCleanup(async (addCleanup) => {
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.find((name) => !PARTS.some((part) => part.name === name));
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !PARTS.some((part) => part.name === name));
   if (unknown) {
     throw new Error(`Unknown part "${unknown}". The parts are: ${PARTS.map(({ name }) => name).join(', ')}.`);
   }
-  const isNamed = ({ name }: Part) => wanted.length === 0 || wanted.includes(name);
+  const isNamed = ({ name }: Part) => names.length === 0 || names.includes(name);
   const isWanted = (part: Part) =>
-    isNamed(part) || PARTS.some((each) => each.after === part.name && isNamed(each));
+    isNamed(part) || PARTS.some((dependent) => dependent.after === part.name && isNamed(dependent));
 
   const steps = createSteps();
   const run = async ({ name, script, args = [] }: Part, output: 'inherit' | number) => {

@@ -40,7 +40,7 @@ export function readTarget(path: unknown, version: unknown): PreviewTarget | nul
 }
 
 /** Returns the address of a preview on the site. */
-export function previewAddress({ path, version }: PreviewTarget): string {
+export function getPreviewAddress({ path, version }: PreviewTarget): string {
   return `${previewRoot}${path === '/' ? '' : path}?version=${version}`;
 }
 
@@ -91,7 +91,7 @@ export function readSessionState(
   cookies: string | undefined,
   now: number,
 ): SignatureState {
-  const names = [cookieName(target, false), cookieName(target, true)];
+  const names = [getCookieName(target, false), getCookieName(target, true)];
   const states = (cookies ?? '').split(';').map((cookie): SignatureState => {
     const [name = '', value = ''] = cookie.trim().split('=');
     const [expires = '', signature = ''] = value.split('.');
@@ -110,7 +110,7 @@ export function readSessionState(
  *   http (localhost) both are the same site, because ports do not matter.
  * @param now milliseconds
  */
-export function sessionCookies(
+export function createSessionCookies(
   secret: string,
   target: PreviewTarget,
   { https }: { https: boolean },
@@ -123,11 +123,11 @@ export function sessionCookies(
   const paths = below ? [`${previewRoot}${below}`, `/page-data${previewRoot}${below}`, below] : ['/'];
   return paths.map(
     (path) =>
-      `${cookieName(target, https)}=${value}; Path=${path}; Max-Age=${cookieSeconds}; HttpOnly; ${sameSite}`,
+      `${getCookieName(target, https)}=${value}; Path=${path}; Max-Age=${cookieSeconds}; HttpOnly; ${sameSite}`,
   );
 }
 
-function cookieName({ path, version }: PreviewTarget, https: boolean): string {
+function getCookieName({ path, version }: PreviewTarget, https: boolean): string {
   const hash = createHash('sha256').update(`${path}\n${version}`).digest('hex').slice(0, 16);
   return `${https ? '__Secure-' : ''}preview-${hash}`;
 }

@@ -5,14 +5,14 @@ import * as cms from '../cms/extensions/site-preview/address.js';
 import { createPreviews, type PreviewSettings } from './previews.ts';
 import {
   readTarget,
-  sessionCookies,
+  createSessionCookies,
   sessionSeconds,
   shortestSecret,
   sign,
   versionPattern,
 } from './previewSession.ts';
 
-const { signedAddress } = cms;
+const { createSignedAddress } = cms;
 
 const secret = 'a secret of at least thirty-two characters';
 const settings: PreviewSettings = { secret, cmsUrl: 'https://cms.example', https: true };
@@ -54,7 +54,7 @@ function browse(given: PreviewSettings | null = settings) {
     },
     /** Follows the address that the CMS gives a logged-in editor. */
     async open(target: { path: string; version: string }) {
-      const address = signedAddress({ secret, siteUrl: '' }, target, clock.now);
+      const address = createSignedAddress({ secret, siteUrl: '' }, target, clock.now);
       const answer = await this.get(address);
       assert.equal(answer.statusCode, 303);
       return answer;
@@ -63,8 +63,8 @@ function browse(given: PreviewSettings | null = settings) {
 }
 
 /** Returns the name of the session cookie on https. */
-function cookieNameOf(target: { path: string; version: string }): string {
-  return sessionCookies(secret, target, { https: true }, 0)[0]?.split('=')[0] ?? '';
+function readCookieName(target: { path: string; version: string }): string {
+  return createSessionCookies(secret, target, { https: true }, 0)[0]?.split('=')[0] ?? '';
 }
 
 describe('without a session', () => {
@@ -74,7 +74,7 @@ describe('without a session', () => {
     const forged = 'x'.repeat(43);
     const targets = [about, { ...about, version: 'draft' }, { ...about, version: 'main' }];
     const forgedCookies = [...targets, { path: '/', version: 'main' }].map(
-      (target) => `${cookieNameOf(target)}=${expires}.${forged}`,
+      (target) => `${readCookieName(target)}=${expires}.${forged}`,
     );
     const addresses = [
       '/preview',
@@ -105,7 +105,7 @@ describe('without a session', () => {
 
   it('a site without previews ignores signed addresses', async () => {
     const browser = browse(null);
-    const answer = await browser.get(signedAddress({ secret, siteUrl: '' }, about, browser.clock.now));
+    const answer = await browser.get(createSignedAddress({ secret, siteUrl: '' }, about, browser.clock.now));
     assert.equal(answer.statusCode, 404);
   });
 });
@@ -129,7 +129,7 @@ describe('a signed address', () => {
 
   it('is valid for two minutes, one page and one version, and only unchanged', async () => {
     const browser = browse();
-    const address = signedAddress({ secret, siteUrl: '' }, about, browser.clock.now);
+    const address = createSignedAddress({ secret, siteUrl: '' }, about, browser.clock.now);
     for (const changed of [
       address.replace('/about', '/team'),
       address.replace('spring', 'draft'),
@@ -146,7 +146,7 @@ describe('a signed address', () => {
 
   it('is not accepted as a cookie, and a cookie is not accepted as an address', async () => {
     const browser = browse();
-    const address = signedAddress({ secret, siteUrl: '' }, about, browser.clock.now);
+    const address = createSignedAddress({ secret, siteUrl: '' }, about, browser.clock.now);
     await browser.open(about);
     const [cookie] = browser.jar;
     const [expires, session] = cookie?.value.split('.') ?? [];

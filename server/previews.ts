@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderDecision, RenderRequest } from 'gatsby-adapter-node';
 import {
-  previewAddress,
+  getPreviewAddress,
   previewRoot,
   readTarget,
-  sessionCookies,
+  createSessionCookies,
   readSessionState,
   checkSignature,
   type PreviewTarget,
@@ -30,7 +30,7 @@ const signingPath = '/site-preview';
  */
 export function createPreviews(settings: PreviewSettings | null, now: () => number = Date.now) {
   function gate({ path, query, headers }: RenderRequest): RenderDecision {
-    const target = targetOfPreview(path, query);
+    const target = readPreviewTarget(path, query);
     if (!settings || !target) return { show: false };
     if (readSessionState(settings.secret, target, headers.cookie, now()) !== 'valid') return { show: false };
     return {
@@ -45,7 +45,7 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
     app.addHook('onRequest', async (request, reply) => {
       const [path = ''] = request.url.split('?');
       const query = request.query as Record<string, unknown>;
-      const target = targetOfPreview(path, query);
+      const target = readPreviewTarget(path, query);
       if (target) return handlePreview(settings, { request, reply, query, target });
       // Product 2.2: an editor with a session is redirected from the page to its version. All others get the page.
       const versionTarget = query['version'] ? readTarget(path, query['version']) : null;
@@ -53,7 +53,7 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
         versionTarget &&
         readSessionState(settings.secret, versionTarget, request.headers.cookie, now()) === 'valid'
       ) {
-        return redirectTo(reply, previewAddress(versionTarget));
+        return redirectTo(reply, getPreviewAddress(versionTarget));
       }
     });
   }
@@ -76,9 +76,9 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
     if (typeof expires === 'string' && typeof signature === 'string') {
       const state = checkSignature(secret, 'address', target, { expires, signature }, now());
       if (state === 'valid') {
-        reply.header('set-cookie', sessionCookies(secret, target, { https }, now()));
+        reply.header('set-cookie', createSessionCookies(secret, target, { https }, now()));
         // The redirect removes the signature from the address bar, the history and the Referer.
-        return redirectTo(reply, previewAddress(target));
+        return redirectTo(reply, getPreviewAddress(target));
       }
       if (state === 'expired') {
         const secondsLate = Math.round(now() / 1000 - Number(expires));
@@ -104,7 +104,7 @@ function redirectTo(reply: FastifyReply, address: string) {
     .redirect(address, 303);
 }
 
-function targetOfPreview(path: string, query: Record<string, unknown>): PreviewTarget | null {
+function readPreviewTarget(path: string, query: Record<string, unknown>): PreviewTarget | null {
   if (path !== previewRoot && !path.startsWith(`${previewRoot}/`)) return null;
   return readTarget(path.slice(previewRoot.length) || '/', query['version']);
 }

@@ -1,6 +1,6 @@
 /**
- * Writes the papers that visitors download in the demo: one page each, into seed/assets. Committed; nobody needs to
- * write them to run the site.   node cms/papers/write.ts
+ * `node cms/papers/write.ts`: writes the PDF files of the demo, one page each, into seed/assets. The files are committed, so
+ * this is needed only after a change of their content.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ const fonts = await Promise.all(
   }),
 );
 
-function html({ title, lead, sections, foot }: Paper): string {
+function renderHtml({ title, lead, sections, foot }: Paper): string {
   return `<!doctype html><html lang="en"><head><title>${title}</title><style>${fonts.join('')}
     @page { size: letter; margin: 0.8in }
     body { margin: 0; font: 12.5pt/1.5 'Source Sans', sans-serif; color: #1c1a2b }
@@ -53,7 +53,7 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage();
   for (const paper of papers) {
-    await page.setContent(html(paper), { waitUntil: 'load' });
+    await page.setContent(renderHtml(paper), { waitUntil: 'load' });
     await page.evaluate('document.fonts.ready');
     const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
     await writeFile(join(assets, `${paper.file}.pdf`), bytes);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { loadConfig, urls } from '../../scripts/lib/config.ts';
+import { loadConfig, getUrls } from '../../scripts/lib/config.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { runWithCleanup, type AddCleanup } from '../../scripts/lib/run-with-cleanup.ts';
 import { applyAccess, applyLists } from './lib/access.ts';
 import { login, type CmsClient } from './lib/api.ts';
 import { bootstrapCms } from './lib/directus.ts';
-import { cmsUrl, localUrl, type CmsOptions } from './lib/options.ts';
+import { getCmsUrl, getLocalUrl, type CmsOptions } from './lib/options.ts';
 import { applySchema, saveSnapshot } from './lib/schema.ts';
 import { seedContent } from './lib/seed.ts';
 import { setupCms } from './lib/setup.ts';
@@ -30,20 +30,20 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
   switch (command) {
     case 'bootstrap':
       return runWithCleanup(async (addCleanup) => {
-        say(`Tables of Directus: ${await bootstrapCms(await withDatabase(addCleanup))}.`);
+        say(`Tables of Directus: ${await bootstrapCms(await startDatabase(addCleanup))}.`);
       });
     case 'start':
       return runWithCleanup(async (addCleanup, stopped) => {
-        const options = await withDatabase(addCleanup);
+        const options = await startDatabase(addCleanup);
         const cms = await setupCms(options);
         say(`Directus is ready at ${cms.url}. The administrator is ${options.adminEmail}. Ctrl-C stops it.`);
         await stopped([{ name: 'Directus', exited: cms.exited }]);
       });
     case 'apply': {
-      const options = optionsFor('');
+      const options = readOptions('');
       const client = await connect(options);
       const { changed } = await applySchema(client, {
-        cmsUrl: cmsUrl(options),
+        cmsUrl: getCmsUrl(options),
         onlyInInstance: flags.includes('--allow-delete') ? 'delete' : 'refuse',
         onProgress: say,
       });
@@ -52,13 +52,13 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
       return say(changed ? 'The schema was applied.' : 'The schema was up to date.');
     }
     case 'seed': {
-      const result = await seedContent(await connect(optionsFor('')), { onProgress: say });
+      const result = await seedContent(await connect(readOptions('')), { onProgress: say });
       return say(
         `${result.inserted} items seeded, ${result.known} seeded before, ${result.skipped.length} skipped.`,
       );
     }
     case 'snapshot': {
-      const files = await saveSnapshot(await connect(optionsFor('')));
+      const files = await saveSnapshot(await connect(readOptions('')));
       await writeTypes();
       return say(
         `${files.length} schema files and the types were written. Review the changes before you commit.`,
@@ -73,9 +73,9 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
   }
 }
 
-function optionsFor(databaseUrl: string): CmsOptions {
-  const config = cmsConfig();
-  const addresses = urls(config);
+function readOptions(databaseUrl: string): CmsOptions {
+  const config = loadCmsConfig();
+  const addresses = getUrls(config);
   return {
     databaseUrl,
     port: config.ports.directus,
@@ -95,12 +95,12 @@ function optionsFor(databaseUrl: string): CmsOptions {
 }
 
 /** Loads the settings. Requires log-ins and tokens, because these commands also run in production. */
-function cmsConfig() {
+function loadCmsConfig() {
   return loadConfig(process.env, { secrets: 'require' });
 }
 
 function connect(options: CmsOptions): Promise<CmsClient> {
-  return login(localUrl(options), options.adminEmail, options.adminPassword).catch((cause: Error) => {
+  return login(getLocalUrl(options), options.adminEmail, options.adminPassword).catch((cause: Error) => {
     // Node reports only "fetch failed" when no server listens on the port.
     if (cause instanceof TypeError)
       throw new Error(`Directus does not respond on port ${options.port}: start it with "npm start".`, {
@@ -111,8 +111,8 @@ function connect(options: CmsOptions): Promise<CmsClient> {
 }
 
 /** Starts the database and returns options that register all started processes for the stop. */
-async function withDatabase(addCleanup: AddCleanup): Promise<CmsOptions> {
-  const config = cmsConfig();
+async function startDatabase(addCleanup: AddCleanup): Promise<CmsOptions> {
+  const config = loadCmsConfig();
   const postgres = await startPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     port: config.ports.postgres,
@@ -120,7 +120,7 @@ async function withDatabase(addCleanup: AddCleanup): Promise<CmsOptions> {
   });
   addCleanup(postgres.stop);
   await postgres.ensureDatabase(config.databases.cms);
-  return { ...optionsFor(postgres.url(config.databases.cms)), onSpawn: addCleanup };
+  return { ...readOptions(postgres.url(config.databases.cms)), onSpawn: addCleanup };
 }
 
 main(process.argv[2], process.argv.slice(3)).catch((error: Error) => {

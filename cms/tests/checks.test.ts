@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { chatProblem, countAfter, timeZoneProblem } from '../extensions/content-checks/rules.js';
+import { checkChatTimes, countAfter, checkTimeZoneName } from '../extensions/content-checks/rules.js';
 
 describe('checks on save', () => {
   test('count the rows of a list after a change', () => {
@@ -15,13 +15,14 @@ describe('checks on save', () => {
   });
 
   test('refuse an unknown time zone', () => {
-    assert.equal(timeZoneProblem('America/New_York'), null);
-    assert.equal(timeZoneProblem(undefined), null);
-    assert.match(timeZoneProblem('New York') ?? '', /“New York” is no time zone/);
+    assert.equal(checkTimeZoneName('America/New_York'), null);
+    assert.equal(checkTimeZoneName(undefined), null);
+    assert.match(checkTimeZoneName('New York') ?? '', /“New York” is no time zone/);
   });
 
   test('validate the opening times of the chat', () => {
-    const problem = (startTime: string | null, endTime: string | null) => chatProblem({ startTime, endTime });
+    const problem = (startTime: string | null, endTime: string | null) =>
+      checkChatTimes({ startTime, endTime });
     assert.equal(problem('09:00:00', '17:00'), null);
     assert.equal(problem('09:00', '00:00:00'), null);
     assert.equal(problem(null, '08:00'), null);

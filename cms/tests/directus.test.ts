@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { loadConfig } from '../../scripts/lib/config.ts';
-import { freePort } from '../../scripts/lib/free-port.ts';
+import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { startPostgres, type Postgres } from '../../scripts/lib/postgres.ts';
-import { applyAccess, applyLists, contentCollections } from '../scripts/lib/access.ts';
+import { applyAccess, applyLists, readContentCollections } from '../scripts/lib/access.ts';
 import { CmsError, login, readAll, request, type CmsClient } from '../scripts/lib/api.ts';
 import { bootstrapCms, startCms, type RunningCms } from '../scripts/lib/directus.ts';
 import type { CmsOptions } from '../scripts/lib/options.ts';
@@ -17,7 +17,7 @@ import {
   schemaDir,
   takeSnapshot,
 } from '../scripts/lib/schema.ts';
-import { readSeedRows, seedContent, seedDir, seedId } from '../scripts/lib/seed.ts';
+import { readSeedRows, seedContent, seedDir, createSeedId } from '../scripts/lib/seed.ts';
 import { setupCms } from '../scripts/lib/setup.ts';
 import { readSetup, writeSetup } from '../scripts/lib/setup-table.ts';
 import { historyTests } from './parts/history.ts';
@@ -44,13 +44,13 @@ before(async () => {
   await chmod(dir, 0o755);
   postgres = await startPostgres({
     dataDir: join(dir, 'postgres'),
-    port: await freePort(),
+    port: await findFreePort(),
     databaseUrl: loadConfig().databaseUrl,
   });
   await postgres.ensureDatabase(DATABASE);
   options = {
     databaseUrl: postgres.url(DATABASE),
-    port: await freePort(),
+    port: await findFreePort(),
     dataDir: join(dir, 'directus'),
     adminEmail: 'admin@example.com',
     adminPassword: 'admin-of-the-test',
@@ -107,7 +107,9 @@ describe('the schema', () => {
     await saveSnapshot(admin, changed);
     const { collections } = await readSchemaFiles(changed);
     assert.deepEqual(
-      collections.find((one) => one.collection === 'buttons')?.fields?.find((one) => one.field === 'tooltip'),
+      collections
+        .find((item) => item.collection === 'buttons')
+        ?.fields?.find((item) => item.field === 'tooltip'),
       {
         field: 'tooltip',
         type: 'string',
@@ -219,12 +221,12 @@ describe('the seed', () => {
   });
 
   test('does not change an edited item', async () => {
-    await request(admin, 'PATCH', `/items/heroImage/${seedId('page:home/hero')}`, {
+    await request(admin, 'PATCH', `/items/heroImage/${createSeedId('page:home/hero')}`, {
       title: 'Written by an editor',
     });
     await request(admin, 'PATCH', '/items/siteSettings', { tagline: 'Also by an editor' });
     await seedContent(admin);
-    const hero = (await request(admin, 'GET', `/items/heroImage/${seedId('page:home/hero')}`)) as {
+    const hero = (await request(admin, 'GET', `/items/heroImage/${createSeedId('page:home/hero')}`)) as {
       title: string;
     };
     const settings = (await request(admin, 'GET', '/items/siteSettings')) as { tagline: string };
@@ -232,8 +234,8 @@ describe('the seed', () => {
   });
 
   test('does not restore a deleted page or a removed block', async () => {
-    const junction = seedId('page:about#buildingBlocks/page:about/films');
-    await request(admin, 'DELETE', `/items/pages/${seedId('page:elijah')}`);
+    const junction = createSeedId('page:about#buildingBlocks/page:about/films');
+    await request(admin, 'DELETE', `/items/pages/${createSeedId('page:elijah')}`);
     await request(admin, 'DELETE', `/items/pages_buildingBlocks/${junction}`);
     await seedContent(admin);
     assert.deepEqual(await readAll(admin, '/items/pages', { filter: { url: { _eq: '/shows/elijah' } } }), []);
@@ -276,7 +278,7 @@ describe('the seed', () => {
       found.map((page) => page.title),
       ['New', 'Made by an editor'],
     );
-    const button = (await request(admin, 'GET', `/items/buttons/${seedId('button:to-deleted')}`)) as {
+    const button = (await request(admin, 'GET', `/items/buttons/${createSeedId('button:to-deleted')}`)) as {
       page: null;
     };
     assert.equal(button.page, null);
@@ -284,7 +286,7 @@ describe('the seed', () => {
   });
 
   test('continues after a run that was interrupted between items and ledger', async () => {
-    const ids = [seedId('show:RUTHL'), seedId('page:ruth/hero')];
+    const ids = [createSeedId('show:RUTHL'), createSeedId('page:ruth/hero')];
     const counts = await countAll();
     await request(admin, 'DELETE', '/items/seedLedger', ids);
     await seedContent(admin);
@@ -295,7 +297,7 @@ describe('the seed', () => {
 
 describe('the build token', () => {
   test('may read every content collection and all parts of pages', async () => {
-    for (const collection of await contentCollections()) {
+    for (const collection of await readContentCollections()) {
       await request(build, 'GET', `/items/${collection}?limit=1`);
     }
     const pages = await readAll<{ url: string; buildingBlocks: { collection: string; item: unknown }[] }>(
@@ -325,24 +327,30 @@ describe('the build token', () => {
 
   test('may not write, and may not read users or the ledger', async () => {
     const { collections } = await readSchemaFiles();
-    for (const { collection, meta } of collections.filter((one) => !one.folder)) {
+    for (const { collection, meta } of collections.filter((file) => !file.folder)) {
       if (meta.singleton) {
-        await refused(request(build, 'PATCH', `/items/${collection}`, { date_created: null }), collection);
+        await expectForbidden(
+          request(build, 'PATCH', `/items/${collection}`, { date_created: null }),
+          collection,
+        );
         continue;
       }
       const [row] = (await request(admin, 'GET', `/items/${collection}?limit=1&fields=id`)) as {
         id: string;
       }[];
       assert.ok(row, `${collection} is empty`);
-      await refused(
+      await expectForbidden(
         request(build, 'PATCH', `/items/${collection}/${row.id}`, { date_created: null }),
         collection,
       );
-      await refused(request(build, 'DELETE', `/items/${collection}/${row.id}`), collection);
+      await expectForbidden(request(build, 'DELETE', `/items/${collection}/${row.id}`), collection);
     }
-    await refused(request(build, 'POST', '/items/pages', { url: '/x', title: 'X' }), 'a new page');
-    await refused(request(build, 'POST', '/items/buttons', { text: 'X' }), 'a new button');
-    await refused(request(build, 'PATCH', `/files/${seedId('file:logo')}`, { title: 'X' }), 'a file');
+    await expectForbidden(request(build, 'POST', '/items/pages', { url: '/x', title: 'X' }), 'a new page');
+    await expectForbidden(request(build, 'POST', '/items/buttons', { text: 'X' }), 'a new button');
+    await expectForbidden(
+      request(build, 'PATCH', `/files/${createSeedId('file:logo')}`, { title: 'X' }),
+      'a file',
+    );
     for (const path of ['/users', '/items/seedLedger', '/permissions', '/activity', '/schema/snapshot']) {
       await hidden(build, path);
     }
@@ -355,7 +363,7 @@ describe('the build token', () => {
 
 describe('the public', () => {
   test('may read pictures in every size and format of the site', async () => {
-    const picture = `${cms.url}/assets/${seedId('file:show-ruth')}`;
+    const picture = `${cms.url}/assets/${createSeedId('file:show-ruth')}`;
     for (const [format, type] of [
       ['avif', 'image/avif'],
       ['webp', 'image/webp'],
@@ -376,7 +384,7 @@ describe('the public', () => {
   });
 
   test('cannot list pictures or read their fields', async () => {
-    const id = seedId('file:show-ruth');
+    const id = createSeedId('file:show-ruth');
     for (const path of [`/files/${id}`, ...['fields=id', 'fields=title', 'sort=title'].map(asked)])
       await hidden(everyone, path);
     await hidden(everyone, asked('filter[filename_download][_starts_with]=a'));
@@ -394,7 +402,7 @@ describe('the public', () => {
   });
 
   test('gets pictures cropped around their focal point in any aspect ratio', async () => {
-    const hero = seedId('file:hero-home');
+    const hero = createSeedId('file:hero-home');
     const [file] = await readAll<object>(admin, '/files', {
       filter: { id: { _eq: hero } },
       fields: ['focal_point_x', 'focal_point_y'],
@@ -409,7 +417,9 @@ describe('the public', () => {
 
   test('may not use chains of image operations', async () => {
     const transforms = encodeURIComponent(JSON.stringify([['blur', 900]]));
-    const answer = await fetch(`${cms.url}/assets/${seedId('file:show-ruth')}?transforms=${transforms}`);
+    const answer = await fetch(
+      `${cms.url}/assets/${createSeedId('file:show-ruth')}?transforms=${transforms}`,
+    );
     assert.equal(answer.status, 400);
   });
 
@@ -423,10 +433,10 @@ describe('the public', () => {
   });
 
   test('may not read content', async () => {
-    for (const collection of await contentCollections()) await hidden(everyone, `/items/${collection}`);
+    for (const collection of await readContentCollections()) await hidden(everyone, `/items/${collection}`);
     for (const path of ['/users', '/fields', '/permissions', '/items/seedLedger'])
       await hidden(everyone, path);
-    await refused(request(everyone, 'POST', '/items/pages', { url: '/x', title: 'X' }), 'a new page');
+    await expectForbidden(request(everyone, 'POST', '/items/pages', { url: '/x', title: 'X' }), 'a new page');
   });
 });
 
@@ -442,14 +452,17 @@ describe('an editor', () => {
       },
     })) as { id: string; buildingBlocks: string[] };
     assert.equal(page.buildingBlocks.length, 1);
-    await request(editor, 'PATCH', `/files/${seedId('file:logo')}`, { title: 'The logo' });
+    await request(editor, 'PATCH', `/files/${createSeedId('file:logo')}`, { title: 'The logo' });
     await request(editor, 'DELETE', `/items/pages/${page.id}`);
     assert.deepEqual(
       await readAll(editor, '/items/pages_buildingBlocks', { filter: { id: { _in: page.buildingBlocks } } }),
       [],
     );
-    await refused(request(editor, 'POST', '/fields/pages', { field: 'x', type: 'string' }), 'a field');
-    await refused(
+    await expectForbidden(
+      request(editor, 'POST', '/fields/pages', { field: 'x', type: 'string' }),
+      'a field',
+    );
+    await expectForbidden(
       request(editor, 'POST', '/permissions', { policy: null, collection: 'pages', action: 'read' }),
       'a right',
     );
@@ -458,7 +471,7 @@ describe('an editor', () => {
 
   test('gets an error message for an invalid address', async () => {
     for (const url of ['No Slash', '/About', '/about/', '/a//b', '/../about', '/about?x', '/caf%C3%A9']) {
-      await invalid(request(editor, 'POST', '/items/pages', { url, title: 'X' }), url);
+      await expectInvalid(request(editor, 'POST', '/items/pages', { url, title: 'X' }), url);
     }
     await assert.rejects(request(editor, 'POST', '/items/pages', { url: '/about', title: 'X' }), {
       code: 'RECORD_NOT_UNIQUE',
@@ -467,39 +480,42 @@ describe('an editor', () => {
 
   test('cannot use a reserved address of the site', async () => {
     for (const url of ['/ticketing', '/ticketing/cart', '/gift-cards', '/preview/about', '/404', '/static']) {
-      await invalid(request(editor, 'POST', '/items/pages', { url, title: 'X' }), url);
+      await expectInvalid(request(editor, 'POST', '/items/pages', { url, title: 'X' }), url);
     }
-    const about = `/items/pages/${seedId('page:about')}`;
-    await invalid(request(editor, 'PATCH', about, { url: '/not-found' }), 'a moved page');
+    const about = `/items/pages/${createSeedId('page:about')}`;
+    await expectInvalid(request(editor, 'PATCH', about, { url: '/not-found' }), 'a moved page');
     const url = '/ticketing-help';
     const page = (await request(editor, 'POST', '/items/pages', { url, title: 'X' })) as { id: string };
     await request(editor, 'DELETE', `/items/pages/${page.id}`);
   });
 
   test('gets an error message for an empty list, too many pictures and an invalid video', async () => {
-    const picture = { directus_files_id: seedId('file:show-ruth') };
+    const picture = { directus_files_id: createSeedId('file:show-ruth') };
     const pictures = (count: number) => Array.from({ length: count }, () => picture);
     const create = (collection: string, item: object) =>
       request(editor, 'POST', `/items/${collection}`, item) as Promise<{ id: string; images: number[] }>;
-    await invalid(create('carousels', { images: [] }), /Add at least one picture\./);
-    await invalid(
+    await expectInvalid(create('carousels', { images: [] }), /Add at least one picture\./);
+    await expectInvalid(
       create('faqs', { questionsAndAnswers: { create: [], update: [], delete: [] } }),
       /question/,
     );
-    await invalid(create('imageTiles', { images: pictures(5) }), /At most four pictures/);
-    await invalid(create('heroVideo', { title: 'X', videoVimeoID: '0' }), 'video 0');
+    await expectInvalid(create('imageTiles', { images: pictures(5) }), /At most four pictures/);
+    await expectInvalid(create('heroVideo', { title: 'X', videoVimeoID: '0' }), 'video 0');
 
     const { id, images } = await create('carousels', { title: 'X', images: { create: pictures(2) } });
     const change = (payload: object) => request(editor, 'PATCH', `/items/carousels/${id}`, payload);
     await change({ images: { create: [], update: [], delete: [images[0]] } });
-    await invalid(change({ images: { create: [], update: [], delete: [images[1]] } }), /Add at least one/);
+    await expectInvalid(
+      change({ images: { create: [], update: [], delete: [images[1]] } }),
+      /Add at least one/,
+    );
     await change({ images: { create: pictures(1), update: [], delete: [images[1]] } });
     await change({ title: 'A carousel' });
     await request(editor, 'DELETE', `/items/carousels/${id}`);
 
     const tiles = await create('imageTiles', { images: pictures(4) });
     const add = { create: pictures(1), update: [], delete: [] };
-    await invalid(
+    await expectInvalid(
       request(editor, 'PATCH', `/items/imageTiles/${tiles.id}`, { images: add }),
       /At most four pictures/,
     );
@@ -510,8 +526,8 @@ describe('an editor', () => {
     const change = (payload: object) => request(editor, 'PATCH', '/items/chatSetting', payload);
     const saved = (await request(editor, 'GET', '/items/chatSetting')) as Record<string, unknown>;
     await change({ startTime: '09:00:00', endTime: '17:00:00' });
-    await invalid(change({ endTime: '08:00:00' }), /would end at 08:00, before it starts at 09:00/);
-    await invalid(change({ startTime: '17:00:00' }), /would end at 17:00/);
+    await expectInvalid(change({ endTime: '08:00:00' }), /would end at 08:00, before it starts at 09:00/);
+    await expectInvalid(change({ startTime: '17:00:00' }), /would end at 17:00/);
     await change({ endTime: '00:00:00' });
     await change({ startTime: saved.startTime, endTime: saved.endTime });
   });
@@ -565,7 +581,7 @@ describe('the preview of a page', () => {
 describe('the dates for incremental builds', () => {
   test('change on a moved junction row and on an edited block, not on their page', async () => {
     type Row = { id: string; sort: number; item: string; date_updated: string | null };
-    const page = seedId('page:lancaster');
+    const page = createSeedId('page:lancaster');
     const rows = () =>
       readAll<Row>(admin, '/items/pages_buildingBlocks', {
         filter: { pages_id: { _eq: page } },
@@ -601,7 +617,7 @@ describe('the dates for incremental builds', () => {
     const pageDate = async () =>
       ((await request(admin, 'GET', `/items/pages/${page}?fields=date_updated`)) as Row).date_updated;
     const dateBefore = await pageDate();
-    const hero = seedId('page:lancaster/hero');
+    const hero = createSeedId('page:lancaster/hero');
     await request(admin, 'PATCH', `/items/heroImage/${hero}`, { eyebrow: 'Edited' });
     const { date_updated } = (await request(
       admin,
@@ -636,7 +652,7 @@ describe('a second setup', () => {
   test('sets the columns of lists only once', async () => {
     const presets = () => readAll<{ id: number; collection: string }>(admin, '/presets', { sort: ['id'] });
     const before = await presets();
-    assert.equal(before.filter((one) => one.collection === 'pages').length, 1);
+    assert.equal(before.filter((row) => row.collection === 'pages').length, 1);
     await applyLists(admin);
     assert.deepEqual(await presets(), before);
   });
@@ -683,7 +699,7 @@ describe('a second setup', () => {
     const brokenOff: CmsOptions = {
       ...options,
       databaseUrl: postgres.url(database),
-      port: await freePort(),
+      port: await findFreePort(),
       logFile: join(dir, 'broken-off.log'),
       onSpawn: (stop) => stopped.push(stop(), stop()),
     };
@@ -715,13 +731,13 @@ describe('a second setup', () => {
   });
 
   test('reports a database that does not respond', async () => {
-    const databaseUrl = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
+    const databaseUrl = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`;
     await assert.rejects(setupCms({ ...options, databaseUrl }), /^Error: The CMS database does not respond/);
   });
 });
 
 /** Asserts that the request fails with 403. */
-async function refused(answer: Promise<unknown>, what: string): Promise<void> {
+async function expectForbidden(answer: Promise<unknown>, what: string): Promise<void> {
   await assert.rejects(
     answer,
     (cause) => cause instanceof CmsError && cause.status === 403,
@@ -730,7 +746,7 @@ async function refused(answer: Promise<unknown>, what: string): Promise<void> {
 }
 
 /** Asserts that the request fails with an error message for the editor's form. */
-async function invalid(answer: Promise<unknown>, sentence: RegExp | string): Promise<void> {
+async function expectInvalid(answer: Promise<unknown>, sentence: RegExp | string): Promise<void> {
   await assert.rejects(
     answer,
     (cause) =>
@@ -746,5 +762,5 @@ function asked(query: string): string {
 }
 
 function hidden(client: CmsClient, path: string): Promise<void> {
-  return refused(request(client, 'GET', path), path);
+  return expectForbidden(request(client, 'GET', path), path);
 }

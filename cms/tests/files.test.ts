@@ -4,17 +4,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { contentCollections } from '../scripts/lib/access.ts';
+import { readContentCollections } from '../scripts/lib/access.ts';
 import {
-  allowedCollections,
+  getAllowedCollections,
   fromSnapshot,
   readSchemaFiles,
   schemaDir,
   toSnapshot,
   toText,
 } from '../scripts/lib/schema.ts';
-import { defaultAssetsDir, readSeedRows, seedId, type SeedRow } from '../scripts/lib/seed.ts';
-import { checkTypes, itemName } from '../scripts/lib/types.ts';
+import { defaultAssetsDir, readSeedRows, createSeedId, type SeedRow } from '../scripts/lib/seed.ts';
+import { checkTypes, getItemTypeName } from '../scripts/lib/types.ts';
 
 describe('schema files', () => {
   test('are unchanged after a conversion to a snapshot and back', async () => {
@@ -33,8 +33,8 @@ describe('schema files', () => {
   });
 
   test('give every table a UUID key and both dates, and every junction a sort field', async () => {
-    for (const file of (await readSchemaFiles()).collections.filter((one) => !one.folder)) {
-      const field = (name: string) => file.fields?.find((one) => one.field === name);
+    for (const file of (await readSchemaFiles()).collections.filter((collection) => !collection.folder)) {
+      const field = (name: string) => file.fields?.find((candidate) => candidate.field === name);
       assert.equal(field('id')?.type, 'uuid', `${file.collection}.id`);
       assert.deepEqual(field('date_created')?.meta?.special, ['date-created'], file.collection);
       assert.deepEqual(field('date_updated')?.meta?.special, ['date-updated'], file.collection);
@@ -71,18 +71,18 @@ describe('schema files', () => {
 
   test('refer only to existing lists, folders and targets', async () => {
     const { collections } = await readSchemaFiles();
-    const names = new Set(collections.map((one) => one.collection));
+    const names = new Set(collections.map((file) => file.collection));
     for (const file of collections) {
       if (file.meta.group) assert.ok(names.has(String(file.meta.group)), `folder of ${file.collection}`);
       for (const field of file.fields ?? []) {
         const to = field.relation?.to;
         if (!to || to === 'directus_files') continue;
-        const target = collections.find((one) => one.collection === to);
+        const target = collections.find((file) => file.collection === to);
         assert.ok(target, `${file.collection}.${field.field} points at ${to}`);
         const list = field.relation?.meta?.one_field;
         if (list)
           assert.equal(
-            target.fields?.find((one) => one.field === list)?.type,
+            target.fields?.find((candidate) => candidate.field === list)?.type,
             'alias',
             `${to}.${String(list)}`,
           );
@@ -92,11 +92,11 @@ describe('schema files', () => {
 });
 
 /** The block types that are allowed on a page. */
-async function blockCollections(): Promise<string[]> {
+async function readBlockCollections(): Promise<string[]> {
   const { collections } = await readSchemaFiles();
-  const rows = collections.find((one) => one.collection === 'pages_buildingBlocks');
-  const item = rows?.fields?.find((one) => one.field === 'item');
-  return allowedCollections(item?.relation, collections);
+  const rows = collections.find((file) => file.collection === 'pages_buildingBlocks');
+  const item = rows?.fields?.find((field) => field.field === 'item');
+  return getAllowedCollections(item?.relation, collections);
 }
 
 describe('the list of blocks of a page', () => {
@@ -104,15 +104,15 @@ describe('the list of blocks of a page', () => {
     const { head, collections } = await readSchemaFiles();
     const sayings = { collection: 'sayings', meta: { group: 'contentBlocks', sort: 7.5 }, fields: [] };
     const allowed = toSnapshot(head, [...collections, sayings]).relations.find(
-      (one) => one.collection === 'pages_buildingBlocks' && one.field === 'item',
+      (candidate) => candidate.collection === 'pages_buildingBlocks' && candidate.field === 'item',
     )?.meta.one_allowed_collections;
-    const before = await blockCollections();
+    const before = await readBlockCollections();
     const position = before.indexOf('textBlock') + 1;
     assert.deepEqual(allowed, before.toSpliced(position, 0, 'sayings'));
   });
 
   test('accepts no buttons and no rows of a block', async () => {
-    const allowed = await blockCollections();
+    const allowed = await readBlockCollections();
     assert.ok(allowed.length > 30);
     for (const part of ['buttons', 'toolkitAssets', 'faqItems']) assert.ok(!allowed.includes(part), part);
   });
@@ -123,7 +123,7 @@ describe('the columns of lists', () => {
     const { collections } = await readSchemaFiles();
     const listed = collections.filter(({ list }) => list).map(({ collection }) => collection);
     assert.deepEqual(
-      (await blockCollections()).filter((collection) => !listed.includes(collection)),
+      (await readBlockCollections()).filter((collection) => !listed.includes(collection)),
       [],
     );
   });
@@ -131,7 +131,7 @@ describe('the columns of lists', () => {
   test('are fields of their collection', async () => {
     const { collections } = await readSchemaFiles();
     for (const { collection, list, fields = [] } of collections) {
-      const known = fields.map((one) => one.field);
+      const known = fields.map((field) => field.field);
       assert.deepEqual(
         list ? [list.sort, ...list.fields].filter((field) => !known.includes(field)) : [],
         [],
@@ -147,27 +147,28 @@ describe('types', () => {
   });
 
   test('are named after their collection', () => {
-    assert.equal(itemName('heroImage'), 'HeroImageItem');
-    assert.equal(itemName('pages_buildingBlocks'), 'PagesBuildingBlocksItem');
+    assert.equal(getItemTypeName('heroImage'), 'HeroImageItem');
+    assert.equal(getItemTypeName('pages_buildingBlocks'), 'PagesBuildingBlocksItem');
   });
 });
 
 /** Returns the rows that are visible on these pages: the pages, their blocks and the items they refer to. */
 function onPages(rows: SeedRow[], isMeant: (url: unknown) => boolean = () => true): SeedRow[] {
   const pages = rows.filter((row) => row.collection === 'pages');
-  const seen = new Set(pages.filter((row) => isMeant(row.values.url)).map((row) => row.id));
+  const visible = new Set(pages.filter((row) => isMeant(row.values.url)).map((row) => row.id));
   // A reference to a page is a link, so the page itself is not visible.
-  const others = new Set(pages.filter((row) => !seen.has(row.id)).map((row) => row.id));
-  for (let before = 0; before < seen.size;) {
-    before = seen.size;
+  const others = new Set(pages.filter((row) => !visible.has(row.id)).map((row) => row.id));
+  for (let before = 0; before < visible.size;) {
+    before = visible.size;
     for (const row of rows) {
       // A row belongs to the item that lists it. A reference from another item does not make that item visible.
-      const belongs = row.refs.some((ref) => ref.needed && ref.field !== 'item' && seen.has(ref.target));
-      if (belongs) seen.add(row.id);
-      if (seen.has(row.id)) for (const ref of row.refs) if (!others.has(ref.target)) seen.add(ref.target);
+      const belongs = row.refs.some((ref) => ref.needed && ref.field !== 'item' && visible.has(ref.target));
+      if (belongs) visible.add(row.id);
+      if (visible.has(row.id))
+        for (const ref of row.refs) if (!others.has(ref.target)) visible.add(ref.target);
     }
   }
-  return rows.filter((row) => seen.has(row.id));
+  return rows.filter((row) => visible.has(row.id));
 }
 
 describe('seed files', () => {
@@ -179,10 +180,10 @@ describe('seed files', () => {
         : [];
 
   test('have the same ids on every machine', () => {
-    assert.equal(seedId('page:home'), seedId('page:home'));
-    assert.notEqual(seedId('page:home'), seedId('page:about'));
+    assert.equal(createSeedId('page:home'), createSeedId('page:home'));
+    assert.notEqual(createSeedId('page:home'), createSeedId('page:about'));
     assert.match(
-      seedId('page:home'),
+      createSeedId('page:home'),
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
   });
@@ -235,15 +236,15 @@ describe('seed files', () => {
 
   test('contain an item of every collection', async () => {
     const seeded = new Set((await readSeedRows()).map((row) => row.collection));
-    const empty = (await contentCollections()).filter((collection) => !seeded.has(collection));
+    const empty = (await readContentCollections()).filter((collection) => !seeded.has(collection));
     assert.deepEqual(empty, []);
   });
 
   /** The possible values in each block: the options of its choices and both states of its switches. */
   async function* options() {
     const { collections } = await readSchemaFiles();
-    const blocks = new Set(await blockCollections());
-    for (const { collection, fields = [] } of collections.filter((one) => blocks.has(one.collection))) {
+    const blocks = new Set(await readBlockCollections());
+    for (const { collection, fields = [] } of collections.filter((file) => blocks.has(file.collection))) {
       for (const field of fields) {
         const isChoice = field.meta?.interface === 'select-dropdown';
         if (!isChoice && field.type !== 'boolean') continue;
@@ -324,12 +325,12 @@ describe('seed files', () => {
       const rows = await readSeedRows({ dir });
       const valuesOf = (collection: string) =>
         rows.filter((row) => row.collection === collection).map((row) => row.values);
-      const carousels_id = seedId('page:a/pictures');
+      const carousels_id = createSeedId('page:a/pictures');
       assert.deepEqual(
         valuesOf('carousels_images').map(({ id: _id, ...values }) => values),
         [
-          { carousels_id, directus_files_id: seedId('file:b'), sort: 1 },
-          { carousels_id, directus_files_id: seedId('file:a'), sort: 2 },
+          { carousels_id, directus_files_id: createSeedId('file:b'), sort: 1 },
+          { carousels_id, directus_files_id: createSeedId('file:a'), sort: 2 },
         ],
       );
       assert.equal(valuesOf('pages_buildingBlocks')[0]?.sectionId, 'pictures');

@@ -85,9 +85,9 @@ describe('closed paths', () => {
 test('a /64 network of IPv6 addresses shares one limit', async () => {
   const attempts = createAttempts();
   for (let attempt = 1; attempt <= 10; attempt += 1)
-    assert.equal(await attempts.take(`2001:db8:1:2::${attempt}`), null);
-  assert.ok(await attempts.take('2001:db8:1:2:aaaa::1'));
-  assert.ok(await attempts.spent('2001:db8:1:2:1:2:3:4'));
-  assert.equal(await attempts.spent('2001:db8:1:3::1'), null);
-  assert.equal(await attempts.take('2001:db8:1::1'), null);
+    assert.equal(await attempts.add(`2001:db8:1:2::${attempt}`), null);
+  assert.ok(await attempts.add('2001:db8:1:2:aaaa::1'));
+  assert.ok(await attempts.findExceededLimit('2001:db8:1:2:1:2:3:4'));
+  assert.equal(await attempts.findExceededLimit('2001:db8:1:3::1'), null);
+  assert.equal(await attempts.add('2001:db8:1::1'), null);
 });

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { keepStaffKey, loadConfig, loginLines, takeLoginLines } from '../../scripts/lib/config.ts';
-import { directusEnv } from '../scripts/lib/directus.ts';
-import { directusSettings } from '../scripts/lib/environment.ts';
+import { createDirectusEnv } from '../scripts/lib/directus.ts';
+import { readDirectusSettings } from '../scripts/lib/environment.ts';
 import { IMPORT_DENY_LIST } from '../scripts/lib/import-deny-list.ts';
-import { localUrl, type CmsOptions } from '../scripts/lib/options.ts';
+import { getLocalUrl, type CmsOptions } from '../scripts/lib/options.ts';
 import { cmsDir } from '../scripts/lib/paths.ts';
 
 const options: CmsOptions = {
@@ -110,7 +110,7 @@ describe('log-ins and tokens', () => {
 
 describe('settings of Directus', () => {
   test('from the environment override the built-in ones if they are on the allow list', () => {
-    const settings = directusSettings({
+    const settings = readDirectusSettings({
       RATE_LIMITER_POINTS: '50',
       STORAGE_LOCATIONS: 's3',
       STORAGE_S3_BUCKET: 'pictures',
@@ -130,7 +130,7 @@ describe('settings of Directus', () => {
       EXTENSIONS_MUST_LOAD: 'false',
       LOG_STYLE: '',
     });
-    const env = directusEnv({ ...options, env: settings });
+    const env = createDirectusEnv({ ...options, env: settings });
     assert.deepEqual(
       [
         env['RATE_LIMITER_POINTS'],
@@ -147,13 +147,13 @@ describe('settings of Directus', () => {
       ['8055', options.secret, 'false', 'true', 'raw'],
     );
     assert.ok(!('DATABASE_URL' in env));
-    assert.equal(localUrl({ port: 8055, env: settings }), 'http://127.0.0.1:8055');
+    assert.equal(getLocalUrl({ port: 8055, env: settings }), 'http://127.0.0.1:8055');
   });
 
   test('listen on this machine only, and use secure cookies with a public address on https', () => {
-    const plain = directusEnv(options);
-    assert.deepEqual([plain['HOST'], plain['SESSION_COOKIE_SECURE']], ['127.0.0.1', undefined]);
-    const secure = directusEnv({ ...options, publicUrl: 'https://cms.theatre.test/' });
+    const defaults = createDirectusEnv(options);
+    assert.deepEqual([defaults['HOST'], defaults['SESSION_COOKIE_SECURE']], ['127.0.0.1', undefined]);
+    const secure = createDirectusEnv({ ...options, publicUrl: 'https://cms.theatre.test/' });
     assert.deepEqual(
       [secure['SESSION_COOKIE_SECURE'], secure['REFRESH_TOKEN_COOKIE_SECURE'], secure['HSTS_ENABLED']],
       ['true', 'true', 'true'],

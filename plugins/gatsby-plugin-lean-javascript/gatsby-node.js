@@ -3,13 +3,13 @@
 const { createHash } = require('node:crypto');
 const path = require('node:path');
 const { UnsupportedGatsbyError } = require('./src/errors.js');
-const { minifyFor } = require('./src/minifier.js');
-const { optionsSchema, readOptions } = require('./src/options.js');
-const { sharedChunkOfPages } = require('./src/sharedChunk.js');
-const { aliasesOf } = require('./src/replacedModules.js');
+const { setMinifierOptions } = require('./src/minifier.js');
+const { createOptionsSchema, readOptions } = require('./src/options.js');
+const { createSharedChunk } = require('./src/sharedChunk.js');
+const { createAliases } = require('./src/replacedModules.js');
 
 /** @type {import('gatsby').GatsbyNode['pluginOptionsSchema']} */
-exports.pluginOptionsSchema = optionsSchema;
+exports.pluginOptionsSchema = createOptionsSchema;
 
 /** @type {import('gatsby').GatsbyNode['onCreateWebpackConfig']} */
 exports.onCreateWebpackConfig = ({ actions, getConfig, stage, store }, rawOptions) => {
@@ -34,17 +34,17 @@ exports.onCreateWebpackConfig = ({ actions, getConfig, stage, store }, rawOption
   const config = getConfig();
   const cacheGroups = config.optimization?.splitChunks?.cacheGroups;
   if (!cacheGroups) throw new UnsupportedGatsbyError('its webpack configuration has no cache groups');
-  cacheGroups.pageShared = sharedChunkOfPages(
+  cacheGroups.pageShared = createSharedChunk(
     [...components.values()],
     path.resolve(siteDir, options.pageTemplates),
   );
-  Object.assign(config.resolve.alias, aliasesOf(options.replacedModules, siteDir));
+  Object.assign(config.resolve.alias, createAliases(options.replacedModules, siteDir));
   // No script refers to its source map, because source maps contain the whole source.
   config.devtool = 'hidden-source-map';
   config.output.sourceMapFilename = '../.cache/source-maps/[file].map';
   // Every page loads the list of chunk files. Short hashes and ids without names keep it small.
   config.output.hashDigestLength = 8;
   config.output.chunkFilename = '[id]-[contenthash].js';
-  if (!program.noUglify) minifyFor(options.ecmaVersion, config.optimization.minimizer);
+  if (!program.noUglify) setMinifierOptions(options.ecmaVersion, config.optimization.minimizer);
   actions.replaceWebpackConfig(config);
 };

@@ -3,8 +3,8 @@
 const { createReader } = require('./src/directus.js');
 const { DirectusSourceError } = require('./src/errors.js');
 const { createHttp } = require('./src/http.js');
-const { graphqlTypes, planMirror } = require('./src/mirror.js');
-const { optionsSchema, withDefaults } = require('./src/options.js');
+const { createGraphqlTypes, planMirror } = require('./src/mirror.js');
+const { createOptionsSchema, applyDefaults } = require('./src/options.js');
 const { sync } = require('./src/sync.js');
 
 /**
@@ -24,11 +24,11 @@ const { sync } = require('./src/sync.js');
 let connection;
 
 /** @type {import('gatsby').GatsbyNode['pluginOptionsSchema']} */
-exports.pluginOptionsSchema = optionsSchema;
+exports.pluginOptionsSchema = createOptionsSchema;
 
 /** @type {import('gatsby').GatsbyNode['onPreBootstrap']} */
 exports.onPreBootstrap = (_args, rawOptions) => {
-  const options = withDefaults(rawOptions);
+  const options = applyDefaults(rawOptions);
   connection = { options, directus: createReader(options, createHttp(options)), synced: false };
 };
 
@@ -36,7 +36,7 @@ exports.onPreBootstrap = (_args, rawOptions) => {
 exports.createSchemaCustomization = async ({ actions, reporter, schema }) => {
   if (!connection) return;
   const { directus, options } = connection;
-  const read = await orStop(connection, reporter, async () =>
+  const read = await runOrStop(connection, reporter, async () =>
     planMirror(options, await directus.readMetadata()),
   );
   if (read) {
@@ -44,7 +44,7 @@ exports.createSchemaCustomization = async ({ actions, reporter, schema }) => {
     read.warnings.forEach(({ sentence }) => reporter.warn(sentence));
   }
   if (connection.mirror) {
-    actions.createTypes(graphqlTypes(connection.mirror).map((type) => schema.buildObjectType(type)));
+    actions.createTypes(createGraphqlTypes(connection.mirror).map((type) => schema.buildObjectType(type)));
   }
 };
 
@@ -55,7 +55,7 @@ exports.sourceNodes = async ({ actions, createContentDigest, getNodesByType, rep
   const requestsBefore = directus.requests();
   const timer = reporter.activityTimer('Directus: sync');
   timer.start();
-  const outcome = await orStop(connection, reporter, () =>
+  const outcome = await runOrStop(connection, reporter, () =>
     sync({
       directus,
       mirror,
@@ -96,7 +96,7 @@ exports.sourceNodes = async ({ actions, createContentDigest, getNodesByType, rep
  * @param {() => Promise<T>} task
  * @returns {Promise<T | undefined>}
  */
-async function orStop(current, reporter, task) {
+async function runOrStop(current, reporter, task) {
   try {
     return await task();
   } catch (error) {

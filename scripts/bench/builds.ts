@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
 import { loadConfig } from '../lib/config.ts';
-import { ADMIN, seededBuildEnvironment, startSeededCms } from '../lib/seeded-cms.ts';
+import { ADMIN, createSeededBuildEnvironment, startSeededCms } from '../lib/seeded-cms.ts';
 import { copySite } from '../lib/site-copy.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
@@ -107,16 +107,16 @@ async function build(directusUrl: string): Promise<Built> {
     cwd: siteDir,
     signal: interruption.signal,
     maxBuffer: 64 * 1024 * 1024,
-    env: seededBuildEnvironment(directusUrl),
+    env: createSeededBuildEnvironment(directusUrl),
   });
   const total = (Date.now() - started) / 1000;
   const sync = /Directus: sync - ([\d.]+)s/.exec(stdout)?.[1];
   if (sync === undefined)
     throw new Error(`The output of the build has no duration of the sync.\n${stdout.slice(-2000)}`);
-  return { total, sync: Number(sync), written: await htmlWrittenSince(started) };
+  return { total, sync: Number(sync), written: await countHtmlWrittenSince(started) };
 }
 
-async function htmlWrittenSince(time: number): Promise<number> {
+async function countHtmlWrittenSince(time: number): Promise<number> {
   const files = await readdir(join(siteDir, 'public'), { recursive: true });
   const times = await Promise.all(
     files

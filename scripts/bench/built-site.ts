@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { loadConfig, urls } from '../lib/config.ts';
-import { freePort } from '../lib/free-port.ts';
+import { loadConfig, getUrls } from '../lib/config.ts';
+import { findFreePort } from '../lib/free-port.ts';
 import { startServices } from '../lib/services.ts';
 import { buildSite, isBuilt, type SiteBuild } from '../lib/site-build.ts';
 import { copySite } from '../lib/site-copy.ts';
@@ -8,16 +8,16 @@ import type { Steps } from '../lib/steps.mjs';
 import type { AddCleanup } from '../lib/run-with-cleanup.ts';
 
 /** Builds the site of the benchmarks and starts its services, with separate ports and databases. */
-export async function builtSite(
+export async function buildBenchmarkSite(
   steps: Steps,
   addCleanup: AddCleanup,
-): Promise<{ build: SiteBuild; addresses: ReturnType<typeof urls> }> {
+): Promise<{ build: SiteBuild; addresses: ReturnType<typeof getUrls> }> {
   const dataDir = join(loadConfig().dataDir, 'bench-pages');
   const config = loadConfig({
     DATABASE_URL: loadConfig().databaseUrl,
     PLAYHOUSE_DATA_DIR: dataDir,
     // Any free port, because the built site does not contain it.
-    POSTGRES_PORT: String(await freePort()),
+    POSTGRES_PORT: String(await findFreePort()),
     SITE_PORT: '9400',
     DIRECTUS_PORT: '8455',
     HELIOS_PORT: '8480',
@@ -30,5 +30,5 @@ export async function builtSite(
     await copySite(build.siteDir);
     await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: addCleanup }));
   }
-  return { build, addresses: urls(config) };
+  return { build, addresses: getUrls(config) };
 }

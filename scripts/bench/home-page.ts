@@ -4,9 +4,9 @@ import { chromium } from '@playwright/test';
 import { ensureChromium } from '../lib/chromium.ts';
 import { serveStatic } from '../lib/static-server.ts';
 import { createSteps, seconds } from '../lib/steps.mjs';
-import { table } from '../lib/table.ts';
+import { formatTable } from '../lib/table.ts';
 import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
-import { builtSite } from './built-site.ts';
+import { buildBenchmarkSite } from './built-site.ts';
 import { measurePage, type Measured } from './lighthouse.ts';
 
 /**
@@ -23,12 +23,12 @@ const steps = createSteps();
 await runWithCleanup(async (addCleanup) => {
   const browser = ensureChromium(() => {});
   const given = process.argv[2];
-  const { siteDir, port } = given ? { siteDir: given, port: 0 } : await ownSite(addCleanup);
+  const { siteDir, port } = given ? { siteDir: given, port: 0 } : await buildOwnSite(addCleanup);
   const folder = join(siteDir, 'public');
 
   const page = await serveStatic({ folder, port });
   addCleanup(page.close);
-  const floor = await serveStatic({ folder, transformHtml: withoutScripts });
+  const floor = await serveStatic({ folder, transformHtml: removeScripts });
   addCleanup(floor.close);
   checkFloor(readFileSync(join(folder, 'index.html'), 'utf8'));
 
@@ -45,7 +45,7 @@ await runWithCleanup(async (addCleanup) => {
 });
 
 /** Removes the scripts of a page. Structured data (JSON-LD) stays. */
-function withoutScripts(html: string): string {
+function removeScripts(html: string): string {
   return html
     .replaceAll(/<script\b(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, '')
     .replaceAll(/<link\b[^>]*\bas="(?:script|fetch)"[^>]*>/g, '')
@@ -54,7 +54,7 @@ function withoutScripts(html: string): string {
 
 /** Checks the page without scripts. If it lost content or kept scripts, the ratio would be too low. */
 function checkFloor(html: string): void {
-  const floor = withoutScripts(html);
+  const floor = removeScripts(html);
   const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
   const hasScripts = /<script\b(?![^>]*ld\+json)|\.js"/.test(floor);
   if (hasScripts || count(floor, /<img/g) !== count(html, /<img/g)) {
@@ -65,8 +65,8 @@ function checkFloor(html: string): void {
 }
 
 /** Builds a site for this benchmark. */
-async function ownSite(addCleanup: AddCleanup): Promise<{ siteDir: string; port: number }> {
-  const { build } = await builtSite(steps, addCleanup);
+async function buildOwnSite(addCleanup: AddCleanup): Promise<{ siteDir: string; port: number }> {
+  const { build } = await buildBenchmarkSite(steps, addCleanup);
   return { siteDir: build.siteDir, port: build.config.ports.site };
 }
 
@@ -92,20 +92,20 @@ function report(page: Measured[], floor: Measured[]): void {
     ['SEO', ({ scores }) => scores.seo, String],
   ];
   const rows = figures.map(([name, of, show]) => {
-    const [here, bare] = [median(page.map(of)), median(floor.map(of))];
+    const [here, bare] = [getMedian(page.map(of)), getMedian(floor.map(of))];
     return [name, show(here), show(bare), bare ? (here / bare).toFixed(2) : ''];
   });
   console.log(`\nMedians of ${RUNS}, Lighthouse as a phone on a slow network\n`);
-  console.log(table(['', 'home page', 'without scripts', 'ratio'], rows));
+  console.log(formatTable(['', 'home page', 'without scripts', 'ratio'], rows));
 
-  const ratio = median(page.map(({ lcp }) => lcp)) / median(floor.map(({ lcp }) => lcp));
-  const shift = median(page.map(({ cls }) => cls));
+  const ratio = getMedian(page.map(({ lcp }) => lcp)) / getMedian(floor.map(({ lcp }) => lcp));
+  const shift = getMedian(page.map(({ cls }) => cls));
   const checks: [boolean, string][] = [
     [ratio <= LCP_RATIO, `Largest contentful paint is ${ratio.toFixed(2)} × the floor, at most ${LCP_RATIO}`],
     [shift < CLS, `Layout shift is ${shift.toFixed(4)}, below ${CLS}`],
   ];
   for (const category of ['accessibility', 'best-practices', 'seo'] as const) {
-    const score = median(page.map(({ scores }) => scores[category]));
+    const score = getMedian(page.map(({ scores }) => scores[category]));
     checks.push([score === 100, `${category}: ${score} of 100`]);
   }
   console.log('');
@@ -115,7 +115,7 @@ function report(page: Measured[], floor: Measured[]): void {
   if (checks.some(([isMet]) => !isMet)) process.exitCode = 1;
 }
 
-function median(values: readonly number[]): number {
+function getMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }

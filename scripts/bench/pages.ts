@@ -30,8 +30,8 @@ export async function removePages(client: pg.Client): Promise<void> {
  */
 export async function addPages(client: pg.Client, from: number, to: number): Promise<MadePage[]> {
   const stock: Stock = {
-    pictures: await ids(client, `select id from directus_files where type = 'image/jpeg' order by id`),
-    shows: await ids(client, 'select id from shows order by id'),
+    pictures: await readIds(client, `select id from directus_files where type = 'image/jpeg' order by id`),
+    shows: await readIds(client, 'select id from shows order by id'),
   };
   const tables = new Map<string, Row[]>();
   const pages: MadePage[] = [];
@@ -62,19 +62,19 @@ function makePage(number: number, { pictures, shows }: Stock, tables: Map<string
   });
   const hero = add('heroImage', {
     title: `Page ${number}`,
-    text: paragraph(number),
+    text: createParagraph(number),
     image: picture(0),
     size: 'full',
   });
   const textBlock = add('textBlock', {
     title: `About page ${number}`,
-    text: `<p>${paragraph(number)}</p><p>${paragraph(number + 1)}</p>`,
+    text: `<p>${createParagraph(number)}</p><p>${createParagraph(number + 1)}</p>`,
     alignment: 'left',
     darkBackground: false,
   });
   const sideBySide = add('sideBySideImageText', {
     title: `Beside page ${number}`,
-    text: `<p>${paragraph(number + 2)}</p>`,
+    text: `<p>${createParagraph(number + 2)}</p>`,
     image: picture(1),
     leftImage: number % 2 === 0,
     invert: false,
@@ -106,25 +106,25 @@ function makePage(number: number, { pictures, shows }: Stock, tables: Map<string
     add('faqItems', {
       faqs,
       question: `Question ${sort} of page ${number}?`,
-      answer: `<p>${paragraph(number + sort)}</p>`,
+      answer: `<p>${createParagraph(number + sort)}</p>`,
       sort,
     });
   }
   const ampersand = add('ampersandAndText', {
     title: `And page ${number}`,
-    text: `<p>${paragraph(number + 3)}</p>`,
+    text: `<p>${createParagraph(number + 3)}</p>`,
     darkBackground: false,
   });
   const columns = add('textByTextCard', {
     title: 'Three columns',
-    leftColumn: `<p>${paragraph(number + 4)}</p>`,
-    middleColumn: `<p>${paragraph(number + 5)}</p>`,
-    rightColumn: `<p>${paragraph(number + 6)}</p>`,
+    leftColumn: `<p>${createParagraph(number + 4)}</p>`,
+    middleColumn: `<p>${createParagraph(number + 5)}</p>`,
+    rightColumn: `<p>${createParagraph(number + 6)}</p>`,
     darkBackground: true,
   });
   const promo = add('promoBlock', {
     title: `Promotion of page ${number}`,
-    text: `<p>${paragraph(number + 7)}</p>`,
+    text: `<p>${createParagraph(number + 7)}</p>`,
     image: picture(2),
     buttonText: 'Get tickets',
     url: '/ticketing',
@@ -140,14 +140,14 @@ function makePage(number: number, { pictures, shows }: Stock, tables: Map<string
     add('smallCardItems', {
       smallCards: cards,
       title: `Card ${sort} of page ${number}`,
-      text: `<p>${paragraph(number + sort)}</p>`,
+      text: `<p>${createParagraph(number + sort)}</p>`,
       image: picture(sort + 2),
       sort,
     });
   }
   const call = add('textCTA', {
     title: `Call of page ${number}`,
-    text: `<p>${paragraph(number + 8)}</p>`,
+    text: `<p>${createParagraph(number + 8)}</p>`,
     darkBackground: true,
   });
   const blocks = {
@@ -170,7 +170,7 @@ function makePage(number: number, { pictures, shows }: Stock, tables: Map<string
   return { url, textBlock };
 }
 
-function paragraph(number: number): string {
+function createParagraph(number: number): string {
   return `Paragraph ${number}: the lamps are lit at seven, the doors open at half past, and nobody is turned away for being early.`;
 }
 
@@ -185,7 +185,7 @@ async function insert(client: pg.Client, table: string, rows: Row[]): Promise<vo
   );
 }
 
-async function ids(client: pg.Client, query: string): Promise<string[]> {
+async function readIds(client: pg.Client, query: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(query);
   if (rows.length === 0) throw new Error(`The seed content is not complete: "${query}" finds nothing.`);
   return rows.map(({ id }) => id);

@@ -1,10 +1,10 @@
 import { chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../lib/chromium.ts';
-import { table } from '../lib/table.ts';
+import { formatTable } from '../lib/table.ts';
 import { runWithCleanup } from '../lib/run-with-cleanup.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { serveSite } from '../lib/site-build.ts';
-import { builtSite } from './built-site.ts';
+import { buildBenchmarkSite } from './built-site.ts';
 
 /**
  * Measures the seat map of a whole theater in a browser at full speed and with a 4x CPU slowdown: the time from its data
@@ -34,11 +34,11 @@ await runWithCleanup(async (addCleanup) => {
   const [givenSite, givenHelios] = process.argv.slice(2);
   let addresses = { site: givenSite ?? '', helios: givenHelios ?? '' };
   if (!givenSite || !givenHelios) {
-    const { build, addresses: built } = await builtSite(steps, addCleanup);
+    const { build, addresses: built } = await buildBenchmarkSite(steps, addCleanup);
     await steps.run('Serve the site', () => serveSite(build, addCleanup));
     addresses = built;
   }
-  const path = await bookablePath(addresses.helios);
+  const path = await findBookablePath(addresses.helios);
   const browser = await chromium.launch({
     executablePath: ensureChromium(() => {}),
     args: ['--no-sandbox'],
@@ -80,11 +80,11 @@ await runWithCleanup(async (addCleanup) => {
     String(seats),
     `${Math.round(readyMs)} ms`,
     `${zoomMs} ms`,
-    `${median(clicksMs)} ms`,
+    `${getMedian(clicksMs)} ms`,
     `${Math.max(...clicksMs)} ms`,
   ];
   console.log(
-    table(
+    formatTable(
       ['', 'seats', 'ready after its data', 'zooming in', 'selecting, median', 'selecting, slowest'],
       [row('full speed', fast), row('4x slower', slow)],
     ),
@@ -187,7 +187,7 @@ async function clickSeats(page: Page): Promise<Clicks> {
   return { zoomMs, clicksMs: await answered() };
 }
 
-async function bookablePath(helios: string): Promise<string> {
+async function findBookablePath(helios: string): Promise<string> {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const answer = await fetch(
     `${helios}/calendar?type=OT&location=STRASBURG_PA&start=${day(20)}&end=${day(60)}&eventCode=RUTHL`,
@@ -201,6 +201,6 @@ async function bookablePath(helios: string): Promise<string> {
   return `/ticketing/RUTHL/${found.eventDateTime}`;
 }
 
-function median(values: number[]): number {
+function getMedian(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

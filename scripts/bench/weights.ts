@@ -2,9 +2,9 @@ import { chromium } from '@playwright/test';
 import { ensureChromium } from '../lib/chromium.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { serveStatic } from '../lib/static-server.ts';
-import { table } from '../lib/table.ts';
+import { formatTable } from '../lib/table.ts';
 import { runWithCleanup } from '../lib/run-with-cleanup.ts';
-import { builtSite } from './built-site.ts';
+import { buildBenchmarkSite } from './built-site.ts';
 
 /**
  * Measures the transfer size of the first load of a page without scrolling: HTML, styles, scripts, pictures and fonts, with
@@ -22,7 +22,7 @@ const steps = createSteps();
 
 await runWithCleanup(async (addCleanup) => {
   const executablePath = ensureChromium(() => {});
-  const { build, addresses } = await builtSite(steps, addCleanup);
+  const { build, addresses } = await buildBenchmarkSite(steps, addCleanup);
   const { port } = new URL(addresses.site);
   const site = await serveStatic({ folder: `${build.siteDir}/public`, port: Number(port) });
   addCleanup(site.close);
@@ -55,5 +55,5 @@ await runWithCleanup(async (addCleanup) => {
     }
   }
   console.log('\nTransfer size of the first load without scrolling, in kB (1000 bytes).\n');
-  console.log(table(['page', 'screen', ...Object.values(KINDS), 'total'], rows));
+  console.log(formatTable(['page', 'screen', ...Object.values(KINDS), 'total'], rows));
 });

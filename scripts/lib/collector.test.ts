@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COLLECTOR_PATH, serveWithCollector } from '../../tests/browsers/support/collector.ts';
 import { loadConfig } from './config.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { serveSite } from './site-build.ts';
 
 const servers: Server[] = [];
@@ -26,7 +26,7 @@ it('adds the collector to pages and stores its reports', async () => {
   const site = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end('<head></head>'),
   );
-  const port = await freePort();
+  const port = await findFreePort();
   const stop = await serveWithCollector(port, await listen(site));
   const url = `http://localhost:${port}`;
   expect(await (await fetch(url)).text()).toMatch(/^<head><script>[^]*<\/script><\/head>$/);
@@ -41,7 +41,7 @@ it('continues when a response of the site is cut off', async () => {
     response.writeHead(200, { 'content-type': 'text/html', 'content-length': '100' }).write('<head>');
     setTimeout(() => response.destroy(), 20);
   });
-  const port = await freePort();
+  const port = await findFreePort();
   const stop = await serveWithCollector(port, await listen(site));
   await expect(fetch(`http://localhost:${port}`).then((answer) => answer.text())).rejects.toThrow();
   expect(await (await fetch(`http://localhost:${port}${COLLECTOR_PATH}`)).json()).toEqual([]);

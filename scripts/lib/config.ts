@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { directusSettings } from '../../cms/scripts/lib/environment.ts';
-import { heliosVariables, siteVariables } from './environment.ts';
+import { readDirectusSettings } from '../../cms/scripts/lib/environment.ts';
+import { pickHeliosVariables, pickSiteVariables } from './environment.ts';
 
 /** Folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -53,17 +53,17 @@ export function loadConfig(
     databaseUrl: env['DATABASE_URL'] || undefined,
     dataDir,
     ports: {
-      postgres: port(env, 'POSTGRES_PORT', 5433),
-      site: port(env, 'SITE_PORT', 9000),
-      develop: port(env, 'DEVELOP_PORT', 8000),
-      directus: port(env, 'DIRECTUS_PORT', 8055),
-      helios: port(env, 'HELIOS_PORT', 8080),
-      staff: port(env, 'HELIOS_STAFF_PORT', 8081),
+      postgres: readPort(env, 'POSTGRES_PORT', 5433),
+      site: readPort(env, 'SITE_PORT', 9000),
+      develop: readPort(env, 'DEVELOP_PORT', 8000),
+      directus: readPort(env, 'DIRECTUS_PORT', 8055),
+      helios: readPort(env, 'HELIOS_PORT', 8080),
+      staff: readPort(env, 'HELIOS_STAFF_PORT', 8081),
     },
     databases: { cms: 'playhouse_cms', helios: 'playhouse_helios' },
     admin: { email: secrets.adminEmail, password: secrets.adminPassword },
     editor: { email: secrets.editorEmail, password: secrets.editorPassword },
-    directusSettings: directusSettings(env),
+    directusSettings: readDirectusSettings(env),
     directusPublicUrl: env['DIRECTUS_PUBLIC_URL'] || undefined,
     buildToken: secrets.buildToken,
     directusSecret: secrets.directusSecret,
@@ -73,7 +73,7 @@ export function loadConfig(
 }
 
 /** Returns the addresses of the programs on this machine. */
-export function urls({ ports }: Pick<StackConfig, 'ports'>) {
+export function getUrls({ ports }: Pick<StackConfig, 'ports'>) {
   return {
     site: `http://localhost:${ports.site}`,
     develop: `http://localhost:${ports.develop}`,
@@ -90,13 +90,13 @@ const CHAT_STAND_IN = '/stand-ins/chat.html';
 const PROTECTION_STAND_IN = '/stand-ins/bot-protection.js';
 
 /** Environment of the site build. */
-export function siteEnvironment(
+export function createSiteEnvironment(
   config: StackConfig,
   env: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {
-  const { site, directus, helios } = urls(config);
+  const { site, directus, helios } = getUrls(config);
   return {
-    ...siteVariables(env),
+    ...pickSiteVariables(env),
     DIRECTUS_URL: directus,
     DIRECTUS_TOKEN: config.buildToken,
     GATSBY_DIRECTUS_ASSETS_URL: directus,
@@ -112,15 +112,15 @@ export function siteEnvironment(
 }
 
 /** Environment of the server of the site. */
-export function siteServerEnvironment(
+export function createSiteServerEnvironment(
   config: StackConfig,
   env: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {
   return {
-    ...siteEnvironment(config, env),
+    ...createSiteEnvironment(config, env),
     SITE_PORT: String(config.ports.site),
     PREVIEW_SECRET: config.previewSecret,
-    PREVIEW_CMS_URL: config.directusPublicUrl ?? urls(config).directus,
+    PREVIEW_CMS_URL: config.directusPublicUrl ?? getUrls(config).directus,
   };
 }
 
@@ -129,19 +129,19 @@ export function siteServerEnvironment(
  *
  * @param siteUrl the only origin that may call Helios
  */
-export function heliosEnvironment(
+export function createHeliosEnvironment(
   config: StackConfig,
   { databaseUrl, siteUrl }: { databaseUrl: string; siteUrl: string },
   env: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {
   return {
-    ...heliosVariables(env),
+    ...pickHeliosVariables(env),
     // Without the variables of Stripe, Helios accepts test cards.
     ...(env['HELIOS_STRIPE_SECRET_KEY'] ? {} : { HELIOS_PAYMENTS: 'test' }),
     HELIOS_DATABASE_URL: databaseUrl,
     HELIOS_PORT: String(config.ports.helios),
     HELIOS_STAFF_PORT: String(config.ports.staff),
-    HELIOS_PUBLIC_URL: urls(config).helios,
+    HELIOS_PUBLIC_URL: getUrls(config).helios,
     HELIOS_SITE_URL: siteUrl,
     HELIOS_CORS_ORIGINS: siteUrl,
     HELIOS_MAIL_DIR: join(config.dataDir, 'mail'),
@@ -152,7 +152,7 @@ function resolveFromRoot(folder: string): string {
   return isAbsolute(folder) ? folder : join(ROOT, folder);
 }
 
-function port(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const value = env[name];
   if (!value) return fallback;
   const number = Number(value);

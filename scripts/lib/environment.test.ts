@@ -1,8 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { directusEnv } from '../../cms/scripts/lib/directus.ts';
-import { heliosEnvironment, loadConfig, siteEnvironment, siteServerEnvironment } from './config.ts';
+import { createDirectusEnv } from '../../cms/scripts/lib/directus.ts';
+import {
+  createHeliosEnvironment,
+  loadConfig,
+  createSiteEnvironment,
+  createSiteServerEnvironment,
+} from './config.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'environment-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -40,20 +45,20 @@ const secretsIn = (environment: NodeJS.ProcessEnv) =>
     .sort();
 
 it('passes only the build token to the site build', () => {
-  const environment = siteEnvironment(config, env);
+  const environment = createSiteEnvironment(config, env);
   expect(secretsIn(environment)).toEqual(['DIRECTUS_TOKEN']);
   expect(environment).toMatchObject({ PATH: '/bin', HOME: '/root', GATSBY_BOT_PROTECTION_KEY: 'public' });
 });
 
 it('passes only the secrets of previews to the server of the site', () => {
-  const environment = siteServerEnvironment(config, env);
+  const environment = createSiteServerEnvironment(config, env);
   expect(secretsIn(environment)).toEqual(['DIRECTUS_TOKEN', 'PREVIEW_SECRET']);
   expect(environment).toMatchObject({ SITE_HOST: '0.0.0.0', SITE_PORT: '9000' });
 });
 
 it('passes only the secrets of Helios to Helios', () => {
   const addresses = { databaseUrl: 'postgres://helios', siteUrl: 'http://site' };
-  const environment = heliosEnvironment(config, addresses, env);
+  const environment = createHeliosEnvironment(config, addresses, env);
   expect(secretsIn(environment)).toEqual([
     'HELIOS_SMTP_URL',
     'HELIOS_STRIPE_SECRET_KEY',
@@ -61,14 +66,14 @@ it('passes only the secrets of Helios to Helios', () => {
   ]);
   expect(environment).toMatchObject({ HELIOS_TRUST_PROXY: '10.0.0.1', HELIOS_CORS_ORIGINS: 'http://site' });
   expect(environment['HELIOS_PAYMENTS']).toBeUndefined();
-  expect(heliosEnvironment(config, addresses, {})['HELIOS_PAYMENTS']).toBe('test');
+  expect(createHeliosEnvironment(config, addresses, {})['HELIOS_PAYMENTS']).toBe('test');
 });
 
 it('passes only the secrets of Directus to Directus', () => {
   const shell = process.env;
   process.env = env;
   try {
-    const environment = directusEnv({
+    const environment = createDirectusEnv({
       databaseUrl: 'secret-database-of-directus',
       port: config.ports.directus,
       dataDir,

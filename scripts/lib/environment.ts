@@ -19,17 +19,17 @@ const SHELL = [
  */
 
 /** Variables for every program. */
-export function shellVariables(env: NodeJS.ProcessEnv): Record<string, string> {
+export function pickShellVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   return pick(env, (name) => SHELL.includes(name));
 }
 
 /** Variables for the site build and its server. Gatsby writes variables with its prefix into public scripts. */
-export function siteVariables(env: NodeJS.ProcessEnv): Record<string, string> {
+export function pickSiteVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   return pick(env, (name) => SHELL.includes(name) || name.startsWith('GATSBY_') || name === 'SITE_HOST');
 }
 
 /** Variables for Helios, without the key and the address of the staff API, which are for `npm run helios` only. */
-export function heliosVariables(env: NodeJS.ProcessEnv): Record<string, string> {
+export function pickHeliosVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   const forStaff = ['HELIOS_STAFF_KEY', 'HELIOS_STAFF_URL'];
   return pick(
     env,

@@ -36,7 +36,7 @@ const KINDS: Partial<Record<string, LoadedKind>> = {
  * until the network is idle. Prefetched files (`<link rel="prefetch">`) are excluded, because they are not run and data
  * savers skip them.
  */
-export async function loadedFiles(pageUrl: string): Promise<LoadedFile[]> {
+export async function readLoadedFiles(pageUrl: string): Promise<LoadedFile[]> {
   const { origin } = new URL(pageUrl);
   const files = new Map<string, LoadedFile>();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
@@ -68,15 +68,15 @@ export async function loadedFiles(pageUrl: string): Promise<LoadedFile[]> {
 }
 
 /** Returns the modules of the scripts, largest first, from the source maps of the build (gatsby-plugin-lean-javascript). */
-export function modulesOf(scripts: readonly LoadedFile[], folder: string): ModuleShare[] {
+export function listModules(scripts: readonly LoadedFile[], folder: string): ModuleShare[] {
   const shares = new Map<string, ModuleShare>();
   for (const { path, bytes, gzip } of scripts) {
     const code = readFileSync(join(folder, path), 'utf8');
     const payload: SourceMapPayload = JSON.parse(
       readFileSync(join(folder, '../.cache/source-maps', `${path}.map`), 'utf8'),
     );
-    for (const [source, length] of lengthsBySource(code, new SourceMap(payload))) {
-      const name = moduleName(source);
+    for (const [source, length] of getLengthsBySource(code, new SourceMap(payload))) {
+      const name = getModuleName(source);
       const share = shares.get(name) ?? { name, bytes: 0, gzip: 0 };
       share.bytes += length;
       share.gzip += (length / bytes) * gzip;
@@ -86,7 +86,7 @@ export function modulesOf(scripts: readonly LoadedFile[], folder: string): Modul
   return [...shares.values()].sort((a, b) => b.bytes - a.bytes);
 }
 
-function lengthsBySource(code: string, map: SourceMap): Map<string, number> {
+function getLengthsBySource(code: string, map: SourceMap): Map<string, number> {
   const lengths = new Map<string, number>();
   code.split('\n').forEach((line, lineNumber) => {
     for (let column = 0; column < line.length; column += 1) {
@@ -99,7 +99,7 @@ function lengthsBySource(code: string, map: SourceMap): Map<string, number> {
 }
 
 /** Returns the name of a package (`react-dom`) or the path of a file of the site (`src/shell/Header/Header.tsx`). */
-function moduleName(source: string): string {
+function getModuleName(source: string): string {
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
   if (inPackage) return inPackage;
   if (source.includes('.cache/')) return 'gatsby (.cache)';

@@ -39,14 +39,14 @@ export function ensureOtherBrowser(browser: OtherBrowser, onOutput: (text: strin
   if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Error(`${needed}: run "${command}" as root.`);
   onOutput(`installing ${packages.join(' and ')}`);
   // A failure is ignored, because outdated package lists may be sufficient.
-  aptGet(['update', '-qq']);
-  const failure = aptGet(['install', '-y', '-qq', ...packages]);
+  runAptGet(['update', '-qq']);
+  const failure = runAptGet(['install', '-y', '-qq', ...packages]);
   if (!isInstalled())
     throw new Error(`${needed}, and "${command}" failed: ${failure ?? 'they are still missing'}.`);
 }
 
 /** Runs apt-get. Returns the reason of a failure, otherwise null. */
-function aptGet(args: readonly string[]): string | null {
+function runAptGet(args: readonly string[]): string | null {
   const { status, signal, error, stdout, stderr } = spawnSync('apt-get', args, {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

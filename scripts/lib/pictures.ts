@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, urls, type StackConfig } from './config.ts';
+import { ROOT, getUrls, type StackConfig } from './config.ts';
 
 /** Number of concurrent requests. Directus renders each size at its first request, which takes seconds. */
 const CONCURRENCY = 2;
@@ -13,7 +13,7 @@ export async function preparePictures(
   config: StackConfig,
   onProgress: (text: string) => void,
 ): Promise<void> {
-  const waiting = [...avifUrls(urls(config).directus)];
+  const waiting = [...findAvifUrls(getUrls(config).directus)];
   const total = waiting.length;
   const work = async () => {
     for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
@@ -26,7 +26,7 @@ export async function preparePictures(
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }
 
-function avifUrls(directusUrl: string): Set<string> {
+function findAvifUrls(directusUrl: string): Set<string> {
   const found = new Set<string>();
   for (const page of globSync('**/index.html', { cwd: join(ROOT, 'public') })) {
     const html = readFileSync(join(ROOT, 'public', page), 'utf8').replaceAll('&amp;', '&');

@@ -87,7 +87,7 @@ async function connectTo(base: string, stop: () => Promise<void>, advice: string
     await run('select 1');
   } catch (cause) {
     await stop();
-    throw new Error(`The connection to PostgreSQL failed: ${messageOf(cause)}. ${advice}`, { cause });
+    throw new Error(`The connection to PostgreSQL failed: ${getMessage(cause)}. ${advice}`, { cause });
   }
   return {
     url(database) {
@@ -102,7 +102,7 @@ async function connectTo(base: string, stop: () => Promise<void>, advice: string
         await run(`create database ${pg.escapeIdentifier(database)}`);
       } catch (cause) {
         throw new Error(
-          `The database ${database} could not be created: ${messageOf(cause)}. ` +
+          `The database ${database} could not be created: ${getMessage(cause)}. ` +
             `Grant CREATEDB to the user of DATABASE_URL, or create the database manually.`,
           { cause },
         );
@@ -116,6 +116,6 @@ async function connectTo(base: string, stop: () => Promise<void>, advice: string
   };
 }
 
-function messageOf(cause: unknown): string {
+function getMessage(cause: unknown): string {
   return cause instanceof Error && cause.message ? cause.message : String(cause);
 }

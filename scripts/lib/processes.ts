@@ -50,7 +50,7 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
     stream?.on('data', (data: Buffer) => {
       log.write(data);
       tail = (tail + data.toString()).slice(-4000);
-      const last = lastLine(data);
+      const last = getLastLine(data);
       if (last) options.onOutput?.(last);
     });
   }
@@ -73,7 +73,7 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
     ended.catch(() => {});
     const waiting = new AbortController();
     try {
-      await Promise.race([ended, untilAnswers({ ...options, readyUrl: options.readyUrl }, waiting.signal)]);
+      await Promise.race([ended, waitUntilReady({ ...options, readyUrl: options.readyUrl }, waiting.signal)]);
     } catch (error) {
       await running.stop();
       throw error;
@@ -84,7 +84,7 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
   return running;
 }
 
-function lastLine(data: Buffer): string | undefined {
+function getLastLine(data: Buffer): string | undefined {
   return data
     .toString()
     .split('\n')
@@ -108,7 +108,7 @@ async function stopGroup(child: ChildProcess, exited: Promise<unknown>, grace: n
   clearTimeout(killTimer);
 }
 
-async function untilAnswers(
+async function waitUntilReady(
   { name, readyUrl, readyWithin = 120_000, logFile }: StartOptions & { readyUrl: string },
   waiting: AbortSignal,
 ): Promise<void> {
@@ -157,7 +157,7 @@ export async function runCommand(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data: Buffer) => {
       tail = (tail + data.toString()).slice(-6000);
-      const last = lastLine(data);
+      const last = getLastLine(data);
       if (last) onOutput?.(last);
     });
   }

@@ -46,7 +46,7 @@ export async function runWithCleanup(
   }
   // Errors outside of the promise of the work, such as an error event of a server without a listener.
   process.on('uncaughtException', (error) => {
-    if (isStopping) console.error(messageOf(error));
+    if (isStopping) console.error(getMessage(error));
     else interrupt(error);
   });
   let isExpected = false;
@@ -72,17 +72,17 @@ export async function runWithCleanup(
       console.log('\nStopping…');
       code = isExpected ? 0 : 128 + constants.signals[error.signal];
     } else {
-      console.error(`\n${process.env['DEBUG'] && error instanceof Error ? error.stack : messageOf(error)}`);
+      console.error(`\n${process.env['DEBUG'] && error instanceof Error ? error.stack : getMessage(error)}`);
       code = 1;
     }
   }
   isStopping = true;
   for (const stop of stops.reverse()) {
-    await stop().catch((error: unknown) => console.error(messageOf(error)));
+    await stop().catch((error: unknown) => console.error(getMessage(error)));
   }
   process.exit(code || Number(process.exitCode ?? 0));
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

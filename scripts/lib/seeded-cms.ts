@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setupCms } from '../../cms/scripts/lib/setup.ts';
-import { siteVariables } from './environment.ts';
-import { freePort } from './free-port.ts';
+import { pickSiteVariables } from './environment.ts';
+import { findFreePort } from './free-port.ts';
 import { startPostgres } from './postgres.ts';
 import type { AddCleanup } from './run-with-cleanup.ts';
 
@@ -30,7 +30,7 @@ export async function startSeededCms(
   const { dataDir, database, addCleanup } = options;
   const postgres = await startPostgres({
     dataDir: join(dataDir, 'postgres'),
-    port: await freePort(),
+    port: await findFreePort(),
     databaseUrl: options.databaseUrl,
   });
   addCleanup(() => postgres.stop());
@@ -39,7 +39,7 @@ export async function startSeededCms(
   addCleanup(() => postgres.dropDatabase(database));
   const cms = await setupCms({
     databaseUrl: postgres.url(database),
-    port: await freePort(),
+    port: await findFreePort(),
     dataDir: join(dataDir, 'directus'),
     ...ADMIN,
     buildToken: BUILD_TOKEN,
@@ -53,9 +53,9 @@ export async function startSeededCms(
 }
 
 /** The environment of a site build from a seeded CMS. Nothing answers at the address of Helios. */
-export function seededBuildEnvironment(directusUrl: string): Record<string, string> {
+export function createSeededBuildEnvironment(directusUrl: string): Record<string, string> {
   return {
-    ...siteVariables(process.env),
+    ...pickSiteVariables(process.env),
     CI: 'true',
     GATSBY_TELEMETRY_DISABLED: '1',
     DIRECTUS_URL: directusUrl,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupCms } from '../../cms/scripts/lib/setup.ts';
-import { heliosEnvironment, keepStaffKey, ROOT, urls, type StackConfig } from './config.ts';
+import { createHeliosEnvironment, keepStaffKey, ROOT, getUrls, type StackConfig } from './config.ts';
 import { ensureDemoStaffKey } from '../../helios/scripts/cli/first-admin.ts';
 import { startPostgres } from './postgres.ts';
 import { assertPortIsFree, runCommand, startProcess } from './processes.ts';
@@ -33,7 +33,7 @@ export async function startServices(
   addCleanup: AddCleanup,
   options: ServicesOptions = {},
 ): Promise<Services> {
-  const addresses = urls(config);
+  const addresses = getUrls(config);
   const siteUrl = options.siteUrl ?? addresses.site;
   const logFile = (name: string) => join(config.dataDir, 'logs', `${name}.log`);
 
@@ -86,7 +86,7 @@ export async function startServices(
     steps.run('Start Helios with its performances', async () => {
       const cwd = join(ROOT, 'helios');
       const env = {
-        ...heliosEnvironment(config, { databaseUrl: heliosDatabaseUrl, siteUrl }),
+        ...createHeliosEnvironment(config, { databaseUrl: heliosDatabaseUrl, siteUrl }),
         ...options.heliosEnv,
       };
       await runCommand('node', ['scripts/migrate.ts'], { cwd, env, onSpawn: addCleanup });

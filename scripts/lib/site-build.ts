@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ROOT, siteEnvironment, siteServerEnvironment, urls, type StackConfig } from './config.ts';
+import {
+  ROOT,
+  createSiteEnvironment,
+  createSiteServerEnvironment,
+  getUrls,
+  type StackConfig,
+} from './config.ts';
 import {
   assertPortIsFree,
   runCommand,
@@ -50,7 +56,7 @@ export async function buildSite(
   const fingerprint = await buildFingerprint(site);
   await runCommand('gatsby', ['build', '--no-color'], {
     cwd: site.siteDir,
-    env: siteEnvironment(site.config),
+    env: createSiteEnvironment(site.config),
     onOutput,
     onSpawn,
   });
@@ -69,9 +75,9 @@ export async function serveSite(
     command: 'node',
     args: [join(ROOT, 'server', 'main.ts')],
     cwd: siteDir,
-    env: siteServerEnvironment(config),
+    env: createSiteServerEnvironment(config),
     logFile: join(config.dataDir, 'logs', 'site.log'),
-    readyUrl: urls(config).site,
+    readyUrl: getUrls(config).site,
     onSpawn,
   });
 }
@@ -79,16 +85,16 @@ export async function serveSite(
 async function buildFingerprint({ config, cmsDatabaseUrl }: SiteBuild): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) hashTree(hash, join(ROOT, source));
-  const env = siteEnvironment(config);
+  const env = createSiteEnvironment(config);
   // Gatsby writes the values of these variables into the pages.
   const names = Object.keys(env).filter((name) => name.startsWith('GATSBY_') || name === 'DIRECTUS_URL');
   for (const name of names.sort()) hash.update(`${name}=${env[name]}\n`);
-  hash.update(await contentRevision(cmsDatabaseUrl));
+  hash.update(await readContentRevision(cmsDatabaseUrl));
   return hash.digest('hex');
 }
 
 /** Returns a value that changes with every create, update and delete in Directus, from its activity log. */
-async function contentRevision(cmsDatabaseUrl: string): Promise<string> {
+async function readContentRevision(cmsDatabaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: cmsDatabaseUrl });
   await client.connect();
   try {

@@ -56,7 +56,7 @@ export async function serveStatic({
     const file = found ?? join(folder, '404.html');
     const extension = extname(file);
     const type = TYPES[extension] ?? 'application/octet-stream';
-    const encoding = isText(type) ? bestEncoding(request.headers['accept-encoding']) : undefined;
+    const encoding = isText(type) ? chooseEncoding(request.headers['accept-encoding']) : undefined;
 
     const key = `${file} ${encoding ?? ''}`;
     const body =
@@ -110,7 +110,7 @@ function isText(type: string): boolean {
   return /^text\/|json|xml/.test(type);
 }
 
-function bestEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
+function chooseEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
   const names = String(accepted ?? '');
   if (/\bbr\b/.test(names)) return 'br';
   return /\bgzip\b/.test(names) ? 'gzip' : undefined;

@@ -1,5 +1,5 @@
 /** Formats a table as text. The first column is left-aligned, the others are right-aligned. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
   return lines

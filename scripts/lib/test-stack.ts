@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeTestContent } from '../../tests/e2e/support/content.ts';
-import { loadConfig, ROOT, urls, type StackConfig } from './config.ts';
+import { loadConfig, ROOT, getUrls, type StackConfig } from './config.ts';
 import { startServices, type Services } from './services.ts';
 import { buildSite, isBuilt, type SiteBuild } from './site-build.ts';
 import { copySite } from './site-copy.ts';
@@ -11,7 +11,7 @@ import type { AddCleanup } from './run-with-cleanup.ts';
 /** The programs of the browser tests, with separate databases, ports and data. */
 export interface TestStack {
   config: StackConfig;
-  addresses: ReturnType<typeof urls>;
+  addresses: ReturnType<typeof getUrls>;
   services: Services;
   /** The built site, not served yet */
   build: SiteBuild;
@@ -41,7 +41,7 @@ export async function startTestStack(
     HELIOS_STAFF_PORT: '8281',
   });
   config.databases = { cms: 'playhouse_e2e_cms', helios: 'playhouse_e2e_helios' };
-  const addresses = urls(config);
+  const addresses = getUrls(config);
   const services = await startServices(config, steps, addCleanup, {
     fresh: !keep,
     heliosEnv: {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { findPerformance, sql, type CalendarEntry } from './support/helios.ts';
+import { findPerformance, runSql, type CalendarEntry } from './support/helios.ts';
 import { MOBILE, openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -35,7 +35,7 @@ const thisMonthInLancaster = () =>
 
 /** First and last day of a show, YYYY-MM-DD. */
 async function findRun(eventCode: string): Promise<{ first: string; last: string }> {
-  const [run] = await sql<{ first: string; last: string }>(
+  const [run] = await runSql<{ first: string; last: string }>(
     'select start_date::text as first, end_date::text as last from events where event_code = $1',
     [eventCode],
   );
@@ -76,7 +76,7 @@ async function readDays(scope: Scope): Promise<string[][]> {
  * Creates a past performance of Ruth in the current month, in its first minute. The calendar does not show earlier months.
  */
 async function createPastPerformance(): Promise<string> {
-  const [row] = await sql<{ moment: string }>(
+  const [row] = await runSql<{ moment: string }>(
     `insert into performances
        (performance_id, event_code, seating_plan_id, local_date_time, time_zone, box_office_status, seats_total)
      select 'RUTHL-' || to_char(first, 'YYYYMMDD-HH24MI'), 'RUTHL', seating_plan_id, first, time_zone, 'AV', 2000

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { logIn, previewInCms } from './support/previews.ts';
+import { logIn, getCmsPreviewUrl } from './support/previews.ts';
 import { expect, test } from './support/test.ts';
 
 /** The security headers of a response, and headers that no response may have. */
@@ -55,8 +55,8 @@ test('every page and every file type has the security headers', async ({ request
 
 test('only the CMS may frame a preview', async ({ page }) => {
   await logIn(page.request);
-  await page.goto(previewInCms('/about'));
-  const cms = new URL(previewInCms('/about')).origin;
+  await page.goto(getCmsPreviewUrl('/about'));
+  const cms = new URL(getCmsPreviewUrl('/about')).origin;
   const data = '/page-data/preview/about/page-data.json?version=main';
   for (const address of [page.url(), data]) {
     expect(await readSecurityHeaders(page.request, address)).toEqual(expectedHeaders(address, cms));

@@ -8,7 +8,7 @@ import {
   DIRECTUS_URL,
   logIn,
   ONLY_IN_VERSION,
-  previewInCms,
+  getCmsPreviewUrl,
   writeVersion,
 } from './support/previews.ts';
 import { expect, test } from './support/test.ts';
@@ -32,7 +32,7 @@ test('an editor opens a saved version from Directus, and the public page does no
   page,
 }) => {
   await logIn(page.request);
-  await page.goto(previewInCms('/about', key));
+  await page.goto(getCmsPreviewUrl('/about', key));
   await expect(page).toHaveURL(new RegExp(`:\\d+/preview/about\\?version=${key}$`));
   await expect(page).toHaveTitle('About us, in spring');
   await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
@@ -61,7 +61,7 @@ test('without a log-in a preview is a 404, and the version parameter of a page i
       expect(await readComparableParts(response), `${path} ${version}`).toEqual(unknown);
     }
   }
-  expect((await visitor.get(previewInCms('/about', key), { maxRedirects: 0 })).status()).toBe(401);
+  expect((await visitor.get(getCmsPreviewUrl('/about', key), { maxRedirects: 0 })).status()).toBe(401);
 
   await page.goto(`/about?version=${key}`, { waitUntil: 'networkidle' });
   await expect(page).toHaveURL(new RegExp(`/about\\?version=${key}$`));
@@ -77,7 +77,7 @@ test('a page or a version that does not exist gets no signed URL', async ({ page
     ['//elsewhere.example', 'main'],
     ['/about', '</script>'],
   ] as const) {
-    const response = await page.request.get(previewInCms(path, version), { maxRedirects: 0 });
+    const response = await page.request.get(getCmsPreviewUrl(path, version), { maxRedirects: 0 });
     expect([path, version, response.status()]).toEqual([path, version, 404]);
     expect(await response.text()).not.toContain('elsewhere');
   }
@@ -87,7 +87,7 @@ test('a deleted version shows an error for editors', async ({ page }) => {
   const deletedKey = `gone-${Date.now()}`;
   const id = await writeVersion(deletedKey);
   await logIn(page.request);
-  await page.goto(previewInCms('/about', deletedKey));
+  await page.goto(getCmsPreviewUrl('/about', deletedKey));
   await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
   await request(await logInToCms(), 'DELETE', `/versions/${id}`);
   await page.reload({ waitUntil: 'networkidle' });
@@ -99,7 +99,7 @@ test('a saved page that is not built yet can be previewed, without caching and a
   page,
 }) => {
   await logIn(page.request);
-  const response = await page.goto(previewInCms('/about'));
+  const response = await page.goto(getCmsPreviewUrl('/about'));
   expect(response?.status()).toBe(200);
   const headers = response?.headers() ?? {};
   expect(headers['cache-control']).toBe('no-store');
@@ -120,7 +120,7 @@ async function openInFrame(page: Page, address: string): Promise<void> {
 test('Directus can frame a preview, starting with its signed URL', async ({ page }) => {
   await logIn(page.request);
   await page.goto(`${DIRECTUS_URL}/server/ping`);
-  await openInFrame(page, previewInCms('/about', key));
+  await openInFrame(page, getCmsPreviewUrl('/about', key));
   await expect(frameContent(page).getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
 });
 
@@ -131,7 +131,7 @@ test('no other site can frame a preview', async ({ page }) => {
   await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
   const { port } = other.address() as AddressInfo;
   await logIn(page.request);
-  await page.goto(previewInCms('/about', key));
+  await page.goto(getCmsPreviewUrl('/about', key));
   const preview = page.url();
   await page.goto(`http://localhost:${port}/`);
   const blocked = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
@@ -154,7 +154,7 @@ test('markup in a URL or a text runs no script', async ({ page, request: visitor
     expect(await page.evaluate(() => 'injected' in window), address).toBe(false);
   }
   await logIn(page.request);
-  const preview = await page.goto(previewInCms(MARKUP_PAGE));
+  const preview = await page.goto(getCmsPreviewUrl(MARKUP_PAGE));
   // The HTML contains the text as a heading and in the data of the page.
   expect((await preview?.text())?.split('window.injected').length).toBeGreaterThan(2);
   for (const address of [page.url(), MARKUP_PAGE]) {

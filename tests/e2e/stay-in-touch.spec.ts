@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { sql } from './support/helios.ts';
+import { runSql } from './support/helios.ts';
 import { openHydrated, scrollToBand } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -92,7 +92,7 @@ test('submitting shows a progress modal, then a confirmation, and Helios stores 
   await expect(signUp(page)).toBeFocused();
   await expect(bandEmail(page)).toHaveValue('');
 
-  const rows = await sql<{
+  const rows = await runSql<{
     contact: Record<string, string>;
     address: Record<string, string>;
     interests: string;
@@ -178,7 +178,7 @@ test('changing the country clears the state, which may have any length in other 
   await region.fill('Ontario');
   await dialog.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Thank you, Naomi' })).toBeVisible();
-  const [row] = await sql<{ state: string; country: string }>(
+  const [row] = await runSql<{ state: string; country: string }>(
     `select address ->> 'state' as state, address ->> 'country' as country
      from stay_in_touch_submissions where email_address = 'ruth.of.toronto@example.com'`,
   );

@@ -6,7 +6,7 @@ import {
   issueGiftCard,
   setLockExpiry,
   findOrders,
-  sql,
+  runSql,
 } from './support/helios.ts';
 import {
   CARDS,
@@ -248,7 +248,7 @@ test('two tabs show the same cart after an extension, a change of seats, a promo
     await page.goto('/ticketing');
     await releaseRequest;
     await expect
-      .poll(() => sql('select state from seat_locks where lock_id = $1', [lockId]))
+      .poll(() => runSql('select state from seat_locks where lock_id = $1', [lockId]))
       .toEqual([{ state: 'released' }]);
   });
 });

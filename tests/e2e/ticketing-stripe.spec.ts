@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { migrateByCommand, spawnHelios, type HeliosProcess } from '../../helios/test/support/process.ts';
 import { StripeStandIn } from '../../helios/test/support/stripe-stand-in.ts';
 import { openTestDatabase, type TestDatabase } from '../../helios/test/support/test-database.ts';
-import { findBookablePerformance, findOrders, sql } from './support/helios.ts';
+import { findBookablePerformance, findOrders, runSql } from './support/helios.ts';
 import {
   chooseTickets,
   expectConfirmation,
@@ -102,7 +102,7 @@ test('a visitor can buy a ticket through Stripe with 3-D Secure', async ({ page 
   await expectConfirmation(page);
 
   expect(await findOrders(email, database.url)).toEqual([{ status: 'declined' }, { status: 'confirmed' }]);
-  const paid = await sql<{ provider: string; amount_cents: number; card_last4: string; intent: string }>(
+  const paid = await runSql<{ provider: string; amount_cents: number; card_last4: string; intent: string }>(
     `select provider, amount_cents, card_last4, payment_intent_id as intent
      from payment_attempts join orders using (order_id) join stripe_payments using (attempt_id)
      where status = 'confirmed' and customer #>> '{contact,emailAddress}' = $1`,

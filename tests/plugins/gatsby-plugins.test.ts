@@ -30,7 +30,7 @@ const scripts = () => readdirSync(pathOf('public')).filter((file) => file.endsWi
 const sourceMapOf = (script: string): SourceMap => JSON.parse(read(`.cache/source-maps/${script}.map`));
 
 /** Returns the scripts that contain the module at this part of a path. */
-function scriptsWith(module: string): string[] {
+function findScriptsWith(module: string): string[] {
   return scripts().filter(
     (script) =>
       existsSync(pathOf(`.cache/source-maps/${script}.map`)) &&
@@ -39,23 +39,23 @@ function scriptsWith(module: string): string[] {
 }
 
 /** Returns the script with the module. Fails when there is none or more than one. */
-function scriptWith(module: string): string {
-  const [script, ...others] = scriptsWith(module);
+function findScriptWith(module: string): string {
+  const [script, ...others] = findScriptsWith(module);
   assert.ok(script, `No script contains ${module}.`);
   assert.deepEqual(others, [], `${module} is in more than one script.`);
   return script;
 }
 
 /** The scripts of a page component or slice, or of every page (`app`). */
-function scriptsOf(chunk: string): string[] {
+function getScripts(chunk: string): string[] {
   const { assetsByChunkName } = JSON.parse(read('public/webpack.stats.json'));
   return assetsByChunkName[chunk];
 }
 
 describe('gatsby-plugin-lean-javascript', () => {
   it('puts the modules that every page loads into one script, and no others', () => {
-    const shared = scriptWith('/inAllTemplates.js');
-    assert.equal(scriptWith('/inSliceAndTemplate.js'), shared);
+    const shared = findScriptWith('/inAllTemplates.js');
+    assert.equal(findScriptWith('/inSliceAndTemplate.js'), shared);
     assert.deepEqual(
       sourceMapOf(shared)
         .sources.map((source) => source.split('/').at(-1))
@@ -67,9 +67,9 @@ describe('gatsby-plugin-lean-javascript', () => {
       'component---src-templates-second-js',
       'slice---src-slices-footer-js',
     ]) {
-      assert.ok(scriptsOf(chunk).includes(shared), chunk);
+      assert.ok(getScripts(chunk).includes(shared), chunk);
     }
-    assert.equal(scriptsOf('component---src-pages-other-js').includes(shared), false);
+    assert.equal(getScripts('component---src-pages-other-js').includes(shared), false);
   });
 
   it('names scripts by short hashes, and chunks by ids without names', () => {
@@ -87,23 +87,23 @@ describe('gatsby-plugin-lean-javascript', () => {
       [],
     );
     for (const script of scripts()) assert.doesNotMatch(read(`public/${script}`), /sourceMappingURL/);
-    for (const script of scriptsOf('app')) assert.ok(sourceMapOf(script).sources.length > 0, script);
+    for (const script of getScripts('app')) assert.ok(sourceMapOf(script).sources.length > 0, script);
   });
 
   it('drops the unused modules of folders without side effects', () => {
-    assert.equal(scriptWith('/library/used.js'), scriptWith('/templates/first.jsx'));
-    assert.deepEqual(scriptsWith('/library/unused.js'), []);
+    assert.equal(findScriptWith('/library/used.js'), findScriptWith('/templates/first.jsx'));
+    assert.deepEqual(findScriptsWith('/library/unused.js'), []);
   });
 
   it('replaces modules of packages in the browser, and drops those replaced by false', () => {
-    assert.deepEqual(scriptsWith('node_modules/@emotion/is-prop-valid/'), []);
-    assert.equal(scriptWith('/modules/replacement.js'), scriptWith('/templates/first.jsx'));
-    assert.deepEqual(scriptsWith('node_modules/hoist-non-react-statics/'), []);
-    assert.deepEqual(scriptsWith('/partytown/'), []);
+    assert.deepEqual(findScriptsWith('node_modules/@emotion/is-prop-valid/'), []);
+    assert.equal(findScriptWith('/modules/replacement.js'), findScriptWith('/templates/first.jsx'));
+    assert.deepEqual(findScriptsWith('node_modules/hoist-non-react-statics/'), []);
+    assert.deepEqual(findScriptsWith('/partytown/'), []);
   });
 
   it('minifies for current browsers, in several passes', () => {
-    const script = read(`public/${scriptWith('/modules/minified.js')}`);
+    const script = read(`public/${findScriptWith('/modules/minified.js')}`);
     // The syntax of 2020, and a variable that only a second pass removes.
     assert.match(script, /\(\w,\w\)=>\w\.deep\?\?\w/);
     // The syntax of 2015.
@@ -117,13 +117,13 @@ describe('gatsby-plugin-lean-javascript', () => {
 
 describe('gatsby-plugin-steady-head', () => {
   it('changes the handler of the Head API in the script of every page', () => {
-    const { steadyHead } = require('gatsby-plugin-steady-head/src/steadyHead.js');
+    const { patchHeadHandler } = require('gatsby-plugin-steady-head/src/steadyHead.js');
     const handler = '/.cache/head/head-export-handler-for-browser.js';
-    const { sources, sourcesContent } = sourceMapOf(scriptWith(handler));
+    const { sources, sourcesContent } = sourceMapOf(findScriptWith(handler));
     const original = read('.cache/head/head-export-handler-for-browser.js');
     assert.equal(
       sourcesContent[sources.findIndex((source) => source.endsWith(handler))],
-      steadyHead(original),
+      patchHeadHandler(original),
     );
   });
 });
@@ -132,7 +132,7 @@ describe('gatsby-plugin-first-paint', () => {
   const pages = ['index.html', 'second/index.html', 'other/index.html'];
 
   it('starts the scripts of each page after the first paint', () => {
-    const urls = scriptsOf('app').map((script) => `/${script}`);
+    const urls = getScripts('app').map((script) => `/${script}`);
     assert.equal(urls.length, 3);
     for (const page of pages) {
       const html = read(`public/${page}`);

@@ -1,5 +1,5 @@
 import { createError } from '@directus/errors';
-import { chatProblem, countAfter, mostEntries, timeZoneProblem } from './rules.js';
+import { checkChatTimes, checkTimeZoneName, countAfter, mostEntries } from './rules.js';
 
 /**
  * The Studio shows this error beside the field, like a failed field validation.
@@ -40,12 +40,12 @@ export default function registerChecks({ filter }) {
 }
 
 function checkChat(setting) {
-  const problem = chatProblem(setting);
+  const problem = checkChatTimes(setting);
   if (problem) refuse('chatSetting', 'endTime', problem);
 }
 
 function checkTimeZone({ timeZone }) {
-  const problem = timeZoneProblem(timeZone);
+  const problem = checkTimeZoneName(timeZone);
   if (problem) refuse('locations', 'timeZone', problem);
 }
 
@@ -65,17 +65,17 @@ async function checkLists({ payload, collection, keys, database, schema }) {
     .select('field', 'required', 'validation_message');
   for (const { collection: rows, field: owner, meta } of lists) {
     const field = meta.one_field;
-    const about = fields.find((each) => each.field === field);
+    const fieldRow = fields.find((row) => row.field === field);
     const most = mostEntries[`${collection}.${field}`];
-    if (!about?.required && most === undefined) continue;
+    if (!fieldRow?.required && most === undefined) continue;
     const primaryKey = schema.collections[rows].primary;
     // A new item has no rows yet.
     for (const key of keys.length > 0 ? keys : [null]) {
       const present = key === null ? [] : await database(rows).where(owner, key).pluck(primaryKey);
       const count = countAfter(payload[field], present, primaryKey);
-      if (about?.required && count === 0) refuse(collection, field, about.validation_message);
+      if (fieldRow?.required && count === 0) refuse(collection, field, fieldRow.validation_message);
       if (most !== undefined && count > most && count > present.length) {
-        refuse(collection, field, about.validation_message);
+        refuse(collection, field, fieldRow.validation_message);
       }
     }
   }

@@ -28,7 +28,7 @@ export function countAfter(change, present, primaryKey) {
  *
  * @param {unknown} name
  */
-export function timeZoneProblem(name) {
+export function checkTimeZoneName(name) {
   try {
     if (typeof name === 'string' && name !== '') new Intl.DateTimeFormat('en', { timeZone: name });
     return null;
@@ -42,7 +42,7 @@ export function timeZoneProblem(name) {
  *
  * @param {{ startTime?: string | null, endTime?: string | null }} setting times as `HH:MM` or `HH:MM:SS`
  */
-export function chatProblem({ startTime, endTime }) {
+export function checkChatTimes({ startTime, endTime }) {
   if (!startTime || !endTime) return null;
   const [start, end] = [startTime, endTime].map((time) => time.slice(0, 5));
   return end === '00:00' || end > start

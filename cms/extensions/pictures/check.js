@@ -23,8 +23,8 @@ export const isPhoto = (type) => type in PHOTOS;
 export const isExamined = (type) => isPhoto(type) || type === SVG;
 
 /** Returns the error message for a file type that cannot be uploaded, otherwise null. */
-export function typeProblem(name, type) {
-  if (isPhoto(type) || OTHER_PICTURES.includes(type) || OTHER_FILES.some((one) => one.test(type)))
+export function checkType(name, type) {
+  if (isPhoto(type) || OTHER_PICTURES.includes(type) || OTHER_FILES.some((pattern) => pattern.test(type)))
     return null;
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
     return `“${name}” is a HEIC photo, which browsers cannot show. Save it as JPEG and upload that. On an iPhone: Settings, Camera, Formats, Most Compatible.`;
@@ -34,7 +34,7 @@ export function typeProblem(name, type) {
 }
 
 /** Returns the error message for a picture size that cannot be used, otherwise null. Sizes are in pixels. */
-export function sizeProblem(name, type, width, height) {
+export function checkSize(name, type, width, height) {
   if (!width || !height)
     return `The size of the picture “${name}” is not known. Upload it again; if that is refused, export it again first.`;
   // The site transforms photos only.
@@ -54,16 +54,16 @@ export function sizeProblem(name, type, width, height) {
 export async function examine(file, name, type, { keepsSize }) {
   try {
     const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-    if (format !== (PHOTOS[type] ?? 'svg')) return { problem: brokenProblem(name, type) };
+    if (format !== (PHOTOS[type] ?? 'svg')) return { problem: getBrokenFileProblem(name, type) };
     if (type === SVG) return { size: { width, height } };
     return await examinePhoto(file, name, type, { format, width, height, keepsSize });
   } catch (cause) {
-    return { problem: brokenProblem(name, type), cause };
+    return { problem: getBrokenFileProblem(name, type), cause };
   }
 }
 
 async function examinePhoto(file, name, type, { format, width, height, keepsSize }) {
-  const problem = sizeProblem(name, type, width, height);
+  const problem = checkSize(name, type, width, height);
   if (problem) return { problem };
   const open = () => sharp(file, { limitInputPixels: MAX_AREA, sequentialRead: true, failOn: 'warning' });
   if (!keepsSize && Math.max(width, height) > KEPT_SIDE) {
@@ -78,7 +78,7 @@ async function examinePhoto(file, name, type, { format, width, height, keepsSize
   return {};
 }
 
-function brokenProblem(name, type) {
+function getBrokenFileProblem(name, type) {
   if (type === SVG)
     return `The size of the drawing “${name}” cannot be measured: it has no width, height or viewBox, or it is not an SVG, or it is broken. Export it again, and upload that.`;
   return `The picture “${name}” is broken, or is not the ${type.slice(6).toUpperCase()} that its name says. Export it again, and upload that.`;

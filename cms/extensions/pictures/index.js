@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ContentTooLargeError, InvalidPayloadError } from '@directus/errors';
 import access from '../../access/access.json' with { type: 'json' };
-import { examine, isExamined, sizeProblem, typeProblem } from './check.js';
+import { checkSize, checkType, examine, isExamined } from './check.js';
 import { makeUploadFolder, receive, removeOldUploads } from './temporary.js';
 
 const DOWNLOADS = access.folders.find((folder) => folder.name === 'Downloads')?.id;
@@ -22,18 +22,18 @@ export default function pictures({ filter }, { services, env, logger }) {
     checkChosen(payload, collection, database, schema),
   );
   filter('files.create', (payload) => {
-    refuseIf(typeProblem(String(payload.filename_download ?? ''), String(payload.type ?? '')));
+    throwIfProblem(checkType(String(payload.filename_download ?? ''), String(payload.type ?? '')));
     return payload;
   });
   filter('files.update', async (payload, { keys }, { database }) => {
     if ('type' in payload)
-      refuseIf('The type of a file cannot be changed. Upload the other file in its place.');
+      throwIfProblem('The type of a file cannot be changed. Upload the other file in its place.');
     if ('description' in payload && !hasWords(payload.description)) {
       const [picture] = await database('directus_files')
         .whereIn('id', keys)
         .whereLike('type', 'image/%')
         .select(['title', 'filename_download']);
-      if (picture) refuseIf(descriptionProblem(picture));
+      if (picture) throwIfProblem(getDescriptionProblem(picture));
     }
     return payload;
   });
@@ -47,10 +47,10 @@ function checkUploads(FilesService, tempPath, logger) {
   FilesService.prototype.uploadOne = async function uploadChecked(stream, data, primaryKey, opts) {
     const name = data.filename_download ?? data.title ?? 'The file';
     const type = data.type ?? '';
-    const problem = typeProblem(name, type);
+    const problem = checkType(name, type);
     if (problem) {
       stream.resume();
-      refuseIf(problem);
+      throwIfProblem(problem);
     }
     if (!isExamined(type)) return uploadOne.call(this, stream, data, primaryKey, opts);
 
@@ -60,20 +60,20 @@ function checkUploads(FilesService, tempPath, logger) {
       await receive(stream, original);
       // The form parser sets this when the file exceeds FILES_MAX_UPLOAD_SIZE.
       if (stream.truncated) throw new ContentTooLargeError();
-      const keepsSize = (data.folder ?? (await folderOf(this.knex, primaryKey))) === DOWNLOADS;
+      const keepsSize = (data.folder ?? (await readFolder(this.knex, primaryKey))) === DOWNLOADS;
       const { problem: found, cause, shrunk, size } = await examine(original, name, type, { keepsSize });
       if (cause) logger.warn(cause, `The picture “${name}” was refused.`);
-      refuseIf(found);
-      const kept = shrunk ? join(dir, 'shrunk') : original;
-      await shrunk?.toFile(kept);
-      return await uploadOne.call(this, createReadStream(kept), { ...data, ...size }, primaryKey, opts);
+      throwIfProblem(found);
+      const file = shrunk ? join(dir, 'shrunk') : original;
+      await shrunk?.toFile(file);
+      return await uploadOne.call(this, createReadStream(file), { ...data, ...size }, primaryKey, opts);
     } finally {
       await rm(dir, { recursive: true, force: true });
     }
   };
 }
 
-async function folderOf(database, id) {
+async function readFolder(database, id) {
   if (id === undefined) return null;
   const file = await database('directus_files').where({ id }).first('folder');
   return file?.folder ?? null;
@@ -83,16 +83,18 @@ async function folderOf(database, id) {
 async function checkChosen(payload, collection, database, schema) {
   const fields = schema.relations
     .filter(
-      (one) =>
-        one.collection === collection && one.related_collection === 'directus_files' && payload[one.field],
+      (relation) =>
+        relation.collection === collection &&
+        relation.related_collection === 'directus_files' &&
+        payload[relation.field],
     )
-    .map((one) => one.field);
+    .map((relation) => relation.field);
   if (!fields.length) return payload;
   const downloads = await database('directus_fields')
     .where({ collection, interface: 'file' })
     .whereIn('field', fields)
     .pluck('field');
-  for (const field of fields.filter((one) => !downloads.includes(one))) {
+  for (const field of fields.filter((name) => !downloads.includes(name))) {
     const value = payload[field];
     const id = typeof value === 'object' ? value.id : value;
     const stored = id && (await database('directus_files').where({ id }).first());
@@ -100,19 +102,19 @@ async function checkChosen(payload, collection, database, schema) {
     const file = stored && { ...stored, ...(typeof value === 'object' ? value : {}) };
     if (!file?.type?.startsWith('image/')) continue;
     const name = file.title || file.filename_download;
-    refuseIf(typeProblem(name, file.type));
-    refuseIf(sizeProblem(name, file.type, file.width, file.height));
-    if (!hasWords(file.description)) refuseIf(descriptionProblem(file));
+    throwIfProblem(checkType(name, file.type));
+    throwIfProblem(checkSize(name, file.type, file.width, file.height));
+    if (!hasWords(file.description)) throwIfProblem(getDescriptionProblem(file));
   }
   return payload;
 }
 
 const hasWords = (text) => typeof text === 'string' && text.trim() !== '';
 
-function descriptionProblem({ title, filename_download }) {
+function getDescriptionProblem({ title, filename_download }) {
   return `The picture “${title || filename_download}” has no description. Open the picture (the pencil), write in “Description” what it shows, and save. The description is read aloud to people who cannot see the picture.`;
 }
 
-function refuseIf(reason) {
+function throwIfProblem(reason) {
   if (reason) throw new InvalidPayloadError({ reason: reason.replace(/\.$/, '') });
 }

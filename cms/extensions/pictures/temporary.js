@@ -26,7 +26,7 @@ export function receive(stream, file, timeoutMs = UPLOAD_TIMEOUT_MS) {
 /** Removes upload folders of killed processes. */
 export async function removeOldUploads(tempPath, now = Date.now()) {
   const names = await readdir(tempPath).catch(() => []);
-  for (const name of names.filter((each) => each.startsWith(PREFIX))) {
+  for (const name of names.filter((folder) => folder.startsWith(PREFIX))) {
     const folder = join(tempPath, name);
     const { mtimeMs } = await stat(folder);
     if (now - mtimeMs > OLD_MS) await rm(folder, { recursive: true, force: true });

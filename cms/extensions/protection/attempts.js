@@ -11,30 +11,30 @@ const SECONDS = 15 * 60;
  */
 export function createAttempts() {
   const limiter = new RateLimiterMemory({ points: POINTS, duration: SECONDS });
-  const limitOf = ({ msBeforeNext }) => ({ points: POINTS, waitMs: msBeforeNext });
+  const toLimit = ({ msBeforeNext }) => ({ points: POINTS, waitMs: msBeforeNext });
   return {
     /** Counts one attempt. Returns the limit if it is exceeded, otherwise null. */
-    async take(address) {
+    async add(address) {
       try {
-        await limiter.consume(keyOf(address));
+        await limiter.consume(getKey(address));
         return null;
-      } catch (spent) {
-        return limitOf(spent);
+      } catch (rejection) {
+        return toLimit(rejection);
       }
     },
     /** Returns the limit if no attempt is left, otherwise null. */
-    async spent(address) {
-      const found = await limiter.get(keyOf(address));
-      return found && found.consumedPoints >= POINTS ? limitOf(found) : null;
+    async findExceededLimit(address) {
+      const found = await limiter.get(getKey(address));
+      return found && found.consumedPoints >= POINTS ? toLimit(found) : null;
     },
-    async giveBack(address) {
-      await limiter.reward(keyOf(address));
+    async remove(address) {
+      await limiter.reward(getKey(address));
     },
   };
 }
 
 /** Returns the key of an address. IPv6 addresses share a key by /64 network, because one customer has a whole network. */
-function keyOf(address) {
+function getKey(address) {
   if (!address) return 'unknown';
   if (!isIPv6(address)) return address;
   const [head, tail = ''] = address.split('::');

@@ -2,7 +2,7 @@
 const SHOWN = /^image\/(jpeg|png|webp|avif|gif)(;|$)/;
 
 /** Adds missing security headers when Directus has set its own headers of the response. */
-export function answerHeaders(req, res) {
+export function addResponseHeaders(req, res) {
   const isAsset = req.path.toLowerCase().startsWith('/assets/');
   const { writeHead } = res;
   res.writeHead = function withHeaders(...args) {
@@ -11,12 +11,12 @@ export function answerHeaders(req, res) {
     if (!res.hasHeader('Referrer-Policy'))
       res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
     res.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
-    if (isAsset) asFile(res);
+    if (isAsset) sendAsAttachment(res);
     return writeHead.apply(res, args);
   };
 }
 
-function asFile(res) {
+function sendAsAttachment(res) {
   const disposition = String(res.getHeader('Content-Disposition') ?? '');
   if (!disposition.startsWith('inline') || SHOWN.test(String(res.getHeader('Content-Type')))) return;
   res.setHeader('Content-Disposition', disposition.replace(/^inline/, 'attachment'));

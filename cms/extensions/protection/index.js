@@ -1,5 +1,5 @@
 import { HitRateLimitError, ForbiddenError } from '@directus/errors';
-import { answerHeaders } from './headers.js';
+import { addResponseHeaders } from './headers.js';
 import { createAttempts } from './attempts.js';
 
 /** Paths where passwords, codes or email addresses can be guessed. */
@@ -20,12 +20,12 @@ export default function protection({ filter, action, init }, { logger }) {
   const attempts = createAttempts();
   let hasWarned = false;
 
-  const errorOf = ({ points, waitMs }) =>
+  const createError = ({ points, waitMs }) =>
     new HitRateLimitError({ limit: points, reset: new Date(Date.now() + waitMs) });
 
   init('middlewares.before', ({ app }) => {
     app.use((req, res, next) => {
-      answerHeaders(req, res);
+      addResponseHeaders(req, res);
       if (req.headers['x-forwarded-for'] && !app.get('trust proxy') && !hasWarned) {
         hasWarned = true;
         logger.warn(
@@ -47,30 +47,30 @@ export default function protection({ filter, action, init }, { logger }) {
       const isGuess = GUESSED.some(isUnder);
       // An attempt to log in is counted in the filter below.
       const limitCheck = isUnder(LOGIN)
-        ? attempts.spent(address)
+        ? attempts.findExceededLimit(address)
         : isGuess || TRIED.some(isUnder)
-          ? attempts.take(address)
+          ? attempts.add(address)
           : null;
       if (!limitCheck) return next();
       limitCheck.then((limit) => {
         if (limit) res.set('Retry-After', String(Math.ceil(limit.waitMs / 1000)));
-        else if (isGuess) res.once('finish', () => void (res.statusCode < 400 && attempts.giveBack(address)));
-        next(limit ? errorOf(limit) : undefined);
+        else if (isGuess) res.once('finish', () => void (res.statusCode < 400 && attempts.remove(address)));
+        next(limit ? createError(limit) : undefined);
       }, next);
     });
   });
 
   // Counted before the password is compared, so that concurrent requests count too.
   filter('auth.login', async (payload, _meta, { accountability }) => {
-    const limit = await attempts.take(accountability?.ip);
-    if (limit) throw errorOf(limit);
+    const limit = await attempts.add(accountability?.ip);
+    if (limit) throw createError(limit);
     return payload;
   });
 
   action('auth.login', async ({ status, user }, { accountability }) => {
-    if (status === 'success') await attempts.giveBack(accountability?.ip);
+    if (status === 'success') await attempts.remove(accountability?.ip);
     // The filter above does not run for an unknown account.
-    else if (!user) await attempts.take(accountability?.ip);
+    else if (!user) await attempts.add(accountability?.ip);
   });
 }
 

@@ -17,7 +17,7 @@ export const shortestSecret = 32;
  * @param {{ path: string, version: string }} target
  * @param {number} now milliseconds
  */
-export function signedAddress({ secret, siteUrl }, { path, version }, now) {
+export function createSignedAddress({ secret, siteUrl }, { path, version }, now) {
   const expires = Math.floor(now / 1000) + addressSeconds;
   const signature = createHmac('sha256', secret)
     .update(['address', path, version, expires].join('\n'))

@@ -1,4 +1,4 @@
-import { shortestSecret, signedAddress, versionPattern } from './address.js';
+import { createSignedAddress, shortestSecret, versionPattern } from './address.js';
 
 const notLoggedIn =
   'You are not logged in to Directus, or no longer. Log in, open the page there, and look at its preview again.';
@@ -18,18 +18,21 @@ export default {
       response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
       const secret = String(env.PREVIEW_SECRET ?? '');
       const siteUrl = String(env.PREVIEW_SITE_URL ?? '').replace(/\/$/, '');
-      if (secret.length < shortestSecret || !siteUrl) return say(response, 503, notSetUp);
+      if (secret.length < shortestSecret || !siteUrl) return sendPage(response, 503, notSetUp);
       const { accountability } = request;
       // Only users of the Studio. Tokens of programs have no access to it.
-      if (!accountability?.user || !accountability.app) return say(response, 401, notLoggedIn);
+      if (!accountability?.user || !accountability.app) return sendPage(response, 401, notLoggedIn);
       try {
-        const target = { path: text(request.query.path), version: text(request.query.version) || 'main' };
+        const target = {
+          path: readText(request.query.path),
+          version: readText(request.query.version) || 'main',
+        };
         const service = new services.ItemsService('pages', { schema: await getSchema(), accountability });
-        if (!(await mayRead(service, target))) return say(response, 404, notFound);
-        return response.redirect(303, signedAddress({ secret, siteUrl }, target, Date.now()));
+        if (!(await mayRead(service, target))) return sendPage(response, 404, notFound);
+        return response.redirect(303, createSignedAddress({ secret, siteUrl }, target, Date.now()));
       } catch (error) {
         logger.error(error, 'The signed address of a preview could not be created.');
-        return say(response, 500, failed);
+        return sendPage(response, 500, failed);
       }
     });
   },
@@ -49,12 +52,12 @@ async function mayRead(service, { path, version }) {
   }
 }
 
-function text(value) {
+function readText(value) {
   return typeof value === 'string' ? value : '';
 }
 
 /** Sends a complete HTML page, which the preview pane shows. */
-function say(response, status, sentence) {
+function sendPage(response, status, sentence) {
   response
     .status(status)
     .type('html')

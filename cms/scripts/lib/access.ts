@@ -54,7 +54,7 @@ interface Permission {
  */
 export async function applyAccess(client: CmsClient, options: CmsOptions): Promise<void> {
   const file = JSON.parse(await readFile(join(accessDir, 'access.json'), 'utf8')) as AccessFile;
-  const content = await contentCollections();
+  const content = await readContentCollections();
   options.onProgress?.('Applying the access rules');
   await request(client, 'PATCH', '/settings', file.settings);
   for (const policy of file.policies) {
@@ -63,19 +63,23 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
     await applyPermissions(
       client,
       policy.id,
-      permissions.flatMap((one) => expand(policy.id, one, content)),
+      permissions.flatMap((entry) => expandPermissions(policy.id, entry, content)),
     );
   }
   for (const folder of file.folders) await upsert(client, '/folders', folder);
   for (const { policies, ...role } of file.roles) {
     await upsert(client, '/roles', role);
-    await attach(client, role.id, policies);
+    await attachPolicies(client, role.id, policies);
   }
   for (const { login, ...user } of file.users) {
     if (login === 'build')
       await upsert(client, '/users', { ...user, status: 'active', token: options.buildToken });
     // The password is set only at creation, because the editor may change it.
-    else if (options.editorEmail && options.editorPassword && !(await exists(client, '/users', user.id))) {
+    else if (
+      options.editorEmail &&
+      options.editorPassword &&
+      !(await itemExists(client, '/users', user.id))
+    ) {
       await request(client, 'POST', '/users', {
         ...user,
         status: 'active',
@@ -98,7 +102,7 @@ export async function applyLists(client: CmsClient): Promise<void> {
     fields: ['collection'],
   });
   const missing = collections.flatMap(({ collection, list }) =>
-    list && !present.some((one) => one.collection === collection) ? [{ collection, ...list }] : [],
+    list && !present.some((preset) => preset.collection === collection) ? [{ collection, ...list }] : [],
   );
   if (!missing.length) return;
   await request(
@@ -114,14 +118,18 @@ export async function applyLists(client: CmsClient): Promise<void> {
 }
 
 /** Returns the content collections: all tables of the schema files except the seed ledger. */
-export async function contentCollections(): Promise<string[]> {
+export async function readContentCollections(): Promise<string[]> {
   const { collections } = await readSchemaFiles();
   return collections
-    .filter((one) => !one.folder && one.collection !== 'seedLedger')
-    .map((one) => one.collection);
+    .filter((file) => !file.folder && file.collection !== 'seedLedger')
+    .map((file) => file.collection);
 }
 
-function expand(policy: string, entry: PolicyFile['permissions'][number], content: string[]): Permission[] {
+function expandPermissions(
+  policy: string,
+  entry: PolicyFile['permissions'][number],
+  content: string[],
+): Permission[] {
   const collections = entry.collection === 'content' ? content : [entry.collection];
   return collections.flatMap((collection) =>
     entry.actions.map((action) => ({
@@ -129,7 +137,7 @@ function expand(policy: string, entry: PolicyFile['permissions'][number], conten
       collection,
       action,
       fields: entry.fields ?? ['*'],
-      permissions: withContent(entry.filter ?? {}, content),
+      permissions: insertContentCollections(entry.filter ?? {}, content),
       validation: null,
       presets: null,
     })),
@@ -137,44 +145,54 @@ function expand(policy: string, entry: PolicyFile['permissions'][number], conten
 }
 
 /** Replaces `"$content"` in a filter by the names of the content collections. */
-function withContent(filter: Record<string, unknown>, content: string[]): Record<string, unknown> {
+function insertContentCollections(
+  filter: Record<string, unknown>,
+  content: string[],
+): Record<string, unknown> {
   return JSON.parse(JSON.stringify(filter), (_key, value: unknown) =>
-    Array.isArray(value) ? value.flatMap((one) => (one === '$content' ? content : [one])) : value,
+    Array.isArray(value) ? value.flatMap((item) => (item === '$content' ? content : [item])) : value,
   ) as Record<string, unknown>;
 }
 
-async function applyPermissions(client: CmsClient, policy: string, wanted: Permission[]): Promise<void> {
+async function applyPermissions(client: CmsClient, policy: string, required: Permission[]): Promise<void> {
   const present = (
     await readAll<Permission & { id: number; system?: boolean }>(client, '/permissions', {
       filter: { policy: { _eq: policy } },
     })
-  ).filter((one) => !one.system);
-  const key = (one: Permission) => `${one.collection} ${one.action}`;
-  const presentByKey = new Map(present.map((one) => [key(one), one]));
-  const wantedKeys = new Set(wanted.map(key));
+  ).filter((permission) => !permission.system);
+  const getKey = (permission: Permission) => `${permission.collection} ${permission.action}`;
+  const presentByKey = new Map(present.map((permission) => [getKey(permission), permission]));
+  const requiredKeys = new Set(required.map(getKey));
 
-  const extra = present.filter((one) => !wantedKeys.has(key(one))).map((one) => one.id);
+  const extra = present
+    .filter((permission) => !requiredKeys.has(getKey(permission)))
+    .map((permission) => permission.id);
   if (extra.length) await request(client, 'DELETE', '/permissions', extra);
   const created: Permission[] = [];
-  for (const one of wanted) {
-    const found = presentByKey.get(key(one));
-    if (!found) created.push(one);
-    else if (fingerprintOf(found) !== fingerprintOf(one))
-      await request(client, 'PATCH', `/permissions/${found.id}`, one);
+  for (const permission of required) {
+    const found = presentByKey.get(getKey(permission));
+    if (!found) created.push(permission);
+    else if (getFingerprint(found) !== getFingerprint(permission))
+      await request(client, 'PATCH', `/permissions/${found.id}`, permission);
   }
   if (created.length) await request(client, 'POST', '/permissions', created);
 }
 
-function fingerprintOf(one: Permission): string {
-  return JSON.stringify([one.fields, one.permissions ?? {}, one.validation ?? null, one.presets ?? null]);
+function getFingerprint(permission: Permission): string {
+  return JSON.stringify([
+    permission.fields,
+    permission.permissions ?? {},
+    permission.validation ?? null,
+    permission.presets ?? null,
+  ]);
 }
 
-async function attach(client: CmsClient, role: string, policies: string[]): Promise<void> {
+async function attachPolicies(client: CmsClient, role: string, policies: string[]): Promise<void> {
   const present = await readAll<{ policy: string }>(client, '/access', {
     filter: { role: { _eq: role } },
     fields: ['policy'],
   });
-  const missing = policies.filter((policy) => !present.some((one) => one.policy === policy));
+  const missing = policies.filter((policy) => !present.some((row) => row.policy === policy));
   if (missing.length)
     await request(
       client,
@@ -190,11 +208,11 @@ async function upsert(
   row: { id: string; [field: string]: unknown },
 ): Promise<void> {
   const { id, ...rest } = row;
-  if (await exists(client, path, id)) await request(client, 'PATCH', `${path}/${id}`, rest);
+  if (await itemExists(client, path, id)) await request(client, 'PATCH', `${path}/${id}`, rest);
   else await request(client, 'POST', path, row);
 }
 
-async function exists(client: CmsClient, path: string, id: string): Promise<boolean> {
+async function itemExists(client: CmsClient, path: string, id: string): Promise<boolean> {
   const rows = await readAll(client, path, { filter: { id: { _eq: id } }, fields: ['id'] });
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shellVariables } from '../../../scripts/lib/environment.ts';
+import { pickShellVariables } from '../../../scripts/lib/environment.ts';
 import {
   assertPortIsFree,
   CommandFailed,
@@ -10,7 +10,7 @@ import {
   type RunningProcess,
 } from '../../../scripts/lib/processes.ts';
 import { IMPORT_DENY_LIST } from './import-deny-list.ts';
-import { cmsUrl, localUrl, siteOrigin, type CmsOptions } from './options.ts';
+import { getCmsUrl, getLocalUrl, getSiteOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { readSetup, SETUP_TABLE, writeSetup } from './setup-table.ts';
 
@@ -33,15 +33,15 @@ const OVER_HTTPS = {
 };
 
 /** Environment of the Directus process. Few variables of the shell are passed, so that its PORT or SECRET has no effect. */
-export function directusEnv(options: CmsOptions): Record<string, string> {
+export function createDirectusEnv(options: CmsOptions): Record<string, string> {
   return {
-    ...shellVariables(process.env),
+    ...pickShellVariables(process.env),
     // A missing file, so that Directus does not read an old .env.
     CONFIG_PATH: join(options.dataDir, 'directus.env'),
     // Listens on this machine only, unless DIRECTUS_HOST is set.
     HOST: '127.0.0.1',
     PORT: String(options.port),
-    PUBLIC_URL: cmsUrl(options),
+    PUBLIC_URL: getCmsUrl(options),
     SECRET: options.secret,
     ADMIN_EMAIL: options.adminEmail,
     ADMIN_PASSWORD: options.adminPassword,
@@ -83,7 +83,7 @@ export function directusEnv(options: CmsOptions): Record<string, string> {
     CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: `'self',${options.siteUrl}`,
 
     // For extensions/site-preview.
-    PREVIEW_SITE_URL: siteOrigin(options),
+    PREVIEW_SITE_URL: getSiteOrigin(options),
     ...(options.previewSecret ? { PREVIEW_SECRET: options.previewSecret } : {}),
 
     // The demo has no proxy, so X-Forwarded-For of clients is ignored.
@@ -111,7 +111,7 @@ export function directusEnv(options: CmsOptions): Record<string, string> {
     OPENAPI_ENABLED: 'false',
     GRAPHQL_INTROSPECTION: 'false',
     EMAIL_VERIFY_SETUP: 'false',
-    ...(cmsUrl(options).startsWith('https:') ? OVER_HTTPS : {}),
+    ...(getCmsUrl(options).startsWith('https:') ? OVER_HTTPS : {}),
     ...options.env,
   };
 }
@@ -122,14 +122,14 @@ export function directusEnv(options: CmsOptions): Record<string, string> {
  */
 export async function bootstrapCms(options: CmsOptions): Promise<'done' | 'skipped'> {
   assertInstalled();
-  const version = await directusVersion();
+  const version = await readDirectusVersion();
   if ((await readSetup(options.databaseUrl)).directus === version) return 'skipped';
   await mkdir(join(options.dataDir, 'uploads'), { recursive: true });
   options.onProgress?.(`Preparing the database for Directus ${version}`);
   try {
     await runCommand(process.execPath, [DIRECTUS_CLI, 'bootstrap'], {
       cwd: cmsDir,
-      env: directusEnv(options),
+      env: createDirectusEnv(options),
       onSpawn: options.onSpawn ?? (() => {}),
     });
   } catch (cause) {
@@ -152,13 +152,13 @@ export async function startCms(options: CmsOptions): Promise<RunningCms> {
     command: process.execPath,
     args: [DIRECTUS_CLI, 'start'],
     cwd: cmsDir,
-    env: directusEnv(options),
+    env: createDirectusEnv(options),
     logFile,
-    readyUrl: `${localUrl(options)}/server/ping`,
+    readyUrl: `${getLocalUrl(options)}/server/ping`,
     readyWithin: START_TIMEOUT_MS,
     onSpawn: options.onSpawn,
   });
-  return { ...directus, url: cmsUrl(options), logFile };
+  return { ...directus, url: getCmsUrl(options), logFile };
 }
 
 function assertInstalled(): void {
@@ -167,7 +167,7 @@ function assertInstalled(): void {
   }
 }
 
-async function directusVersion(): Promise<string> {
+async function readDirectusVersion(): Promise<string> {
   const text = await readFile(join(cmsDir, 'node_modules/directus/package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }

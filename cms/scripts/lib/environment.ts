@@ -34,7 +34,7 @@ const ALLOWED_PREFIXES = [
  * Reads the settings of Directus from an environment: those of the allow list, and HOST from DIRECTUS_HOST, because shells
  * set HOST. CORS, the import deny list and other security settings are not on the allow list.
  */
-export function directusSettings(env: NodeJS.ProcessEnv): Record<string, string> {
+export function readDirectusSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
     const isAllowed = ALLOWED.includes(name) || ALLOWED_PREFIXES.some((prefix) => name.startsWith(prefix));

@@ -44,18 +44,18 @@ export interface CmsOptions {
 }
 
 /** Returns the public address of the instance without a trailing slash. */
-export function cmsUrl(options: Pick<CmsOptions, 'port' | 'publicUrl'>): string {
+export function getCmsUrl(options: Pick<CmsOptions, 'port' | 'publicUrl'>): string {
   return (options.publicUrl ?? `http://localhost:${options.port}`).replace(/\/$/, '');
 }
 
 /** Returns the local address of the instance. The public one may need a proxy that is not running yet. */
-export function localUrl({ port, env }: Pick<CmsOptions, 'port' | 'env'>): string {
+export function getLocalUrl({ port, env }: Pick<CmsOptions, 'port' | 'env'>): string {
   const host = env?.['HOST'] ?? '127.0.0.1';
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host;
   return `http://${reachable}:${port}`;
 }
 
 /** Returns the origin of the site without a trailing slash. */
-export function siteOrigin({ siteUrl }: Pick<CmsOptions, 'siteUrl'>): string {
+export function getSiteOrigin({ siteUrl }: Pick<CmsOptions, 'siteUrl'>): string {
   return (siteUrl.split(',')[0] ?? '').trim().replace(/\/$/, '');
 }

@@ -147,19 +147,19 @@ const RELATION_META: Dict = {
 const BLOCKS = '$blocks';
 
 /** Returns the block types: the collections that editors see in the folder "Blocks", except buttons, in their order there. */
-export function blockCollections(files: CollectionFile[]): string[] {
+export function getBlockCollections(files: CollectionFile[]): string[] {
   return files
     .filter(
       ({ collection, meta }) => meta.group === 'contentBlocks' && !meta.hidden && collection !== 'buttons',
     )
-    .sort((a, b) => sortOf(a.meta) - sortOf(b.meta))
+    .sort((a, b) => getSort(a.meta) - getSort(b.meta))
     .map(({ collection }) => collection);
 }
 
 /** Returns the collections that the `item` of a many-to-any junction may refer to. */
-export function allowedCollections(relation: RelationFile | undefined, files: CollectionFile[]): string[] {
+export function getAllowedCollections(relation: RelationFile | undefined, files: CollectionFile[]): string[] {
   const allowed = relation?.meta?.one_allowed_collections ?? [];
-  return allowed === BLOCKS ? blockCollections(files) : (allowed as string[]);
+  return allowed === BLOCKS ? getBlockCollections(files) : (allowed as string[]);
 }
 
 /** Reads the collection files in the order of their names. */
@@ -207,12 +207,12 @@ export function toSnapshot(head: Head, files: CollectionFile[], cmsUrl = ''): Sn
         ...place,
         type: field.type,
         meta: { ...FIELD_META, ...field.meta, ...place, sort: index + 1 },
-        schema: field.type === 'alias' ? null : columnOf(file.collection, field),
+        schema: field.type === 'alias' ? null : createColumn(file.collection, field),
       });
       if (!field.relation) return;
-      const relation = relationOf(file.collection, field.field, field.relation);
+      const relation = createRelation(file.collection, field.field, field.relation);
       if (relation.meta.one_allowed_collections)
-        relation.meta.one_allowed_collections = allowedCollections(field.relation, files);
+        relation.meta.one_allowed_collections = getAllowedCollections(field.relation, files);
       snapshot.relations.push(relation);
     });
   }
@@ -233,23 +233,23 @@ export function fromSnapshot(
     const name = collection.collection;
     const fields = snapshot.fields
       .filter((field) => field.collection === name)
-      .sort((a, b) => sortOf(a.meta) - sortOf(b.meta) || a.field.localeCompare(b.field))
+      .sort((a, b) => getSort(a.meta) - getSort(b.meta) || a.field.localeCompare(b.field))
       .map((field): FieldFile => {
         const relation = snapshot.relations.find(
-          (one) => one.collection === name && one.field === field.field,
+          (candidate) => candidate.collection === name && candidate.field === field.field,
         );
         const { sort: _sort, ...meta } = field.meta;
         const file: FieldFile = { field: field.field, type: field.type };
-        const shortMeta = without(meta, { ...FIELD_META, collection: name, field: field.field });
+        const shortMeta = omitDefaults(meta, { ...FIELD_META, collection: name, field: field.field });
         if (Object.keys(shortMeta).length) file.meta = shortMeta;
-        if (relation) file.relation = relationFile(relation);
+        if (relation) file.relation = toRelationFile(relation);
         if (field.schema) {
-          const column = without(field.schema, columnOf(name, { ...file, column: undefined }));
+          const column = omitDefaults(field.schema, createColumn(name, { ...file, column: undefined }));
           if (Object.keys(column).length) file.column = column;
         }
         return file;
       });
-    const meta = without(collection.meta, { ...COLLECTION_META, collection: name });
+    const meta = omitDefaults(collection.meta, { ...COLLECTION_META, collection: name });
     if (typeof meta.preview_url === 'string') {
       meta.preview_url = meta.preview_url.replace(/^https?:\/\/[^/]+/, '');
     }
@@ -263,7 +263,7 @@ export function fromSnapshot(
 
 /** Replaces each list of all block types by `BLOCKS`, so that a new type changes no other file. */
 function shortenAllowedBlocks(files: CollectionFile[]): void {
-  const blocks = [...blockCollections(files)].sort();
+  const blocks = [...getBlockCollections(files)].sort();
   for (const { relation } of files.flatMap(({ fields = [] }) => fields)) {
     const allowed = relation?.meta?.one_allowed_collections;
     if (!relation?.meta || !Array.isArray(allowed)) continue;
@@ -318,11 +318,11 @@ export async function applySchema(
   options: ApplySchemaOptions = {},
 ): Promise<AppliedSchema> {
   const { head, collections } = await readSchemaFiles(options.dir);
-  const wanted = toSnapshot(head, collections, options.cmsUrl);
-  let answer = await diffTo(client, wanted);
-  const extra = answer ? deletedBy(answer) : [];
+  const target = toSnapshot(head, collections, options.cmsUrl);
+  let schemaDiff = await readDiff(client, target);
+  const extra = schemaDiff ? listDeletions(schemaDiff) : [];
   if (extra.length && options.onlyInInstance === 'keep') {
-    answer = await diffTo(client, withKept(wanted, await takeSnapshot(client), new Set(extra)));
+    schemaDiff = await readDiff(client, addKept(target, await takeSnapshot(client), new Set(extra)));
   } else if (extra.length && options.onlyInInstance !== 'delete') {
     throw new Error(
       `The schema files do not contain ${extra.join(', ')}, and applying them would delete that content: ` +
@@ -330,34 +330,34 @@ export async function applySchema(
     );
   }
   const kept = options.onlyInInstance === 'keep' ? extra : [];
-  if (!answer) return { changed: false, kept };
+  if (!schemaDiff) return { changed: false, kept };
   options.onProgress?.(
-    `Applying the schema (${answer.diff.collections.length} collections and ${answer.diff.fields.length} fields change)`,
+    `Applying the schema (${schemaDiff.diff.collections.length} collections and ${schemaDiff.diff.fields.length} fields change)`,
   );
-  await request(client, 'POST', '/schema/apply', answer);
+  await request(client, 'POST', '/schema/apply', schemaDiff);
   return { changed: true, kept };
 }
 
 /** Returns the changes to reach this snapshot, or undefined if there are none. */
-async function diffTo(client: CmsClient, wanted: Snapshot): Promise<SchemaDiff | undefined> {
-  return (await request(client, 'POST', '/schema/diff', wanted)) as SchemaDiff | undefined;
+async function readDiff(client: CmsClient, target: Snapshot): Promise<SchemaDiff | undefined> {
+  return (await request(client, 'POST', '/schema/diff', target)) as SchemaDiff | undefined;
 }
 
-function deletedBy({ diff }: SchemaDiff): string[] {
+function listDeletions({ diff }: SchemaDiff): string[] {
   return [
-    ...diff.collections.filter(deletes).map((one) => one.collection),
-    ...diff.fields.filter(deletes).map((one) => `${one.collection}.${one.field}`),
+    ...diff.collections.filter(isDeletion).map((collection) => collection.collection),
+    ...diff.fields.filter(isDeletion).map((field) => `${field.collection}.${field.field}`),
   ];
 }
 
 /** Adds the kept collections and fields of the instance to the wanted snapshot. */
-function withKept(wanted: Snapshot, present: Snapshot, kept: Set<string>): Snapshot {
-  const isKept = (one: { collection: string; field: string }) =>
-    kept.has(one.collection) || kept.has(`${one.collection}.${one.field}`);
-  const relations = wanted.relations.map((relation) => {
+function addKept(target: Snapshot, present: Snapshot, kept: Set<string>): Snapshot {
+  const isKept = (item: { collection: string; field: string }) =>
+    kept.has(item.collection) || kept.has(`${item.collection}.${item.field}`);
+  const relations = target.relations.map((relation) => {
     const allowed = relation.meta.one_allowed_collections;
     const now = present.relations.find(
-      (one) => one.collection === relation.collection && one.field === relation.field,
+      (candidate) => candidate.collection === relation.collection && candidate.field === relation.field,
     )?.meta.one_allowed_collections;
     if (!Array.isArray(allowed) || !Array.isArray(now)) return relation;
     // Pages may already have blocks of a kept collection.
@@ -368,10 +368,13 @@ function withKept(wanted: Snapshot, present: Snapshot, kept: Set<string>): Snaps
     };
   });
   return {
-    ...wanted,
-    collections: [...wanted.collections, ...present.collections.filter((one) => kept.has(one.collection))],
-    fields: [...wanted.fields.filter((one) => !isKept(one)), ...present.fields.filter(isKept)],
-    relations: [...relations.filter((one) => !isKept(one)), ...present.relations.filter(isKept)],
+    ...target,
+    collections: [
+      ...target.collections,
+      ...present.collections.filter((collection) => kept.has(collection.collection)),
+    ],
+    fields: [...target.fields.filter((field) => !isKept(field)), ...present.fields.filter(isKept)],
+    relations: [...relations.filter((relation) => !isKept(relation)), ...present.relations.filter(isKept)],
   };
 }
 
@@ -383,11 +386,11 @@ interface SchemaDiff {
   };
 }
 
-function deletes(change: { diff: { kind: string }[] }): boolean {
+function isDeletion(change: { diff: { kind: string }[] }): boolean {
   return change.diff[0]?.kind === 'D' && !('path' in change.diff[0]);
 }
 
-function columnOf(table: string, field: FieldFile): Dict {
+function createColumn(table: string, field: FieldFile): Dict {
   const ofType = COLUMN_OF_TYPE[field.type];
   if (!ofType)
     throw new Error(
@@ -399,7 +402,7 @@ function columnOf(table: string, field: FieldFile): Dict {
   return { ...COLUMN, ...ofType, ...key, ...field.column, name: field.field, table };
 }
 
-function relationOf(
+function createRelation(
   collection: string,
   field: string,
   relation: RelationFile,
@@ -421,7 +424,7 @@ function relationOf(
           column: field,
           foreign_key_table: relation.to,
           foreign_key_column: 'id',
-          constraint_name: relation.constraint_name ?? defaultConstraint(collection, field),
+          constraint_name: relation.constraint_name ?? getDefaultConstraint(collection, field),
           on_update: 'NO ACTION',
           on_delete: relation.on_delete ?? 'SET NULL',
         }
@@ -429,10 +432,10 @@ function relationOf(
   };
 }
 
-function relationFile(relation: Snapshot['relations'][number]): RelationFile {
+function toRelationFile(relation: Snapshot['relations'][number]): RelationFile {
   const file: RelationFile = { to: relation.related_collection };
-  const defaultRelation = relationOf(relation.collection, relation.field, file);
-  const meta = without(relation.meta, defaultRelation.meta);
+  const defaultRelation = createRelation(relation.collection, relation.field, file);
+  const meta = omitDefaults(relation.meta, defaultRelation.meta);
   if (Object.keys(meta).length) file.meta = meta;
   if (relation.schema && relation.schema.on_delete !== 'SET NULL')
     file.on_delete = String(relation.schema.on_delete);
@@ -442,19 +445,19 @@ function relationFile(relation: Snapshot['relations'][number]): RelationFile {
   return file;
 }
 
-function defaultConstraint(table: string, column: string): string {
+function getDefaultConstraint(table: string, column: string): string {
   return `${table}_${column}_foreign`.toLowerCase();
 }
 
-function without(value: Dict, defaults: Dict): Dict {
+function omitDefaults(value: Dict, defaults: Dict): Dict {
   return Object.fromEntries(
     Object.entries(value).filter(
-      ([key, one]) => !(key in defaults) || JSON.stringify(one) !== JSON.stringify(defaults[key]),
+      ([key, item]) => !(key in defaults) || JSON.stringify(item) !== JSON.stringify(defaults[key]),
     ),
   );
 }
 
-function sortOf(meta: Dict): number {
+function getSort(meta: Dict): number {
   return typeof meta.sort === 'number' ? meta.sort : Number.MAX_SAFE_INTEGER;
 }
 
@@ -469,7 +472,7 @@ function format(value: unknown, depth: number): string {
   const pad = '  '.repeat(depth + 1);
   const end = `\n${'  '.repeat(depth)}`;
   if (Array.isArray(value))
-    return `[${value.map((one) => `\n${pad}${format(one, depth + 1)}`).join(',')}${end}]`;
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return `{${entries.map(([key, one]) => `\n${pad}${JSON.stringify(key)}: ${format(one, depth + 1)}`).join(',')}${end}}`;
+    return `[${value.map((item) => `\n${pad}${format(item, depth + 1)}`).join(',')}${end}]`;
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  return `{${entries.map(([key, item]) => `\n${pad}${JSON.stringify(key)}: ${format(item, depth + 1)}`).join(',')}${end}}`;
 }

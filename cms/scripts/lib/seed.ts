@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { CmsError, readAll, request, type CmsClient } from './api.ts';
 import { cmsDir } from './paths.ts';
-import { allowedCollections, readSchemaFiles, type CollectionFile } from './schema.ts';
+import { getAllowedCollections, readSchemaFiles, type CollectionFile } from './schema.ts';
 
 export const seedDir = join(cmsDir, 'seed');
 export const defaultAssetsDir = join(seedDir, 'assets');
@@ -56,7 +56,7 @@ export interface SeedResult {
 }
 
 /** Returns the id for a key. It is a UUID version 5, so that it is the same on every machine. */
-export function seedId(key: string): string {
+export function createSeedId(key: string): string {
   const hash = createHash('sha1')
     .update(Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex'))
     .update(key)
@@ -74,15 +74,17 @@ export function seedId(key: string): string {
 export async function seedContent(client: CmsClient, options: SeedOptions = {}): Promise<SeedResult> {
   const rows = await readSeedRows(options);
   const ledger = new Set(
-    (await readAll<{ id: string }>(client, `/items/${LEDGER}`, { fields: ['id'] })).map((one) => one.id),
+    (await readAll<{ id: string }>(client, `/items/${LEDGER}`, { fields: ['id'] })).map((entry) => entry.id),
   );
   const fresh = rows.filter((row) => !ledger.has(row.id));
   const result: SeedResult = { inserted: 0, known: rows.length - fresh.length, skipped: [] };
   if (!fresh.length) return result;
 
   const { collections } = await readSchemaFiles();
-  const singletons = new Set(collections.filter((one) => one.meta.singleton).map((one) => one.collection));
-  const present = await presentIds(client, rows, singletons);
+  const singletons = new Set(
+    collections.filter((file) => file.meta.singleton).map((file) => file.collection),
+  );
+  const present = await readPresentIds(client, rows, singletons);
 
   for (const [collection, group] of groupBy(fresh, (row) => row.collection)) {
     const ready: SeedRow[] = [];
@@ -128,7 +130,7 @@ export async function readSeedRows(options: SeedOptions = {}): Promise<SeedRow[]
   const { collections } = await readSchemaFiles();
   const flattener = new Flattener(collections, options.today ?? new Date().toISOString().slice(0, 10));
   for (const name of (await readdir(dir, { recursive: true }))
-    .filter((one) => one.endsWith('.json'))
+    .filter((path) => path.endsWith('.json'))
     .sort()) {
     const text = await readFile(join(dir, name), 'utf8');
     try {
@@ -137,7 +139,7 @@ export async function readSeedRows(options: SeedOptions = {}): Promise<SeedRow[]
       throw new Error(`cms/seed/${name}: ${(cause as Error).message}`, { cause });
     }
   }
-  return flattener.rows();
+  return flattener.sortRows();
 }
 
 class Flattener {
@@ -148,19 +150,19 @@ class Flattener {
 
   constructor(collections: CollectionFile[], today: string) {
     this.all = collections;
-    this.files = new Map(collections.map((one) => [one.collection, one]));
+    this.files = new Map(collections.map((file) => [file.collection, file]));
     this.today = today;
   }
 
   addFile(content: Record<string, Item | Item[]>): void {
     for (const [collection, items] of Object.entries(content)) {
       for (const item of Array.isArray(items) ? items : [{ $key: collection, ...items }])
-        this.add(collection, '', item);
+        this.addItem(collection, '', item);
     }
   }
 
   /** Returns all rows, parents first. Throws when a reference has no target. */
-  rows(): SeedRow[] {
+  sortRows(): SeedRow[] {
     const byId = new Map([...this.found.values()].map((row) => [row.id, row]));
     const needs = new Map<string, Set<string>>();
     for (const row of byId.values()) {
@@ -187,13 +189,19 @@ class Flattener {
     return order.flatMap((collection) => [...byId.values()].filter((row) => row.collection === collection));
   }
 
-  private add(collection: string, parentKey: string, item: Item): SeedRow {
+  private addItem(collection: string, parentKey: string, item: Item): SeedRow {
     const short = item.$key;
     if (typeof short !== 'string')
       throw new Error(`an item of ${collection} has no "$key": ${JSON.stringify(item).slice(0, 80)}`);
     const key = parentKey ? `${parentKey}/${short}` : short;
-    const row: SeedRow = { key, collection, id: seedId(key), values: { id: seedId(key) }, refs: [] };
-    this.put(row);
+    const row: SeedRow = {
+      key,
+      collection,
+      id: createSeedId(key),
+      values: { id: createSeedId(key) },
+      refs: [],
+    };
+    this.addRow(row);
     for (const [name, value] of Object.entries(item)) {
       if (name === '$key' || name === '$collection' || name === '$sectionId') continue;
       if (collection === FILES && name === 'asset') row.asset = String(value);
@@ -202,19 +210,19 @@ class Flattener {
     return row;
   }
 
-  private put(row: SeedRow): void {
+  private addRow(row: SeedRow): void {
     if (this.found.has(row.key)) throw new Error(`the key "${row.key}" is used twice`);
     this.found.set(row.key, row);
   }
 
   private addField(row: SeedRow, name: string, value: Value): void {
     const file = this.files.get(row.collection);
-    const field = file?.fields?.find((one) => one.field === name);
+    const field = file?.fields?.find((candidate) => candidate.field === name);
     if (row.collection !== FILES && !field)
       throw new Error(`${row.collection} has no field "${name}" ("${row.key}")`);
     if (field?.type === 'alias') this.addList(row, name, value);
     else if (isToken(value, '$ref')) {
-      const target = seedId(String(value.$ref));
+      const target = createSeedId(String(value.$ref));
       row.values[name] = target;
       row.refs.push({ field: name, target, needed: false });
     } else row.values[name] = this.resolveDates(value);
@@ -225,24 +233,26 @@ class Flattener {
     if (!Array.isArray(value)) throw new Error(`${row.collection}.${name} of "${row.key}" must be a list`);
     const many = this.all.flatMap((file) =>
       (file.fields ?? [])
-        .filter((one) => one.relation?.to === row.collection && one.relation.meta?.one_field === name)
-        .map((one) => ({ file, field: one })),
+        .filter((field) => field.relation?.to === row.collection && field.relation.meta?.one_field === name)
+        .map((field) => ({ file, field: field })),
     )[0];
     if (!many) throw new Error(`${row.collection}.${name} is not a list of items`);
-    const itemField = many.file.fields?.find((one) => one.relation?.to === null);
-    const otherEnd = many.file.fields?.find((one) => one.relation?.meta?.junction_field === many.field.field);
+    const itemField = many.file.fields?.find((field) => field.relation?.to === null);
+    const otherEnd = many.file.fields?.find(
+      (field) => field.relation?.meta?.junction_field === many.field.field,
+    );
 
     value.forEach((entry, index) => {
       const child = entry as Item;
       if (!itemField && otherEnd && isToken(child, '$ref')) {
         const key = `${row.key}#${name}/${String(child.$ref)}`;
-        const target = seedId(String(child.$ref));
-        this.put({
+        const target = createSeedId(String(child.$ref));
+        this.addRow({
           key,
           collection: many.file.collection,
-          id: seedId(key),
+          id: createSeedId(key),
           values: {
-            id: seedId(key),
+            id: createSeedId(key),
             [many.field.field]: row.id,
             [otherEnd.field]: target,
             sort: index + 1,
@@ -255,26 +265,26 @@ class Flattener {
         return;
       }
       if (!itemField) {
-        const added = this.add(many.file.collection, row.key, child);
+        const added = this.addItem(many.file.collection, row.key, child);
         added.values[many.field.field] = row.id;
         added.values.sort = index + 1;
         added.refs.push({ field: many.field.field, target: row.id, needed: true });
         return;
       }
-      const allowed = allowedCollections(itemField.relation, this.all);
+      const allowed = getAllowedCollections(itemField.relation, this.all);
       const collection = String(child.$collection ?? allowed[0]);
       if (!allowed.includes(collection))
         throw new Error(`${row.collection}.${name} of "${row.key}" does not allow ${collection}`);
       const item = isToken(child, '$ref')
-        ? { id: seedId(String(child.$ref)), key: String(child.$ref) }
-        : this.add(collection, row.key, child);
+        ? { id: createSeedId(String(child.$ref)), key: String(child.$ref) }
+        : this.addItem(collection, row.key, child);
       const key = `${row.key}#${name}/${item.key}`;
-      this.put({
+      this.addRow({
         key,
         collection: many.file.collection,
-        id: seedId(key),
+        id: createSeedId(key),
         values: {
-          id: seedId(key),
+          id: createSeedId(key),
           [many.field.field]: row.id,
           collection,
           item: item.id,
@@ -295,16 +305,20 @@ class Flattener {
       date.setUTCDate(date.getUTCDate() + Number(value.$today));
       return date.toISOString().slice(0, 10);
     }
-    if (Array.isArray(value)) return value.map((one) => this.resolveDates(one));
+    if (Array.isArray(value)) return value.map((entry) => this.resolveDates(entry));
     if (value && typeof value === 'object') {
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.resolveDates(one)]));
+      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, this.resolveDates(entry)]));
     }
     return value;
   }
 }
 
 /** Returns the ids of the rows of the seed that exist in the instance. */
-async function presentIds(client: CmsClient, rows: SeedRow[], singletons: Set<string>): Promise<Set<string>> {
+async function readPresentIds(
+  client: CmsClient,
+  rows: SeedRow[],
+  singletons: Set<string>,
+): Promise<Set<string>> {
   const present = new Set<string>();
   for (const [collection, group] of groupBy(rows, (row) => row.collection)) {
     if (singletons.has(collection)) {
@@ -319,7 +333,7 @@ async function presentIds(client: CmsClient, rows: SeedRow[], singletons: Set<st
       fields: ['id'],
       filter: { id: { _in: group.map((row) => row.id) } },
     });
-    for (const one of found) present.add(one.id);
+    for (const item of found) present.add(item.id);
   }
   return present;
 }
@@ -392,8 +406,8 @@ function isToken<Name extends string>(value: Value, name: Name): value is { [key
   return typeof value === 'object' && value !== null && !Array.isArray(value) && name in value;
 }
 
-function groupBy<T>(list: T[], keyOf: (one: T) => string): Map<string, T[]> {
+function groupBy<T>(list: T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;
 }

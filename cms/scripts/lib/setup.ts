@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accessDir, applyAccess, applyLists } from './access.ts';
 import { login } from './api.ts';
 import { bootstrapCms, startCms, type RunningCms } from './directus.ts';
-import { cmsUrl, localUrl, type CmsOptions } from './options.ts';
+import { getCmsUrl, getLocalUrl, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { applySchema, schemaDir } from './schema.ts';
 import { defaultAssetsDir, seedContent, seedDir } from './seed.ts';
@@ -20,7 +20,7 @@ export async function setupCms(options: CmsOptions): Promise<RunningCms> {
   options.onProgress?.('Starting Directus');
   const cms = await startCms(options);
   try {
-    await bringUpToDate(options);
+    await applySetup(options);
     return cms;
   } catch (cause) {
     await cms.stop();
@@ -28,21 +28,21 @@ export async function setupCms(options: CmsOptions): Promise<RunningCms> {
   }
 }
 
-async function bringUpToDate(options: CmsOptions): Promise<void> {
-  const wanted = await fingerprint(options);
+async function applySetup(options: CmsOptions): Promise<void> {
+  const fingerprints = await computeFingerprints(options);
   const present = await readSetup(options.databaseUrl);
-  const changed = (part: keyof typeof wanted) => present[part] !== wanted[part];
+  const changed = (part: keyof typeof fingerprints) => present[part] !== fingerprints[part];
   if (!changed('schema') && !changed('access') && !changed('seed')) return;
 
-  const client = await login(localUrl(options), options.adminEmail, options.adminPassword);
+  const client = await login(getLocalUrl(options), options.adminEmail, options.adminPassword);
   if (changed('schema')) {
     const { kept } = await applySchema(client, {
       onlyInInstance: 'keep',
-      cmsUrl: cmsUrl(options),
+      cmsUrl: getCmsUrl(options),
       onProgress: options.onProgress,
     });
     // Not recorded when something was kept, so that the next start checks and warns again.
-    if (!kept.length) await writeSetup(options.databaseUrl, { schema: wanted.schema });
+    if (!kept.length) await writeSetup(options.databaseUrl, { schema: fingerprints.schema });
     else
       (options.onWarning ?? console.warn)(
         `Directus has collections or fields that are not in the schema files: ${kept.join(', ')}. They were kept. ` +
@@ -53,7 +53,7 @@ async function bringUpToDate(options: CmsOptions): Promise<void> {
   if (changed('access')) {
     await applyAccess(client, options);
     await applyLists(client);
-    await writeSetup(options.databaseUrl, { access: wanted.access });
+    await writeSetup(options.databaseUrl, { access: fingerprints.access });
   }
   if (changed('seed')) {
     const result = await seedContent(client, { ...options, dir: options.seedDir });
@@ -62,29 +62,35 @@ async function bringUpToDate(options: CmsOptions): Promise<void> {
       options.onProgress?.(
         `Skipped, because editors changed items that they need: ${result.skipped.join(', ')}`,
       );
-    await writeSetup(options.databaseUrl, { seed: wanted.seed });
+    await writeSetup(options.databaseUrl, { seed: fingerprints.seed });
   }
 }
 
 /** Returns a hash of the inputs of each step: its files, these scripts and its options. */
-export async function fingerprint(
+export async function computeFingerprints(
   options: CmsOptions,
 ): Promise<Record<'schema' | 'access' | 'seed', string>> {
-  const scripts = await hashOf(join(cmsDir, 'scripts/lib'));
-  const schema = await hashOf(schemaDir);
+  const scripts = await hashFolder(join(cmsDir, 'scripts/lib'));
+  const schema = await hashFolder(schemaDir);
   return {
-    schema: hash([scripts, schema, cmsUrl(options)]),
-    access: hash([scripts, schema, await hashOf(accessDir), options.buildToken, options.editorEmail ?? '']),
+    schema: hash([scripts, schema, getCmsUrl(options)]),
+    access: hash([
+      scripts,
+      schema,
+      await hashFolder(accessDir),
+      options.buildToken,
+      options.editorEmail ?? '',
+    ]),
     seed: hash([
       scripts,
       schema,
-      await hashOf(options.seedDir ?? seedDir),
-      await hashOf(options.assetsDir ?? defaultAssetsDir),
+      await hashFolder(options.seedDir ?? seedDir),
+      await hashFolder(options.assetsDir ?? defaultAssetsDir),
     ]),
   };
 }
 
-async function hashOf(dir: string): Promise<string> {
+async function hashFolder(dir: string): Promise<string> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())

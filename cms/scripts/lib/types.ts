@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cmsDir } from './paths.ts';
 import {
-  allowedCollections,
-  blockCollections,
+  getAllowedCollections,
+  getBlockCollections,
   readSchemaFiles,
   type CollectionFile,
   type FieldFile,
@@ -39,10 +39,11 @@ type Choice = { value: string | number };
 /** Generates an interface for each collection and the `Schema` type of @directus/sdk. */
 export async function generateTypes(): Promise<string> {
   const { collections } = await readSchemaFiles();
-  const tables = collections.filter((one) => !one.folder && one.collection !== 'seedLedger');
-  const interfaces = tables.map((one) => interfaceOf(one, tables));
+  const tables = collections.filter((table) => !table.folder && table.collection !== 'seedLedger');
+  const interfaces = tables.map((table) => generateInterface(table, tables));
   const map = tables.map(
-    (one) => `  ${one.collection}: ${itemName(one.collection)}${one.meta.singleton ? '' : '[]'};`,
+    (table) =>
+      `  ${table.collection}: ${getItemTypeName(table.collection)}${table.meta.singleton ? '' : '[]'};`,
   );
   return [
     `${HEAD}import type { DirectusFile } from '@directus/sdk';\n`,
@@ -53,7 +54,7 @@ export async function generateTypes(): Promise<string> {
 
 /** Generates the table of the definitions of all block types, in the order of the editor's menu. */
 async function generateBlocks(): Promise<string> {
-  const names = blockCollections((await readSchemaFiles()).collections);
+  const names = getBlockCollections((await readSchemaFiles()).collections);
   const imports = names.map((name) => `import { ${name} } from './blocks/${name}';\n`);
   const table = names.map((name) => `  ${name},\n`);
   return `${HEAD}${imports.join('')}
@@ -91,20 +92,20 @@ async function findOutdated(): Promise<{ name: string; text: string }[]> {
 }
 
 /** heroImage -> HeroImageItem, pages_buildingBlocks -> PagesBuildingBlocksItem. */
-export function itemName(collection: string): string {
+export function getItemTypeName(collection: string): string {
   const words = collection.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Item`;
 }
 
-function interfaceOf(file: CollectionFile, tables: CollectionFile[]): string {
+function generateInterface(file: CollectionFile, tables: CollectionFile[]): string {
   const lines = (file.fields ?? [])
     .filter((field) => !isPresentation(field))
     .flatMap((field) => {
       const note = field.meta?.note ? [`  /** ${String(field.meta.note).replaceAll('*/', '* /')} */`] : [];
-      return [...note, `  ${field.field}: ${typeOf(file, field, tables)};`];
+      return [...note, `  ${field.field}: ${generateType(file, field, tables)};`];
     });
   const note = file.meta.note ? `/** ${String(file.meta.note)} */\n` : '';
-  return `${note}export interface ${itemName(file.collection)} {\n${lines.join('\n')}\n}\n`;
+  return `${note}export interface ${getItemTypeName(file.collection)} {\n${lines.join('\n')}\n}\n`;
 }
 
 /** Returns whether a field is a group or divider of the editor's form, without data. */
@@ -112,33 +113,36 @@ function isPresentation(field: FieldFile): boolean {
   return field.type === 'alias' && ((field.meta?.special ?? []) as string[]).includes('no-data');
 }
 
-function typeOf(file: CollectionFile, field: FieldFile, tables: CollectionFile[]): string {
+function generateType(file: CollectionFile, field: FieldFile, tables: CollectionFile[]): string {
   if (field.type === 'alias') {
-    const many = tables.find((one) =>
-      one.fields?.some(
-        (other) => other.relation?.to === file.collection && other.relation.meta?.one_field === field.field,
+    const many = tables.find((table) =>
+      table.fields?.some(
+        (candidate) =>
+          candidate.relation?.to === file.collection && candidate.relation.meta?.one_field === field.field,
       ),
     );
     if (!many) throw new Error(`cms/schema: no relation refers to ${file.collection}.${field.field}.`);
-    return `string[] | ${itemName(many.collection)}[]`;
+    return `string[] | ${getItemTypeName(many.collection)}[]`;
   }
   const orNull = field.column?.is_nullable === false ? '' : ' | null';
   if (field.relation?.to === null) {
-    const allowed = allowedCollections(field.relation, tables);
-    return `string | ${allowed.map(itemName).join(' | ')}${orNull}`;
+    const allowed = getAllowedCollections(field.relation, tables);
+    return `string | ${allowed.map(getItemTypeName).join(' | ')}${orNull}`;
   }
-  if (field.relation) return `string | ${relatedName(field.relation.to as string)}${orNull}`;
+  if (field.relation) return `string | ${getRelatedTypeName(field.relation.to as string)}${orNull}`;
 
-  const junctionItem = file.fields?.find((one) => one.relation?.meta?.one_collection_field === field.field);
+  const junctionItem = file.fields?.find(
+    (candidate) => candidate.relation?.meta?.one_collection_field === field.field,
+  );
   if (junctionItem) {
-    const allowed = allowedCollections(junctionItem.relation, tables);
-    return allowed.map(quoted).join(' | ') + orNull;
+    const allowed = getAllowedCollections(junctionItem.relation, tables);
+    return allowed.map(quote).join(' | ') + orNull;
   }
   const options = (field.meta?.options ?? {}) as {
     choices?: Choice[];
     fields?: { field: string; type: string }[];
   };
-  const literals = options.choices?.map((choice) => quoted(choice.value)).join(' | ');
+  const literals = options.choices?.map((choice) => quote(choice.value)).join(' | ');
   switch (field.meta?.interface) {
     case 'select-dropdown':
       return literals + orNull;
@@ -147,16 +151,16 @@ function typeOf(file: CollectionFile, field: FieldFile, tables: CollectionFile[]
     case 'tags':
       return `string[]${orNull}`;
     case 'list':
-      return `{ ${(options.fields ?? []).map((one) => `${one.field}: ${SCALAR_TYPES[one.type]} | null`).join('; ')} }[]${orNull}`;
+      return `{ ${(options.fields ?? []).map((column) => `${column.field}: ${SCALAR_TYPES[column.type]} | null`).join('; ')} }[]${orNull}`;
     default:
       return SCALAR_TYPES[field.type] + orNull;
   }
 }
 
-function relatedName(collection: string): string {
-  return collection === 'directus_files' ? 'DirectusFile<Schema>' : itemName(collection);
+function getRelatedTypeName(collection: string): string {
+  return collection === 'directus_files' ? 'DirectusFile<Schema>' : getItemTypeName(collection);
 }
 
-function quoted(value: string | number): string {
+function quote(value: string | number): string {
   return typeof value === 'number' ? String(value) : `'${value}'`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { contentCollections } from '../../scripts/lib/access.ts';
+import { readContentCollections } from '../../scripts/lib/access.ts';
 import { readAll, request } from '../../scripts/lib/api.ts';
 import type { Running } from './running.ts';
 
@@ -80,7 +80,7 @@ export function historyTests(running: () => Running): void {
 
     test('is available for content collections only', async () => {
       const { admin, editor } = running();
-      const content = new Set([...(await contentCollections()), 'directus_files']);
+      const content = new Set([...(await readContentCollections()), 'directus_files']);
       const collectionsFor = async (client: typeof admin) => {
         const rows = await readAll<{ collection: string }>(client, '/revisions', {
           fields: ['collection'],

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import sharp from 'sharp';
 import { request } from '../../scripts/lib/api.ts';
 import { defaultAssetsDir } from '../../scripts/lib/seed.ts';
-import { fileForm, type Running } from './running.ts';
+import { createFileForm, type Running } from './running.ts';
 
 type FileRow = { id: string; width: number; height: number; description: string | null };
 
@@ -25,7 +25,12 @@ export function pictureTests(running: () => Running): void {
     bytes: Uint8Array | string,
     fields: Record<string, string> = {},
   ) =>
-    (await request(running().editor, 'POST', '/files', fileForm(fields, { name, type, bytes }))) as FileRow;
+    (await request(
+      running().editor,
+      'POST',
+      '/files',
+      createFileForm(fields, { name, type, bytes }),
+    )) as FileRow;
   const remove = (...files: FileRow[]) =>
     request(
       running().editor,
@@ -78,7 +83,7 @@ export function pictureTests(running: () => Running): void {
       })) as { id: string };
       await request(running().editor, 'DELETE', `/items/promoBlock/${block.id}`);
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>';
-      const form = fileForm({}, { name: 'map.svg', type: 'image/svg+xml', bytes: svg });
+      const form = createFileForm({}, { name: 'map.svg', type: 'image/svg+xml', bytes: svg });
       const replaced = await request(running().editor, 'PATCH', `/files/${file.id}`, form);
       assert.deepEqual(sizeOf(replaced as FileRow), [40, 20]);
       await remove(file);
@@ -144,7 +149,7 @@ export function pictureTests(running: () => Running): void {
 
     test('is checked before it replaces another one', async () => {
       const file = await upload('good.jpg', 'image/jpeg', await photo(400, 300), { description: 'Good' });
-      const form = fileForm({}, { name: 'bad.jpg', type: 'image/jpeg', bytes: 'not a picture' });
+      const form = createFileForm({}, { name: 'bad.jpg', type: 'image/jpeg', bytes: 'not a picture' });
       await assert.rejects(
         request(running().editor, 'PATCH', `/files/${file.id}`, form),
         /“bad\.jpg” is broken/,

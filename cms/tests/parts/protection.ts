@@ -5,8 +5,8 @@ import { networkInterfaces } from 'node:os';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { login, readAll, request } from '../../scripts/lib/api.ts';
-import { seedId } from '../../scripts/lib/seed.ts';
-import { fileForm, type Running } from './running.ts';
+import { createSeedId } from '../../scripts/lib/seed.ts';
+import { createFileForm, type Running } from './running.ts';
 
 const DOWNLOADS = '5b0f3c6e-0c1f-4d53-9a52-1f6b1a9c7d31';
 
@@ -90,7 +90,7 @@ export function protectionTests(running: () => Running): void {
         fetch(`${url}/files`, {
           method: 'POST',
           headers: { authorization: `Bearer ${editor.token}`, ...headers },
-          body: fileForm({}, { name: 'note.txt', type: 'text/plain', bytes: 'x' }),
+          body: createFileForm({}, { name: 'note.txt', type: 'text/plain', bytes: 'x' }),
         }).then((answer) => answer.status);
       assert.equal(await send({ origin: 'http://localhost:9000' }), 403);
       assert.equal(await send({ origin: url, 'sec-fetch-site': 'same-site' }), 403);
@@ -99,7 +99,7 @@ export function protectionTests(running: () => Running): void {
 
     test('cannot read responses from a page of another origin', async () => {
       const { url, options } = running();
-      for (const path of ['/server/ping', '/items/pages', `/assets/${seedId('file:show-ruth')}`]) {
+      for (const path of ['/server/ping', '/items/pages', `/assets/${createSeedId('file:show-ruth')}`]) {
         const answer = await fetch(url + path, { headers: { origin: options.siteUrl } });
         assert.equal(answer.headers.get('access-control-allow-origin'), null, path);
         await answer.arrayBuffer();
@@ -108,8 +108,8 @@ export function protectionTests(running: () => Running): void {
 
     test('cannot reach Directus on other addresses of the machine', async () => {
       const others = Object.values(networkInterfaces())
-        .flatMap((one) => one ?? [])
-        .filter((one) => !one.internal && one.family === 'IPv4');
+        .flatMap((addresses) => addresses ?? [])
+        .filter((address) => !address.internal && address.family === 'IPv4');
       const { port } = running().options;
       for (const { address } of [...others, { address: '127.0.0.9' }]) {
         const reached = await new Promise((resolve) => {
@@ -164,7 +164,7 @@ export function protectionTests(running: () => Running): void {
   describe('a file', () => {
     test('that could run as a page is rejected, or sent as an attachment with a strict policy', async () => {
       const { url, admin, everyone } = running();
-      const html = fileForm(
+      const html = createFileForm(
         { folder: DOWNLOADS },
         { name: 'page.html', type: 'text/html', bytes: '<script>alert(1)</script>' },
       );
@@ -173,7 +173,7 @@ export function protectionTests(running: () => Running): void {
         /page\.html” is of the type text\/html, which cannot be uploaded/,
       );
 
-      const svg = fileForm(
+      const svg = createFileForm(
         { description: 'A logo' },
         {
           name: 'logo.svg',
@@ -203,14 +203,14 @@ export function protectionTests(running: () => Running): void {
       const answer = await fetch(`${url}/assets/${paper.id}`);
       assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
       assert.match(answer.headers.get('content-disposition') ?? '', /^attachment/);
-      const picture = await fetch(`${url}/assets/${seedId('file:show-ruth')}?width=295&format=webp`);
+      const picture = await fetch(`${url}/assets/${createSeedId('file:show-ruth')}?width=295&format=webp`);
       assert.match(picture.headers.get('content-disposition') ?? '', /^inline/);
     });
   });
 
   describe('a page', () => {
     test('gets all its pictures with concurrent requests', async () => {
-      const picture = `${running().url}/assets/${seedId('file:show-ruth')}?width=295&format=webp`;
+      const picture = `${running().url}/assets/${createSeedId('file:show-ruth')}?width=295&format=webp`;
       await (await fetch(picture)).arrayBuffer();
       const statuses = await Promise.all(
         Array.from({ length: 150 }, async () => {

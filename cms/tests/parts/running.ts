@@ -11,7 +11,7 @@ export interface Running {
 }
 
 /** Uploads a file with these fields and returns its row. */
-export function fileForm(
+export function createFileForm(
   fields: Record<string, string>,
   file: { name: string; type: string; bytes: Uint8Array | string },
 ): FormData {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { loadConfig, urls } from '../../../scripts/lib/config.ts';
+import { loadConfig, getUrls } from '../../../scripts/lib/config.ts';
 import type { StackConfig } from '../../../scripts/lib/config.ts';
 
 /** A command could not be executed. The message is for the operator. */
@@ -66,7 +66,7 @@ function readStaffApiSettings(): { base: string; key: string } {
       'There is no staff key: set HELIOS_STAFF_KEY to the key of your account. The demo creates one at its first start (npm run demo).',
     );
   }
-  return { base: base || urls(demo).staff, key: staffKey };
+  return { base: base || getUrls(demo).staff, key: staffKey };
 }
 
 /** Whether the connection failed before the request was sent. */

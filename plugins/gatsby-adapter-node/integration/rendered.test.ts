@@ -4,18 +4,18 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { freePort } from '../../../scripts/lib/free-port.ts';
+import { findFreePort } from '../../../scripts/lib/free-port.ts';
 import type * as Limits from '../src/renderLimit.js';
 import { get, startSite, writeSite, type SiteServerOptions } from './fixture.ts';
 
 const require = createRequire(import.meta.url);
 const { createRenderLimit, RenderRefused } = require('../src/renderLimit.js') as typeof Limits;
 
-async function until(holds: () => boolean): Promise<void> {
+async function waitUntil(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-async function started(test: TestContext, options: Partial<SiteServerOptions> = {}, given = {}) {
+async function startTestSite(test: TestContext, options: Partial<SiteServerOptions> = {}, given = {}) {
   const site = await startSite(options, given);
   test.after(() => site.close());
   return site;
@@ -23,7 +23,7 @@ async function started(test: TestContext, options: Partial<SiteServerOptions> = 
 
 describe('pages that are rendered on request', () => {
   it('are served as HTML and as data, with the headers of the page and of the server', async (test) => {
-    const site = await started(test);
+    const site = await startTestSite(test);
     const page = await site.get('/live/a?b=c');
     assert.equal(page.body, '<h1>Live /live/a</h1>{"b":"c"}');
     assert.equal(page.headers['cache-control'], 'no-store');
@@ -36,13 +36,13 @@ describe('pages that are rendered on request', () => {
   });
 
   it('that fail are answered with the 500 page', async (test) => {
-    const site = await started(test);
+    const site = await startTestSite(test);
     const { status, body } = await site.get('/live/broken');
     assert.deepEqual([status, body], [500, '<h1>Failed</h1>']);
   });
 
   it('are unknown if the build has no engine', async (test) => {
-    const site = await started(test, {}, { engine: false });
+    const site = await startTestSite(test, {}, { engine: false });
     assert.equal((await site.get('/live/a')).status, 404);
   });
 });
@@ -50,7 +50,7 @@ describe('pages that are rendered on request', () => {
 describe('the gate', () => {
   it('runs before rendering, for HTML and data and every spelling of the address', async (test) => {
     const asked: string[] = [];
-    const site = await started(test, {
+    const site = await startTestSite(test, {
       gate: ({ path }) => {
         asked.push(path);
         return { show: false };
@@ -81,7 +81,7 @@ describe('the gate', () => {
   });
 
   it('receives path, query and headers, and its headers override others', async (test) => {
-    const site = await started(test, {
+    const site = await startTestSite(test, {
       gate: ({ path, query, headers }) =>
         query['key'] === 'k' && headers.cookie === 'a=1' && path === '/live/a'
           ? { show: true, frameAncestors: 'https://cms.example', headers: { 'x-page': '2' } }
@@ -148,7 +148,7 @@ describe('the limits of rendering', () => {
     const results = await Promise.allSettled(Array.from({ length: 22 }, () => limited(hanging)));
     // With a separate time limit for each render this would take 1100 ms.
     assert.ok(Date.now() - from < 400, `${Date.now() - from} ms`);
-    assert.ok(results.every((one) => one.status === 'rejected' && one.reason.reason === 'late'));
+    assert.ok(results.every((outcome) => outcome.status === 'rejected' && outcome.reason.reason === 'late'));
     assert.equal(started, 2);
     assert.equal(await limited(async () => 'next'), 'next');
   });
@@ -174,10 +174,10 @@ describe('the limits of rendering', () => {
   });
 
   it('detect a visitor who disconnected', async (test) => {
-    const site = await started(test, { renders: { atOnce: 1, timeoutMs: 10_000 } });
+    const site = await startTestSite(test, { renders: { atOnce: 1, timeoutMs: 10_000 } });
     const before = Number(Reflect.get(globalThis, 'renders') ?? 0);
     const slow = site.get('/live/slow/first');
-    await until(() => Reflect.get(globalThis, 'renders') === before + 1);
+    await waitUntil(() => Reflect.get(globalThis, 'renders') === before + 1);
     const gone = connect(site.port, '127.0.0.1', () =>
       gone.write('GET /live/slow/second HTTP/1.1\r\nHost: x\r\n\r\n'),
     );
@@ -191,11 +191,11 @@ describe('the limits of rendering', () => {
   });
 
   it('answer the visitor with 503 for too many renders and 504 for a timeout', async (test) => {
-    const busy = await started(test, { renders: { perSecond: 1 } });
+    const busy = await startTestSite(test, { renders: { perSecond: 1 } });
     assert.equal((await busy.get('/live/a')).status, 200);
     const refused = await busy.get('/live/a');
     assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '1']);
-    const late = await started(test, {
+    const late = await startTestSite(test, {
       renders: { timeoutMs: 5 },
       gate: () => ({ show: true, frameAncestors: 'https://cms.example' }),
     });
@@ -219,7 +219,7 @@ describe('stopping', () => {
   `;
 
   async function startProcess(test: TestContext, stopWithinMs: number) {
-    const [siteDir, port] = [await writeSite(), await freePort()];
+    const [siteDir, port] = [await writeSite(), await findFreePort()];
     const child = spawn(process.execPath, ['-e', main, siteDir, String(port), String(stopWithinMs)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

@@ -1,6 +1,6 @@
 'use strict';
 
-const { errorPage } = require('./files.js');
+const { readErrorPage } = require('./files.js');
 
 /**
  * @typedef {import('fastify').FastifyRequest} FastifyRequest
@@ -20,8 +20,8 @@ function createAnswers(publicDir) {
    *
    * @param {FastifyReply} reply
    */
-  async function notFound(reply) {
-    const { type, body } = await errorPage(publicDir, 404);
+  async function sendNotFound(reply) {
+    const { type, body } = await readErrorPage(publicDir, 404);
     return reply.code(404).header('cache-control', 'no-cache').type(type).send(body);
   }
 
@@ -41,8 +41,8 @@ function createAnswers(publicDir) {
    * @param {FastifyRequest} request
    * @param {FastifyReply} reply
    */
-  function noRoute({ method }, reply) {
-    if (method === 'GET' || method === 'HEAD') return notFound(reply);
+  function sendNoRoute({ method }, reply) {
+    if (method === 'GET' || method === 'HEAD') return sendNotFound(reply);
     return reply.code(405).header('allow', 'GET, HEAD').type(TEXT).send('Only GET and HEAD.');
   }
 
@@ -51,15 +51,15 @@ function createAnswers(publicDir) {
    * @param {FastifyRequest} request
    * @param {FastifyReply} reply
    */
-  async function failed(error, request, reply) {
-    if ((error.statusCode ?? 500) < 500) return noRoute(request, reply);
+  async function sendError(error, request, reply) {
+    if ((error.statusCode ?? 500) < 500) return sendNoRoute(request, reply);
     // The query is not logged, see logging in the README.
     request.log.error({ err: error, path: request.url.split('?')[0] }, 'A request failed.');
-    const { type, body } = await errorPage(publicDir, 500);
+    const { type, body } = await readErrorPage(publicDir, 500);
     return reply.code(500).header('cache-control', 'no-store').type(type).send(body);
   }
 
-  return { failed, noRoute, notFound, renderRefused };
+  return { sendError, sendNoRoute, sendNotFound, renderRefused };
 }
 
 module.exports = { createAnswers };

@@ -24,7 +24,7 @@ const MAX_CONNECTIONS = 10_000;
  *
  * @param {Timeouts} timeouts
  */
-function timeoutOptions({ checkInterval, ...timeouts }) {
+function toTimeoutOptions({ checkInterval, ...timeouts }) {
   return { ...timeouts, http: { connectionsCheckingInterval: checkInterval } };
 }
 
@@ -53,4 +53,4 @@ function answerUnreadable({ code = '' }, socket, headers) {
   socket.destroySoon();
 }
 
-module.exports = { answerUnreadable, DEFAULT_TIMEOUTS, MAX_CONNECTIONS, timeoutOptions };
+module.exports = { answerUnreadable, DEFAULT_TIMEOUTS, MAX_CONNECTIONS, toTimeoutOptions };

@@ -47,7 +47,7 @@ async function findFile(publicDir, path) {
  * @param {404 | 500} status
  * @returns {Promise<{ type: string, body: string }>}
  */
-async function errorPage(publicDir, status) {
+async function readErrorPage(publicDir, status) {
   try {
     const body = await readFile(join(publicDir, `${status}.html`), 'utf8');
     return { type: 'text/html; charset=utf-8', body };
@@ -59,4 +59,4 @@ async function errorPage(publicDir, status) {
   }
 }
 
-module.exports = { errorPage, findFile };
+module.exports = { readErrorPage, findFile };

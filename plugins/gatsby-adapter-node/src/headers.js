@@ -1,6 +1,6 @@
 'use strict';
 
-/** Headers of Gatsby's engine that are dropped, because securityHeaders sets them. */
+/** Headers of Gatsby's engine that are dropped, because createSecurityHeaders sets them. */
 const REPLACED = new Set([
   'access-control-allow-origin',
   'referrer-policy',
@@ -16,9 +16,9 @@ const REPLACED = new Set([
  * @param {{ https: boolean }} options https: adds Strict-Transport-Security
  * @returns {Record<string, string>}
  */
-function securityHeaders({ https }) {
+function createSecurityHeaders({ https }) {
   return {
-    ...contentSecurityPolicy("'self'"),
+    ...createContentSecurityPolicy("'self'"),
     'permissions-policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
       'magnetometer=(), microphone=(), midi=(), serial=(), usb=()',
@@ -32,7 +32,7 @@ function securityHeaders({ https }) {
  * @param {string} frameAncestors the origins that may frame the page, in the syntax of the directive
  * @returns {Record<string, string>}
  */
-function contentSecurityPolicy(frameAncestors) {
+function createContentSecurityPolicy(frameAncestors) {
   return {
     'content-security-policy': `base-uri 'self'; object-src 'none'; frame-ancestors ${frameAncestors}`,
   };
@@ -47,4 +47,4 @@ function pageHeaders(headers) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !REPLACED.has(name.toLowerCase())));
 }
 
-module.exports = { contentSecurityPolicy, pageHeaders, securityHeaders };
+module.exports = { createContentSecurityPolicy, pageHeaders, createSecurityHeaders };

@@ -28,7 +28,7 @@ function createRouter(siteDir, engine) {
   return async function find(path) {
     const file = await findFile(publicDir, path);
     if (file) return { kind: 'file', file };
-    const dataPath = pageOfData(path);
+    const dataPath = getPagePath(path);
     if (dataPath && engine?.find(dataPath)) return { kind: 'data', path: dataPath };
     if (engine?.find(path)) return { kind: 'html', path };
     const route = clientRoutes.find(({ matchPath }) => matchesRoute(matchPath, path));
@@ -53,7 +53,7 @@ function readClientRoutes(siteDir) {
  *
  * @param {string} path
  */
-function pageOfData(path) {
+function getPagePath(path) {
   const [, page] = /^\/page-data\/(.+)\/page-data\.json$/.exec(path) ?? [];
   if (page === undefined) return null;
   return page === 'index' ? '/' : `/${page}`;

@@ -6,9 +6,9 @@ const { fastify, LogController } = require('fastify');
 const compress = require('@fastify/compress');
 const files = require('@fastify/static');
 const { createAnswers } = require('./answers.js');
-const { answerUnreadable, DEFAULT_TIMEOUTS, MAX_CONNECTIONS, timeoutOptions } = require('./connections.js');
+const { answerUnreadable, DEFAULT_TIMEOUTS, MAX_CONNECTIONS, toTimeoutOptions } = require('./connections.js');
 const { loadEngine } = require('./engine.js');
-const { contentSecurityPolicy, pageHeaders, securityHeaders } = require('./headers.js');
+const { createContentSecurityPolicy, pageHeaders, createSecurityHeaders } = require('./headers.js');
 const { readAddress } = require('./paths.js');
 const { createRenderLimit, DEFAULT_LIMITS, RenderRefused } = require('./renderLimit.js');
 const { createRouter } = require('./router.js');
@@ -36,7 +36,7 @@ const { createRouter } = require('./router.js');
  * @property {string} siteDir the folder of the site, with `public/` and `.cache/` of `gatsby build`
  * @property {TrailingSlash} [trailingSlash] as in gatsby-config; default `never`
  * @property {boolean} [https] visitors reach the site over https only
- * @property {Record<string, string>} [headers] added to every response, overriding those of securityHeaders;
+ * @property {Record<string, string>} [headers] added to every response, overriding those of createSecurityHeaders;
  *   names in lower case
  * @property {(request: RenderRequest) => RenderDecision} [gate] decides who may see a server-rendered page, before
  *   it is rendered. All other requests get a 404.
@@ -57,9 +57,9 @@ async function createSiteServer(options) {
   const siteDir = resolve(options.siteDir);
   const publicDir = join(siteDir, 'public');
   const answers = createAnswers(publicDir);
-  const headers = { ...securityHeaders({ https: options.https ?? false }), ...options.headers };
+  const headers = { ...createSecurityHeaders({ https: options.https ?? false }), ...options.headers };
   const app = fastify({
-    ...timeoutOptions({ ...DEFAULT_TIMEOUTS, ...options.timeouts }),
+    ...toTimeoutOptions({ ...DEFAULT_TIMEOUTS, ...options.timeouts }),
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     // No page accepts a request body.
@@ -67,7 +67,7 @@ async function createSiteServer(options) {
     // Requests on open connections are still answered while the server stops.
     return503OnClosing: false,
     // Called for an address that is not encoded correctly. No hook runs for it.
-    frameworkErrors: (_error, _request, reply) => void answers.notFound(reply.headers(headers)),
+    frameworkErrors: (_error, _request, reply) => void answers.sendNotFound(reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   });
   app.server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
@@ -89,8 +89,8 @@ async function createSiteServer(options) {
     url: '/*',
     handler: createHandler(options, siteDir, answers),
   });
-  app.setNotFoundHandler(answers.noRoute);
-  app.setErrorHandler(answers.failed);
+  app.setNotFoundHandler(answers.sendNoRoute);
+  app.setErrorHandler(answers.sendError);
   return app;
 }
 
@@ -110,30 +110,30 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
    */
   return async function answer(request, reply) {
     const address = readAddress(request.raw.url ?? '');
-    if (!address) return answers.notFound(reply);
+    if (!address) return answers.sendNotFound(reply);
     const { path } = address;
     const trimmedPath = path === '/' ? path : path.replace(/\/$/, '');
     const target = await find(trimmedPath);
-    if (!target) return answers.notFound(reply);
+    if (!target) return answers.sendNotFound(reply);
     if (target.kind === 'file') {
       const isPage = target.file.file.endsWith('.html') && !trimmedPath.endsWith('.html');
-      if (!isPage && trimmedPath !== path) return answers.notFound(reply);
-      const canonical = isPage ? canonicalAddress(address, trailingSlash) : null;
+      if (!isPage && trimmedPath !== path) return answers.sendNotFound(reply);
+      const canonical = isPage ? getCanonicalAddress(address, trailingSlash) : null;
       return canonical ? reply.redirect(canonical, 301) : sendFile(reply, target.file);
     }
     const query = /** @type {Record<string, unknown>} */ (request.query);
     const { headers, method, url } = request;
     /** @type {RenderDecision} */
     const decision = gate ? gate({ path: target.path, query, headers }) : { show: true };
-    if (!decision.show) return answers.notFound(reply);
+    if (!decision.show) return answers.sendNotFound(reply);
     const { frameAncestors } = decision;
     const pageSpecificHeaders = {
-      ...(frameAncestors ? contentSecurityPolicy(frameAncestors) : {}),
+      ...(frameAncestors ? createContentSecurityPolicy(frameAncestors) : {}),
       ...decision.headers,
     };
     // Set before rendering, so that a refusal carries them too.
     reply.headers(pageSpecificHeaders);
-    const canonical = target.kind === 'html' ? canonicalAddress(address, trailingSlash) : null;
+    const canonical = target.kind === 'html' ? getCanonicalAddress(address, trailingSlash) : null;
     if (canonical) return reply.redirect(canonical, 301);
     try {
       const rendered = await limited(
@@ -143,7 +143,7 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
             { method, url, query, headers },
             target.kind,
           ),
-        leavingSignal(reply),
+        createDisconnectSignal(reply),
       );
       return reply
         .code(rendered.status)
@@ -163,7 +163,7 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
  *
  * @param {FastifyReply} reply
  */
-function leavingSignal(reply) {
+function createDisconnectSignal(reply) {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
   return controller.signal;
@@ -175,7 +175,7 @@ function leavingSignal(reply) {
  * @param {import('./paths.js').Address} address
  * @param {TrailingSlash} trailingSlash
  */
-function canonicalAddress({ path, rawPath, search }, trailingSlash) {
+function getCanonicalAddress({ path, rawPath, search }, trailingSlash) {
   if (path === '/') return null;
   const hasSlash = path.endsWith('/');
   if (hasSlash && trailingSlash === 'never') return `${rawPath.slice(0, -1)}${search}`;

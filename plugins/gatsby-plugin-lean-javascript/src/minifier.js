@@ -9,7 +9,7 @@ const { UnsupportedGatsbyError } = require('./errors.js');
  * @param {readonly { options?: { minimizer?: { options?: Record<string, unknown> } } }[]} minimizers of webpack
  * @throws {UnsupportedGatsbyError} when none of them is terser
  */
-function minifyFor(ecmaVersion, minimizers) {
+function setMinifierOptions(ecmaVersion, minimizers) {
   const terser = minimizers
     .map(({ options }) => options?.minimizer?.options)
     .find((options) => options?.compress && options.output);
@@ -23,4 +23,4 @@ function minifyFor(ecmaVersion, minimizers) {
   });
 }
 
-module.exports = { minifyFor };
+module.exports = { setMinifierOptions };

@@ -13,7 +13,7 @@
  *
  * @param {{ Joi: any }} args Gatsby's own Joi
  */
-function optionsSchema({ Joi }) {
+function createOptionsSchema({ Joi }) {
   return Joi.object({
     pageTemplates: Joi.string().required().description('Folder of the page templates, relative to the site.'),
     sideEffectFreeFolders: Joi.array()
@@ -43,4 +43,4 @@ function readOptions(raw) {
   };
 }
 
-module.exports = { optionsSchema, readOptions };
+module.exports = { createOptionsSchema, readOptions };

@@ -10,7 +10,7 @@ const path = require('node:path');
  * @returns {Record<string, string | false>}
  * @throws {Error} when a file of a package does not exist
  */
-function aliasesOf(replacedModules, siteDir) {
+function createAliases(replacedModules, siteDir) {
   return Object.fromEntries(
     Object.entries(replacedModules).map(([request, replacement]) => [
       // Gatsby imports the files of its plugins by their absolute path.
@@ -20,4 +20,4 @@ function aliasesOf(replacedModules, siteDir) {
   );
 }
 
-module.exports = { aliasesOf };
+module.exports = { createAliases };

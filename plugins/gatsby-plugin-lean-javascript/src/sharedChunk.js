@@ -16,9 +16,9 @@ const path = require('node:path');
  * @param {readonly Component[]} components
  * @param {string} templatesFolder absolute
  */
-function sharedChunkOfPages(components, templatesFolder) {
-  const slices = chunkNames(components.filter(({ isSlice }) => isSlice));
-  const templates = chunkNames(
+function createSharedChunk(components, templatesFolder) {
+  const slices = getChunkNames(components.filter(({ isSlice }) => isSlice));
+  const templates = getChunkNames(
     components.filter(
       ({ componentPath, isSlice }) =>
         !isSlice && path.resolve(componentPath).startsWith(templatesFolder + path.sep),
@@ -47,8 +47,8 @@ function sharedChunkOfPages(components, templatesFolder) {
  * @param {readonly Component[]} components
  * @returns {Set<string | null | undefined>}
  */
-function chunkNames(components) {
+function getChunkNames(components) {
   return new Set(components.map(({ componentChunkName }) => componentChunkName));
 }
 
-module.exports = { sharedChunkOfPages };
+module.exports = { createSharedChunk };

@@ -36,7 +36,7 @@ const REPLACEMENTS = [
  * @returns {string}
  * @throws {Error} when the source is from an unsupported version of Gatsby
  */
-function steadyHead(source) {
+function patchHeadHandler(source) {
   return REPLACEMENTS.reduce((changed, { from, to }) => {
     if (changed.split(from).length !== 2) {
       throw new Error(
@@ -47,4 +47,4 @@ function steadyHead(source) {
   }, source);
 }
 
-module.exports = { steadyHead };
+module.exports = { patchHeadHandler };

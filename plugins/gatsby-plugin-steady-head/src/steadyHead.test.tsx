@@ -4,7 +4,7 @@ import { transformSync } from '@swc/core';
 import { waitFor } from '@testing-library/dom';
 import React, { type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { steadyHead } from './steadyHead.js';
+import { patchHeadHandler } from './steadyHead.js';
 
 const cacheDir = 'gatsby/cache-dir/head';
 const sourceOf = (name: string) => readFileSync(require.resolve(`${cacheDir}/${name}.js`), 'utf8');
@@ -63,7 +63,7 @@ function load(source: string): Handler {
 }
 
 /** Visits the pages and returns all titles of the document in between, including empty ones. */
-async function titlesOnTheWay(source: string, pages: PageModule[], last: string): Promise<string[]> {
+async function recordTitles(source: string, pages: PageModule[], last: string): Promise<string[]> {
   document.head.innerHTML = '';
   const { headHandlerForBrowser } = load(source);
   function Page({ pageComponent }: { pageComponent: PageModule }) {
@@ -97,16 +97,16 @@ const titled = (title: string): PageModule => ({ Head: () => <title>{title}</tit
 it('keeps the tags of a page until those of the next page are ready', async () => {
   const pages = [titled('One'), titled('Two'), titled('Three')];
   // The control: without the plugin the title is empty in between.
-  expect(await titlesOnTheWay(handler, pages, '')).toContain('');
-  expect(await titlesOnTheWay(steadyHead(handler), pages, '')).toEqual(['One', 'Two', 'Three']);
+  expect(await recordTitles(handler, pages, '')).toContain('');
+  expect(await recordTitles(patchHeadHandler(handler), pages, '')).toEqual(['One', 'Two', 'Three']);
 });
 
 it('removes the tags of a page when the next one has no Head', async () => {
-  expect(await titlesOnTheWay(steadyHead(handler), [titled('One'), {}], '')).toEqual(['One', '']);
+  expect(await recordTitles(patchHeadHandler(handler), [titled('One'), {}], '')).toEqual(['One', '']);
 });
 
 it('stops the build with an error message when Gatsby has changed its handler', () => {
-  expect(() => steadyHead('export function headHandlerForBrowser() {}')).toThrow(
+  expect(() => patchHeadHandler('export function headHandlerForBrowser() {}')).toThrow(
     'gatsby-plugin-steady-head does not fit this version of Gatsby',
   );
 });

@@ -13,7 +13,7 @@ export interface Site {
   status: Record<string, unknown>;
 }
 
-export function emptySite(): Site {
+export function createEmptySite(): Site {
   return { nodes: new Map(), status: {} };
 }
 

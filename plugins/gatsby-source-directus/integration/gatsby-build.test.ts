@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { copyFixtureSite, type FixtureSite } from '../../../scripts/lib/fixture-site.ts';
-import { freePort } from '../../../scripts/lib/free-port.ts';
+import { findFreePort } from '../../../scripts/lib/free-port.ts';
 import { BUILD_TOKEN, startLibrary, type Library } from './library.ts';
 
 /** Each book is a page with one block. */
@@ -22,7 +22,7 @@ const publicFile = (path: string) => join(site.siteDir, 'public', path);
 const gatsbyBuild = (env: Record<string, string> = {}) =>
   site.build({ DIRECTUS_URL: library.url, DIRECTUS_TOKEN: BUILD_TOKEN, ...env });
 
-async function writtenAt(): Promise<Record<string, number>> {
+async function readModificationTimes(): Promise<Record<string, number>> {
   const times = PAGES.map(async (page) => [page, (await stat(publicFile(`${page}/index.html`))).mtimeMs]);
   return Object.fromEntries(await Promise.all(times));
 }
@@ -56,7 +56,7 @@ describe('a real Gatsby site', () => {
   });
 
   it('rewrites one page after an edit of one block', async () => {
-    const before = await writtenAt();
+    const before = await readModificationTimes();
     await library.admin('PATCH', `/items/texts/${textKey(1)}`, { title: 'An edited text' });
 
     const { code, output } = await gatsbyBuild();
@@ -64,7 +64,7 @@ describe('a real Gatsby site', () => {
     assert.equal(code, 0, output);
     assert.match(output, /Directus: 0 created, 1 changed, 0 deleted, 8 unchanged/);
     assert.match(await readFile(publicFile('other/index.html'), 'utf8'), /<main>An edited text<\/main>/);
-    const after = await writtenAt();
+    const after = await readModificationTimes();
     assert.deepEqual(
       PAGES.filter((page) => after[page] !== before[page]),
       ['other'],
@@ -72,7 +72,7 @@ describe('a real Gatsby site', () => {
   });
 
   it('serves a deferred page without Directus', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const unreachable = { DIRECTUS_URL: 'http://127.0.0.1:1', DIRECTUS_TOKEN: 'none' };
     const server = site.gatsby(['serve', '--port', String(port)], unreachable);
     try {

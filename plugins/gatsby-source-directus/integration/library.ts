@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../../scripts/lib/config.ts';
-import { freePort } from '../../../scripts/lib/free-port.ts';
+import { findFreePort } from '../../../scripts/lib/free-port.ts';
 import { startPostgres } from '../../../scripts/lib/postgres.ts';
 import { bootstrapCms, startCms } from '../../../cms/scripts/lib/directus.ts';
 
@@ -30,14 +30,14 @@ export async function startLibrary(): Promise<Library> {
   await chmod(dataDir, 0o755);
   const postgres = await startPostgres({
     dataDir: join(dataDir, 'postgres'),
-    port: await freePort(),
+    port: await findFreePort(),
     databaseUrl: loadConfig().databaseUrl,
   });
   const database = `source_directus_${process.pid}`;
   await postgres.ensureDatabase(database);
   const options = {
     databaseUrl: postgres.url(database),
-    port: await freePort(),
+    port: await findFreePort(),
     dataDir: join(dataDir, 'directus'),
     adminEmail: 'admin@example.com',
     adminPassword: 'integration',

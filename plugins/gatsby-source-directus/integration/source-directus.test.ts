@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import pg from 'pg';
 import { directusNodeId } from '../node-id.js';
-import { build, emptySite, Panic, type Build, type GatsbyNode, type Site } from './build.ts';
+import { build, createEmptySite, Panic, type Build, type GatsbyNode, type Site } from './build.ts';
 import { startFaultProxy, type Exchange, type FaultProxy } from './fault-proxy.ts';
 import { BUILD_TOKEN, QUERY_LIMIT_MAX, startLibrary, type Library } from './library.ts';
 
@@ -49,7 +49,7 @@ function fetched(): { collection: string; count: number }[] {
 }
 
 /** Runs a task once, when Directus has responded to the first matching request. */
-function once(fits: (exchange: Exchange) => boolean, action: () => Promise<unknown>) {
+function onFirstMatch(fits: (exchange: Exchange) => boolean, action: () => Promise<unknown>) {
   let done = false;
   proxy.beforeAnswer = async (exchange) => {
     if (done || !fits(exchange)) return;
@@ -58,23 +58,23 @@ function once(fits: (exchange: Exchange) => boolean, action: () => Promise<unkno
   };
 }
 
-function nodeOf(id: string): GatsbyNode {
+function getNode(id: string): GatsbyNode {
   const node = site.nodes.get(id);
   assert.ok(node, `No node ${id}.`);
   return node;
 }
 
-function idsOfType(type: string): string[] {
+function getIdsOfType(type: string): string[] {
   return [...site.nodes.values()].filter((node) => node.internal.type === type).map(({ id }) => id);
 }
 
-async function nextBuild(): Promise<Build> {
+async function buildAgain(): Promise<Build> {
   proxy.exchanges = [];
   return build(site, options());
 }
 
 /** Returns the message of a build that stops. */
-async function panicOf(more: Record<string, unknown>): Promise<string> {
+async function readPanic(more: Record<string, unknown>): Promise<string> {
   try {
     await build(site, options(more));
   } catch (error) {
@@ -84,7 +84,7 @@ async function panicOf(more: Record<string, unknown>): Promise<string> {
   throw new Error('The build did not stop.');
 }
 
-async function sql(statement: string, values: unknown[]) {
+async function runSql(statement: string, values: unknown[]) {
   const client = new pg.Client({ connectionString: library.databaseUrl });
   await client.connect();
   await client.query(statement, values);
@@ -137,7 +137,7 @@ after(async () => {
 beforeEach(async () => {
   proxy.reset();
   proxy.clockAheadBy = AHEAD_MS;
-  site = emptySite();
+  site = createEmptySite();
 });
 
 describe('a first build', () => {
@@ -145,12 +145,12 @@ describe('a first build', () => {
     const result = await build(site, options());
 
     assert.match(result.summary, /^full,/);
-    assert.equal(idsOfType('DirectusBooks').length, BOOKS);
-    assert.equal(idsOfType('DirectusTexts').length, BOOKS);
+    assert.equal(getIdsOfType('DirectusBooks').length, BOOKS);
+    assert.equal(getIdsOfType('DirectusTexts').length, BOOKS);
     const pages = fetched().filter(({ collection }) => collection === 'books');
     assert.ok(pages.length > 2 && pages.every(({ count }) => count <= QUERY_LIMIT_MAX));
 
-    const { internal, date_created: created, ...node } = nodeOf(book(1));
+    const { internal, date_created: created, ...node } = getNode(book(1));
     assert.ok(internal && created);
     assert.deepEqual(node, {
       id: book(1),
@@ -176,9 +176,9 @@ describe('a first build', () => {
   it('mirrors singletons, numeric keys and the types of collections without items', async () => {
     const result = await build(site, options());
 
-    assert.equal(idsOfType('DirectusSettings').length, 1);
+    assert.equal(getIdsOfType('DirectusSettings').length, 1);
     assert.ok(site.nodes.has(directusNodeId('notes', 1)));
-    assert.equal(idsOfType('DirectusEmpties').length, 0);
+    assert.equal(getIdsOfType('DirectusEmpties').length, 0);
     const empties = result.types.find(({ name }) => name === 'DirectusEmpties');
     assert.equal(empties?.fields.title, 'String');
     const files = result.types.find(({ name }) => name === 'DirectusFiles');
@@ -200,14 +200,14 @@ describe('a first build', () => {
 
   it('reads all items when others are deleted between two pages', async () => {
     await library.admin('POST', '/items/texts', { id: textKey(0), title: 'First in the list' });
-    once(
+    onFirstMatch(
       ({ path, query }) => path === '/items/texts' && query.get('offset') === '0',
       () => library.admin('DELETE', `/items/texts/${textKey(0)}`),
     );
 
     await build(site, options());
 
-    assert.equal(idsOfType('DirectusTexts').length, BOOKS);
+    assert.equal(getIdsOfType('DirectusTexts').length, BOOKS);
     assert.equal(site.nodes.has(text(0)), false);
   });
 });
@@ -220,7 +220,7 @@ describe('a second build', () => {
 
   it('fetches nothing when nothing changed, and keeps every node', async () => {
     const before = new Map(site.nodes);
-    const result = await nextBuild();
+    const result = await buildAgain();
 
     assert.match(result.summary, /^incremental,/);
     // The collection without dates is always fetched.
@@ -234,9 +234,9 @@ describe('a second build', () => {
   it('fetches one block after an edit of that block, and rewrites no other node', async () => {
     await library.admin('PATCH', `/items/texts/${textKey(7)}`, { title: 'Edited' });
 
-    const result = await nextBuild();
+    const result = await buildAgain();
 
-    assert.deepEqual(fetched().toSorted(byCollection), [
+    assert.deepEqual(fetched().toSorted(compareCollections), [
       { collection: 'notes', count: 2 },
       { collection: 'texts', count: 1 },
     ]);
@@ -244,7 +244,7 @@ describe('a second build', () => {
     assert.equal(site.nodes.get(text(7))?.title, 'Edited');
     assert.equal(result.touched.length, site.nodes.size - 1);
 
-    await nextBuild();
+    await buildAgain();
     assert.deepEqual(fetched(), [{ collection: 'notes', count: 2 }]);
   });
 
@@ -252,10 +252,10 @@ describe('a second build', () => {
     await library.admin('PATCH', '/items/settings', { title: 'Edited settings' });
     await library.admin('PATCH', '/items/notes/2', { title: 'Edited note' });
 
-    const result = await nextBuild();
+    const result = await buildAgain();
 
     assert.deepEqual(result.written.length, 2);
-    const [settings] = idsOfType('DirectusSettings');
+    const [settings] = getIdsOfType('DirectusSettings');
     assert.equal(site.nodes.get(settings ?? '')?.title, 'Edited settings');
     assert.equal(site.nodes.get(directusNodeId('notes', 2))?.title, 'Edited note');
   });
@@ -268,56 +268,56 @@ describe('a second build', () => {
       sort: 1,
     });
 
-    const added = await nextBuild();
+    const added = await buildAgain();
     assert.deepEqual(site.nodes.get(book(5))?.blocks, [id, linkKey(5)]);
     assert.deepEqual(new Set(added.written), new Set([book(5), directusNodeId('books_blocks', id)]));
 
     await library.admin('PATCH', `/items/books_blocks/${id}`, { sort: 9 });
-    await nextBuild();
+    await buildAgain();
     assert.deepEqual(site.nodes.get(book(5))?.blocks, [linkKey(5), id]);
 
     await library.admin('DELETE', `/items/books_blocks/${id}`);
-    const removed = await nextBuild();
+    const removed = await buildAgain();
     assert.deepEqual(site.nodes.get(book(5))?.blocks, [linkKey(5)]);
     assert.deepEqual(removed.deleted, [directusNodeId('books_blocks', id)]);
   });
 
   it('detects deleted items and items created again with the same key', async () => {
     await library.admin('DELETE', `/items/texts/${textKey(8)}`);
-    const deletion = await nextBuild();
+    const deletion = await buildAgain();
     assert.deepEqual(deletion.deleted, [text(8)]);
     assert.deepEqual(deletion.written, []);
     assert.match(deletion.warnings.join(), /1 row of "books_blocks" show items of "texts" that are gone/);
 
     await library.admin('POST', '/items/texts', { id: textKey(8), title: 'Back' });
-    await nextBuild();
+    await buildAgain();
     assert.equal(site.nodes.get(text(8))?.title, 'Back');
 
     // Deleted and created again between two builds.
     await library.admin('DELETE', `/items/texts/${textKey(8)}`);
     await library.admin('POST', '/items/texts', { id: textKey(8), title: 'Back again' });
-    await nextBuild();
+    await buildAgain();
     assert.equal(site.nodes.get(text(8))?.title, 'Back again');
   });
 
   it('detects an edit made while the previous build was reading', async () => {
     await library.admin('PATCH', `/items/texts/${textKey(9)}`, { title: 'Before' });
-    once(
+    onFirstMatch(
       ({ path, query }) => path === '/items/texts' && query.has('filter'),
       () => library.admin('PATCH', `/items/texts/${textKey(9)}`, { title: 'Meanwhile' }),
     );
-    await nextBuild();
+    await buildAgain();
     assert.equal(site.nodes.get(text(9))?.title, 'Before');
 
-    await nextBuild();
+    await buildAgain();
     assert.equal(site.nodes.get(text(9))?.title, 'Meanwhile');
   });
 
   it('detects an edit with an unchanged date within the overlap, and not outside of it', async () => {
     // A database with a precision of seconds does this for two edits in one second.
-    await sql('update texts set title = $1 where id = $2', ['Same date', textKey(10)]);
+    await runSql('update texts set title = $1 where id = $2', ['Same date', textKey(10)]);
 
-    await nextBuild();
+    await buildAgain();
     assert.equal(site.nodes.get(text(10))?.title, 'Text 10');
 
     await build(site, options({ overlap: 2 * (AHEAD_MS / 1000) }));
@@ -329,7 +329,7 @@ describe('a second build', () => {
     const result = await build(site, options({ collections }));
 
     assert.match(result.summary, /^full,/);
-    assert.equal(idsOfType('DirectusTexts').length, BOOKS);
+    assert.equal(getIdsOfType('DirectusTexts').length, BOOKS);
     assert.deepEqual(result.written, []);
   });
 
@@ -341,7 +341,7 @@ describe('a second build', () => {
       schema: { default_value: 'New' },
     });
     try {
-      const result = await nextBuild();
+      const result = await buildAgain();
 
       assert.match(result.summary, /^full,/);
       assert.equal(result.types.find(({ name }) => name === 'DirectusTexts')?.fields.subtitle, 'String');
@@ -353,10 +353,10 @@ describe('a second build', () => {
   });
 
   it("fetches everything when Gatsby's cache was cleared", async () => {
-    site = emptySite();
-    const result = await nextBuild();
+    site = createEmptySite();
+    const result = await buildAgain();
     assert.match(result.summary, /^full,/);
-    assert.equal(idsOfType('DirectusBooks').length, BOOKS);
+    assert.equal(getIdsOfType('DirectusBooks').length, BOOKS);
   });
 });
 
@@ -367,20 +367,20 @@ describe('a Directus that is busy or fails', () => {
     await build(site, options());
 
     assert.equal(proxy.faults.length, 0);
-    assert.equal(idsOfType('DirectusBooks').length, BOOKS);
+    assert.equal(getIdsOfType('DirectusBooks').length, BOOKS);
   });
 
   it('stops the build with an error message when it keeps failing, and does not change the nodes', async () => {
     await build(site, options());
     const before = new Map(site.nodes);
     await library.admin('PATCH', `/items/texts/${textKey(11)}`, { title: 'Not to be seen yet' });
-    once(
+    onFirstMatch(
       ({ path }) => path === '/items/texts',
       async () => void proxy.faults.push(...Array.from({ length: 20 }, () => ({ status: 503 }))),
     );
 
     assert.equal(
-      await panicOf({ retries: 1 }),
+      await readPanic({ retries: 1 }),
       `Directus at ${proxy.url} responds with status 503 after 2 attempts: check its log, and build again when it is available.`,
     );
     assert.deepEqual(site.nodes, before);
@@ -394,7 +394,7 @@ describe('a Directus that is busy or fails', () => {
 describe('a build that cannot read everything', () => {
   it('reports a wrong token', async () => {
     assert.equal(
-      await panicOf({ token: 'not-a-token' }),
+      await readPanic({ token: 'not-a-token' }),
       `Directus at ${proxy.url} does not accept the token (401): set the option "token" to the static token of a user that may read the collections.`,
     );
   });
@@ -403,7 +403,7 @@ describe('a build that cannot read everything', () => {
     const gone = await startFaultProxy(library.url);
     await gone.stop();
     assert.equal(
-      await panicOf({ url: gone.url, retries: 0 }),
+      await readPanic({ url: gone.url, retries: 0 }),
       `Directus cannot be reached at ${gone.url} (ECONNREFUSED, 1 attempt): check the option "url" and that Directus is running.`,
     );
   });
@@ -411,7 +411,7 @@ describe('a build that cannot read everything', () => {
   it('reports a collection that is forbidden or does not exist', async () => {
     for (const name of ['secrets', 'nowhere']) {
       assert.equal(
-        await panicOf({ collections: [...COLLECTIONS, name] }),
+        await readPanic({ collections: [...COLLECTIONS, name] }),
         `The Directus token may not read "${name}", or there is no such collection: give the token's policy read access to it, or take it out of the option "collections".`,
       );
     }
@@ -429,7 +429,7 @@ describe('a build that cannot read everything', () => {
 
   it('reports a missing field', async () => {
     assert.match(
-      await panicOf({ collections: [{ name: 'texts', fields: ['colour'] }] }),
+      await readPanic({ collections: [{ name: 'texts', fields: ['colour'] }] }),
       /^"texts" has no field "colour" that the Directus token may read:/,
     );
   });
@@ -438,7 +438,7 @@ describe('a build that cannot read everything', () => {
     await library.forbid('directus_relations');
     try {
       assert.equal(
-        await panicOf({}),
+        await readPanic({}),
         'The Directus token may not read "directus_relations" (403), or there is no such collection: give the token\'s policy read access to it.',
       );
     } finally {
@@ -475,6 +475,6 @@ describe('a build that cannot read everything', () => {
   });
 });
 
-function byCollection(a: { collection: string }, b: { collection: string }) {
+function compareCollections(a: { collection: string }, b: { collection: string }) {
   return a.collection < b.collection ? -1 : 1;
 }

@@ -55,7 +55,7 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
       return await client.request(customEndpoint({ method: 'GET', path, params }));
     } catch (cause) {
       if (cause instanceof DirectusSourceError) throw cause;
-      throw new DirectusSourceError(explain(cause, url, path, collection), {
+      throw new DirectusSourceError(createError(cause, url, path, collection), {
         cause,
         forbidden: isForbidden(cause),
       });
@@ -70,7 +70,7 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
     return pageSize;
   }
 
-  async function limitOfPage() {
+  async function readPageLimit() {
     return pageSize ?? (await readServer());
   }
 
@@ -79,7 +79,7 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
    * @param {string[]} fields
    */
   async function readSingleton(collection, fields) {
-    const row = await get(itemsPath(collection.name), { fields }, collection.name);
+    const row = await get(getItemsPath(collection.name), { fields }, collection.name);
     // For an empty singleton Directus returns the defaults without a key.
     return row && row[collection.primaryKey] != null ? [row] : [];
   }
@@ -93,7 +93,7 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
    * @param {string[]} fields
    */
   async function readList(collection, fields) {
-    const limit = await limitOfPage();
+    const limit = await readPageLimit();
     attempts: for (let attempt = 0; attempt < LIST_ATTEMPTS; attempt += 1) {
       /** @type {Row[]} */
       const rows = [];
@@ -102,7 +102,7 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
         const offset = last ? rows.length - 1 : 0;
         /** @type {Row[]} */
         const page = await get(
-          itemsPath(collection.name),
+          getItemsPath(collection.name),
           { fields, sort: [collection.primaryKey], limit, offset },
           collection.name,
         );
@@ -144,9 +144,9 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
       if (keys.length === 0) return [];
       if (collection.singleton) return readSingleton(collection, fields);
       const pages = await Promise.all(
-        inChunks(keys, Math.min(KEYS_PER_REQUEST, await limitOfPage())).map((chunk) =>
+        inChunks(keys, Math.min(KEYS_PER_REQUEST, await readPageLimit())).map((chunk) =>
           get(
-            itemsPath(collection.name),
+            getItemsPath(collection.name),
             { fields, filter: { [collection.primaryKey]: { _in: chunk } }, limit: chunk.length },
             collection.name,
           ),
@@ -160,7 +160,7 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
 }
 
 /** @param {string} collection */
-function itemsPath(collection) {
+function getItemsPath(collection) {
   return collection.startsWith('directus_')
     ? `/${collection.slice('directus_'.length)}`
     : `/items/${collection}`;
@@ -200,7 +200,7 @@ function isForbidden(cause) {
  * @param {string} path
  * @param {string} [collection]
  */
-function explain(cause, url, path, collection) {
+function createError(cause, url, path, collection) {
   const status = cause?.response?.status;
   if (status === 401) {
     return `Directus at ${url} does not accept the token (401): set the option "token" to the static token of a user that may read the collections.`;

@@ -17,7 +17,7 @@ const LONGEST_RETRY_AFTER_MS = 120_000;
  * @property {number} timeout seconds for one attempt, including the body
  * @property {number} concurrency highest number of concurrent requests
  *
- * @typedef {object} HttpSurroundings the dependencies that tests replace
+ * @typedef {object} HttpDependencies the dependencies that tests replace
  * @property {typeof globalThis.fetch} fetch
  * @property {(milliseconds: number) => Promise<void>} sleep
  * @property {() => number} random 0 to 1
@@ -29,8 +29,8 @@ const LONGEST_RETRY_AFTER_MS = 120_000;
  * @property {() => Date | undefined} serverTime the time of the server at its latest response
  */
 
-/** @type {HttpSurroundings} */
-const REAL_SURROUNDINGS = {
+/** @type {HttpDependencies} */
+const REAL_DEPENDENCIES = {
   fetch: (...args) => globalThis.fetch(...args),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   random: Math.random,
@@ -42,12 +42,12 @@ const REAL_SURROUNDINGS = {
  * after the time of Retry-After). Rejects with DirectusSourceError when the retries are used up.
  *
  * @param {HttpOptions} options
- * @param {Partial<HttpSurroundings>} [surroundings]
+ * @param {Partial<HttpDependencies>} [dependencies]
  * @returns {Http}
  */
-function createHttp({ url: baseUrl, retries, timeout, concurrency }, surroundings) {
-  const { fetch, sleep, random, now } = { ...REAL_SURROUNDINGS, ...surroundings };
-  const inTurn = limit(concurrency);
+function createHttp({ url: baseUrl, retries, timeout, concurrency }, dependencies) {
+  const { fetch, sleep, random, now } = { ...REAL_DEPENDENCIES, ...dependencies };
+  const runLimited = limitConcurrency(concurrency);
   let requests = 0;
   /** @type {Date | undefined} */
   let serverTime;
@@ -84,12 +84,14 @@ function createHttp({ url: baseUrl, retries, timeout, concurrency }, surrounding
         if (!RETRIED_STATUSES.has(response.status)) return response;
         requestedWait = retryAfter(response.headers.get('retry-after'), now());
         if (isLastAttempt || (requestedWait !== undefined && requestedWait > LONGEST_RETRY_AFTER_MS)) {
-          throw new DirectusSourceError(unwellMessage(baseUrl, response.status, attempt + 1));
+          throw new DirectusSourceError(createStatusMessage(baseUrl, response.status, attempt + 1));
         }
       } catch (cause) {
         if (cause instanceof DirectusSourceError) throw cause;
         if (isLastAttempt)
-          throw new DirectusSourceError(unreachableMessage(baseUrl, cause, attempt + 1, timeout), { cause });
+          throw new DirectusSourceError(createUnreachableMessage(baseUrl, cause, attempt + 1, timeout), {
+            cause,
+          });
       }
       const backoff = Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS);
       // Half of the wait is random, so that clients that failed together do not retry together.
@@ -98,7 +100,7 @@ function createHttp({ url: baseUrl, retries, timeout, concurrency }, surrounding
   }
 
   return {
-    fetch: (url, init) => inTurn(() => fetchWithRetry(url, init)),
+    fetch: (url, init) => runLimited(() => fetchWithRetry(url, init)),
     requests: () => requests,
     serverTime: () => serverTime,
   };
@@ -122,10 +124,10 @@ function retryAfter(header, now) {
  * @param {number} status
  * @param {number} tries
  */
-function unwellMessage(url, status, tries) {
+function createStatusMessage(url, status, tries) {
   return status === 429
-    ? `Directus at ${url} still responds with 429 (too many requests) after ${times(tries)}: raise its rate limit, or lower the option "concurrency".`
-    : `Directus at ${url} responds with status ${status} after ${times(tries)}: check its log, and build again when it is available.`;
+    ? `Directus at ${url} still responds with 429 (too many requests) after ${formatTimes(tries)}: raise its rate limit, or lower the option "concurrency".`
+    : `Directus at ${url} responds with status ${status} after ${formatTimes(tries)}: check its log, and build again when it is available.`;
 }
 
 /**
@@ -134,8 +136,8 @@ function unwellMessage(url, status, tries) {
  * @param {number} tries
  * @param {number} timeout
  */
-function unreachableMessage(url, cause, tries, timeout) {
-  return `Directus cannot be reached at ${url} (${reason(cause, timeout)}, ${times(tries)}): check the option "url" and that Directus is running.`;
+function createUnreachableMessage(url, cause, tries, timeout) {
+  return `Directus cannot be reached at ${url} (${getReason(cause, timeout)}, ${formatTimes(tries)}): check the option "url" and that Directus is running.`;
 }
 
 /**
@@ -143,7 +145,7 @@ function unreachableMessage(url, cause, tries, timeout) {
  * @param {number} timeout
  * @returns {string}
  */
-function reason(cause, timeout) {
+function getReason(cause, timeout) {
   if (!(cause instanceof Error)) return String(cause);
   if (cause.name === 'TimeoutError') return `no response within ${timeout} s`;
   // fetch() reports only "fetch failed" and has the reason in its cause.
@@ -153,7 +155,7 @@ function reason(cause, timeout) {
 }
 
 /** @param {number} count */
-function times(count) {
+function formatTimes(count) {
   return count === 1 ? '1 attempt' : `${count} attempts`;
 }
 
@@ -162,7 +164,7 @@ function times(count) {
  *
  * @param {number} size
  */
-function limit(size) {
+function limitConcurrency(size) {
   /** @type {(() => void)[]} */
   const waiting = [];
   let running = 0;

@@ -3,17 +3,17 @@ import { createHttp } from './http.js';
 const URL_OF_DIRECTUS = 'https://cms.example.com';
 
 /** A server that returns these responses in order: a status, a Response, or an error that fetch throws. */
-function serverOf(
+function createServer(
   answers: (number | Response | Error)[],
   options: Partial<Parameters<typeof createHttp>[0]> = {},
 ) {
   const waits: number[] = [];
-  const left = [...answers];
+  const remaining = [...answers];
   const http = createHttp(
     { url: URL_OF_DIRECTUS, retries: 3, timeout: 30, concurrency: 2, ...options },
     {
       fetch: async () => {
-        const answer = left.shift();
+        const answer = remaining.shift();
         if (answer === undefined) throw new Error('More requests than answers.');
         if (answer instanceof Error) throw answer;
         return typeof answer === 'number' ? new Response('{}', { status: answer }) : answer;
@@ -26,31 +26,31 @@ function serverOf(
   return { http, waits, get: () => http.fetch(`${URL_OF_DIRECTUS}/items/pages`) };
 }
 
-function refused() {
+function createRefusedError() {
   return new TypeError('fetch failed', {
     cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   });
 }
 
-function timedOut() {
+function createTimeoutError() {
   return Object.assign(new Error('aborted'), { name: 'TimeoutError' });
 }
 
 describe('createHttp', () => {
   it.each([429, 500, 502, 503, 504])('retries after %i with growing waits', async (status) => {
-    const { get, waits, http } = serverOf([status, status, 200]);
+    const { get, waits, http } = createServer([status, status, 200]);
     await expect(get()).resolves.toMatchObject({ status: 200 });
     expect(waits).toEqual([375, 750]);
     expect(http.requests()).toBe(3);
   });
 
   it('retries after a failed connection', async () => {
-    const { get } = serverOf([refused(), 200]);
+    const { get } = createServer([createRefusedError(), 200]);
     await expect(get()).resolves.toMatchObject({ status: 200 });
   });
 
   it.each([400, 401, 403, 404])('returns %i without a retry', async (status) => {
-    const { get, waits } = serverOf([status]);
+    const { get, waits } = createServer([status]);
     await expect(get()).resolves.toMatchObject({ status });
     expect(waits).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('createHttp', () => {
     ['Thu, 01 Jan 2026 00:00:09 GMT', 9000],
     ['Wed, 31 Dec 2025 23:59:00 GMT', 0],
   ])('waits for Retry-After %s', async (header, wait) => {
-    const { get, waits } = serverOf([
+    const { get, waits } = createServer([
       new Response('', { status: 429, headers: { 'retry-after': header } }),
       200,
     ]);
@@ -69,7 +69,9 @@ describe('createHttp', () => {
   });
 
   it('throws at once when Retry-After is an hour', async () => {
-    const { get, waits } = serverOf([new Response('', { status: 503, headers: { 'retry-after': '3600' } })]);
+    const { get, waits } = createServer([
+      new Response('', { status: 503, headers: { 'retry-after': '3600' } }),
+    ]);
     await expect(get()).rejects.toThrow(
       'Directus at https://cms.example.com responds with status 503 after 1 attempt: check its log, and build again when it is available.',
     );
@@ -77,19 +79,19 @@ describe('createHttp', () => {
   });
 
   it('throws after the last retry', async () => {
-    await expect(serverOf([429, 429], { retries: 1 }).get()).rejects.toThrow(
+    await expect(createServer([429, 429], { retries: 1 }).get()).rejects.toThrow(
       'Directus at https://cms.example.com still responds with 429 (too many requests) after 2 attempts: raise its rate limit, or lower the option "concurrency".',
     );
-    await expect(serverOf([refused()], { retries: 0 }).get()).rejects.toThrow(
+    await expect(createServer([createRefusedError()], { retries: 0 }).get()).rejects.toThrow(
       'Directus cannot be reached at https://cms.example.com (ECONNREFUSED, 1 attempt): check the option "url" and that Directus is running.',
     );
-    await expect(serverOf([timedOut()], { retries: 0 }).get()).rejects.toThrow(
+    await expect(createServer([createTimeoutError()], { retries: 0 }).get()).rejects.toThrow(
       /\(no response within 30 s, 1 attempt\)/,
     );
   });
 
   it('returns the time of the latest response with a date', async () => {
-    const { get, http } = serverOf([
+    const { get, http } = createServer([
       new Response('', { headers: { date: 'Thu, 01 Jan 2026 00:00:09 GMT' } }),
       new Response(''),
     ]);

@@ -85,7 +85,8 @@ function planMirror(options, metadata) {
     const collectionMetadata = metadata.collections.find(({ collection }) => collection === option.name);
     const fields = fieldsOf.get(option.name) ?? [];
     try {
-      if (!collectionMetadata || fields.length === 0) throw new DirectusSourceError(unreadable(option.name));
+      if (!collectionMetadata || fields.length === 0)
+        throw new DirectusSourceError(createUnreadableMessage(option.name));
       return [planCollection(option, collectionMetadata, fields, options.typePrefix)];
     } catch (error) {
       if (!option.optional || !(error instanceof DirectusSourceError)) throw error;
@@ -214,7 +215,7 @@ function planMirror(options, metadata) {
     if (name === collection.primaryKey || collection.columns.some(({ field }) => field === name)) return;
     const field = fieldsOf.get(collection.name)?.find((candidate) => candidate.field === name);
     const column = field && planColumn(field);
-    if (!column) throw new DirectusSourceError(missingField(collection.name, name));
+    if (!column) throw new DirectusSourceError(createMissingFieldMessage(collection.name, name));
     collection.columns.push(column);
   }
 }
@@ -236,13 +237,13 @@ function planCollection(option, collectionMetadata, fields, typePrefix) {
   }
   for (const field of option.fields ?? []) {
     if (!fields.some((candidate) => candidate.field === field)) {
-      throw new DirectusSourceError(missingField(name, field));
+      throw new DirectusSourceError(createMissingFieldMessage(name, field));
     }
   }
-  const dateUpdated = dateField(fields, 'date-updated', ['date_updated', 'modified_on']);
+  const dateUpdated = findDateField(fields, 'date-updated', ['date_updated', 'modified_on']);
   // For files, Directus marks the date of the last change as a date of creation too.
   const others = fields.filter(({ field }) => field !== dateUpdated);
-  const dateCreated = dateField(others, 'date-created', ['date_created', 'created_on']);
+  const dateCreated = findDateField(others, 'date-created', ['date_created', 'created_on']);
   const columns = fields
     .filter(({ field }) => field !== primaryKey)
     .filter(({ field }) => isRequested(option, field) || field === dateCreated || field === dateUpdated)
@@ -257,7 +258,9 @@ function planCollection(option, collectionMetadata, fields, typePrefix) {
     dateCreated,
     dateUpdated,
     // Sorted, because the order of Directus varies and must not change the digest of the mirror.
-    columns: [...columns, ...keptPrimaryKey(primaryKey)].sort((a, b) => (a.field < b.field ? -1 : 1)),
+    columns: [...columns, ...createPrimaryKeyColumns(primaryKey)].sort((a, b) =>
+      a.field < b.field ? -1 : 1,
+    ),
     lists: [],
     anyLinks: [],
     optional: option.optional === true,
@@ -270,7 +273,7 @@ function planCollection(option, collectionMetadata, fields, typePrefix) {
  * @param {string} primaryKey
  * @returns {Column[]}
  */
-function keptPrimaryKey(primaryKey) {
+function createPrimaryKeyColumns(primaryKey) {
   return primaryKey === 'id' ? [] : [{ field: primaryKey, name: directusFieldName(primaryKey), kind: 'key' }];
 }
 
@@ -294,7 +297,7 @@ function planColumn(field) {
  * @param {string[]} names used if no field has the mark
  * @returns {string | null}
  */
-function dateField(fields, mark, names) {
+function findDateField(fields, mark, names) {
   const timestamps = fields.filter((field) => field.type === 'timestamp' && field.schema);
   const found =
     timestamps.find((field) => field.meta?.special?.includes(mark)) ??
@@ -328,7 +331,7 @@ function assertDistinctNames(collection, fields) {
 }
 
 /** @param {string} collection */
-function unreadable(collection) {
+function createUnreadableMessage(collection) {
   return `The Directus token may not read "${collection}", or there is no such collection: give the token's policy read access to it, or take it out of the option "collections".`;
 }
 
@@ -336,7 +339,7 @@ function unreadable(collection) {
  * @param {string} collection
  * @param {string} field
  */
-function missingField(collection, field) {
+function createMissingFieldMessage(collection, field) {
   return `"${collection}" has no field "${field}" that the Directus token may read: give its policy read access to it, or correct the "fields" of "${collection}" in the option "collections".`;
 }
 
@@ -346,7 +349,7 @@ function missingField(collection, field) {
  *
  * @param {Mirror} mirror
  */
-function graphqlTypes(mirror) {
+function createGraphqlTypes(mirror) {
   const missing = mirror.missing.map(({ type }) => ({
     name: type,
     interfaces: ['Node'],
@@ -377,4 +380,4 @@ const GRAPHQL_TYPES = /** @type {Record<Kind, any>} */ ({
   json: 'JSON',
 });
 
-module.exports = { graphqlTypes, planMirror };
+module.exports = { createGraphqlTypes, planMirror };

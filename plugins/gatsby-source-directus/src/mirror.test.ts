@@ -1,8 +1,8 @@
-import { graphqlTypes, planMirror } from './mirror.js';
-import { withDefaults } from './options.js';
+import { createGraphqlTypes, planMirror } from './mirror.js';
+import { applyDefaults } from './options.js';
 
 /** The metadata of a field, as far as the plan reads it. */
-function field(collection: string, name: string, type: string, more: Record<string, unknown> = {}) {
+function createField(collection: string, name: string, type: string, more: Record<string, unknown> = {}) {
   const { special = null, key = false, foreign = null } = more;
   return {
     collection,
@@ -18,29 +18,29 @@ const collections = ['pages', 'pages_blocks', 'texts', 'settings'].map((collecti
   meta: { singleton: collection === 'settings', sort_field: null },
 }));
 const fields = [
-  field('pages', 'id', 'uuid', { key: true }),
-  field('pages', 'date_created', 'timestamp', { special: ['date-created'] }),
-  field('pages', 'edited_at', 'timestamp', { special: ['date-updated'] }),
-  field('pages', 'title', 'string'),
-  field('pages', 'views', 'integer'),
-  field('pages', 'total', 'bigInteger'),
-  field('pages', 'price', 'decimal'),
-  field('pages', 'hidden', 'boolean'),
-  field('pages', 'day', 'date'),
-  field('pages', 'extra', 'json'),
-  field('pages', 'place', 'geometry.Point'),
-  field('pages', 'tags', 'csv'),
-  field('pages', 'parent', 'integer', { foreign: 'pages', special: ['m2o'] }),
-  field('pages', 'image', 'uuid', { special: ['file'] }),
-  field('pages', 'divider', 'alias', { special: ['alias', 'no-data'] }),
-  field('pages', 'blocks', 'alias', { special: ['m2a'] }),
-  field('pages_blocks', 'id', 'uuid', { key: true }),
-  field('pages_blocks', 'page', 'uuid'),
-  field('pages_blocks', 'collection', 'string'),
-  field('pages_blocks', 'item', 'string'),
-  field('pages_blocks', 'sort', 'integer'),
-  field('texts', 'slug', 'string', { key: true }),
-  field('settings', 'id', 'integer', { key: true }),
+  createField('pages', 'id', 'uuid', { key: true }),
+  createField('pages', 'date_created', 'timestamp', { special: ['date-created'] }),
+  createField('pages', 'edited_at', 'timestamp', { special: ['date-updated'] }),
+  createField('pages', 'title', 'string'),
+  createField('pages', 'views', 'integer'),
+  createField('pages', 'total', 'bigInteger'),
+  createField('pages', 'price', 'decimal'),
+  createField('pages', 'hidden', 'boolean'),
+  createField('pages', 'day', 'date'),
+  createField('pages', 'extra', 'json'),
+  createField('pages', 'place', 'geometry.Point'),
+  createField('pages', 'tags', 'csv'),
+  createField('pages', 'parent', 'integer', { foreign: 'pages', special: ['m2o'] }),
+  createField('pages', 'image', 'uuid', { special: ['file'] }),
+  createField('pages', 'divider', 'alias', { special: ['alias', 'no-data'] }),
+  createField('pages', 'blocks', 'alias', { special: ['m2a'] }),
+  createField('pages_blocks', 'id', 'uuid', { key: true }),
+  createField('pages_blocks', 'page', 'uuid'),
+  createField('pages_blocks', 'collection', 'string'),
+  createField('pages_blocks', 'item', 'string'),
+  createField('pages_blocks', 'sort', 'integer'),
+  createField('texts', 'slug', 'string', { key: true }),
+  createField('settings', 'id', 'integer', { key: true }),
 ];
 const toPage = {
   collection: 'pages_blocks',
@@ -57,11 +57,11 @@ const toBlock = {
 const metadata = { collections, fields, relations: [toPage, toBlock] };
 
 function plan(names: unknown[], changes: Partial<typeof metadata> = {}) {
-  const options = withDefaults({ url: 'https://cms.example.com', token: 'secret', collections: names });
+  const options = applyDefaults({ url: 'https://cms.example.com', token: 'secret', collections: names });
   return planMirror(options, { ...metadata, ...changes });
 }
 
-function collectionOf(mirror: ReturnType<typeof plan>, name: string) {
+function findCollection(mirror: ReturnType<typeof plan>, name: string) {
   const found = mirror.collections.find((collection) => collection.name === name);
   if (!found) throw new Error(`No ${name}.`);
   return found;
@@ -70,36 +70,38 @@ function collectionOf(mirror: ReturnType<typeof plan>, name: string) {
 describe('planMirror', () => {
   it('finds keys, dates and singletons', () => {
     const mirror = plan(['pages', 'pages_blocks', 'texts', 'settings']);
-    expect(collectionOf(mirror, 'pages')).toMatchObject({
+    expect(findCollection(mirror, 'pages')).toMatchObject({
       type: 'DirectusPages',
       primaryKey: 'id',
       dateCreated: 'date_created',
       dateUpdated: 'edited_at',
       singleton: false,
     });
-    expect(collectionOf(mirror, 'texts')).toMatchObject({ primaryKey: 'slug', dateUpdated: null });
-    expect(collectionOf(mirror, 'settings')).toMatchObject({ singleton: true });
+    expect(findCollection(mirror, 'texts')).toMatchObject({ primaryKey: 'slug', dateUpdated: null });
+    expect(findCollection(mirror, 'settings')).toMatchObject({ singleton: true });
   });
 
   it('ignores dates without a time zone', () => {
-    const changed = fields.map((each) => (each.field === 'edited_at' ? { ...each, type: 'dateTime' } : each));
+    const changed = fields.map((candidate) =>
+      candidate.field === 'edited_at' ? { ...candidate, type: 'dateTime' } : candidate,
+    );
     const mirror = plan(['pages', 'pages_blocks'], { fields: changed });
-    expect(collectionOf(mirror, 'pages').dateUpdated).toBeNull();
+    expect(findCollection(mirror, 'pages').dateUpdated).toBeNull();
   });
 
   it('finds the rows of a list by their foreign key, and adds the fields that this needs', () => {
     const mirror = plan(['pages', { name: 'pages_blocks', fields: ['collection'] }]);
-    expect(collectionOf(mirror, 'pages').lists).toEqual([
+    expect(findCollection(mirror, 'pages').lists).toEqual([
       { name: 'blocks', collection: 'pages_blocks', foreignKey: 'page', sortField: 'sort' },
     ]);
-    const names = collectionOf(mirror, 'pages_blocks').columns.map(({ name }) => name);
+    const names = findCollection(mirror, 'pages_blocks').columns.map(({ name }) => name);
     expect(new Set(names)).toEqual(new Set(['collection', 'item', 'page', 'sort']));
     expect(mirror.warnings).toEqual([]);
   });
 
   it('leaves out a list whose rows are not mirrored, and warns', () => {
     const mirror = plan(['pages']);
-    expect(collectionOf(mirror, 'pages').lists).toEqual([]);
+    expect(findCollection(mirror, 'pages').lists).toEqual([]);
     expect(mirror.warnings).toEqual([
       {
         collection: 'pages',
@@ -119,9 +121,9 @@ describe('planMirror', () => {
 
   it('finds the links of a junction even if Directus hides their relation', () => {
     const links = [{ field: 'item', collectionField: 'collection' }];
-    expect(collectionOf(plan(['pages', 'pages_blocks']), 'pages_blocks').anyLinks).toEqual(links);
+    expect(findCollection(plan(['pages', 'pages_blocks']), 'pages_blocks').anyLinks).toEqual(links);
     const hidden = plan(['pages', 'pages_blocks'], { relations: [toPage] });
-    expect(collectionOf(hidden, 'pages_blocks').anyLinks).toEqual(links);
+    expect(findCollection(hidden, 'pages_blocks').anyLinks).toEqual(links);
   });
 
   it('does not depend on the order of the fields', () => {
@@ -134,7 +136,9 @@ describe('planMirror', () => {
       /^The Directus token may not read "nowhere", or there is no such/,
     );
     expect(() => plan([{ name: 'texts', fields: ['colour'] }])).toThrow(/^"texts" has no field "colour"/);
-    const keyless = fields.filter((each) => each.field !== 'slug').concat(field('texts', 'title', 'string'));
+    const keyless = fields
+      .filter((candidate) => candidate.field !== 'slug')
+      .concat(createField('texts', 'title', 'string'));
     expect(() => plan(['texts'], { fields: keyless })).toThrow(/may not read the primary key of "texts"/);
   });
 
@@ -148,7 +152,7 @@ describe('planMirror', () => {
         sentence: expect.stringMatching(/^The Directus token may not read "nowhere".*without its items\.$/),
       },
     ]);
-    expect(graphqlTypes(mirror).at(-1)).toMatchObject({
+    expect(createGraphqlTypes(mirror).at(-1)).toMatchObject({
       name: 'DirectusNowhere',
       fields: { directusId: 'String!' },
     });
@@ -156,7 +160,7 @@ describe('planMirror', () => {
 
   it('leaves out the lists of an optional collection if the token may not read their rows', () => {
     const mirror = plan([{ name: 'pages', optional: true }, 'texts'], { relations: [] });
-    expect(collectionOf(mirror, 'pages').lists).toEqual([]);
+    expect(findCollection(mirror, 'pages').lists).toEqual([]);
     expect(mirror.warnings).toMatchObject([
       {
         collection: 'pages',
@@ -166,14 +170,18 @@ describe('planMirror', () => {
   });
 
   it('throws for two fields that would get the same name', () => {
-    const twins = [...fields, field('texts', 'sub-title', 'string'), field('texts', 'sub_title', 'string')];
+    const twins = [
+      ...fields,
+      createField('texts', 'sub-title', 'string'),
+      createField('texts', 'sub_title', 'string'),
+    ];
     expect(() => plan(['texts'], { fields: twins })).toThrow(/"sub-title" and "sub_title" of "texts"/);
   });
 });
 
-describe('graphqlTypes', () => {
+describe('createGraphqlTypes', () => {
   it('declares the type of every field, so that nothing is inferred', () => {
-    const types = graphqlTypes(plan(['pages', 'pages_blocks', 'texts']));
+    const types = createGraphqlTypes(plan(['pages', 'pages_blocks', 'texts']));
     expect(types[0]).toEqual({
       name: 'DirectusPages',
       interfaces: ['Node'],

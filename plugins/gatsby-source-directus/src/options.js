@@ -34,7 +34,7 @@ const DEFAULTS = {
  *
  * @param {{ Joi: any }} args Gatsby's own Joi
  */
-function optionsSchema({ Joi }) {
+function createOptionsSchema({ Joi }) {
   const name = Joi.string().min(1);
   const collection = Joi.alternatives().try(
     name,
@@ -119,7 +119,7 @@ function assertDistinct(names) {
  * @param {Record<string, any>} raw validated options; properties that Gatsby adds are dropped
  * @returns {Options}
  */
-function withDefaults(raw) {
+function applyDefaults(raw) {
   return {
     url: raw.url.replace(/\/+$/, ''),
     token: raw.token,
@@ -135,4 +135,4 @@ function withDefaults(raw) {
   };
 }
 
-module.exports = { optionsSchema, withDefaults };
+module.exports = { createOptionsSchema, applyDefaults };

@@ -1,18 +1,18 @@
 import { Joi } from 'gatsby-plugin-utils/joi';
-import { optionsSchema, withDefaults } from './options.js';
+import { createOptionsSchema, applyDefaults } from './options.js';
 
 const good = { url: 'https://cms.example.com', token: 'secret', collections: ['pages'] };
 
-function messagesFor(options: Record<string, unknown>): string[] {
-  const { error } = optionsSchema({ Joi }).validate(options, { abortEarly: false });
+function getMessages(options: Record<string, unknown>): string[] {
+  const { error } = createOptionsSchema({ Joi }).validate(options, { abortEarly: false });
   return error ? error.details.map(({ message }: { message: string }) => message) : [];
 }
 
-describe('optionsSchema', () => {
+describe('createOptionsSchema', () => {
   it('accepts the three required options and all optional ones', () => {
-    expect(messagesFor(good)).toEqual([]);
+    expect(getMessages(good)).toEqual([]);
     expect(
-      messagesFor({
+      getMessages({
         ...good,
         collections: ['pages', { name: 'shows', fields: ['title'] }, { name: 'directus_files' }],
         typePrefix: 'Cms',
@@ -43,17 +43,17 @@ describe('optionsSchema', () => {
     [{ pageSize: 1 }, /^"pageSize" must be a whole number from 2 to 10000/],
     [{ concurrency: 1.5 }, /^"concurrency" must be a whole number/],
   ])('reports the mistake in %j', (wrong, sentence) => {
-    expect(messagesFor({ ...good, ...wrong })).toEqual([expect.stringMatching(sentence)]);
+    expect(getMessages({ ...good, ...wrong })).toEqual([expect.stringMatching(sentence)]);
   });
 
   it('reports an unknown option', () => {
-    expect(messagesFor({ ...good, colections: [] })).toEqual(['"colections" is not allowed']);
+    expect(getMessages({ ...good, colections: [] })).toEqual(['"colections" is not allowed']);
   });
 });
 
-describe('withDefaults', () => {
+describe('applyDefaults', () => {
   it('adds the missing options', () => {
-    expect(withDefaults({ ...good, url: 'https://example.com/cms/', plugins: [] })).toEqual({
+    expect(applyDefaults({ ...good, url: 'https://example.com/cms/', plugins: [] })).toEqual({
       url: 'https://example.com/cms',
       token: 'secret',
       collections: [{ name: 'pages' }],

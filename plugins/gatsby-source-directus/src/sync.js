@@ -60,7 +60,7 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
   // Read first, so that the next sync sees all later edits.
   const syncedAt = (await directus.readClock()) ?? now();
 
-  const known = new Map(
+  const nodesByCollection = new Map(
     mirror.collections.map(({ name, type }) => [
       name,
       new Map(Array.from(store.nodesOfType(type), (node) => [String(node.directusId), node])),
@@ -71,8 +71,8 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
   const reads = new Map(
     await Promise.all(
       mirror.collections.map(async (collection) => {
-        const nodes = known.get(collection.name) ?? new Map();
-        const read = await orNothing(collection, warnings, () =>
+        const nodes = nodesByCollection.get(collection.name) ?? new Map();
+        const read = await readOptional(collection, warnings, () =>
           refetchFrom && collection.dateUpdated
             ? readChanged(directus, collection, nodes, refetchFrom)
             : readWhole(directus, collection),
@@ -100,7 +100,7 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
   };
   for (const collection of mirror.collections) {
     const { items, fetched } = get(reads, collection.name);
-    const nodes = get(known, collection.name);
+    const nodes = get(nodesByCollection, collection.name);
     const lists = collection.lists.map(
       (list) => /** @type {const} */ ([list.name, listKeys(mirror, list, reads)]),
     );
@@ -145,7 +145,7 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
  * @param {() => Promise<Read>} read
  * @returns {Promise<Read>}
  */
-async function orNothing(collection, warnings, read) {
+async function readOptional(collection, warnings, read) {
   try {
     return await read();
   } catch (error) {
@@ -166,9 +166,9 @@ async function orNothing(collection, warnings, read) {
  * @returns {Promise<Read>}
  */
 async function readWhole(directus, collection) {
-  const rows = await directus.readAll(collection, fieldsOf(collection));
+  const rows = await directus.readAll(collection, getFields(collection));
   return {
-    items: new Map(rows.map((row) => [keyOf(collection, row), toItem(collection, row)])),
+    items: new Map(rows.map((row) => [getKey(collection, row), toItem(collection, row)])),
     fetched: rows.length,
   };
 }
@@ -193,20 +193,20 @@ async function readChanged(directus, collection, nodes, refetchFrom) {
   /** @type {string[]} */
   const changed = [];
   for (const row of listed) {
-    const key = keyOf(collection, row);
+    const key = getKey(collection, row);
     const node = nodes.get(key);
     const isSame = node && columns.every(({ field, name }) => node[name] === row[field]);
     const isRecent = dates.some((field) => row[field] !== null && new Date(row[field]) >= refetchFrom);
-    if (isSame && !isRecent) items.set(key, itemOf(collection, node));
+    if (isSame && !isRecent) items.set(key, getItem(collection, node));
     else changed.push(key);
   }
-  const rows = await directus.readByKeys(collection, changed, fieldsOf(collection));
-  for (const row of rows) items.set(keyOf(collection, row), toItem(collection, row));
+  const rows = await directus.readByKeys(collection, changed, getFields(collection));
+  for (const row of rows) items.set(getKey(collection, row), toItem(collection, row));
   return { items, fetched: rows.length };
 }
 
 /** @param {import('./mirror.js').MirroredCollection} collection */
-function fieldsOf(collection) {
+function getFields(collection) {
   return [...new Set([collection.primaryKey, ...collection.columns.map(({ field }) => field)])];
 }
 
@@ -214,7 +214,7 @@ function fieldsOf(collection) {
  * @param {import('./mirror.js').MirroredCollection} collection
  * @param {import('./directus.js').Row} row
  */
-function keyOf(collection, row) {
+function getKey(collection, row) {
   return String(row[collection.primaryKey]);
 }
 
@@ -234,7 +234,7 @@ function toItem(collection, row) {
  * @param {Node} node
  * @returns {Item}
  */
-function itemOf(collection, node) {
+function getItem(collection, node) {
   return Object.fromEntries(collection.columns.map(({ name }) => [name, node[name] ?? null]));
 }
 
@@ -287,7 +287,7 @@ function listKeys(mirror, list, reads) {
     rowsOf.set(item[owner], rows);
   }
   return new Map(
-    Array.from(rowsOf, ([ownerKey, rows]) => [ownerKey, rows.sort(byPlaceThenKey).map(({ key }) => key)]),
+    Array.from(rowsOf, ([ownerKey, rows]) => [ownerKey, rows.sort(compareListEntries).map(({ key }) => key)]),
   );
 }
 
@@ -297,7 +297,7 @@ function listKeys(mirror, list, reads) {
  * @param {{ key: string, place: any }} a
  * @param {{ key: string, place: any }} b
  */
-function byPlaceThenKey(a, b) {
+function compareListEntries(a, b) {
   if (a.place !== b.place) {
     if (a.place === null) return 1;
     if (b.place === null) return -1;
@@ -331,15 +331,15 @@ function checkAnyLinks(mirror, reads) {
       for (const [target, links] of targets) {
         const read = reads.get(target);
         const isReadable = mirror.readable.includes(target);
-        const lost = links.filter(({ item }) => !read?.items.has(item));
-        if (lost.length === 0) continue;
-        const what = `${rows(lost.length)} of "${name}" show items of "${target}"`;
+        const dangling = links.filter(({ item }) => !read?.items.has(item));
+        if (dangling.length === 0) continue;
+        const subject = `${formatRows(dangling.length)} of "${name}" show items of "${target}"`;
         /** @type {(reason: string) => void} */
         const warn = (reason) =>
           void warnings.push({
             collection: name,
-            keys: lost.map(({ key }) => key),
-            sentence: `${what}${reason}: they lead nowhere.`,
+            keys: dangling.map(({ key }) => key),
+            sentence: `${subject}${reason}: they lead nowhere.`,
           });
         if (!isReadable) warn(', which the Directus token may not read');
         else if (!read) warn(', which is not among the option "collections"');
@@ -351,7 +351,7 @@ function checkAnyLinks(mirror, reads) {
 }
 
 /** @param {number} count */
-function rows(count) {
+function formatRows(count) {
   return count === 1 ? '1 row' : `${count} rows`;
 }
 

@@ -78,15 +78,15 @@ function setUp(content: Record<string, Row[]>) {
     readClock: async () => new Date(NOON),
     readAll: async ({ name }, fields) => {
       requests.push(`all ${name}: ${fields.join(' ')}`);
-      return (content[name] ?? []).map((each) =>
-        Object.fromEntries(fields.map((field) => [field, each[field]])),
+      return (content[name] ?? []).map((item) =>
+        Object.fromEntries(fields.map((field) => [field, item[field]])),
       );
     },
     readByKeys: async ({ name }, keys, fields) => {
       if (keys.length > 0) requests.push(`${name} ${keys.join(' ')}`);
       return (content[name] ?? [])
         .filter(({ id }) => keys.includes(String(id)))
-        .map((each) => Object.fromEntries(fields.map((field) => [field, each[field]])));
+        .map((item) => Object.fromEntries(fields.map((field) => [field, item[field]])));
     },
     requests: () => requests.length,
   };

@@ -41,12 +41,12 @@ describe('buildMonthGrid', () => {
       '2026-11-28': [eventAt('2026-11-28T19:00:00'), eventAt('2026-11-28T11:00:00')],
       '2026-12-01': [eventAt('2026-12-01T11:00:00')],
     });
-    const day = weeks.flat().find((each) => each.date === '2026-11-28');
+    const day = weeks.flat().find((candidate) => candidate.date === '2026-11-28');
     expect(day?.events.map((event) => event.eventDateTime)).toEqual([
       '2026-11-28T11:00:00',
       '2026-11-28T19:00:00',
     ]);
-    expect(weeks.flat().find((each) => each.date === '2026-12-01')?.events).toEqual([]);
+    expect(weeks.flat().find((candidate) => candidate.date === '2026-12-01')?.events).toEqual([]);
   });
 });
 

@@ -137,7 +137,7 @@ export function clampPosition(position: GridPosition | null, days: CalendarDay[]
 /** The tab stop of the month: its first future time, else its first day. */
 export function getFirstPosition(days: CalendarDay[]): GridPosition | null {
   const day =
-    days.find((each) => !each.isPast && each.events.length > 0) ?? days.find((each) => each.isCurrentMonth);
+    days.find((day) => !day.isPast && day.events.length > 0) ?? days.find((day) => day.isCurrentMonth);
   return day ? { date: day.date, index: 0 } : null;
 }
 
@@ -160,7 +160,7 @@ export function movePosition(position: GridPosition, key: string, days: Calendar
     case 'ArrowUp': {
       if (position.index > 0) return { ...position, index: position.index - 1 };
       const above = moveBy(-7);
-      const target = days.find((each) => each.date === above.date);
+      const target = days.find((day) => day.date === above.date);
       return above === position || !target
         ? position
         : { date: above.date, index: Math.max(0, target.events.length - 1) };
@@ -168,7 +168,7 @@ export function movePosition(position: GridPosition, key: string, days: Calendar
     case 'Home':
     case 'End': {
       const week = days.filter(
-        (each) => Math.floor(days.indexOf(each) / 7) === Math.floor(dayIndex / 7) && each.isCurrentMonth,
+        (day) => Math.floor(days.indexOf(day) / 7) === Math.floor(dayIndex / 7) && day.isCurrentMonth,
       );
       const target = key === 'Home' ? week[0] : week[week.length - 1];
       return target ? { date: target.date, index: 0 } : position;

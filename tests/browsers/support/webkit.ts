@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, By, until as condition, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../../../scripts/lib/free-port.ts';
+import { findFreePort } from '../../../scripts/lib/free-port.ts';
 import { miniBrowserPath } from '../../../scripts/lib/other-browsers.ts';
 import { COLLECTOR_PATH } from './collector.ts';
 import { SITE_URL, TIMEOUT_MS, waitFor, withTimeout, type Session, type WindowSize } from './session.ts';
@@ -12,7 +12,7 @@ import { SITE_URL, TIMEOUT_MS, waitFor, withTimeout, type Session, type WindowSi
  * Shrinks the toolbar of the window, which would force a minimum width of 447 px, more than a phone. As on real devices, the
  * scrollbar overlays the page on a phone and takes space on a desktop.
  */
-function gtkSettings(configFolder: string, isPhone: boolean): void {
+function createGtkSettings(configFolder: string, isPhone: boolean): void {
   const gtk = join(configFolder, 'gtk-3.0');
   mkdirSync(gtk, { recursive: true });
   writeFileSync(
@@ -25,8 +25,8 @@ function gtkSettings(configFolder: string, isPhone: boolean): void {
 /** Opens WebKitGTK's MiniBrowser on its own virtual display, over WebDriver classic. */
 export async function openWebKit({ width, height }: WindowSize): Promise<Session> {
   const configFolder = mkdtempSync(join(tmpdir(), 'webkit-'));
-  gtkSettings(configFolder, width < 768);
-  const port = await freePort();
+  createGtkSettings(configFolder, width < 768);
+  const port = await findFreePort();
   // Xvfb chooses a free display and prints its number.
   const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -49,7 +49,7 @@ export function findBookablePerformance(skip: number): Promise<CalendarEntry> {
 }
 
 /** Runs SQL on the database of Helios. Locks expire by the clock of the database, so tests change rows instead of time. */
-export async function sql<Row extends pg.QueryResultRow>(
+export async function runSql<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
   databaseUrl = process.env['E2E_HELIOS_DATABASE_URL'],
@@ -70,7 +70,7 @@ export function expireLocks(entry: CalendarEntry): Promise<void> {
 
 /** Sets the remaining seconds of all open locks of a performance. */
 export async function setLockExpiry(entry: CalendarEntry, seconds: number): Promise<void> {
-  await sql(
+  await runSql(
     `with performance as (
        select performance_id from performances where event_code = $1 and local_date_time = $2::timestamp
      ), locks as (
@@ -133,7 +133,7 @@ export async function setStatus(performanceId: string, status: 'AV' | 'CO' | 'NA
 
 /** The orders of an e-mail address. */
 export async function findOrders(email: string, databaseUrl?: string): Promise<{ status: string }[]> {
-  return sql<{ status: string }>(
+  return runSql<{ status: string }>(
     `select status from orders where customer #>> '{contact,emailAddress}' = $1 order by created_at`,
     [email],
     databaseUrl,
@@ -167,21 +167,21 @@ export async function createTestShow(count: number): Promise<TestShow> {
   const show = { eventCode: 'GUARD', name: 'The Watchman' };
   const remove = async () => {
     for (const table of ['performances', 'event_prices', 'events'])
-      await sql(`delete from ${table} where event_code = $1`, [show.eventCode]);
+      await runSql(`delete from ${table} where event_code = $1`, [show.eventCode]);
   };
   await remove();
-  await sql(
+  await runSql(
     `insert into events (event_code, name, location, start_date, end_date, minutes, is_show, booking_available)
      select $1, $2, location, day, day + 1, 90, true, true
      from theaters, lateral (select (${SOON})::date as day) soon where location = 'STRASBURG_PA'`,
     [show.eventCode, show.name],
   );
-  await sql(
+  await runSql(
     `insert into event_prices (event_code, price_zone, ticket_type, price_cents)
      values ($1, 'Standard', 'ADULT', 5000), ($1, 'Standard', 'CHILD', 2500)`,
     [show.eventCode],
   );
-  const performances = await sql<{ performanceId: string; dateTime: string }>(
+  const performances = await runSql<{ performanceId: string; dateTime: string }>(
     `insert into performances (
        performance_id, event_code, local_date_time, time_zone, box_office_status, seating_plan_id, seats_total
      )
@@ -194,7 +194,7 @@ export async function createTestShow(count: number): Promise<TestShow> {
     [show.eventCode, count],
   );
   const updatePerformance = (assignment: string) => async (performanceId: string) => {
-    await sql(`update performances set ${assignment} where performance_id = $1`, [performanceId]);
+    await runSql(`update performances set ${assignment} where performance_id = $1`, [performanceId]);
   };
   return {
     ...show,

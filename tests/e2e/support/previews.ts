@@ -23,7 +23,7 @@ export async function logIn(requests: APIRequestContext): Promise<void> {
 }
 
 /** The URL at which Directus redirects a logged-in editor to the preview of a page. */
-export function previewInCms(path: string, version = 'main'): string {
+export function getCmsPreviewUrl(path: string, version = 'main'): string {
   return `${DIRECTUS_URL}/site-preview?${new URLSearchParams({ path, version })}`;
 }
 

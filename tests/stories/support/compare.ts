@@ -51,17 +51,17 @@ export function comparePictures(expected: Picture, actual: Picture): Difference 
   for (let channel = 0; channel < 3; channel++) {
     const before = blur(extractChannel(expected.data, size.width, area, channel), area);
     const after = blur(extractChannel(actual.data, size.width, area, channel), area);
-    const beforeMin = localExtreme(before, area, Math.min);
-    const beforeMax = localExtreme(before, area, Math.max);
-    const afterMin = localExtreme(after, area, Math.min);
-    const afterMax = localExtreme(after, area, Math.max);
+    const beforeMin = findLocalExtreme(before, area, Math.min);
+    const beforeMax = findLocalExtreme(before, area, Math.max);
+    const afterMin = findLocalExtreme(after, area, Math.min);
+    const afterMax = findLocalExtreme(after, area, Math.max);
     for (let i = 0; i < deviations.length; i++) {
       deviations[i] = Math.max(
-        valueAt(deviations, i),
-        valueAt(before, i) - valueAt(afterMax, i),
-        valueAt(afterMin, i) - valueAt(before, i),
-        valueAt(after, i) - valueAt(beforeMax, i),
-        valueAt(beforeMin, i) - valueAt(after, i),
+        getValue(deviations, i),
+        getValue(before, i) - getValue(afterMax, i),
+        getValue(afterMin, i) - getValue(before, i),
+        getValue(after, i) - getValue(beforeMax, i),
+        getValue(beforeMin, i) - getValue(after, i),
       );
     }
   }
@@ -123,7 +123,7 @@ function blur(values: Float32Array, size: Size): Float32Array {
 }
 
 /** The minimum or maximum of each pixel and its eight neighbors. */
-function localExtreme(
+function findLocalExtreme(
   values: Float32Array,
   size: Size,
   pick: (first: number, second: number) => number,
@@ -142,9 +142,9 @@ function combineNeighbors(
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       rows[i] = combine(
-        valueAt(values, x > 0 ? i - 1 : i),
-        valueAt(values, i),
-        valueAt(values, x < width - 1 ? i + 1 : i),
+        getValue(values, x > 0 ? i - 1 : i),
+        getValue(values, i),
+        getValue(values, x < width - 1 ? i + 1 : i),
       );
     }
   }
@@ -153,9 +153,9 @@ function combineNeighbors(
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       columns[i] = combine(
-        valueAt(rows, y > 0 ? i - width : i),
-        valueAt(rows, i),
-        valueAt(rows, y < height - 1 ? i + width : i),
+        getValue(rows, y > 0 ? i - width : i),
+        getValue(rows, i),
+        getValue(rows, y < height - 1 ? i + width : i),
       );
     }
   }
@@ -172,21 +172,21 @@ function exceedsThreshold(
   const columns = Math.ceil(width / half);
   const counts = new Uint32Array(columns * Math.ceil(height / half));
   for (let i = 0; i < deviations.length; i++) {
-    if (valueAt(deviations, i) <= tolerance) continue;
+    if (getValue(deviations, i) <= tolerance) continue;
     const cell = Math.floor(Math.floor(i / width) / half) * columns + Math.floor((i % width) / half);
-    counts[cell] = valueAt(counts, cell) + 1;
+    counts[cell] = getValue(counts, cell) + 1;
   }
   return counts.some((count, i) => {
     const isLastColumn = (i + 1) % columns === 0;
-    const rightCount = isLastColumn ? 0 : valueAt(counts, i + 1) + valueAt(counts, i + columns + 1);
-    return count + valueAt(counts, i + columns) + rightCount > maxPixels;
+    const rightCount = isLastColumn ? 0 : getValue(counts, i + 1) + getValue(counts, i + columns + 1);
+    return count + getValue(counts, i + columns) + rightCount > maxPixels;
   });
 }
 
 function describeDifference(deviations: Float32Array, area: Area, tolerance: number): Difference {
   const pixels: Point[] = [];
   for (let i = 0; i < deviations.length; i++) {
-    if (valueAt(deviations, i) > tolerance) {
+    if (getValue(deviations, i) > tolerance) {
       pixels.push({ x: area.left + (i % area.width), y: area.top + Math.floor(i / area.width) });
     }
   }
@@ -203,7 +203,7 @@ function describeDifference(deviations: Float32Array, area: Area, tolerance: num
   return { text: `differs in ${pixels.length} pixels, ${range}`, pixels };
 }
 
-function valueAt(values: Float32Array | Uint32Array, index: number): number {
+function getValue(values: Float32Array | Uint32Array, index: number): number {
   return values[index] ?? 0;
 }
 

@@ -42,14 +42,14 @@ export function checkScreenshot(
     ];
   }
   const differencePath = actualPath.replace('.png', '-difference.png');
-  writeFileSync(differencePath, encodePng(sideBySide(expected, actual, difference)));
+  writeFileSync(differencePath, encodePng(joinSideBySide(expected, actual, difference)));
   return [
     `picture: ${difference.text}. Check ${relative(root, differencePath)} (expected, actual, difference) and accept it with: ${acceptCommand}`,
   ];
 }
 
 /** Expected, actual, and actual in gray with the difference in red. */
-function sideBySide(expected: Picture, actual: Picture, difference: Difference): Picture {
+function joinSideBySide(expected: Picture, actual: Picture, difference: Difference): Picture {
   const gap = 16;
   const width = expected.width + 2 * actual.width + 2 * gap;
   const height = Math.max(expected.height, actual.height);

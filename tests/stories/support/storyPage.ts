@@ -27,7 +27,7 @@ interface StoryMonitor {
   /** False while the runner changes the size of the window. */
   reportsResize: boolean;
   settle: typeof settle;
-  contentHeight: typeof contentHeight;
+  contentHeight: typeof measureContentHeight;
   findOverflow: typeof findOverflow;
   findClippedText: typeof findClippedText;
 }
@@ -67,7 +67,12 @@ export class StoryPage {
       addProblem(`console: ${message.text()} ${message.location().url}`.trim());
     });
     page.on('pageerror', (error) => addProblem(`uncaught: ${error.message}`));
-    const tools = Object.entries({ settle, contentHeight, findOverflow, findClippedText })
+    const tools = Object.entries({
+      settle,
+      contentHeight: measureContentHeight,
+      findOverflow,
+      findClippedText,
+    })
       .map(([name, tool]) => `${name}: ${tool.toString()}`)
       .join(',');
     await page.addInitScript({
@@ -405,7 +410,7 @@ async function settle(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-function contentHeight(): number {
+function measureContentHeight(): number {
   if (document.querySelector('dialog:modal')) return innerHeight;
   let bottom = 1;
   for (const element of document.querySelectorAll('body *')) {
