@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import type * as Playwright from '@playwright/test';
 import { papers, type Paper } from './papers.ts';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const assets = join(here, '..', 'seed', 'assets');
-const require = createRequire(join(here, '..', '..', 'package.json'));
+const folder = dirname(fileURLToPath(import.meta.url));
+const assets = join(folder, '..', 'seed', 'assets');
+const require = createRequire(join(folder, '..', '..', 'package.json'));
 const { chromium } = require('@playwright/test') as typeof Playwright;
 
 const logo = (await readFile(join(assets, 'logo-lamplight-ink.svg'))).toString('base64');

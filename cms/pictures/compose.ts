@@ -1,26 +1,26 @@
 /**
- * Renders the pictures of the seed.
- *   node cms/pictures/compose.ts [name...]     these pictures (all, when none is named)
- *   node cms/pictures/compose.ts --logo        the logo (seed/assets) and the site's icons (static/)
- *   node cms/pictures/compose.ts --sheet FILE  a contact sheet of what stands in seed/assets, also cropped
+ * Renders the pictures of the seed:
+ *   node cms/pictures/compose.ts [name...]     these pictures; without names, all
+ *   node cms/pictures/compose.ts --logo        the logo (seed/assets) and the icons of the site (static/)
+ *   node cms/pictures/compose.ts --sheet FILE  a contact sheet of the pictures in seed/assets, also cropped
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HEIGHT, WIDTH } from './lib/diorama.ts';
 import { icon, logo, onNight, onParchment } from './lib/logo.ts';
-import { withRenderer } from './lib/render.ts';
+import { runWithRenderer } from './lib/render.ts';
 import { scenes } from './scenes/all.ts';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const assets = join(here, '..', 'seed', 'assets');
-const siteFiles = join(here, '..', '..', 'static');
+const folder = dirname(fileURLToPath(import.meta.url));
+const assets = join(folder, '..', 'seed', 'assets');
+const siteFiles = join(folder, '..', '..', 'static');
 
-async function compose(names: readonly string[]): Promise<void> {
+async function renderPictures(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !(name in scenes));
-  if (unknown.length > 0) throw new Error(`No picture is called ${unknown.join(', ')}. There are: ${Object.keys(scenes).join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown picture ${unknown.join(', ')}. The pictures are: ${Object.keys(scenes).join(', ')}.`);
   await mkdir(assets, { recursive: true });
-  await withRenderer(async (renderer) => {
+  await runWithRenderer(async (renderer) => {
     for (const [name, scene] of Object.entries(scenes)) {
       if (names.length > 0 && !names.includes(name)) continue;
       const picture = await renderer.jpeg(scene().svg(), WIDTH, HEIGHT);
@@ -30,15 +30,15 @@ async function compose(names: readonly string[]): Promise<void> {
   });
 }
 
-async function logos(): Promise<void> {
+async function renderLogos(): Promise<void> {
   await mkdir(siteFiles, { recursive: true });
   await writeFile(join(assets, 'logo-lamplight.svg'), logo(onNight));
   await writeFile(join(assets, 'logo-lamplight-ink.svg'), logo(onParchment));
   await writeFile(join(siteFiles, 'favicon.svg'), icon(128));
-  await withRenderer(async (renderer) => writeFile(join(siteFiles, 'icon.png'), await renderer.png(icon(512), 512, 512)));
+  await runWithRenderer(async (renderer) => writeFile(join(siteFiles, 'icon.png'), await renderer.png(icon(512), 512, 512)));
 }
 
-async function contactSheet(file: string): Promise<void> {
+async function renderContactSheet(file: string): Promise<void> {
   const cells = await Promise.all(
     Object.keys(scenes).map(async (name) => {
       const source = `data:image/jpeg;base64,${(await readFile(join(assets, `${name}.jpg`))).toString('base64')}`;
@@ -47,13 +47,13 @@ async function contactSheet(file: string): Promise<void> {
     }),
   );
   const rows = Math.ceil(cells.length / 2);
-  await withRenderer(async (renderer) => {
+  await runWithRenderer(async (renderer) => {
     const sheet = `<body style="background:#14110f"><div style="display:grid;grid-template-columns:repeat(2,750px);gap:12px;padding:12px">${cells.join('')}</div></body>`;
     await writeFile(file, await renderer.png(sheet, 1540, rows * 212 + 24));
   });
 }
 
 const [first, ...rest] = process.argv.slice(2);
-if (first === '--logo') await logos();
-else if (first === '--sheet') await contactSheet(rest[0] ?? 'contact-sheet.png');
-else await compose(first === undefined ? [] : [first, ...rest]);
+if (first === '--logo') await renderLogos();
+else if (first === '--sheet') await renderContactSheet(rest[0] ?? 'contact-sheet.png');
+else await renderPictures(first === undefined ? [] : [first, ...rest]);

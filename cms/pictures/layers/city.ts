@@ -50,7 +50,7 @@ export function town(seed: number, left: number, right: number, rise: (x: number
   return join(...houses);
 }
 
-/** Courses of stone as slits, inside a box; some are missing, so that the wall looks hewn. */
+/** Courses of stone as slits, inside a box; some are missing, so that the wall looks like natural stone. */
 export function courses(seed: number, x: number, y: number, width: number, height: number, block: number): Shape {
   const r = random(seed);
   const cuts: string[] = [];
@@ -132,7 +132,7 @@ export function stable(): Shape {
   ], [taper('-300,-290,1 -170,-352,4 -30,-418,1', false), taper('300,-290,1 170,-352,4 30,-418,1', false), taper('-292,-20,1 -290,-120,4 -298,-220,1', false), taper('296,-20,1 298,-120,4 296,-220,1', false)]);
 }
 
-/** A wall with an arched opening: everything but the opening stays dark. The whole picture is the wall. */
+/** A wall with an arched opening. It covers the whole picture and is dark except for the opening. */
 export function archedWall(x: number, y: number, width: number, height: number): Shape {
   return shape(`M-60,-60H1980V1160H-60Z${arch(x, y, width, height)}`);
 }

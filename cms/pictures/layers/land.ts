@@ -1,4 +1,4 @@
-/** Hills, fields, trees, water. All are drawn in picture pixels (1920 x 1080) unless they say otherwise. */
+/** Hills, fields, trees, water. Units are pixels of the picture (1920 x 1080), unless a comment gives another size. */
 import { curve, taper, type Point } from '../lib/path.ts';
 import { random } from '../lib/random.ts';
 import { join, place, shape, type Shape } from '../lib/shape.ts';
@@ -13,7 +13,7 @@ export function ground(line: string, cuts: readonly string[] = []): Shape {
   return shape(`${top}L${RIGHT},${FLOOR}L${LEFT},${FLOOR}Z`, cuts);
 }
 
-/** A rolling skyline. `swell` is the height of the waves in pixels, `count` how many there are. */
+/** A rolling skyline. `swell` is the height of the waves in pixels, `count` their number. */
 export function hills(seed: number, y: number, swell: number, count: number): Shape {
   const r = random(seed);
   const step = (RIGHT - LEFT) / (count * 2);
@@ -135,7 +135,7 @@ export function pine(seed: number): Shape {
   return shape([curve(`0,-246! ${right.join(' ')} 8,-26! 7,6! -7,6! -8,-26! ${left.join(' ')}`)]);
 }
 
-/** Trees along a slope: the kind, then where each stands. */
+/** Trees along a slope: the kind, then the positions. */
 export function wood(kind: 'pine' | 'tree' | 'cypress', seed: number, stands: readonly (readonly [x: number, y: number, scale: number])[]): Shape {
   const draw = { pine, tree, cypress }[kind];
   return join(...stands.map(([x, y, scale], i) => place(draw(seed + i), { x, y, scale, flip: i % 2 === 1 })));

@@ -1,7 +1,6 @@
 /**
  * People as paper silhouettes. A person is drawn 400 units tall, feet at (0,0), facing right;
- * `place` moves, scales and flips them. Bodies are built of overlapping parts, so that gestures
- * can differ while heads, hands and robes stay the same hand's work.
+ * `place` moves, scales and flips them. Bodies are built of overlapping parts, so that gestures can differ while heads, hands and robes look alike.
  */
 import { circle, curve, polygon, taper } from '../lib/path.ts';
 import { join, place, shape, type Shape } from '../lib/shape.ts';
@@ -48,7 +47,7 @@ interface Arm {
   readonly elbow: readonly [number, number];
   readonly wrist: readonly [number, number];
   readonly hand?: 'open' | 'fist';
-  /** How far a wide sleeve hangs below the forearm; 0 for a bare or tight sleeve. */
+  /** Pixels that a wide sleeve hangs below the forearm. 0 for a bare arm or a tight sleeve. */
   readonly sleeve?: number;
   readonly thick?: number;
 }
@@ -73,7 +72,7 @@ function arm({ shoulder, elbow, wrist, hand = 'open', sleeve = 0, thick = 1 }: A
   return join(...parts);
 }
 
-/** A leg from hip to ankle with a sandalled foot pointing right. */
+/** A leg from hip to ankle with a sandaled foot pointing right. */
 function leg(hip: readonly [number, number], knee: readonly [number, number], ankle: readonly [number, number], turn = 0): Shape {
   const foot = shape(curve('-10,-12! 6,-13 16,-7 30,-3 32,2 18,3 -9,3 -12,-3'));
   return join(
@@ -202,7 +201,7 @@ export function prophet(): Shape {
   );
 }
 
-/** Kneeling and bowed, as one who worships or mourns. */
+/** A kneeling, bowed person. */
 export function kneeling(cover: Cover = 'cloth'): Shape {
   return join(
     shape(curve('-12,-200! -44,-186 -64,-150 -84,-90 -104,-40 -126,-6! -60,-2 0,-6 70,-2! 76,-26 62,-60 40,-90 34,-120 38,-160 28,-188 14,-200!')),
@@ -272,7 +271,7 @@ export function builder(): Shape {
   );
 }
 
-/** A labourer with a stone on his shoulder. */
+/** A laborer with a stone on his shoulder. */
 export function carrier(): Shape {
   return join(
     leg([12, -190], [44, -110], [30, -2]),
@@ -286,7 +285,7 @@ export function carrier(): Shape {
   );
 }
 
-/** One who hauls on a rope running up to the right. */
+/** A person who pulls a rope that runs up to the right. */
 export function hauler(): Shape {
   return join(
     leg([-4, -180], [40, -112], [58, -2]),
@@ -323,7 +322,7 @@ export function boy(): Shape {
   );
 }
 
-/** Jonah sinking: head low, arms reaching up towards the light, the robe adrift. Centred on (0,0). */
+/** Jonah sinking: head low, arms reaching up towards the light, the robe adrift. Centered on (0,0). */
 export function sinking(): Shape {
   return join(
     place(head('beard'), { x: 30, y: -60, turn: 20 }),
@@ -362,7 +361,7 @@ export function guide(): Shape {
   );
 }
 
-/** Someone of today seen from behind, for a theatre's forecourt. */
+/** A visitor of today, seen from behind. */
 export function visitor(kind: 'man' | 'woman' | 'child'): Shape {
   switch (kind) {
     case 'man':

@@ -17,7 +17,7 @@ export function cloudBank(seed: number, y: number, puff: number, from: 'top' | '
     parts.push(String(level));
     x += rx * 1.55;
   }
-  // Arcs need relative heights: walk the levels.
+  // Arcs are relative to the previous point.
   let path = '';
   let previous: number | undefined;
   for (let i = 0; i < parts.length; i += 2) {
@@ -44,7 +44,7 @@ export function cloud(seed: number): Shape {
   return shape(curve(`${top.join(' ')} 214,8! 120,16 60,10 0,20 -60,12 -130,18`));
 }
 
-/** A drift of thin clouds, one above the other, the middle at (0,0), about 600 wide. */
+/** Thin clouds, one above the other, the middle at (0,0), about 600 wide. */
 export function streak(seed: number): Shape {
   const r = random(seed);
   const drifts: string[] = [];
@@ -85,7 +85,7 @@ export function bethlehemStar(): Shape {
 }
 
 /** Small stars as SVG (light, not paper), between the given heights and away from the lamp. */
-export function starField(seed: number, count: number, top: number, bottom: number, colour: string): string {
+export function starField(seed: number, count: number, top: number, bottom: number, color: string): string {
   const r = random(seed);
   const out: string[] = [];
   for (let i = 0; i < count; i++) {
@@ -95,7 +95,7 @@ export function starField(seed: number, count: number, top: number, bottom: numb
     const d = size > 4 ? starPath(size, 4, 0.26) : circle(0, 0, size);
     out.push(`<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" d="${d}" opacity="${r.between(0.35, 0.95).toFixed(2)}"/>`);
   }
-  return `<g fill="${colour}">${out.join('')}</g>`;
+  return `<g fill="${color}">${out.join('')}</g>`;
 }
 
 /** A crescent, its middle at (0,0). */
@@ -117,11 +117,11 @@ export function raven(): Shape {
 }
 
 /** Flakes of light: sparks, dust, snow. SVG, not paper. */
-export function motes(seed: number, count: number, box: readonly [number, number, number, number], colour: string, size: readonly [number, number] = [0.8, 2.6]): string {
+export function motes(seed: number, count: number, box: readonly [number, number, number, number], color: string, size: readonly [number, number] = [0.8, 2.6]): string {
   const r = random(seed);
   const out: string[] = [];
   for (let i = 0; i < count; i++) {
     out.push(`<circle cx="${r.between(box[0], box[2]).toFixed(1)}" cy="${r.between(box[1], box[3]).toFixed(1)}" r="${r.between(size[0], size[1]).toFixed(1)}" opacity="${r.between(0.15, 0.8).toFixed(2)}"/>`);
   }
-  return `<g fill="${colour}" style="mix-blend-mode:screen">${out.join('')}</g>`;
+  return `<g fill="${color}" style="mix-blend-mode:screen">${out.join('')}</g>`;
 }

@@ -1,4 +1,4 @@
-/** The theatre: curtains, proscenium, façades, seats, ropes. In picture pixels unless said otherwise. */
+/** The theater: curtains, proscenium, façades, seats, ropes. Units are pixels of the picture, unless a comment gives another size. */
 import { arch, circle, curve, polygon, rectangle, taper } from '../lib/path.ts';
 import { random } from '../lib/random.ts';
 import { join, place, shape, type Shape } from '../lib/shape.ts';
@@ -34,7 +34,7 @@ export function valance(x1: number, x2: number, top: number, drop: number, swags
   return shape([`${edge}V${top - 200}Z`, ...tassels], cuts);
 }
 
-/** A proscenium: the picture is wall, the opening is an arch with a shallow head, framed by a moulding of slits and bulbs. */
+/** A proscenium: the picture is wall, the opening is an arch with a shallow head, framed by a molding of slits and bulbs. */
 export function proscenium(x: number, y: number, width: number, height: number): Shape {
   const r = width / 2;
   const opening = (grow: number): string =>
@@ -81,7 +81,7 @@ export function audience(seed: number, y: number, size: number, from = -60, to =
   return join(...parts);
 }
 
-/** A building in sheets: `back` and `front` are paper, `windows` is light, `bars` stand before the light. */
+/** A building in sheets: `back` and `front` are paper, `windows` is light, `bars` are in front of the light. */
 export interface Building {
   readonly back: Shape;
   readonly front: Shape;
@@ -102,7 +102,7 @@ function glazing(x: number, y: number, width: number, height: number, columns: n
   return bars;
 }
 
-/** The Lantern House: a timber theatre with a gable, a columned porch and a lantern cupola. Foot at (0,0), about 970 wide, 750 tall. */
+/** The Lantern House: a timber theater with a gable, a columned porch and a lantern cupola. Foot at (0,0), about 970 wide, 750 tall. */
 export function lanternHouse(): Building {
   const siding: string[] = [];
   for (let y = -308; y < -252; y += 14) siding.push(taper(`-286,${y},0.6 -150,${y},1.8 -24,${y},0.6`, false), taper(`24,${y},0.6 150,${y},1.8 286,${y},0.6`, false));
@@ -115,7 +115,7 @@ export function lanternHouse(): Building {
       polygon('-330,-318 0,-492 330,-318 318,-302 0,-466 -318,-302'),
       polygon('-488,-194 -452,-244 -280,-244 -280,-226 -488,-186'),
       polygon('488,-194 452,-244 280,-244 280,-226 488,-186'),
-      // Cupola: the lantern of the house
+      // Cupola: the lantern of the building
       polygon('-76,-446 -70,-500 70,-500 76,-446'),
       rectangle(-84, -510, 168, 14),
       rectangle(-56, -612, 112, 108),
@@ -266,7 +266,7 @@ export function spotlight(turn = 0): Shape {
   );
 }
 
-/** The seen-from-behind frame of a painted flat: timber, a brace, foot at (0,0), facing right. */
+/** The frame of a painted flat, seen from behind: timber and a brace, foot at (0,0), facing right. */
 export function flat(width: number, height: number): Shape {
   return shape([
     `M0,0V${-height}H${width}V0ZM14,-14V${-height * 0.5 + 7}H${width - 14}V-14ZM14,${-height * 0.5 - 7}V${-height + 14}H${width - 14}V${-height * 0.5 - 7}Z`,

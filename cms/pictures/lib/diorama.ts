@@ -1,15 +1,15 @@
-import { along, mix } from './colour.ts';
+import { along, mix } from './color.ts';
 import type { Shape } from './shape.ts';
 
 export const WIDTH = 1920;
 export const HEIGHT = 1080;
 
-/** The colours of one show. `papers` run from the farthest sheet to the nearest. */
+/** The colors of one show. `papers` run from the farthest sheet to the nearest. */
 export interface Palette {
   readonly papers: readonly string[];
-  /** The hottest light: flames, stars, cut windows. */
+  /** The brightest light: flames, stars, cut windows. */
   readonly light: string;
-  /** The light once it has passed through paper: halos and lit edges. */
+  /** The color of light that has passed through paper: halos and lit edges. */
   readonly glow: string;
   /** The darkest tone, in corners and shadows. */
   readonly ink: string;
@@ -18,27 +18,27 @@ export interface Palette {
 export interface Lamp {
   readonly x: number;
   readonly y: number;
-  /** How far its light carries, in pixels. */
+  /** Range of the light in pixels. */
   readonly reach: number;
 }
 
 export interface SheetOptions {
-  /** 0 is the farthest sheet, 1 the nearest. Decides colour, shadow, haze and sharpness. */
+  /** 0 is the farthest sheet, 1 the nearest. It determines color, shadow, haze and sharpness. */
   readonly depth: number;
-  /** In place of the palette's colour at that depth. */
-  readonly colour?: string;
-  /** How much of the lamp's light the paper lets through, 0 to 1. Falls with depth when not given; 0 for what shines by itself. */
+  /** Replaces the color of the palette at that depth. */
+  readonly color?: string;
+  /** The share of the lamp's light that passes through the paper, 0 to 1. The default decreases with depth. 0 for sheets that emit light. */
   readonly translucence?: number;
   /** Strength of the lit edge, 0 to 1. */
   readonly edge?: number;
   /** Blur in pixels, for sheets out of focus. */
   readonly blur?: number;
-  /** The colour of what shines through the cuts; `none` leaves them out. */
+  /** The color of the light in the cuts. With `none`, they are not drawn. */
   readonly cuts?: string;
   readonly cutOpacity?: number;
-  /** A lamp of its own, when the piece stands at another light than the scene's. */
+  /** The lamp that lights this sheet, if it is not that of the scene. */
   readonly lamp?: Lamp;
-  /** How rough the paper is: 1 is drawing paper, 0 is smooth, for glass and flames. */
+  /** Roughness of the paper: 1 for drawing paper, 0 for glass and flames. */
   readonly tooth?: number;
   /** Shadow on the sheet behind, 0 to 1. */
   readonly shadow?: number;
@@ -47,22 +47,22 @@ export interface SheetOptions {
 export interface Diorama {
   readonly palette: Palette;
   readonly lamp: Lamp;
-  /** The backmost vellum: colours from the lamp outwards. */
-  backdrop(colours: readonly string[], lamp?: Lamp): void;
-  /** A backdrop of level bands: colours from the height `top` down to `bottom`. */
-  sky(colours: readonly string[], top: number, bottom: number): void;
+  /** Adds a backdrop: colors from the lamp outwards. */
+  backdrop(colors: readonly string[], lamp?: Lamp): void;
+  /** Adds a backdrop of horizontal bands: colors from the height `top` down to `bottom`. */
+  sky(colors: readonly string[], top: number, bottom: number): void;
   /** Adds a sheet of paper in front of everything so far. */
   sheet(shape: Shape, options: SheetOptions): void;
-  /** Light in the air in front of everything so far. */
-  glow(lamp: Lamp, colour: string, opacity: number, squash?: number): void;
-  /** Beams from the lamp, seen as soft wedges. */
-  beams(lamp: Lamp, angles: readonly (readonly [from: number, to: number])[], colour: string, opacity: number, blur?: number): void;
-  /** A flame-like spot: a hot core in a halo. */
-  spark(x: number, y: number, size: number, colour?: string): void;
-  /** SVG elements as they are. */
+  /** Adds a haze of light in front of everything so far. */
+  glow(lamp: Lamp, color: string, opacity: number, squash?: number): void;
+  /** Adds beams from the lamp as soft wedges. */
+  beams(lamp: Lamp, angles: readonly (readonly [from: number, to: number])[], color: string, opacity: number, blur?: number): void;
+  /** Adds a spot of light: a bright core in a halo. */
+  spark(x: number, y: number, size: number, color?: string): void;
+  /** Adds SVG elements unchanged. */
   draw(svg: string): void;
-  /** Darkness in front: from 0 at the `from` edge of a linear gradient to the opacity at `to` (fractions of the picture). */
-  shade(from: readonly [number, number], to: readonly [number, number], opacity: number, colour?: string): void;
+  /** Adds darkness in front of everything so far: from 0 at the `from` edge of a linear gradient to the opacity at `to` (fractions of the picture). */
+  shade(from: readonly [number, number], to: readonly [number, number], opacity: number, color?: string): void;
   svg(): string;
 }
 
@@ -80,7 +80,7 @@ export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
     const transform = squash === 1 ? '' : ` gradientTransform="translate(0 ${at.y * (1 - squash)}) scale(1 ${squash})"`;
     defs.push(
       `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${at.x}" cy="${at.y}" r="${at.reach}"${transform}>${stops
-        .map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
+        .map(([offset, color, opacity]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`)
         .join('')}</radialGradient>`,
     );
     return `url(#${name})`;
@@ -92,7 +92,7 @@ export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
     return `url(#${name})`;
   };
 
-  /** What makes a flat shape look like cut paper: tooth, a lit cut edge, light creeping round it, a shadow behind. */
+  /** Makes a flat shape look like cut paper: a rough surface, a lit edge, light around the edge, a shadow behind. */
   const paperFilter = (depth: number, edge: number, shadow: number, tooth: number): string => {
     const name = id('p');
     const rim = mix(palette.glow, palette.light, 0.25);
@@ -118,22 +118,22 @@ export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
   return {
     palette,
     lamp,
-    backdrop(colours, at = lamp) {
-      const stops = colours.map((colour, i) => [i / (colours.length - 1), colour, 1] as const);
+    backdrop(colors, at = lamp) {
+      const stops = colors.map((color, i) => [i / (colors.length - 1), color, 1] as const);
       content.push(`<rect ${cover} fill="${radial(at, stops)}"/>`);
     },
-    sky(colours, top, bottom) {
+    sky(colors, top, bottom) {
       const name = id('g');
-      const stops = colours.map((colour, i) => `<stop offset="${i / (colours.length - 1)}" stop-color="${colour}"/>`).join('');
+      const stops = colors.map((color, i) => `<stop offset="${i / (colors.length - 1)}" stop-color="${color}"/>`).join('');
       defs.push(`<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${top}" y2="${bottom}">${stops}</linearGradient>`);
       content.push(`<rect ${cover} fill="url(#${name})"/>`);
     },
     sheet(shape, options) {
       const { depth } = options;
-      const base = options.colour ?? along(palette.papers, depth);
+      const base = options.color ?? along(palette.papers, depth);
       const through = options.translucence ?? 0.62 * (1 - depth) + 0.06;
       const at = options.lamp ?? lamp;
-      // What lets no light through shines by itself (flames, windows): one plain colour.
+      // A sheet without translucence emits light (flames, windows), so it has one color.
       const fill = through === 0 ? base : radial(at, [
         [0, mix(base, palette.glow, through), 1],
         [0.35, mix(base, palette.glow, through * 0.45), 1],
@@ -148,12 +148,12 @@ export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
           : '';
       content.push(`<g${blur}><g filter="${filter}"><g fill="${fill}" fill-rule="evenodd">${shape.body}</g></g>${cuts}</g>`);
     },
-    glow(at, colour, opacity, squash = 1) {
-      const fill = radial(at, [[0, colour, opacity], [0.25, colour, opacity * 0.6], [0.6, colour, opacity * 0.16], [1, colour, 0]], squash);
+    glow(at, color, opacity, squash = 1) {
+      const fill = radial(at, [[0, color, opacity], [0.25, color, opacity * 0.6], [0.6, color, opacity * 0.16], [1, color, 0]], squash);
       content.push(`<rect ${cover} fill="${fill}" style="mix-blend-mode:screen"/>`);
     },
-    beams(at, angles, colour, opacity, blur = 10) {
-      const fill = radial(at, [[0, colour, opacity], [0.5, colour, opacity * 0.45], [1, colour, 0]]);
+    beams(at, angles, color, opacity, blur = 10) {
+      const fill = radial(at, [[0, color, opacity], [0.5, color, opacity * 0.45], [1, color, 0]]);
       const radians = (deg: number): number => (deg * Math.PI) / 180;
       const wedges = angles
         .map(([a, b]) => {
@@ -164,17 +164,17 @@ export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
         .join('');
       content.push(`<g fill="${fill}" filter="${blurFilter(blur)}" style="mix-blend-mode:screen">${wedges}</g>`);
     },
-    spark(x, y, size, colour = palette.glow) {
-      const halo = radial({ x, y, reach: size }, [[0, palette.light, 1], [0.12, palette.light, 0.85], [0.3, colour, 0.5], [0.6, colour, 0.16], [1, colour, 0]]);
+    spark(x, y, size, color = palette.glow) {
+      const halo = radial({ x, y, reach: size }, [[0, palette.light, 1], [0.12, palette.light, 0.85], [0.3, color, 0.5], [0.6, color, 0.16], [1, color, 0]]);
       content.push(`<circle cx="${x}" cy="${y}" r="${size}" fill="${halo}" style="mix-blend-mode:screen"/>`);
     },
     draw(svg) {
       content.push(svg);
     },
-    shade(from, to, opacity, colour = palette.ink) {
+    shade(from, to, opacity, color = palette.ink) {
       const name = id('g');
       defs.push(
-        `<linearGradient id="${name}" x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}"><stop offset="0" stop-color="${colour}" stop-opacity="0"/><stop offset="0.5" stop-color="${colour}" stop-opacity="${opacity * 0.4}"/><stop offset="1" stop-color="${colour}" stop-opacity="${opacity}"/></linearGradient>`,
+        `<linearGradient id="${name}" x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}"><stop offset="0" stop-color="${color}" stop-opacity="0"/><stop offset="0.5" stop-color="${color}" stop-opacity="${opacity * 0.4}"/><stop offset="1" stop-color="${color}" stop-opacity="${opacity}"/></linearGradient>`,
       );
       content.push(`<rect x="0" y="0" width="${WIDTH}" height="${HEIGHT}" fill="url(#${name})"/>`);
     },
@@ -182,7 +182,7 @@ export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
       const vignette = radial({ x: WIDTH / 2, y: HEIGHT / 2, reach: 1180 }, [[0, palette.ink, 0], [0.62, palette.ink, 0], [1, palette.ink, 0.62]]);
       return (
         `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>` +
-        // What is brighter than paper spills over, as in a photograph of a lit box.
+        // Bloom: parts that are brighter than paper are blurred over their surroundings.
         `<filter id="bloom" ${frame}><feColorMatrix in="SourceGraphic" type="matrix" values="1.1 0 0 0 -0.62  0 1.1 0 0 -0.62  0 0 1.1 0 -0.62  0 0 0 1 0" result="bright"/><feGaussianBlur in="bright" stdDeviation="22" result="spill"/><feBlend in="SourceGraphic" in2="spill" mode="screen"/></filter>` +
         `<filter id="grain" ${frame}><feTurbulence type="fractalNoise" baseFrequency="0.75" numOctaves="2" seed="${seed}"/><feColorMatrix type="matrix" values="0.33 0.33 0.33 0 0  0.33 0.33 0.33 0 0  0.33 0.33 0.33 0 0  0 0 0 0 1"/></filter>` +
         `${defs.join('')}</defs><g filter="url(#bloom)" style="isolation:isolate">${content.join('\n')}</g>` +

@@ -1,6 +1,6 @@
 /**
- * How outlines are drawn. A line is written as points: "x,y x,y! x,y"; the curve runs smoothly
- * through them, and a point with "!" is a corner. Units are pixels, y grows downwards.
+ * Converts outlines to SVG path data. An outline is a list of points, "x,y x,y! x,y". The curve passes smoothly through them,
+ * with a corner at a point with "!". Units are pixels; y increases downwards.
  */
 export interface Point {
   readonly x: number;
@@ -83,7 +83,7 @@ export function pointedArch(x: number, y: number, width: number, height: number)
   return `M${n(x - r)},${n(y)}V${n(y - height + head)}Q${n(x - r)},${n(y - height + head * 0.35)} ${n(x)},${n(y - height)}Q${n(x + r)},${n(y - height + head * 0.35)} ${n(x + r)},${n(y - height + head)}V${n(y)}Z`;
 }
 
-/** A stroke whose width changes along the way (limbs, branches, folds): "x,y,width x,y,width". Path data, closed. */
+/** A stroke with a variable width (limbs, branches, folds): "x,y,width x,y,width". Path data, closed. */
 export function taper(line: string, roundEnds = true): string {
   const nodes = line
     .trim()

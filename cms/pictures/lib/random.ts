@@ -17,7 +17,7 @@ export function random(seed: number): Random {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-  // The first values of neighbouring seeds resemble each other.
+  // The first values of consecutive seeds are similar, so they are skipped.
   next();
   next();
   return {

@@ -1,6 +1,6 @@
 /**
- * A shape is one piece of paper: `body` is what stays, `cuts` are the slits and windows that the
- * light comes through. Both are SVG path data already wrapped as elements without fill.
+ * A piece of paper: its outline (`body`), and the slits and windows through which light passes (`cuts`). Both are SVG elements
+ * without fill.
  */
 export interface Shape {
   readonly body: string;
@@ -26,7 +26,7 @@ export function join(...shapes: readonly Shape[]): Shape {
   return { body: shapes.map((s) => s.body).join(''), cuts: shapes.map((s) => s.cuts).join('') };
 }
 
-/** The shape moved, turned (degrees) and scaled; flip mirrors it left to right. */
+/** Returns the shape moved, turned (degrees) and scaled. `flip` mirrors it left to right. */
 export function place(piece: Shape, { x, y, scale = 1, flip = false, turn = 0 }: Placement): Shape {
   const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn}) scale(${flip ? -scale : scale} ${scale})`;
   const wrap = (s: string): string => (s ? `<g transform="${transform}">${s}</g>` : '');

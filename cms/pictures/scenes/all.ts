@@ -20,10 +20,10 @@ import { showGideon } from './show-gideon.ts';
 import { showInn } from './show-inn.ts';
 import { showNehemiah } from './show-nehemiah.ts';
 import { showRuth } from './show-ruth.ts';
-import { theatreBranson } from './theatre-branson.ts';
-import { theatreLancaster } from './theatre-lancaster.ts';
+import { theaterBranson } from './theatre-branson.ts';
+import { theaterLancaster } from './theatre-lancaster.ts';
 
-/** File name (without .jpg) of each picture of the seed, and what draws it. */
+/** The scenes of all pictures of the seed, by file name without .jpg. */
 export const scenes: Readonly<Record<string, () => Diorama>> = {
   'show-ruth': showRuth,
   'show-nehemiah': showNehemiah,
@@ -31,8 +31,8 @@ export const scenes: Readonly<Record<string, () => Diorama>> = {
   'show-bts': showBts,
   'show-gideon': showGideon,
   'show-elijah': showElijah,
-  'theatre-lancaster': theatreLancaster,
-  'theatre-branson': theatreBranson,
+  'theatre-lancaster': theaterLancaster,
+  'theatre-branson': theaterBranson,
   'hero-home': heroHome,
   'hero-about': heroAbout,
   'film-jonah': filmJonah,

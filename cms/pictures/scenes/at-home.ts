@@ -24,10 +24,10 @@ export function atHome(): Diorama {
   // The film on the screen.
   d.draw(`<clipPath id="film"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath><linearGradient id="dawn" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="#f2b68a"/><stop offset=".55" stop-color="#ffe6ac"/><stop offset="1" stop-color="#f0b464"/></linearGradient><g clip-path="url(#film)"><rect x="${x}" y="${y}" width="${width}" height="${height}" fill="url(#dawn)"/><circle cx="1360" cy="440" r="74" fill="#fffbe6"/></g>`);
   d.draw('<g clip-path="url(#film)">');
-  d.sheet(town(253, 900, 1240, () => 500, 46), { depth: 0.1, colour: '#d08d5c' });
-  d.sheet(ground('-60,560 900,520 1280,500 1700,528 1980,560'), { depth: 0.2, colour: '#b9713f' });
-  d.sheet(join(ground('-60,600 900,600 1300,580 1700,604 1980,600'), wood('cypress', 5, [[960, 604, 0.5], [1610, 604, 0.6]])), { depth: 0.5, colour: '#7a4229' });
-  d.sheet(place(ruth(), { x: 1330, y: 650, scale: 0.62 }), { depth: 0.6, colour: '#4a221b', edge: 1 });
+  d.sheet(town(253, 900, 1240, () => 500, 46), { depth: 0.1, color: '#d08d5c' });
+  d.sheet(ground('-60,560 900,520 1280,500 1700,528 1980,560'), { depth: 0.2, color: '#b9713f' });
+  d.sheet(join(ground('-60,600 900,600 1300,580 1700,604 1980,600'), wood('cypress', 5, [[960, 604, 0.5], [1610, 604, 0.6]])), { depth: 0.5, color: '#7a4229' });
+  d.sheet(place(ruth(), { x: 1330, y: 650, scale: 0.62 }), { depth: 0.6, color: '#4a221b', edge: 1 });
   d.draw('</g>');
   d.glow({ x: 1290, y: 430, reach: 760 }, '#ffdca0', 0.5);
   d.sheet(shape(`M${x - 22},${y - 22}H${x + width + 22}V${y + height + 26}H${x - 22}Z${rectangle(x, y, width, height)}`), { depth: 0.7, edge: 0.9 });

@@ -10,7 +10,7 @@ export function filmJonahVine(): Diorama {
   const sun = { x: 1180, y: 420, reach: 1200 };
   const d = diorama({ papers: ['#f6d3a4', '#d8a878', '#a97f5c', '#6f6145', '#3d4630', '#1b2318'], light: '#fff6d4', glow: '#ffcf7a', ink: '#0d120a' }, sun, 223);
   d.backdrop(['#fffbe2', '#ffe3a6', '#f4b886', '#cf8a78', '#8b6a72', '#443c4c']);
-  d.sheet(join(place(streak(4), { x: 420, y: 190 }), place(streak(7), { x: 1620, y: 230, scale: 0.9 })), { depth: 0.05, colour: '#eaa987', shadow: 0.1 });
+  d.sheet(join(place(streak(4), { x: 420, y: 190 }), place(streak(7), { x: 1620, y: 230, scale: 0.9 })), { depth: 0.05, color: '#eaa987', shadow: 0.1 });
   d.spark(1180, 400, 330, '#ffe6a2');
   d.sheet(hills(231, 560, 30, 3), { depth: 0.12 });
   d.sheet(join(town(233, 760, 1620, (x) => 640 - Math.sin(((x - 760) / 860) * Math.PI) * 66, 84), ...[760, 1000, 1190, 1390, 1620].map((x, i) => place(tower(92, 210 + (i % 2) * 50, i + 2), { x, y: 690, scale: 0.9 }))), { depth: 0.3, cutOpacity: 0.9 });

@@ -12,8 +12,8 @@ export function filmJonah(): Diorama {
   const surface = { x: 1080, y: 180, reach: 1250 };
   const d = diorama({ papers: ['#b4e0c2', '#6bb8a4', '#34898a', '#19626c', '#0c3f4d', '#05202b'], light: '#fbffe6', glow: '#d9efa6', ink: '#010f15' }, surface, 113);
   d.backdrop(['#fdffe4', '#d5efbd', '#86c9ab', '#38938f', '#145a66', '#062b37']);
-  d.sheet(cloudBank(6, 10, 100, 'top', 70), { depth: 0.2, colour: '#6f9f99', edge: 0.7 });
-  d.sheet(cloudBank(11, -40, 110, 'top', 110), { depth: 0.36, colour: '#2d5f66', edge: 0.7 });
+  d.sheet(cloudBank(6, 10, 100, 'top', 70), { depth: 0.2, color: '#6f9f99', edge: 0.7 });
+  d.sheet(cloudBank(11, -40, 110, 'top', 110), { depth: 0.36, color: '#2d5f66', edge: 0.7 });
   d.sheet(place(ship(), { x: 800, y: 266, scale: 0.68, turn: -6 }), { depth: 0.56, edge: 0.9 });
   d.sheet(waves(3, 276, 120), { depth: 0.16, edge: 0.9, shadow: 0.5 });
   d.sheet(waves(8, 310, 150, 60), { depth: 0.28, edge: 0.8, shadow: 0.55 });

@@ -21,7 +21,7 @@ export function filmOilDoor(): Diorama {
   d.sheet(join(place(jar('storage'), { x: 1210, y: 866, scale: 0.8 }), place(jar('amphora'), { x: 1372, y: 866, scale: 0.84 })), { depth: 0.3, edge: 0.9 });
   d.sheet(place(pouring(), { x: 1352, y: 884, scale: 0.94, flip: true }), { depth: 0.6, edge: 1 });
   d.sheet(join(shape([`M930,-60H1980V960H930Z${arch(1290, 884, 300, 490)}`, polygon('900,250 1980,190 1980,150 900,210')], [arch(1660, 640, 120, 190), arch(1660, 320, 90, 130), rectangle(1040, 400, 60, 90)]), courses(31, 960, 270, 150, 560, 110), courses(32, 1500, 690, 420, 180, 120)), { depth: 0.72, cutOpacity: 0.55, edge: 0.9 });
-  d.sheet(shape(polygon('1140,890 1440,890 1560,1160 760,1160')), { depth: 0.2, colour: '#c48a55', translucence: 0.6, shadow: 0, lamp: { x: 1290, y: 880, reach: 420 } });
+  d.sheet(shape(polygon('1140,890 1440,890 1560,1160 760,1160')), { depth: 0.2, color: '#c48a55', translucence: 0.6, shadow: 0, lamp: { x: 1290, y: 880, reach: 420 } });
   d.sheet(ground('-60,900 500,888 930,892 1130,890'), { depth: 0.74 });
   // The widow at the door, her sons with what they have borrowed already.
   d.sheet(join(place(pointing('veil'), { x: 1030, y: 952, scale: 1.08 }), place(boy(), { x: 800, y: 976, scale: 0.98 }), place(jar('jug'), { x: 880, y: 880, scale: 0.56 }), place(boy(), { x: 620, y: 984, scale: 0.86 }), place(jar('amphora'), { x: 692, y: 896, scale: 0.5 })), { depth: 0.86, edge: 1 });

@@ -15,13 +15,13 @@ export function filmWidowsOil(): Diorama {
   // A doorway onto the evening street
   d.draw(`<clipPath id="door"><path d="${arch(960, 880, 460, 630)}"/></clipPath><g clip-path="url(#door)"><linearGradient id="dusk" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="#5c4a7c"/><stop offset=".45" stop-color="#e08a6e"/><stop offset=".75" stop-color="#ffd596"/></linearGradient><rect x="720" y="240" width="480" height="640" fill="url(#dusk)"/></g>`);
   d.draw(starField(9, 120, 250, 400, '#fffbe8'));
-  d.sheet(town(161, 700, 1240, () => 650, 66), { depth: 0.16, colour: '#c98a72' });
-  d.sheet(ground('-60,690 700,684 960,664 1220,684 1980,690'), { depth: 0.3, colour: '#b97a55' });
+  d.sheet(town(161, 700, 1240, () => 650, 66), { depth: 0.16, color: '#c98a72' });
+  d.sheet(ground('-60,690 700,684 960,664 1220,684 1980,690'), { depth: 0.3, color: '#b97a55' });
   d.glow({ x: 980, y: 560, reach: 360 }, '#ffe0a0', 0.4);
   d.sheet(join(shape(`M-60,-60H1980V1160H-60Z${arch(960, 870, 440, 620)}`, [arch(470, 520, 110, 170), arch(1450, 520, 110, 170)]), courses(21, 200, 120, 420, 700, 120), courses(22, 1280, 120, 420, 700, 120)), { depth: 0.36, cutOpacity: 0.42 });
   d.sheet(join(place(oilLamp(), { x: 462, y: 518, scale: 0.7 }), place(oilLamp(), { x: 1458, y: 518, scale: 0.7, flip: true })), { depth: 0.5, edge: 0.9 });
   for (const x of [503, 1417]) {
-    d.sheet(place(flame(), { x, y: 484, scale: 0.4 }), { depth: 0, colour: '#fff0b8', translucence: 0, shadow: 0, edge: 0, tooth: 0 });
+    d.sheet(place(flame(), { x, y: 484, scale: 0.4 }), { depth: 0, color: '#fff0b8', translucence: 0, shadow: 0, edge: 0, tooth: 0 });
     d.spark(x, 466, 150);
   }
   d.glow({ x: 980, y: 640, reach: 520 }, '#ffb65e', 0.35);

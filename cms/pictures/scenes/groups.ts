@@ -30,20 +30,20 @@ export function groups(): Diorama {
   const { back, front, windows, bars } = lanternHouse();
   const at = { x: 1200, y: 800, scale: 0.82 };
   const inside = { x: 1200, y: 700, reach: 500 };
-  d.sheet(join(place(back, at), ground('-60,796 500,796 1200,806 1980,796')), { depth: 0.54, colour: '#4a5f7c', edge: 0.8, cutOpacity: 0.5 });
-  d.sheet(place(windows, at), { depth: 0, colour: '#ffd98c', translucence: 0, edge: 0.4, shadow: 0, tooth: 0, lamp: inside });
+  d.sheet(join(place(back, at), ground('-60,796 500,796 1200,806 1980,796')), { depth: 0.54, color: '#4a5f7c', edge: 0.8, cutOpacity: 0.5 });
+  d.sheet(place(windows, at), { depth: 0, color: '#ffd98c', translucence: 0, edge: 0.4, shadow: 0, tooth: 0, lamp: inside });
   d.sheet(place(bars, at), { depth: 0.7, edge: 0, shadow: 0 });
   d.glow({ x: 1200, y: 710, reach: 320 }, '#ffd27a', 0.45);
-  d.sheet(place(front, at), { depth: 0.7, colour: '#24395a', edge: 0.95, cutOpacity: 0.6, lamp: inside });
+  d.sheet(place(front, at), { depth: 0.7, color: '#24395a', edge: 0.95, cutOpacity: 0.6, lamp: inside });
   d.spark(1200, 346, 180);
   d.sheet(ground('-60,868 400,858 1000,850 1500,856 1980,868'), { depth: 0.68 });
-  d.sheet(shape(polygon('1130,852 1270,852 1240,920 1060,1010 760,1160 180,1160 620,1010 980,920')), { depth: 0.32, colour: '#caa86b', translucence: 0.5, shadow: 0.1, lamp: { x: 1200, y: 850, reach: 520 } });
+  d.sheet(shape(polygon('1130,852 1270,852 1240,920 1060,1010 760,1160 180,1160 620,1010 980,920')), { depth: 0.32, color: '#caa86b', translucence: 0.5, shadow: 0.1, lamp: { x: 1200, y: 850, reach: 520 } });
   d.sheet(place(coach(), { x: 420, y: 962, scale: 1.16 }), { depth: 0.8, edge: 1, cutOpacity: 0.95, cuts: '#ffe3a4' });
   d.spark(782, 890, 110);
   const lamps = [[980, 926, 1.1], [1400, 912, 1.05], [1640, 990, 1.5]] as const;
   d.sheet(join(...lamps.map(([x, y, scale]) => place(streetLamp(), { x, y, scale })), fence([[1450, 905], [1550, 908], [1650, 910], [1760, 914], [1870, 920], [1980, 925]], 60)), { depth: 0.82, edge: 0.9 });
   for (const [x, y, scale] of lamps) d.spark(x, y - 174 * scale, 96 * scale);
-  // From the bus to the doors: the nearest are the largest.
+  // Visitors between the bus and the doors, the nearest ones largest.
   d.sheet(join(place(visitor('man'), { x: 1130, y: 912, scale: 0.32 }), place(visitor('woman'), { x: 1166, y: 910, scale: 0.31 }), place(visitor('child'), { x: 1092, y: 922, scale: 0.36 }), place(visitor('woman'), { x: 1052, y: 946, scale: 0.42 }), place(visitor('man'), { x: 1000, y: 962, scale: 0.46 })), { depth: 0.84, edge: 1 });
   d.sheet(join(place(guide(), { x: 980, y: 1024, scale: 0.62 }), place(lantern(), { x: 1064, y: 822, scale: 0.42 }), place(visitor('child'), { x: 890, y: 1032, scale: 0.62 }), place(visitor('woman'), { x: 826, y: 1030, scale: 0.6 }), place(visitor('man'), { x: 744, y: 1040, scale: 0.64 }), place(visitor('child'), { x: 664, y: 1046, scale: 0.66 })), { depth: 0.92, edge: 1 });
   d.spark(1064, 868, 100);

@@ -14,7 +14,7 @@ export function showBts(): Diorama {
   const d = diorama({ papers: ['#f6b25c', '#e2773c', '#b2402f', '#7a2029', '#48121d', '#220810'], light: '#fff3cd', glow: '#ffb44e', ink: '#150308' }, stage, 41);
   d.backdrop(['#ffedc0', '#fdc670', '#e68a3e', '#a8452c', '#611d25', '#2a0914'], { x: 970, y: 480, reach: 1000 });
   d.glow({ x: 970, y: 440, reach: 480 }, '#ffe7b0', 0.4);
-  // The set on the stage: a painted country of its own.
+  // The set on the stage: a painted landscape.
   d.sheet(hills(71, 620, 60, 3), { depth: 0.06 });
   d.sheet(join(hills(74, 690, 50, 3), wood('cypress', 6, [[720, 690, 0.7], [760, 680, 0.9], [1220, 690, 0.8]])), { depth: 0.18 });
   d.sheet(join(hills(79, 770, 30, 4), wood('tree', 6, [[1150, 770, 0.9], [640, 780, 0.8]])), { depth: 0.3 });
@@ -35,7 +35,7 @@ export function showBts(): Diorama {
   // The visitors with their guide
   d.sheet(join(place(guide(), { x: 730, y: 926, scale: 0.92 }), place(lantern(), { x: 856, y: 628, scale: 0.62 }), place(visitor('woman'), { x: 520, y: 952, scale: 0.86 }), place(visitor('child'), { x: 622, y: 958, scale: 0.94 }), place(visitor('man'), { x: 396, y: 956, scale: 0.9 })), { depth: 0.8, edge: 1 });
   d.spark(856, 696, 130);
-  d.sheet(join(place(drape(420, 1150, 0.6, 0.42), { x: 0, y: 0 }), place(drape(420, 1150, 0.6, 0.42), { x: 1920, y: 0, flip: true })), { depth: 0.7, colour: '#8e1f2b', edge: 0.6, cutOpacity: 0.3, translucence: 0.1 });
+  d.sheet(join(place(drape(420, 1150, 0.6, 0.42), { x: 0, y: 0 }), place(drape(420, 1150, 0.6, 0.42), { x: 1920, y: 0, flip: true })), { depth: 0.7, color: '#8e1f2b', edge: 0.6, cutOpacity: 0.3, translucence: 0.1 });
   d.sheet(join(place(hauler(), { x: 1400, y: 960, scale: 0.92 }), shape(taper('1488,610,4 1476,300,4 1470,-40,4'))), { depth: 0.82, edge: 1 });
   d.sheet(join(place(flat(250, 620), { x: 1530, y: 1040 })), { depth: 0.84, edge: 0.6 });
   // Ropes and pin rail at the left

@@ -6,7 +6,7 @@ import { torchbearer, trumpeter } from '../layers/people.ts';
 import { crescent, flame, motes, starField } from '../layers/sky.ts';
 import { jar, tent } from '../layers/things.ts';
 
-/** A line of men with torches down a slope; the torch tips come back, to be lit. */
+/** A line of men with torches down a slope; returns the positions of the torch tips. */
 function line(seed: number, from: readonly [number, number], to: readonly [number, number], count: number, scale: number): { men: Shape; tips: [number, number][] } {
   const r = random(seed);
   const men: Shape[] = [];
@@ -31,7 +31,7 @@ export function showGideon(): Diorama {
   const d = diorama({ papers: ['#a878ad', '#6f5199', '#45367f', '#2b2260', '#191444', '#0b0826'], light: '#fff2c6', glow: '#ff9d3f', ink: '#060317' }, fire, 53);
   d.backdrop(['#ffdf9c', '#fb9a50', '#a94f74', '#4b3483', '#241c5a', '#0e0a2e']);
   d.draw(starField(12, 200, 0, 480, '#fbe9ff'));
-  d.sheet(place(crescent(58), { x: 470, y: 190, turn: -20 }), { depth: 0, colour: '#fff3d0', translucence: 0, shadow: 0, edge: 0 });
+  d.sheet(place(crescent(58), { x: 470, y: 190, turn: -20 }), { depth: 0, color: '#fff3d0', translucence: 0, shadow: 0, edge: 0 });
   d.glow({ x: 470, y: 190, reach: 240 }, '#d9c2ff', 0.3);
   d.sheet(crags(3, '-60,520 200,420 420,500 700,560 960,590 1240,540 1500,430 1720,490 1980,400', 12), { depth: 0.1 });
   d.glow({ x: 960, y: 640, reach: 640 }, '#ffb25a', 0.6);
@@ -52,13 +52,13 @@ export function showGideon(): Diorama {
   d.glow({ ...torch, reach: 520 }, '#ffb04a', 0.6);
   d.sheet(join(crags(8, '-60,1030 420,1010 640,1000 780,930 850,888 960,876 1080,890 1150,940 1300,1004 1500,1012 1980,1030', 10), place(jar('storage'), { x: 1120, y: 932, scale: 0.4, turn: 84 }), place(jar('amphora'), { x: 800, y: 936, scale: 0.42, turn: -80 })), { depth: 0.78, lamp: torch });
   d.sheet(place(trumpeter(), { x: 960, y: 884, scale: 1.06 }), { depth: 0.86, edge: 1, lamp: torch });
-  d.sheet(place(flame(), { x: torch.x, y: torch.y + 12, scale: 0.95 }), { depth: 0, colour: '#ffd27a', translucence: 0.1, shadow: 0, edge: 1 });
+  d.sheet(place(flame(), { x: torch.x, y: torch.y + 12, scale: 0.95 }), { depth: 0, color: '#ffd27a', translucence: 0.1, shadow: 0, edge: 1 });
   d.spark(torch.x, torch.y - 24, 170);
   d.draw(motes(14, 110, [500, 200, 1420, 860], '#ffc67a'));
   const near = [[180, 1150, 1.35, false], [1760, 1150, 1.35, true]] as const;
   d.sheet(join(ground('-60,1060 480,1070 960,1080 1440,1070 1980,1060'), ...near.map(([x, y, scale, flip]) => place(torchbearer(), { x, y, scale, flip }))), { depth: 1, blur: 1.8, edge: 0.8 });
   for (const [x, y, scale, flip] of near) {
-    d.sheet(place(flame(), { x: x + 107 * scale * (flip ? -1 : 1), y: y - 468 * scale, scale: 1.2 }), { depth: 0, colour: '#ffc766', translucence: 0.1, shadow: 0, edge: 1, blur: 1.4 });
+    d.sheet(place(flame(), { x: x + 107 * scale * (flip ? -1 : 1), y: y - 468 * scale, scale: 1.2 }), { depth: 0, color: '#ffc766', translucence: 0.1, shadow: 0, edge: 1, blur: 1.4 });
     d.spark(x + 107 * scale * (flip ? -1 : 1), y - 500 * scale, 190);
   }
   return d;

@@ -16,7 +16,7 @@ export function showInn(): Diorama {
   d.draw(starField(8, 190, 0, 620, '#fff4d6'));
   d.beams({ x: 960, y: 235, reach: 1000 }, [[66, 74], [78, 86], [88, 92], [94, 102], [106, 114], [40, 45], [135, 140]], '#ffe9a8', 0.42, 12);
   d.glow({ x: 960, y: 235, reach: 430 }, '#ffe9a6', 0.6);
-  d.sheet(place(bethlehemStar(), { x: 960, y: 235, scale: 0.95 }), { depth: 0, colour: '#fff9e2', translucence: 0, shadow: 0, edge: 0, tooth: 0 });
+  d.sheet(place(bethlehemStar(), { x: 960, y: 235, scale: 0.95 }), { depth: 0, color: '#fff9e2', translucence: 0, shadow: 0, edge: 0, tooth: 0 });
   d.spark(960, 235, 120, '#ffe08a');
   d.sheet(hills(51, 560, 44, 3), { depth: 0.1 });
   d.sheet(join(ground('-60,600 300,580 700,630 1100,620 1360,572 1700,528 1980,560'), place(camel(), { x: 1390, y: 572, scale: 0.4, flip: true }), place(camel(), { x: 1560, y: 546, scale: 0.42, flip: true }), place(camel(), { x: 1740, y: 530, scale: 0.44, flip: true }), place(shepherd('turban'), { x: 1284, y: 592, scale: 0.28, flip: true })), { depth: 0.36, edge: 0.8 });
@@ -26,8 +26,8 @@ export function showInn(): Diorama {
   const crib = { x: 960, y: 800, reach: 620 };
   d.glow(crib, '#ffb84f', 0.85);
   // The back of the stable, warm with lamplight
-  d.sheet(shape(polygon('640,900 640,640 960,470 1280,640 1280,900'), [taper('700,640,1 704,760,3 700,880,1', false), taper('790,600,1 796,760,3 790,880,1', false), taper('1130,600,1 1126,760,3 1130,880,1', false), taper('1220,640,1 1216,760,3 1220,880,1', false)]), { depth: 0.3, lamp: { x: 960, y: 800, reach: 420 }, colour: '#8a5234', translucence: 0.85, cutOpacity: 0.25 });
-  d.sheet(join(place(ox(), { x: 1152, y: 880, scale: 0.72 }), place(donkey(), { x: 806, y: 884, scale: 0.86, flip: true })), { depth: 0.5, lamp: crib, colour: '#5e3526', edge: 0.8 });
+  d.sheet(shape(polygon('640,900 640,640 960,470 1280,640 1280,900'), [taper('700,640,1 704,760,3 700,880,1', false), taper('790,600,1 796,760,3 790,880,1', false), taper('1130,600,1 1126,760,3 1130,880,1', false), taper('1220,640,1 1216,760,3 1220,880,1', false)]), { depth: 0.3, lamp: { x: 960, y: 800, reach: 420 }, color: '#8a5234', translucence: 0.85, cutOpacity: 0.25 });
+  d.sheet(join(place(ox(), { x: 1152, y: 880, scale: 0.72 }), place(donkey(), { x: 806, y: 884, scale: 0.86, flip: true })), { depth: 0.5, lamp: crib, color: '#5e3526', edge: 0.8 });
   d.glow({ x: 960, y: 800, reach: 260 }, '#ffd890', 0.55);
   d.sheet(join(place(stable(), { x: 960, y: 890, scale: 1.06 }), ground('-60,900 400,884 960,876 1500,884 1980,900')), { depth: 0.72, lamp: crib, edge: 0.8, cutOpacity: 0.6 });
   d.sheet(join(place(mary(), { x: 860, y: 892, scale: 0.84 }), place(manger(), { x: 968, y: 894, scale: 0.78 }), place(shepherd(), { x: 1096, y: 894, scale: 0.74, flip: true })), { depth: 0.82, lamp: crib, edge: 1, cutOpacity: 0.9 });

@@ -48,7 +48,7 @@ export function showNehemiah(): Diorama {
   // Torches on the scaffolds
   for (const [x, y] of [[325, 350], [590, 470], [1330, 350], [1725, 350]] as const) {
     d.sheet(shape(taper(`${x},${y + 80},7 ${x + 3},${y + 6},10`)), { depth: 0.8 });
-    d.sheet(place(flame(), { x: x + 3, y: y + 8, scale: 0.46 }), { depth: 0, colour: '#ffe2a0', translucence: 0, tooth: 0, shadow: 0 });
+    d.sheet(place(flame(), { x: x + 3, y: y + 8, scale: 0.46 }), { depth: 0, color: '#ffe2a0', translucence: 0, tooth: 0, shadow: 0 });
     d.spark(x + 3, y - 10, 110, '#ffb45a');
   }
   // The gate through which we look, in two thicknesses of paper

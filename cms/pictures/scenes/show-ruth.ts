@@ -12,8 +12,8 @@ export function showRuth(): Diorama {
   d.backdrop(['#fff8de', '#ffe6a8', '#fbc17c', '#ec8f76', '#bb5d6d', '#6f3757']);
   d.draw('<circle cx="985" cy="455" r="150" fill="#fff6d6"/>');
   d.glow({ x: 985, y: 455, reach: 520 }, '#fff0b8', 0.7);
-  d.sheet(join(place(streak(4), { x: 420, y: 190 }), place(streak(8), { x: 1500, y: 150, scale: 1.2 }), place(streak(5), { x: 1640, y: 300, scale: 0.8 }), place(streak(6), { x: 240, y: 330, scale: 0.7 })), { depth: 0.06, colour: '#e88f7c', shadow: 0.18 });
-  d.sheet(hills(21, 560, 46, 3), { depth: 0.08, colour: '#f2a878' });
+  d.sheet(join(place(streak(4), { x: 420, y: 190 }), place(streak(8), { x: 1500, y: 150, scale: 1.2 }), place(streak(5), { x: 1640, y: 300, scale: 0.8 }), place(streak(6), { x: 240, y: 330, scale: 0.7 })), { depth: 0.06, color: '#e88f7c', shadow: 0.18 });
+  d.sheet(hills(21, 560, 46, 3), { depth: 0.08, color: '#f2a878' });
   d.sheet(join(town(31, 300, 800, (x) => 560 + ((x - 560) / 300) ** 2 * 34, 50), ground('-60,600 200,610 420,556 600,546 790,588 1000,640 1300,650 1640,590 1980,560')), { depth: 0.2, cutOpacity: 0.95 });
   d.glow({ x: 985, y: 520, reach: 700 }, '#ffb765', 0.34);
   d.sheet(join(ground('-60,640 240,690 520,672 900,716 1240,690 1560,634 1980,650'), wood('cypress', 3, [[1400, 668, 0.62], [1436, 662, 0.82], [1476, 656, 0.56], [1640, 640, 0.7], [180, 684, 0.6], [140, 680, 0.5]]), wood('tree', 9, [[1560, 644, 0.62], [1750, 640, 0.74], [330, 690, 0.66], [70, 664, 0.8]])), { depth: 0.34 });
