@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { formatMoney } from '../src/lib/format.ts';
 import type { CheckedTicket } from '../src/tickets/schemas.ts';
 import { CliError, callStaffApi } from './cli/staff-api.ts';
@@ -8,77 +7,11 @@ import { formatDecision, runStaffCommand, formatRequests, formatPendingRequest }
 import type { RequestedGiftCard, StaffRequest } from './cli/staff.ts';
 import { runCatalogueCommand } from './cli/catalogue.ts';
 import { runSeatingPlanCommand } from './cli/seating-plans.ts';
+import { HELP, parseCommandLine } from './cli/command-line.ts';
+import type { CommandOptions } from './cli/command-line.ts';
 import { parseBoxOfficeStatus, parseDay, parseEnquiryKind, parseGiftCardAmount } from './cli/arguments.ts';
 
 // The command-line tool of the box office: npm run helios -- help
-
-const HELP = `npm run helios -- <command>
-
-  performances [--event RUTHL] [--from 2026-12-01] [--to 2026-12-31]
-  status <performanceId> AV|CO|NA     on sale, by phone only, not available
-  locks <performanceId>
-  orders [--performance <performanceId>] [--search <number, e-mail or name>]
-  order <orderNumber>
-  ticket <code>                       check a ticket at the entrance
-  refund <orderNumber> --reason <why> [--seat <seat_guid>] [--seat <seat_guid>] ...
-                                      all seats by default; write --seat before each seat
-  refunds                             refunds that have not reached the card, failed ones first
-  resend <orderNumber>                send the confirmation again
-  gift-card <amount>                  create a gift card (25 or 25.50); its number is shown only once
-  approvals                           requests that need approval by a second person
-  approve <requestId>                 approve a request of another person
-  reject <requestId>                  reject a request, or withdraw your own
-  subscribers                         the mailing list as CSV
-  enquiries [--kind contact|group]    messages of visitors to the office as CSV
-
-  staff list
-  staff add <name> --role view|sell|refund|admin [--expires 2027-01-31]
-  staff rotate <name> [--expires 2027-01-31]
-                                      create a new key; the old one becomes invalid
-  staff disable <name>                permanently
-  staff first-admin <name>            create an admin in the database of HELIOS_DATABASE_URL, without a key
-  catalogue apply <file> [--dry-run] [--prune]
-                                      make the database of HELIOS_DATABASE_URL equal to a catalogue file; --dry-run
-                                      prints the changes only; --prune removes what is not in the file
-  catalogue export <folder>           write the catalogue and its seating plans to files
-  seating-plan list
-  seating-plan import <file> [--name <name>]
-                                      store a plan of pretix's editor as a new version, with the kinds of its seats
-                                      from <file without .json>.seats.json
-  seating-plan export <name> <folder> [--version <number>]
-                                      docs/catalogue.md describes the files
-  actions [--account <name>] [--target <orderNumber>]
-                                      the log of staff actions, newest first
-
-Calls the staff API of HELIOS_STAFF_URL with your HELIOS_STAFF_KEY. Without them, calls the demo.
-`;
-
-/**
- * The number of words and the options of each command. Anything else is refused as a mistake before anything
- * is done.
- */
-const COMMANDS: Record<string, { words: number; options?: readonly string[] }> = {
-  help: { words: 0 },
-  performances: { words: 0, options: ['event', 'from', 'to'] },
-  status: { words: 2 },
-  locks: { words: 1 },
-  orders: { words: 0, options: ['performance', 'search'] },
-  order: { words: 1 },
-  ticket: { words: 1 },
-  refund: { words: 1, options: ['reason', 'seat'] },
-  refunds: { words: 0 },
-  resend: { words: 1 },
-  'gift-card': { words: 1 },
-  approvals: { words: 0 },
-  approve: { words: 1 },
-  reject: { words: 1 },
-  staff: { words: 2, options: ['role', 'expires'] },
-  catalogue: { words: 2, options: ['dry-run', 'prune'] },
-  'seating-plan': { words: 3, options: ['name', 'version'] },
-  actions: { words: 0, options: ['account', 'target'] },
-  subscribers: { words: 0 },
-  enquiries: { words: 0, options: ['kind'] },
-};
 
 let command = 'help';
 let args: string[] = [];
@@ -91,86 +24,6 @@ try {
   if (!(error instanceof CliError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
-}
-
-interface CommandOptions {
-  event?: string;
-  from?: string;
-  to?: string;
-  performance?: string;
-  search?: string;
-  seat?: string[];
-  reason?: string;
-  kind?: string;
-  role?: string;
-  expires?: string;
-  account?: string;
-  'dry-run'?: boolean;
-  prune?: boolean;
-  name?: string;
-  version?: string;
-  target?: string;
-}
-
-/**
- * Parses the command line. Throws a CliError for unknown words and options, because a misunderstood command
- * may cost money.
- */
-function parseCommandLine(words: string[]): { command: string; args: string[]; values: CommandOptions } {
-  const read = () =>
-    parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        event: { type: 'string' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-        performance: { type: 'string' },
-        search: { type: 'string' },
-        seat: { type: 'string', multiple: true },
-        reason: { type: 'string' },
-        kind: { type: 'string' },
-        role: { type: 'string' },
-        expires: { type: 'string' },
-        account: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        prune: { type: 'boolean' },
-        name: { type: 'string' },
-        version: { type: 'string' },
-        target: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  let parsed: ReturnType<typeof read>;
-  try {
-    parsed = read();
-  } catch (error) {
-    throw new CliError(`Nothing was done: ${getFirstSentence(error as Error)}. See: npm run helios -- help`);
-  }
-  if (parsed.values.help) return { command: 'help', args: [], values: {} };
-  const [name = 'help', ...rest] = parsed.positionals;
-  const definition = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!definition) throw new CliError(`There is no command "${name}".\n\n${HELP}`);
-  const surplusWords = rest.slice(definition.words);
-  if (surplusWords.length > 0) {
-    throw new CliError(
-      `Nothing was done: "${name}" does not accept ${surplusWords.map((word) => `"${word}"`).join(' ')}.` +
-        (name === 'refund' ? ' Write --seat before each seat.' : '') +
-        ' See: npm run helios -- help',
-    );
-  }
-  const unknownOptions = Object.keys(parsed.values).filter((option) => !definition.options?.includes(option));
-  if (unknownOptions.length > 0) {
-    throw new CliError(
-      `Nothing was done: "${name}" has no option ${unknownOptions.map((option) => `--${option}`).join(', ')}. See: npm run helios -- help`,
-    );
-  }
-  return { command: name, args: rest, values: parsed.values };
-}
-
-/** The first sentence of Node's error, such as "Unknown option '--evnt'". The rest is for programmers. */
-function getFirstSentence({ message }: Error): string {
-  return message.split('.', 1)[0] ?? message;
 }
 
 async function runCommand(): Promise<void> {

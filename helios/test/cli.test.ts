@@ -112,6 +112,30 @@ describe('npm run helios', () => {
       [['refund', order.orderNumber, '--reason', 'Ill', '--search', firstSeat], /no option --search/],
       [['refund', order.orderNumber, '--reason', 'Ill', '--seats', firstSeat], /'--seats'/],
       [['gift-card', '25', '50'], /"50"/],
+      [
+        ['staff', 'list', '--role', 'view'],
+        /^Nothing was done: "staff list" has no option --role\. Write: staff list\n$/,
+      ],
+      [
+        ['staff', 'list', 'ben'],
+        /^Nothing was done: "staff list" does not accept "ben"\. Write: staff list\n$/,
+      ],
+      [['staff', 'disable', 'ben', '--expires', '2027-01-31'], /"staff disable" has no option --expires\./],
+      [
+        ['catalogue', 'export', 'folder', '--prune'],
+        /"catalogue export" has no option --prune\. Write: catalogue export <folder>\n$/,
+      ],
+      [['catalogue', 'aply', 'file'], /^Write: catalogue apply <file> .*, catalogue export <folder>\n$/],
+      [['catalogue', 'apply'], /^Write: catalogue apply <file> \[--dry-run\] \[--prune\]\n$/],
+      [['seating-plan', 'list', '--name', 'saal'], /"seating-plan list" has no option --name\./],
+      [
+        ['seating-plan', 'import', 'a.json', '--version', '2'],
+        /"seating-plan import" has no option --version\./,
+      ],
+      [
+        ['seating-plan', 'export', 'saal', 'folder', '--name', 'a'],
+        /"seating-plan export" has no option --name\./,
+      ],
       [['refnud', order.orderNumber], /There is no command "refnud"/],
     ] as const;
     await Promise.all(

@@ -20,14 +20,11 @@ interface CatalogueOptions {
   prune?: boolean | undefined;
 }
 
-const USAGE = 'Write: catalogue apply FILE [--dry-run] [--prune], or catalogue export FOLDER.';
-
-/** Returns the text to print. */
+/** Returns the text to print. The words are checked. */
 export async function runCatalogueCommand(
-  [action, target]: readonly string[],
+  [action, target = '']: readonly string[],
   options: CatalogueOptions,
 ): Promise<string> {
-  if (target === undefined || (action !== 'apply' && action !== 'export')) throw new CliError(USAGE);
   const databaseUrl = requireDatabaseUrl();
   try {
     return action === 'apply'

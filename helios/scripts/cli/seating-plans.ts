@@ -17,35 +17,30 @@ import { CliError } from './staff-api.ts';
 
 // Commands for seating plans.
 
-const USAGE =
-  'Write: seating-plan list, seating-plan import FILE [--name NAME], or seating-plan export NAME FOLDER [--version NUMBER].';
-
 interface PlanOptions {
   name?: string | undefined;
   version?: string | undefined;
 }
 
-/** Returns the text to print. */
+/** Returns the text to print. The words are checked. */
 export async function runSeatingPlanCommand(
-  [action, target, folder]: readonly string[],
+  [action, target = '', folder = '']: readonly string[],
   options: PlanOptions,
 ): Promise<string> {
   const databaseUrl = requireDatabaseUrl();
   try {
-    if (action === 'list' && target === undefined) {
+    if (action === 'list') {
       const plans = await runInTransaction(databaseUrl, listPlans);
       return formatTable(
         plans.map(({ name, version, seatsTotal }) => ({ name, version, seats: seatsTotal })),
       );
     }
-    if (action === 'import' && target !== undefined && folder === undefined)
-      return await importFile(databaseUrl, target, options);
-    if (action === 'export' && target !== undefined && folder !== undefined)
-      return await exportTo(databaseUrl, target, folder, options);
+    return action === 'import'
+      ? await importFile(databaseUrl, target, options)
+      : await exportTo(databaseUrl, target, folder, options);
   } catch (error) {
     throw explainCatalogueError(error);
   }
-  throw new CliError(USAGE);
 }
 
 /** The file with the kinds of the seats stands beside that of the plan. */

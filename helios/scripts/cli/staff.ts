@@ -15,17 +15,12 @@ export type StaffRequest = Static<typeof StaffRequestSchema>;
 export type RequestedGiftCard = Static<typeof RequestedGiftCardSchema>;
 type StaffKey = Static<typeof StaffKeySchema>;
 
-const USAGE =
-  'Write: staff list, staff add NAME --role ROLE, staff rotate NAME, staff disable NAME, or staff first-admin NAME.';
-
-/** Returns the text to print. */
+/** Returns the text to print. The words are checked. */
 export async function runStaffCommand(
-  [action, name]: readonly string[],
+  [action, name = '']: readonly string[],
   { role, expires }: { role?: string | undefined; expires?: string | undefined },
 ): Promise<string> {
   if (action === 'list') return formatTable(await callStaffApi('GET', '/staff/accounts'));
-  if (name === undefined || !['add', 'rotate', 'disable', 'first-admin'].includes(action ?? ''))
-    throw new CliError(USAGE);
   if (!new RegExp(STAFF_NAME).test(name)) {
     throw new CliError(
       `"${name}" is not a valid account name: use lower-case letters, digits, dots and hyphens, such as ada.miller.`,

@@ -1,0 +1,192 @@
+import { parseArgs } from 'node:util';
+import { CliError } from './staff-api.ts';
+
+// The commands with their words and options. Anything else is refused as a mistake before anything is done,
+// because a misunderstood command may cost money.
+
+export const HELP = `npm run helios -- <command>
+
+  performances [--event RUTHL] [--from 2026-12-01] [--to 2026-12-31]
+  status <performanceId> AV|CO|NA     on sale, by phone only, not available
+  locks <performanceId>
+  orders [--performance <performanceId>] [--search <number, e-mail or name>]
+  order <orderNumber>
+  ticket <code>                       check a ticket at the entrance
+  refund <orderNumber> --reason <why> [--seat <seat_guid>] [--seat <seat_guid>] ...
+                                      all seats by default; write --seat before each seat
+  refunds                             refunds that have not reached the card, failed ones first
+  resend <orderNumber>                send the confirmation again
+  gift-card <amount>                  create a gift card (25 or 25.50); its number is shown only once
+  approvals                           requests that need approval by a second person
+  approve <requestId>                 approve a request of another person
+  reject <requestId>                  reject a request, or withdraw your own
+  subscribers                         the mailing list as CSV
+  enquiries [--kind contact|group]    messages of visitors to the office as CSV
+
+  staff list
+  staff add <name> --role view|sell|refund|admin [--expires 2027-01-31]
+  staff rotate <name> [--expires 2027-01-31]
+                                      create a new key; the old one becomes invalid
+  staff disable <name>                permanently
+  staff first-admin <name>            create an admin in the database of HELIOS_DATABASE_URL, without a key
+  catalogue apply <file> [--dry-run] [--prune]
+                                      make the database of HELIOS_DATABASE_URL equal to a catalogue file; --dry-run
+                                      prints the changes only; --prune removes what is not in the file
+  catalogue export <folder>           write the catalogue and its seating plans to files
+  seating-plan list
+  seating-plan import <file> [--name <name>]
+                                      store a plan of pretix's editor as a new version, with the kinds of its seats
+                                      from <file without .json>.seats.json
+  seating-plan export <name> <folder> [--version <number>]
+                                      docs/catalogue.md describes the files
+  actions [--account <name>] [--target <orderNumber>]
+                                      the log of staff actions, newest first
+
+Calls the staff API of HELIOS_STAFF_URL with your HELIOS_STAFF_KEY. Without them, calls the demo.
+`;
+
+interface CommandDefinition {
+  words: number;
+  options?: readonly string[];
+}
+
+/** The number of words after each command, and its options. The second part of a name is a subcommand. */
+const COMMANDS = new Map<string, CommandDefinition>([
+  ['help', { words: 0 }],
+  ['performances', { words: 0, options: ['event', 'from', 'to'] }],
+  ['status', { words: 2 }],
+  ['locks', { words: 1 }],
+  ['orders', { words: 0, options: ['performance', 'search'] }],
+  ['order', { words: 1 }],
+  ['ticket', { words: 1 }],
+  ['refund', { words: 1, options: ['reason', 'seat'] }],
+  ['refunds', { words: 0 }],
+  ['resend', { words: 1 }],
+  ['gift-card', { words: 1 }],
+  ['approvals', { words: 0 }],
+  ['approve', { words: 1 }],
+  ['reject', { words: 1 }],
+  ['staff list', { words: 0 }],
+  ['staff add', { words: 1, options: ['role', 'expires'] }],
+  ['staff rotate', { words: 1, options: ['expires'] }],
+  ['staff disable', { words: 1 }],
+  ['staff first-admin', { words: 1 }],
+  ['catalogue apply', { words: 1, options: ['dry-run', 'prune'] }],
+  ['catalogue export', { words: 1 }],
+  ['seating-plan list', { words: 0 }],
+  ['seating-plan import', { words: 1, options: ['name'] }],
+  ['seating-plan export', { words: 2, options: ['version'] }],
+  ['actions', { words: 0, options: ['account', 'target'] }],
+  ['subscribers', { words: 0 }],
+  ['enquiries', { words: 0, options: ['kind'] }],
+]);
+
+export interface CommandOptions {
+  event?: string;
+  from?: string;
+  to?: string;
+  performance?: string;
+  search?: string;
+  seat?: string[];
+  reason?: string;
+  kind?: string;
+  role?: string;
+  expires?: string;
+  account?: string;
+  'dry-run'?: boolean;
+  prune?: boolean;
+  name?: string;
+  version?: string;
+  target?: string;
+}
+
+export interface CommandLine {
+  command: string;
+  /** The words after the command, the subcommand included. */
+  args: string[];
+  values: CommandOptions;
+}
+
+/** Parses the command line. Throws a CliError for unknown words and options. */
+export function parseCommandLine(words: string[]): CommandLine {
+  const { positionals, values } = parseWords(words);
+  const { help: isHelp, ...options } = values;
+  if (isHelp) return { command: 'help', args: [], values: {} };
+  const [command = 'help', ...args] = positionals;
+  const hasSubcommands = [...COMMANDS.keys()].some((name) => name.startsWith(`${command} `));
+  const name = hasSubcommands ? `${command} ${args[0] ?? ''}` : command;
+  const definition = COMMANDS.get(name);
+  if (!definition) {
+    throw new CliError(
+      hasSubcommands ? describeUsage(command) : `There is no command "${command}".\n\n${HELP}`,
+    );
+  }
+  refuseSurplus(name, definition, hasSubcommands ? args.slice(1) : args, Object.keys(options));
+  if (hasSubcommands && args.length <= definition.words) throw new CliError(describeUsage(name));
+  return { command, args, values: options };
+}
+
+function refuseSurplus(
+  name: string,
+  definition: CommandDefinition,
+  words: readonly string[],
+  options: readonly string[],
+): void {
+  const surplusWords = words.slice(definition.words);
+  if (surplusWords.length > 0) {
+    throw new CliError(
+      `Nothing was done: "${name}" does not accept ${surplusWords.map((word) => `"${word}"`).join(' ')}.` +
+        (name === 'refund' ? ' Write --seat before each seat.' : '') +
+        ` ${describeUsage(name)}`,
+    );
+  }
+  const unknownOptions = options.filter((option) => !definition.options?.includes(option));
+  if (unknownOptions.length > 0) {
+    const list = unknownOptions.map((option) => `--${option}`).join(', ');
+    throw new CliError(`Nothing was done: "${name}" has no option ${list}. ${describeUsage(name)}`);
+  }
+}
+
+/** How to write a command, or all commands that start with this word, from the lines of HELP. */
+function describeUsage(name: string): string {
+  const usages = HELP.split('\n')
+    .filter((line) => `${line} `.startsWith(`  ${name} `))
+    // Without the description, which follows after several spaces.
+    .map((line) => line.trim().replace(/ {2,}.*$/, ''));
+  return `Write: ${usages.join(', ')}`;
+}
+
+function parseWords(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        event: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        performance: { type: 'string' },
+        search: { type: 'string' },
+        seat: { type: 'string', multiple: true },
+        reason: { type: 'string' },
+        kind: { type: 'string' },
+        role: { type: 'string' },
+        expires: { type: 'string' },
+        account: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        prune: { type: 'boolean' },
+        name: { type: 'string' },
+        version: { type: 'string' },
+        target: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new CliError(`Nothing was done: ${getFirstSentence(error as Error)}. See: npm run helios -- help`);
+  }
+}
+
+/** The first sentence of Node's error, such as "Unknown option '--evnt'". The rest is for programmers. */
+function getFirstSentence({ message }: Error): string {
+  return message.split('.', 1)[0] ?? message;
+}
