@@ -369,7 +369,7 @@ describe('approval by a second person', () => {
   });
 
   const issueGiftCard = (name: string, amountCents: number, key: string = randomUUID()) =>
-    getClient(name).request<{ number: string; request?: { requestId: string } }>(
+    getClient(name).request<{ number: string; currency?: string; request?: { requestId: string } }>(
       'POST',
       '/staff/gift-cards',
       { amountCents },
@@ -383,6 +383,18 @@ describe('approval by a second person', () => {
     for (const amountCents of [100, limit + 100]) {
       const { status, problem } = await issueGiftCard('third', amountCents, key);
       assert.deepEqual([status, problem.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
+    }
+  });
+
+  it('repeats the currency of a gift card after the theaters have got another one', async () => {
+    const key = randomUUID();
+    const first = await issueGiftCard('third', 100, key);
+    assert.deepEqual([first.status, first.body.currency], [201, 'USD']);
+    await sql`update theaters set currency = 'EUR'`.execute(db());
+    try {
+      assert.deepEqual((await issueGiftCard('third', 100, key)).body, first.body);
+    } finally {
+      await sql`update theaters set currency = 'USD'`.execute(db());
     }
   });
 

@@ -4,6 +4,7 @@ import {
   hasGiftCard,
   hashGiftCardNumber,
   issueGiftCard,
+  readGiftCardBalance,
 } from '../../gift-cards/gift-cards.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
@@ -83,8 +84,11 @@ export function registerGiftCardRoutes(app: HeliosServer, { db, config }: Servic
         );
       }
       const number = formatGiftCardNumber(code);
-      if (result.requestId === undefined)
-        return reply.code(201).send({ number, last4, amountCents, currency });
+      if (result.requestId === undefined) {
+        // Of the card, because the default currency can have changed before a repeated request.
+        const card = await readGiftCardBalance(db, number);
+        return reply.code(201).send({ number, last4, amountCents, currency: card.currency });
+      }
       return reply.code(202).send({ number, request: await readRequest(db, result.requestId) });
     },
   );
