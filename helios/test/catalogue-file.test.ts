@@ -23,6 +23,8 @@ import { readConfig } from '../src/lib/config.ts';
 import { createLock } from '../src/locks/locks.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { parsePlan } from '../src/seating/plan-content.ts';
+import { SeatingPlans } from '../src/seating/plans.ts';
+import { importPlan } from '../src/seating/stored-plans.ts';
 import { startHelios } from '../src/start.ts';
 import type { RunningHelios } from '../src/start.ts';
 import { waitForBlockedTransactions } from './support/blocked-transactions.ts';
@@ -140,6 +142,20 @@ async function getRefusal(work: Promise<unknown>): Promise<string> {
   );
   assert.ok(error instanceof CatalogueRefused, String(error));
   return error.message;
+}
+
+/** Waits until a transaction has tried to get the lock of the catalogue. */
+async function waitForCatalogueLock(db: Db): Promise<void> {
+  const end = performance.now() + 4000;
+  for (;;) {
+    if (performance.now() > end) throw new Error('Timed out before a transaction waited for the catalogue.');
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and query like '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid()`.execute(
+      db,
+    );
+    if (rows.length > 0) return;
+  }
 }
 
 /** A production Helios on an empty database. */
@@ -410,6 +426,31 @@ describe('a catalogue', () => {
       /keller version 1 is stored with other content\..*a new version\./,
     );
     await assert.rejects(sql`update seating_plans set plan = '{}'`.execute(db), /never changed/);
+  });
+
+  it('lets an apply wait for the import of a plan', async () => {
+    let refusal!: Promise<string>;
+    await db.transaction().execute(async (trx) => {
+      await importPlan(trx, 'probe', createPlan('Probe', 3));
+      const { catalogue } = files;
+      const seatingPlans = [{ name: 'probe', version: 1, plan: 'p.json', seatKinds: 'p.seats.json' }];
+      refusal = getRefusal(
+        apply(db, { catalogue: { ...catalogue, seatingPlans }, plans: [createPlan('Probe', 4)] }),
+      );
+      await waitForCatalogueLock(db);
+    });
+    assert.match(await refusal, /probe version 1 is stored with other content\./);
+  });
+
+  it('loads a plan once when several requests need it at the same time', async () => {
+    const { seating_plan_id: id } = await db
+      .selectFrom('seating_plans')
+      .select('seating_plan_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const plans = new SeatingPlans();
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => plans.get(db, id)));
+    for (const other of others) assert.equal(other, first);
   });
 
   it('runs two applies one after the other', async () => {
@@ -814,6 +855,17 @@ describe('npm run helios -- catalogue', () => {
     await writeFile(join(folder, 'saal.seats.json'), JSON.stringify({ companion: ['A-3'] }));
     assert.match((await run(url, 'seating-plan', 'import', file)).stdout, /^Stored as saal version 2\./);
     assert.match((await run(url, 'seating-plan', 'list')).stdout, /saal +1 +4\n *saal +2 +4/);
+    await rm(join(folder, 'saal.seats.json'));
+    const { stdout } = await run(url, 'seating-plan', 'import', file);
+    assert.match(stdout, /^Stored as saal version 3\./);
+    assert.match(
+      stdout,
+      /\n! \S+saal\.seats\.json does not exist: all seats are standard seats\. Version 2 has seats of other kinds\.\n$/,
+    );
+    assert.match(
+      (await run(url, 'seating-plan', 'import', file)).stdout,
+      /^This plan is stored as saal version 3\. .*\n! \S+ does not exist: all seats are standard seats\.\n$/,
+    );
     const broken = structuredClone(plan);
     const seat = must(must(must(broken.zones[0]).rows[0]).seats[1]);
     Object.assign(seat, { seat_guid: 'A-1', category: 'Balcony', kind: 'wheelchair' });

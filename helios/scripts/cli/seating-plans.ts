@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Trx } from '../../src/db/transactions.ts';
 import { formatPlan, parsePlan } from '../../src/seating/plan-content.ts';
 import {
   MAX_PLAN_VERSION,
@@ -56,20 +57,35 @@ async function importFile(databaseUrl: string, file: string, options: PlanOption
     );
   }
   const seatsFile = getSeatsFile(file);
-  const content = parsePlan(
-    await readText(file),
-    existsSync(seatsFile) ? await readText(seatsFile) : undefined,
-  );
-  const { version, isNew } = await runInTransaction(databaseUrl, async (trx) => {
+  const seatKindsText = existsSync(seatsFile) ? await readText(seatsFile) : undefined;
+  const content = parsePlan(await readText(file), seatKindsText);
+  const { version, isNew, note } = await runInTransaction(databaseUrl, async (trx) => {
     const imported = await importPlan(trx, name, content);
     if (imported.isNew) {
       const target = `${name} ${imported.version}`;
       await logAction(trx, 'command line', { action: 'seating-plan-import', target, outcome: 'done' });
     }
-    return imported;
+    const isWithoutFile = seatKindsText === undefined;
+    return { ...imported, note: isWithoutFile ? await noteMissingKinds(trx, seatsFile, name, imported) : '' };
   });
-  if (!isNew) return `This plan is stored as ${name} version ${version}. Nothing was changed.`;
-  return `Stored as ${name} version ${version}. Name it in the catalogue to use it.`;
+  if (!isNew) return `This plan is stored as ${name} version ${version}. Nothing was changed.${note}`;
+  return `Stored as ${name} version ${version}. Name it in the catalogue to use it.${note}`;
+}
+
+/** A pretix plan has no seat kinds, so a forgotten file would silently make all seats standard seats. */
+async function noteMissingKinds(
+  trx: Trx,
+  seatsFile: string,
+  name: string,
+  { version, earlier }: { version: number; earlier: number | undefined },
+): Promise<string> {
+  const hasEarlier = earlier !== undefined && earlier !== version;
+  const before = hasEarlier ? await readPlan(trx, name, earlier) : undefined;
+  const hadKinds = before !== undefined && Object.keys(before.seatKinds).length > 0;
+  return (
+    `\n! ${seatsFile} does not exist: all seats are standard seats.` +
+    (hadKinds ? ` Version ${earlier} has seats of other kinds.` : '')
+  );
 }
 
 async function exportTo(

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { requireOneRow } from '../db/transactions.ts';
 import type { Trx } from '../db/transactions.ts';
+import { acquireCatalogueLock } from '../seating/catalogue-lock.ts';
 import type { PlanContent } from '../seating/plan-content.ts';
 import { PlanVersionTaken, listPlans, storePlanVersion } from '../seating/stored-plans.ts';
 import { applyEvents, removeEvents } from './apply-events.ts';
@@ -12,9 +11,6 @@ import { CatalogueChanges } from './catalogue-changes.ts';
 import type { Catalogue } from './catalogue-schema.ts';
 import { orderKeys, readTheaterRows, readTicketTypeRows } from './catalogue-state.ts';
 import { CatalogueRefused, checkCatalogue } from './check-catalogue.ts';
-
-const LOCK = 'helios catalogue';
-const LOCK_POLL_MS = 250;
 
 /** A catalogue with the contents of its seating plans, in the order of `seatingPlans`. */
 export interface CatalogueFiles {
@@ -54,21 +50,6 @@ export async function applyCatalogue(
   await removeTicketTypes(trx, catalogue, changes, prune);
   if (changes.refusals.length > 0) throw new CatalogueRefused(changes.refusals);
   return { changes, created };
-}
-
-/**
- * Lets one transaction at a time change the catalogue. Polls, because another apply can take longer than the lock timeout of a
- * statement.
- */
-export async function acquireCatalogueLock(trx: Trx): Promise<void> {
-  for (;;) {
-    const { acquired } = requireOneRow(
-      await sql<{ acquired: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as acquired`.execute(trx),
-    );
-    if (acquired) return;
-    await delay(LOCK_POLL_MS);
-  }
 }
 
 async function storePlans(

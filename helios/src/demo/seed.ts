@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { acquireCatalogueLock, applyCatalogue } from '../catalogue/apply-catalogue.ts';
+import { applyCatalogue } from '../catalogue/apply-catalogue.ts';
 import type { CatalogueFiles } from '../catalogue/apply-catalogue.ts';
 import type { NewPerformance } from '../catalogue/apply-performances.ts';
 import type { Catalogue } from '../catalogue/catalogue-schema.ts';
@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { createOrderNumber } from '../lib/ids.ts';
 import type { Config } from '../lib/config.ts';
+import { acquireCatalogueLock } from '../seating/catalogue-lock.ts';
 import { SeatingPlans, requireSeat } from '../seating/plans.ts';
 import type { LoadedPlan } from '../seating/plans.ts';
 import { createRandom, chooseSoldSeats, getSoldShare } from './box-office-sales.ts';

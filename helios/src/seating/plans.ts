@@ -40,7 +40,7 @@ export function requireSeat(plan: LoadedPlan, seatGuid: string): Seat {
   return seat;
 }
 
-/** The stored seating plans. A plan never changes, so each is read once. */
+/** The stored seating plans. A plan never changes, so each is prepared once. */
 export class SeatingPlans {
   readonly #loaded = new Map<string, LoadedPlan>();
 
@@ -54,6 +54,10 @@ export class SeatingPlans {
       .where('seating_plan_id', '=', id)
       .executeTakeFirst();
     if (!row) return undefined;
+    // Another request may have loaded it during the query. Its query cannot be shared, because it belongs to a
+    // transaction that can end or wait for a connection.
+    const loaded = this.#loaded.get(id);
+    if (loaded) return loaded;
     const plan = loadPlan(id, checkPlan(row.plan, row.seat_kinds));
     this.#loaded.set(id, plan);
     return plan;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Trx } from '../db/transactions.ts';
+import { acquireCatalogueLock } from './catalogue-lock.ts';
 import { checkPlan, countSeats, createPlanId } from './plan-content.ts';
 import type { PlanContent } from './plan-content.ts';
 
@@ -51,20 +51,24 @@ export async function storePlanVersion(
   return true;
 }
 
-/** Stores a plan under the next version number, unless a version has this content. Returns the version. */
+/**
+ * Stores a plan under the next version number, unless a version has this content. `earlier` is the newest version
+ * before the import.
+ */
 export async function importPlan(
   trx: Trx,
   name: string,
   content: PlanContent,
-): Promise<{ version: number; isNew: boolean }> {
-  await sql`lock table seating_plans in share row exclusive mode`.execute(trx);
+): Promise<{ version: number; isNew: boolean; earlier: number | undefined }> {
+  await acquireCatalogueLock(trx);
   const seatingPlanId = createPlanId(name, content);
   const stored = (await listPlans(trx)).filter((plan) => plan.name === name);
+  const earlier = stored.at(-1)?.version;
   const copy = stored.find((plan) => plan.seatingPlanId === seatingPlanId);
-  if (copy) return { version: copy.version, isNew: false };
-  const version = Math.max(0, ...stored.map((plan) => plan.version)) + 1;
+  if (copy) return { version: copy.version, isNew: false, earlier };
+  const version = (earlier ?? 0) + 1;
   await storePlanVersion(trx, { name, version }, content);
-  return { version, isNew: true };
+  return { version, isNew: true, earlier };
 }
 
 /** All plans by name and version. */

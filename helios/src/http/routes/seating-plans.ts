@@ -33,7 +33,7 @@ export function registerSeatingPlanRoutes(app: HeliosServer, { db, plans }: Serv
       if (request.headers['if-none-match'] === etag) return reply.code(304 as 200).send(undefined as never);
       const gzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
       if (gzip) reply.header('content-encoding', 'gzip');
-      // Serialized once at the start, because a plan has 2,000 seats.
+      // Serialized once when the plan is loaded, because a plan has 2,000 seats.
       return reply
         .type('application/json; charset=utf-8')
         .send((gzip ? plan.gzipped : plan.json) as never) as never;

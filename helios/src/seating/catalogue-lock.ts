@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { requireOneRow } from '../db/transactions.ts';
+import type { Trx } from '../db/transactions.ts';
+
+const LOCK = 'helios catalogue';
+const LOCK_POLL_MS = 250;
+
+/**
+ * Lets one transaction at a time change the catalogue, seating plans included. Polls, because another apply can take longer than the lock timeout of a
+ * statement.
+ */
+export async function acquireCatalogueLock(trx: Trx): Promise<void> {
+  for (;;) {
+    const { acquired } = requireOneRow(
+      await sql<{ acquired: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as acquired`.execute(trx),
+    );
+    if (acquired) return;
+    await delay(LOCK_POLL_MS);
+  }
+}
