@@ -187,18 +187,27 @@ async function clickSeats(page: Page): Promise<Clicks> {
   return { zoomMs, clicksMs: await answered() };
 }
 
+/** The ticketing address of a performance in the next two months, of the first show that has one. */
 async function findBookablePath(helios: string): Promise<string> {
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-  const answer = await fetch(
-    `${helios}/calendar?type=OT&location=STRASBURG_PA&start=${day(20)}&end=${day(60)}&eventCode=RUTHL`,
-  );
-  const { eventMap }: { eventMap: Record<string, { eventDateTime: string; eventStatusCode: string }[]> } =
-    JSON.parse(await answer.text());
-  const found = Object.values(eventMap)
-    .flat()
-    .find((entry) => entry.eventStatusCode === 'AV');
-  if (!found) throw new Error('No performance of Ruth can be booked in the next two months.');
-  return `/ticketing/RUTHL/${found.eventDateTime}`;
+  const read = async <T>(address: string): Promise<T> =>
+    JSON.parse(await (await fetch(`${helios}${address}`)).text());
+  const getDay = (daysAhead: number) =>
+    new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+  const { events } = await read<{
+    events: { eventCode: string; theaterLocation: string; isShow: boolean }[];
+  }>('/events');
+  for (const { eventCode, theaterLocation } of events.filter(({ isShow }) => isShow)) {
+    const { eventMap } = await read<{
+      eventMap: Record<string, { eventDateTime: string; eventStatusCode: string }[]>;
+    }>(
+      `/calendar?type=OT&location=${theaterLocation}&start=${getDay(20)}&end=${getDay(60)}&eventCode=${eventCode}`,
+    );
+    const bookable = Object.values(eventMap)
+      .flat()
+      .find((performance) => performance.eventStatusCode === 'AV');
+    if (bookable) return `/ticketing/${eventCode}/${bookable.eventDateTime}`;
+  }
+  throw new Error('No show can be booked in the next two months.');
 }
 
 function getMedian(values: number[]): number {
