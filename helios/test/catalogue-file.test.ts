@@ -824,6 +824,17 @@ describe('npm run helios -- catalogue', () => {
     assert.deepEqual(must(catalogue.events[0]).schedule.except, [`${day(3)}T19:30:00`]);
   });
 
+  it('refuses a database without tables with one sentence', async () => {
+    const empty = await openTestDatabase();
+    try {
+      await assert.rejects(run(empty.url, 'catalogue', 'export', join(folder, 'none')), {
+        stderr: 'Nothing was done. The database lacks migrations: run npm run migrate -w helios first.\n',
+      });
+    } finally {
+      await empty.close();
+    }
+  });
+
   it('refuses a file with one sentence per problem', async () => {
     const file = join(folder, 'bad.json');
     const { catalogue } = createFiles();

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import { POSTGRES_ERRORS, getPostgresCode } from '../lib/postgres-errors.ts';
 
 /** Migrations of a folder, and the schema of Kysely's own two tables for them. */
 export interface MigrationSet {
@@ -21,8 +22,6 @@ export const TICKETING_MIGRATIONS: MigrationSet = { folder: new URL('./migration
 const LOCK_TIMEOUT_MS = 3_000;
 const MAX_ATTEMPTS = 10;
 const RETRY_PAUSE_MS = 2_000;
-/** lock_not_available: the lock timeout has expired. */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface MigrateOptions {
   lockTimeoutMs?: number;
@@ -57,7 +56,7 @@ export async function migrate<Tables>(
         await sql`reset ${sql.raw(setting)}`.execute(connection);
       }
       if (!error) return;
-      if (attempt >= maxAttempts || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempt >= maxAttempts || getPostgresCode(error) !== POSTGRES_ERRORS.lockNotAvailable) throw error;
       onRetry?.();
       await delay(pauseMs);
     }

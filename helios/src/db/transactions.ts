@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { POSTGRES_ERRORS, getPostgresCode } from '../lib/postgres-errors.ts';
 import type { Database } from './types.ts';
 
 /** A database connection, inside or outside a transaction. */
@@ -6,11 +7,11 @@ export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 
 const MAX_RETRIES = 5;
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK_DETECTED = '40P01';
-const FOREIGN_KEY_VIOLATION = '23503';
 /** The transaction was rolled back and can be retried. */
-const RETRYABLE_CODES = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
+const RETRYABLE_CODES: ReadonlySet<string> = new Set([
+  POSTGRES_ERRORS.serializationFailure,
+  POSTGRES_ERRORS.deadlockDetected,
+]);
 
 /**
  * Runs `work` again when PostgreSQL aborted its transaction as a deadlock victim. `work` must consist of one
@@ -21,8 +22,7 @@ export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= MAX_RETRIES || !RETRYABLE_CODES.has((error as { code?: string }).code ?? ''))
-        throw error;
+      if (attempt >= MAX_RETRIES || !RETRYABLE_CODES.has(getPostgresCode(error) ?? '')) throw error;
     }
   }
 }
@@ -32,7 +32,7 @@ export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
  * PostgreSQL's code of a serialization failure.
  */
 export function createSerializationFailure(message: string, cause?: unknown): Error {
-  return Object.assign(new Error(message, { cause }), { code: SERIALIZATION_FAILURE });
+  return Object.assign(new Error(message, { cause }), { code: POSTGRES_ERRORS.serializationFailure });
 }
 
 /**
@@ -43,7 +43,7 @@ export async function repeatWhenReferenceIsGone<T>(statement: Promise<T>): Promi
   try {
     return await statement;
   } catch (error) {
-    if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
+    if (getPostgresCode(error) !== POSTGRES_ERRORS.foreignKeyViolation) throw error;
     throw createSerializationFailure('A referenced row was removed meanwhile.', error);
   }
 }

@@ -1,33 +1,34 @@
 import type { FastifyError, FastifyReply } from 'fastify';
+import { POSTGRES_ERRORS } from '../lib/postgres-errors.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
 import { findTextError } from '../lib/text-errors.ts';
 import { MAX_ERRORS, cutPath, getErrorPath } from './validation.ts';
 import type { HeliosServer } from '../lib/helios-server.ts';
 
 /** Error codes of PostgreSQL and of the connection to it that are temporary and not a fault of Helios. */
-const DATABASE_UNAVAILABLE_CODES = new Set([
+const DATABASE_UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
   'ETIMEDOUT',
   'EPIPE',
-  '57P01', // admin_shutdown
-  '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now
-  '53300', // too_many_connections
-  '57014', // query_canceled: the statement timeout has expired
-  '25P03', // idle_in_transaction_session_timeout: this process was frozen
-  '55P03', // lock_not_available: another transaction kept a row lock longer than the lock timeout
-  '3D000', // invalid_catalog_name
-  '08006', // connection_failure
+  POSTGRES_ERRORS.adminShutdown,
+  POSTGRES_ERRORS.crashShutdown,
+  POSTGRES_ERRORS.cannotConnectNow,
+  POSTGRES_ERRORS.tooManyConnections,
+  POSTGRES_ERRORS.queryCanceled,
+  POSTGRES_ERRORS.idleInTransactionSessionTimeout,
+  POSTGRES_ERRORS.lockNotAvailable,
+  POSTGRES_ERRORS.invalidCatalogName,
+  POSTGRES_ERRORS.connectionFailure,
 ]);
 
 /** Error codes of PostgreSQL for a value that passes the schema but cannot be stored in the column. */
-const INVALID_VALUE_CODES = new Set([
-  '22007', // invalid_datetime_format
-  '22008', // datetime_field_overflow
-  '22021', // character_not_in_repertoire: the NUL character
-  '22P05', // untranslatable_character: the NUL character in JSON
+const INVALID_VALUE_CODES: ReadonlySet<string> = new Set([
+  POSTGRES_ERRORS.invalidDatetimeFormat,
+  POSTGRES_ERRORS.datetimeFieldOverflow,
+  POSTGRES_ERRORS.characterNotInRepertoire,
+  POSTGRES_ERRORS.untranslatableCharacter,
 ]);
 
 /** Answers every failed request with problem details, and never with a stack trace. */
