@@ -51,7 +51,9 @@ export function extendDemoCatalogue(
       const seed = EVENTS.find(({ eventCode }) => eventCode === event.eventCode);
       // Other events stay as they are.
       if (!seed) return [];
-      const endDate = getLastDay(seed, requireToday(today, seed), horizonWeeks);
+      const theater = catalogue.theaters.find(({ location }) => location === event.theater);
+      const day = (theater && today.get(theater.timeZone)) ?? requireToday(today, seed);
+      const endDate = getLastDay(seed, day, horizonWeeks);
       return [{ ...event, endDate: endDate > event.endDate ? endDate : event.endDate }];
     }),
   };

@@ -4,6 +4,7 @@ import type { CatalogueFiles } from '../catalogue/apply-catalogue.ts';
 import type { NewPerformance } from '../catalogue/apply-performances.ts';
 import type { Catalogue } from '../catalogue/catalogue-schema.ts';
 import { readToday } from '../catalogue/catalogue-state.ts';
+import { CatalogueRefused } from '../catalogue/check-catalogue.ts';
 import { readCatalogue } from '../catalogue/export-catalogue.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
@@ -15,7 +16,7 @@ import type { LoadedPlan } from '../seating/plans.ts';
 import { createRandom, chooseSoldSeats, getSoldShare } from './box-office-sales.ts';
 import { countDays, createDemoCatalogue, extendDemoCatalogue, numberPerformance } from './demo-catalogue.ts';
 import { seedDemoOffers } from './demo-offers.ts';
-import { MARKETING_INTERESTS, THEATERS, TICKET_TYPES } from './demo-data.ts';
+import { MARKETING_INTERESTS, THEATERS } from './demo-data.ts';
 
 /**
  * Applies the catalogue of the demo to an empty database, and moves the last days of its shows to the horizon
@@ -33,12 +34,14 @@ export async function seedDatabase({
   return inTransaction(db, async (trx) => {
     await acquireCatalogueLock(trx);
     await seedInterests(trx);
+    const stored = await readCatalogue(trx);
+    // The catalogue can have been edited since the first start, time zones included.
     const today = await readToday(
       trx,
-      THEATERS.map(({ timeZone }) => timeZone),
+      [...THEATERS, ...stored.catalogue.theaters].map(({ timeZone }) => timeZone),
     );
-    const files = await createFiles(trx, today, config.horizonWeeks);
-    const { created } = await applyCatalogue(trx, files, { createPast: true });
+    const files = continueCatalogue(stored, today, config.horizonWeeks);
+    const { created } = await applyCatalogue(trx, files, { createPast: true }).catch(explainRefusal);
     if (config.stripe) return created.length;
     await seedDemoOffers(trx);
     const plans = new SeatingPlans();
@@ -50,14 +53,20 @@ export async function seedDatabase({
   });
 }
 
-async function createFiles(
-  trx: Trx,
+function continueCatalogue(
+  { catalogue, plans }: CatalogueFiles,
   today: ReadonlyMap<string, string>,
   horizonWeeks: number,
-): Promise<CatalogueFiles> {
-  const { catalogue, plans } = await readCatalogue(trx);
+): CatalogueFiles {
   if (catalogue.theaters.length === 0) return createDemoCatalogue(today, horizonWeeks);
   return { catalogue: extendDemoCatalogue(catalogue, today, horizonWeeks), plans };
+}
+
+function explainRefusal(error: unknown): never {
+  if (!(error instanceof CatalogueRefused)) throw error;
+  throw new Error(
+    `The demo cannot continue the shows of its catalogue, which was edited (docs/catalogue.md): ${error.problems.join(' ')}`,
+  );
 }
 
 async function seedInterests(trx: Trx): Promise<void> {
@@ -94,7 +103,7 @@ function describePerformance(
  * like any others. Every sixteenth performance is sold out.
  */
 async function simulateBoxOffice(trx: Trx, performance: DemoPerformance, plan: LoadedPlan): Promise<void> {
-  const { performanceId, eventCode, daysAhead, number } = performance;
+  const { performanceId, daysAhead, number } = performance;
   const status = number % 10 === 4 ? 'CO' : number % 14 === 11 ? 'NA' : 'AV';
   if (daysAhead < 0) {
     // Past performances need no sales.
@@ -107,6 +116,19 @@ async function simulateBoxOffice(trx: Trx, performance: DemoPerformance, plan: L
   const random = createRandom(performanceId);
   const share = number % 16 === 7 ? 1 : getSoldShare(daysAhead, random);
   const seats = chooseSoldSeats(plan, share, random);
+  if (seats.length > 0) await sellSeats(trx, performance, plan, seats);
+  await sql`
+    update performances set box_office_status = ${status}, seats_sold = ${seats.length}
+    where performance_id = ${performanceId}`.execute(trx);
+}
+
+/** Sells seats for the price of the first ticket type for which the event has prices. */
+async function sellSeats(
+  trx: Trx,
+  { performanceId, eventCode }: DemoPerformance,
+  plan: LoadedPlan,
+  seats: readonly string[],
+): Promise<void> {
   const zones = seats.map((seatGuid) => requireSeat(plan, seatGuid).priceZone);
   const orderId = `box-office-${performanceId}`;
   await sql`
@@ -118,11 +140,11 @@ async function simulateBoxOffice(trx: Trx, performance: DemoPerformance, plan: L
       sum(p.price_cents), min(t.currency), now()
     from unnest(${zones}::text[]) as price_zone
     join event_prices p using (price_zone) join events e using (event_code) join theaters t using (location)
-    where p.event_code = ${eventCode} and p.ticket_type = ${TICKET_TYPES[0].code}`.execute(trx);
+    where p.event_code = ${eventCode} and p.ticket_type = (
+      select ticket_type from event_prices join ticket_types using (ticket_type)
+      where event_code = ${eventCode} order by position, ticket_type limit 1
+    )`.execute(trx);
   await sql`
     insert into seat_claims (performance_id, seat_guid, order_id)
     select ${performanceId}, seat_guid, ${orderId} from unnest(${seats}::text[]) as seat_guid`.execute(trx);
-  await sql`
-    update performances set box_office_status = ${status}, seats_sold = ${seats.length}
-    where performance_id = ${performanceId}`.execute(trx);
 }
