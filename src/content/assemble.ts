@@ -26,7 +26,7 @@ export function assembleItem(
   relations: Relations = siteRelations,
   ancestors: ReadonlySet<string> = new Set(),
 ): UnknownItem {
-  const path = new Set(ancestors).add(itemKey(collection, flat.directusId));
+  const path = new Set(ancestors).add(getItemKey(collection, flat.directusId));
   const values = getOwnValues(flat);
   const related = Object.entries(relations[collection] ?? {}).map(([field, relation]) => [
     field,
@@ -43,7 +43,7 @@ function resolveRelation(
   ancestors: ReadonlySet<string>,
 ): unknown {
   const load = (collection: string, key: unknown): UnknownItem | null => {
-    if (!isKey(key) || ancestors.has(itemKey(collection, String(key)))) return null;
+    if (!isKey(key) || ancestors.has(getItemKey(collection, String(key)))) return null;
     const flat = find(collection, String(key));
     return flat ? assembleItem(collection, flat, find, relations, ancestors) : null;
   };
@@ -73,7 +73,7 @@ function resolveRelation(
   }
 }
 
-function itemKey(collection: string, key: string): string {
+function getItemKey(collection: string, key: string): string {
   return `${collection}:${key}`;
 }
 

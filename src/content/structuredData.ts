@@ -1,4 +1,4 @@
-import { directusAssetUrl, directusImageUrl } from '../design-system/Image/directusImageUrl';
+import { getDirectusAssetUrl, getDirectusImageUrl } from '../design-system/Image/directusImageUrl';
 import { getNestedBlocks, getQuestions, type Block } from './blockTypes';
 import { normalizeImage, normalizeFile } from './image';
 import { getInfoCarouselParameter } from './infoCarouselParameter';
@@ -54,7 +54,7 @@ function createOrganization({ url, settings, socialLinks }: StructuredDataSite):
     description: readText(settings?.tagline),
     url: `${url}/`,
     telephone: readText(settings?.phone),
-    logo: logo && directusAssetUrl(logo.id, logo.modifiedOn),
+    logo: logo && getDirectusAssetUrl(logo.id, logo.modifiedOn),
     sameAs: profiles,
   });
 }
@@ -77,7 +77,7 @@ function createTheater(location: LocationItem, identifier: string, siteUrl: stri
     name: readText(location.theatreName) || readText(location.name),
     url: path && `${siteUrl}${path}`,
     telephone: readText(location.phone),
-    image: image && directusImageUrl({ ...image, ...imageSize }),
+    image: image && getDirectusImageUrl({ ...image, ...imageSize }),
     parentOrganization: { '@id': getOrganizationId(siteUrl) },
     address: omitEmpty({
       '@type': 'PostalAddress',

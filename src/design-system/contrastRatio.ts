@@ -1,10 +1,10 @@
 /** WCAG 2 contrast ratio of two colors `#rrggbb`, 1 to 21. For the tests of the tokens and their page in Storybook. */
 export function contrastRatio(first: string, second: string): number {
-  const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((x, y) => y - x);
+  const [light = 0, dark = 0] = [getLuminance(first), getLuminance(second)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(hex: string): number {
+function getLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((offset) => {
     const channel = parseInt(hex.slice(offset, offset + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;

@@ -16,15 +16,15 @@ export const preloadedFonts = [displayUrl, textUrl];
  * shift when the web font loads. The numbers were measured in a browser on headings and texts of the site.
  */
 export const fontFaces = [
-  fontFace('Fraunces Variable', displayUrl, '100 900', latin),
-  fontFace('Fraunces Variable', displayExtUrl, '100 900', latinExt),
-  fontFace('Source Sans 3 Variable', textUrl, '200 900', latin),
-  fontFace('Source Sans 3 Variable', textExtUrl, '200 900', latinExt),
-  fallbackFace('Fraunces Fallback', ['Times New Roman', 'Liberation Serif'], 1.11, [0.98, 0.26]),
-  fallbackFace('Source Sans Fallback', ['Arial', 'Liberation Sans'], 0.94, [1.02, 0.4]),
+  createFontFace('Fraunces Variable', displayUrl, '100 900', latin),
+  createFontFace('Fraunces Variable', displayExtUrl, '100 900', latinExt),
+  createFontFace('Source Sans 3 Variable', textUrl, '200 900', latin),
+  createFontFace('Source Sans 3 Variable', textExtUrl, '200 900', latinExt),
+  createFallbackFace('Fraunces Fallback', ['Times New Roman', 'Liberation Serif'], 1.11, [0.98, 0.26]),
+  createFallbackFace('Source Sans Fallback', ['Arial', 'Liberation Sans'], 0.94, [1.02, 0.4]),
 ].join('');
 
-function fontFace(family: string, url: string, weights: string, range: string): string {
+function createFontFace(family: string, url: string, weights: string, range: string): string {
   return `@font-face{font-family:'${family}';font-style:normal;font-display:swap;font-weight:${weights};src:url(${url}) format('woff2');unicode-range:${range}}`;
 }
 
@@ -32,17 +32,17 @@ function fontFace(family: string, url: string, weights: string, range: string): 
  * @param widthRatio width of the site's texts in the web font, relative to the system font
  * @param metrics ascent and descent of the web font, in ems
  */
-function fallbackFace(
+function createFallbackFace(
   family: string,
   locals: string[],
   widthRatio: number,
   metrics: [number, number],
 ): string {
   const sources = locals.map((name) => `local('${name}')`).join(',');
-  const [ascent, descent] = metrics.map((ems) => percent(ems / widthRatio));
-  return `@font-face{font-family:'${family}';font-weight:100 900;src:${sources};size-adjust:${percent(widthRatio)};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
+  const [ascent, descent] = metrics.map((ems) => formatPercent(ems / widthRatio));
+  return `@font-face{font-family:'${family}';font-weight:100 900;src:${sources};size-adjust:${formatPercent(widthRatio)};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
 }
 
-function percent(ratio: number): string {
+function formatPercent(ratio: number): string {
   return `${Math.round(ratio * 1000) / 10}%`;
 }

@@ -26,7 +26,7 @@ export {
 export { Heading, type HeadingLevel, type HeadingProps } from './Typography/Heading';
 export { Icon, type IconName, type IconProps } from './Icon/Icon';
 export { Image, imagePreload, type ImageModel, type ImageProps } from './Image/Image';
-export { directusAssetUrl, directusImageUrl } from './Image/directusImageUrl';
+export { getDirectusAssetUrl, getDirectusImageUrl } from './Image/directusImageUrl';
 export {
   Cluster,
   Container,

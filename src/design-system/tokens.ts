@@ -100,15 +100,15 @@ const fonts = {
 
 /** Fluid font sizes: the first at a window width of 360 px, the second from 1280 px. */
 const fontSizes = {
-  xs: fluidSize(0.8125, 0.875),
-  s: fluidSize(0.9375, 1),
-  m: fluidSize(1.0625, 1.1875),
-  l: fluidSize(1.1875, 1.375),
-  xl: fluidSize(1.375, 1.75),
-  '2xl': fluidSize(1.75, 2.375),
-  '3xl': fluidSize(2.125, 3.25),
-  '4xl': fluidSize(2.625, 4.5),
-  stage: fluidSize(2.875, 5.25),
+  xs: createFluidSize(0.8125, 0.875),
+  s: createFluidSize(0.9375, 1),
+  m: createFluidSize(1.0625, 1.1875),
+  l: createFluidSize(1.1875, 1.375),
+  xl: createFluidSize(1.375, 1.75),
+  '2xl': createFluidSize(1.75, 2.375),
+  '3xl': createFluidSize(2.125, 3.25),
+  '4xl': createFluidSize(2.625, 4.5),
+  stage: createFluidSize(2.875, 5.25),
 } as const;
 
 /**
@@ -132,9 +132,9 @@ const spaces = {
   '2xl': '3rem',
   '3xl': '4rem',
   /** Between two blocks of a page. */
-  section: fluidSize(3.25, 5.75),
+  section: createFluidSize(3.25, 5.75),
   /** From the edge of the window to the content. */
-  gutter: fluidSize(1.25, 3),
+  gutter: createFluidSize(1.25, 3),
 } as const;
 
 const radii = { s: '0.25rem', m: '0.5rem', l: '0.875rem', pill: '62.4375rem' } as const;
@@ -229,22 +229,22 @@ const groups = {
 } as const;
 
 export const color = {
-  ...cssReferences('color', lightSurface),
-  fixed: cssReferences('color-fixed', fixedColors),
+  ...createCssReferences('color', lightSurface),
+  fixed: createCssReferences('color-fixed', fixedColors),
 };
-export const font = cssReferences('font', fonts);
-export const fontSize = cssReferences('font-size', fontSizes);
+export const font = createCssReferences('font', fonts);
+export const fontSize = createCssReferences('font-size', fontSizes);
 /** For `font-variation-settings`, together with the font size of the same name, wherever the font is `font.display`. */
-export const opticalSize = cssReferences('optical-size', opticalSizes);
-export const lineHeight = cssReferences('line-height', lineHeights);
-export const fontWeight = cssReferences('font-weight', fontWeights);
-export const space = cssReferences('space', spaces);
-export const radius = cssReferences('radius', radii);
-export const shadow = cssReferences('shadow', shadows);
-export const layer = cssReferences('layer', layers);
-export const duration = cssReferences('duration', durations);
-export const easing = cssReferences('easing', easings);
-export const size = cssReferences('size', sizes);
+export const opticalSize = createCssReferences('optical-size', opticalSizes);
+export const lineHeight = createCssReferences('line-height', lineHeights);
+export const fontWeight = createCssReferences('font-weight', fontWeights);
+export const space = createCssReferences('space', spaces);
+export const radius = createCssReferences('radius', radii);
+export const shadow = createCssReferences('shadow', shadows);
+export const layer = createCssReferences('layer', layers);
+export const duration = createCssReferences('duration', durations);
+export const easing = createCssReferences('easing', easings);
+export const size = createCssReferences('size', sizes);
 
 /** The raw values, for code that cannot use CSS variables (the theme color of the browser, tests, the token page). */
 export const tokenValues = {
@@ -271,20 +271,20 @@ export function toCssVariables(): string {
     .join('');
   // color-scheme adapts native controls such as checkboxes, date pickers and autofill.
   return (
-    `:root{${root}}[data-surface='light']{${surfaceVariables(lightSurface)}color-scheme:light;}` +
-    `[data-surface='dark']{${surfaceVariables(darkSurface)}color-scheme:dark;}` +
+    `:root{${root}}[data-surface='light']{${createSurfaceVariables(lightSurface)}color-scheme:light;}` +
+    `[data-surface='dark']{${createSurfaceVariables(darkSurface)}color-scheme:dark;}` +
     // Forced colors remove the dark background, so text must not keep its light color for tools and `currentColor` in SVG.
-    `${media.forcedColors}{[data-surface='dark']{${surfaceVariables(lightSurface)}}}`
+    `${media.forcedColors}{[data-surface='dark']{${createSurfaceVariables(lightSurface)}}}`
   );
 }
 
-function surfaceVariables(colors: Record<string, string>): string {
+function createSurfaceVariables(colors: Record<string, string>): string {
   return Object.entries(colors)
     .map(([name, value]) => `--color-${name}:${value};`)
     .join('');
 }
 
-function cssReferences<T extends Record<string, string>>(
+function createCssReferences<T extends Record<string, string>>(
   group: string,
   values: T,
 ): { readonly [K in keyof T]: string } {
@@ -305,7 +305,7 @@ function prefixKeys(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`fixed-${name}`, value]));
 }
 
-function fluidSize(minRem: number, maxRem: number): string {
+function createFluidSize(minRem: number, maxRem: number): string {
   const minWidthRem = 22.5;
   const maxWidthRem = 80;
   const slope = (maxRem - minRem) / (maxWidthRem - minWidthRem);

@@ -1,6 +1,6 @@
 import { formatDate } from './formatDate';
 import {
-  dateInZone,
+  getDateInZone,
   formatDateTime,
   formatDuration,
   formatTime,
@@ -53,8 +53,8 @@ test('formatUnbrokenTime has a no-break space', () => {
 
 test('the current date depends on the time zone of the theater', () => {
   const moment = new Date('2026-11-21T05:30:00Z');
-  expect(dateInZone(moment, 'America/New_York')).toBe('2026-11-21');
-  expect(dateInZone(moment, 'America/Chicago')).toBe('2026-11-20');
+  expect(getDateInZone(moment, 'America/New_York')).toBe('2026-11-21');
+  expect(getDateInZone(moment, 'America/Chicago')).toBe('2026-11-20');
 });
 
 test('isCalendarDate', () => {

@@ -65,7 +65,7 @@ export function formatDateTime(text: string): string {
 }
 
 /** The date (`YYYY-MM-DD`) in a time zone at a moment. */
-export function dateInZone(moment: Date, timeZone: string): string {
+export function getDateInZone(moment: Date, timeZone: string): string {
   // The order of the parts does not matter, so any locale with Arabic numerals will do.
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,

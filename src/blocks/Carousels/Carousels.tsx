@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { Carousel, directusAssetUrl } from '../../design-system';
+import { Carousel, getDirectusAssetUrl } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { CarouselsProps } from '../../content/blocks/carousels';
 import { SlideImage } from '../shared/SlideImage';
@@ -35,7 +35,7 @@ export function Carousels({
         size={size}
         watermark={
           watermarkImage ? (
-            <Watermark src={directusAssetUrl(watermarkImage.id, watermarkImage.modifiedOn)} alt="" />
+            <Watermark src={getDirectusAssetUrl(watermarkImage.id, watermarkImage.modifiedOn)} alt="" />
           ) : undefined
         }
         slides={images.map((image, index) => ({

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { directusAssetUrl, Image } from '../../design-system';
+import { getDirectusAssetUrl, Image } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { HeroImageProps } from '../../content/blocks/heroImage';
 import { ButtonRow } from '../shared/ButtonRow';
@@ -23,7 +23,7 @@ export function HeroImage({
   const titleLogo =
     title && logo ? (
       <TitleLogo
-        src={directusAssetUrl(logo.id, logo.modifiedOn)}
+        src={getDirectusAssetUrl(logo.id, logo.modifiedOn)}
         alt={title}
         width={logo.width ?? undefined}
         height={logo.height ?? undefined}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   Accordion,
   breakpoints,
-  directusAssetUrl,
+  getDirectusAssetUrl,
   Heading,
   Icon,
   Image,
@@ -118,7 +118,7 @@ function TabIcon({ item: { icon, activeIcon }, isActive }: { item: InfoItem; isA
 function IconImage({ file, isShown }: { file: FileModel; isShown: boolean }) {
   return (
     <img
-      src={directusAssetUrl(file.id, file.modifiedOn)}
+      src={getDirectusAssetUrl(file.id, file.modifiedOn)}
       alt=""
       width={32}
       height={32}

@@ -4,7 +4,7 @@ import {
   ButtonLink,
   color,
   Container,
-  directusAssetUrl,
+  getDirectusAssetUrl,
   font,
   fontSize,
   Heading,
@@ -135,7 +135,7 @@ function isUncropped({ width, height }: ImageModel): boolean {
 
 /** With the parameter `download`, Directus makes the browser save the file instead of showing it. */
 function getDownloadUrl({ id, modifiedOn }: DownloadModel): string {
-  const url = directusAssetUrl(id, modifiedOn);
+  const url = getDirectusAssetUrl(id, modifiedOn);
   return `${url}${url.includes('?') ? '&' : '?'}download`;
 }
 

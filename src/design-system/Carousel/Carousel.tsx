@@ -5,7 +5,7 @@ import { Heading, type HeadingProps } from '../Typography/Heading';
 import { duration, easing, layer, media, radius, shadow, size as sizes, space } from '../tokens';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import { CarouselControls } from './CarouselControls';
-import { nearestPosition } from './carouselPositions';
+import { findNearestPosition } from './carouselPositions';
 import { trackTransform, useInertSlides, useSlideAnimation } from './slideTrack';
 import { useDragGuard } from './useDragGuard';
 import { useSlideTransition } from './useSlideTransition';
@@ -120,7 +120,7 @@ export function Carousel({
               aria-roledescription="slide"
               aria-label={[mediaTexts.slideOf(index + 1, count), slide.label].filter(Boolean).join(': ')}
               style={{
-                transform: `translateX(${(nearestPosition(index, transition.position, count, transition.tieDirection) - index) * 100}%)`,
+                transform: `translateX(${(findNearestPosition(index, transition.position, count, transition.tieDirection) - index) * 100}%)`,
               }}
             >
               {slide.content}

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Icon } from '../Icon/Icon';
 import { mediaTexts } from '../mediaTexts';
 import { color, duration, easing, media, radius, size as sizes, space } from '../tokens';
-import { visibleDots } from './carouselPositions';
+import { getVisibleDots } from './carouselPositions';
 
 const maxDots = 7;
 
@@ -30,7 +30,7 @@ export function CarouselControls({ slidesId, active, count, onGoTo }: CarouselCo
         <Icon name="chevronLeft" />
       </Arrow>
       <Dots>
-        {visibleDots(active, count, maxDots).map((index, dotIndex, dots) => (
+        {getVisibleDots(active, count, maxDots).map((index, dotIndex, dots) => (
           <li key={index}>
             <Dot
               type="button"

@@ -1,20 +1,20 @@
-import { visibleDots, nearestPosition, slideIndexAt } from './carouselPositions';
+import { getVisibleDots, findNearestPosition, getSlideIndexAt } from './carouselPositions';
 
 it('wraps positions to slide indexes', () => {
-  expect([-2, -1, 0, 2, 3, 7].map((position) => slideIndexAt(position, 3))).toEqual([1, 2, 0, 2, 0, 1]);
+  expect([-2, -1, 0, 2, 3, 7].map((position) => getSlideIndexAt(position, 3))).toEqual([1, 2, 0, 2, 0, 1]);
 });
 
 it('finds the position in the shorter direction', () => {
-  expect(nearestPosition(5, 0, 6, 1)).toBe(-1);
-  expect(nearestPosition(1, 0, 6, 1)).toBe(1);
-  expect(nearestPosition(0, 5, 6, 1)).toBe(6);
-  expect(nearestPosition(2, -4, 6, 1)).toBe(-4);
+  expect(findNearestPosition(5, 0, 6, 1)).toBe(-1);
+  expect(findNearestPosition(1, 0, 6, 1)).toBe(1);
+  expect(findNearestPosition(0, 5, 6, 1)).toBe(6);
+  expect(findNearestPosition(2, -4, 6, 1)).toBe(-4);
 });
 
 it('breaks a tie by the given direction', () => {
-  expect(nearestPosition(1, 0, 2, 1)).toBe(1);
-  expect(nearestPosition(1, 0, 2, -1)).toBe(-1);
-  expect(nearestPosition(3, 0, 6, -1)).toBe(-3);
+  expect(findNearestPosition(1, 0, 2, 1)).toBe(1);
+  expect(findNearestPosition(1, 0, 2, -1)).toBe(-1);
+  expect(findNearestPosition(3, 0, 6, -1)).toBe(-3);
 });
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   [49, 50, [45, 46, 47, 48, 49]],
   [0, 1, [0]],
 ])('shows at most five dots around slide %i of %i', (active, count, dots) => {
-  expect(visibleDots(active, count, 5)).toEqual(dots);
+  expect(getVisibleDots(active, count, 5)).toEqual(dots);
 });

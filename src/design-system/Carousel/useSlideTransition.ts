@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nearestPosition, slideIndexAt } from './carouselPositions';
+import { findNearestPosition, getSlideIndexAt } from './carouselPositions';
 
 export interface Transition {
   /** The current position, see carouselPositions.ts. */
@@ -47,18 +47,18 @@ export function useSlideTransition({
   });
 
   // A change of `activeIndex` is animated like a change by the visitor.
-  const currentIndex = slideIndexAt(transition.position, count);
+  const currentIndex = getSlideIndexAt(transition.position, count);
   const targetIndex = isControlled ? clampIndex(activeIndex, count) : currentIndex;
   const current =
     count > 0 && targetIndex !== currentIndex ? transitionTo(transition, targetIndex, count) : transition;
   if (current !== transition) setTransition(current);
-  const active = slideIndexAt(current.position, count);
+  const active = getSlideIndexAt(current.position, count);
 
   return {
     transition: current,
     active,
     goTo: (index, direction, fromPixels = 0) => {
-      const next = slideIndexAt(index, count);
+      const next = getSlideIndexAt(index, count);
       if (next === active) return;
       const start: Transition = {
         ...transition,
@@ -85,7 +85,7 @@ function transitionTo(
   slide: number,
   count: number,
 ): Transition {
-  const to = nearestPosition(slide, position, count, tieDirection);
+  const to = findNearestPosition(slide, position, count, tieDirection);
   // The previous slide must stay behind the movement until the animation ends.
   return { position: to, from: position, fromPixels, tieDirection: to > position ? -1 : 1 };
 }

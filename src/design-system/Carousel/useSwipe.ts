@@ -38,13 +38,13 @@ export function useSwipe({ onSwipe, onMove }: SwipeOptions) {
       const touch = touches[0];
       if (!start.current || !touch) return;
       if (touches.length > 1) return cancelSwipe();
-      const { deltaX, isHorizontal } = movementFrom(start.current, touch);
+      const { deltaX, isHorizontal } = getMovement(start.current, touch);
       onMove?.(isHorizontal ? deltaX : 0);
     },
     onTouchEnd({ touches, changedTouches }: TouchEvent) {
       const touch = changedTouches[0];
       if (!start.current || !touch) return;
-      const { deltaX, isHorizontal } = movementFrom(start.current, touch);
+      const { deltaX, isHorizontal } = getMovement(start.current, touch);
       const isSingleTouch = touches.length === 0 && changedTouches.length === 1;
       // Report the swipe before the reset, so that the animation starts at the dragged position.
       if (isSingleTouch && isHorizontal && Math.abs(deltaX) > swipeThreshold) onSwipe(deltaX < 0 ? 1 : -1);
@@ -54,7 +54,7 @@ export function useSwipe({ onSwipe, onMove }: SwipeOptions) {
   };
 }
 
-function movementFrom(start: Point, touch: { clientX: number; clientY: number }) {
+function getMovement(start: Point, touch: { clientX: number; clientY: number }) {
   const deltaX = touch.clientX - start.x;
   return { deltaX, isHorizontal: Math.abs(deltaX) > Math.abs(touch.clientY - start.y) };
 }

@@ -1,5 +1,5 @@
 import { forwardRef, useId, type InputHTMLAttributes } from 'react';
-import { CheckRow, FieldError, FieldHint, Frame, fieldAriaProps, type FieldProps } from './FieldFrame';
+import { CheckRow, FieldError, FieldHint, Frame, getFieldAriaProps, type FieldProps } from './FieldFrame';
 
 export type CheckboxFieldProps = Omit<FieldProps, 'optional'> &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
@@ -18,7 +18,7 @@ export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(fu
           ref={ref}
           id={fieldId}
           type="checkbox"
-          {...fieldAriaProps(fieldId, { hint, error, optional: true })}
+          {...getFieldAriaProps(fieldId, { hint, error, optional: true })}
           {...rest}
         />
         <label htmlFor={fieldId}>{label}</label>

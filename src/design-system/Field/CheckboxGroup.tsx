@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useId, type ReactNode } from 'react';
 import { space } from '../tokens';
-import { CheckRow, FieldError, FieldHint, FieldsetFrame, Legend, fieldAriaProps } from './FieldFrame';
+import { CheckRow, FieldError, FieldHint, FieldsetFrame, Legend, getFieldAriaProps } from './FieldFrame';
 
 export interface CheckboxOption {
   /** The value submitted. */
@@ -48,7 +48,7 @@ export function CheckboxGroup({
 }: CheckboxGroupProps) {
   const ownId = useId();
   const groupId = id ?? ownId;
-  const { 'aria-describedby': describedBy } = fieldAriaProps(groupId, { hint, error, optional });
+  const { 'aria-describedby': describedBy } = getFieldAriaProps(groupId, { hint, error, optional });
 
   function toggle(changedValue: string, checked: boolean) {
     const next = new Set(value);

@@ -20,16 +20,16 @@ export interface FieldProps {
 interface FrameProps extends FieldProps {
   /** Id of the control. */
   id: string;
-  /** The control, with the attributes of `fieldAriaProps(id, …)`. */
+  /** The control, with the attributes of `getFieldAriaProps(id, …)`. */
   children: ReactNode;
 }
 
 /** ARIA attributes that associate a control with its hint and its error. */
-export function fieldAriaProps(
+export function getFieldAriaProps(
   id: string,
   { hint, error, optional }: Pick<FieldProps, 'hint' | 'error' | 'optional'>,
 ) {
-  const ids = [hint ? hintId(id) : null, error ? errorId(id) : null].filter(Boolean).join(' ');
+  const ids = [hint ? getHintId(id) : null, error ? getErrorId(id) : null].filter(Boolean).join(' ');
   return {
     'aria-describedby': ids || undefined,
     'aria-invalid': error ? true : undefined,
@@ -45,7 +45,7 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Frame
         {label}
         {optional ? <Optional> {formTexts.optional}</Optional> : null}
       </Label>
-      {hint ? <Hint id={hintId(id)}>{hint}</Hint> : null}
+      {hint ? <Hint id={getHintId(id)}>{hint}</Hint> : null}
       {children}
       <FieldError id={id} error={error} />
     </Frame>
@@ -63,24 +63,24 @@ export function Legend({ optional, children }: { optional?: boolean; children: R
 }
 
 export function FieldHint({ id, hint }: { id: string; hint?: ReactNode }) {
-  return hint ? <Hint id={hintId(id)}>{hint}</Hint> : null;
+  return hint ? <Hint id={getHintId(id)}>{hint}</Hint> : null;
 }
 
 /** @param live announces the error when it appears, for errors that do not follow a submit */
 export function FieldError({ id, error, live }: { id: string; error?: string; live?: boolean }) {
   return error ? (
-    <ErrorText id={errorId(id)} role={live ? 'alert' : undefined}>
+    <ErrorText id={getErrorId(id)} role={live ? 'alert' : undefined}>
       <Icon name="alert" size="1.1em" />
       <span>{error}</span>
     </ErrorText>
   ) : null;
 }
 
-function hintId(id: string) {
+function getHintId(id: string) {
   return `${id}-hint`;
 }
 
-function errorId(id: string) {
+function getErrorId(id: string) {
   return `${id}-error`;
 }
 

@@ -3,7 +3,7 @@ import { useId, useState, type DragEvent } from 'react';
 import { Icon } from '../Icon/Icon';
 import { iconButton } from '../iconButton';
 import { color, duration, easing, fontSize, fontWeight, media, radius, size, space } from '../tokens';
-import { FieldError, FieldFrame, fieldAriaProps, type FieldProps } from './FieldFrame';
+import { FieldError, FieldFrame, getFieldAriaProps, type FieldProps } from './FieldFrame';
 import { formatFileSize } from './fileRules';
 import { formTexts } from '../formTexts';
 import { useFileChoice, type FileChoice } from './useFileChoice';
@@ -84,7 +84,7 @@ export function FileField({
             type="file"
             name={name}
             accept={accept.join(',')}
-            {...fieldAriaProps(fieldId, { hint: shownHint, error: shownError, optional })}
+            {...getFieldAriaProps(fieldId, { hint: shownHint, error: shownError, optional })}
             onChange={(event) => {
               choice.acceptFiles(event.target.files);
               // Allows the same file to be chosen again after it was removed or changed.

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { forwardRef, useId, type SelectHTMLAttributes } from 'react';
 import { color, media } from '../tokens';
-import { FieldFrame, controlStyles, fieldAriaProps, type FieldProps } from './FieldFrame';
+import { FieldFrame, controlStyles, getFieldAriaProps, type FieldProps } from './FieldFrame';
 
 export interface SelectOption {
   /** The value submitted. */
@@ -29,7 +29,7 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(funct
   const fieldId = id ?? ownId;
   return (
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} optional={optional}>
-      <Select ref={ref} id={fieldId} {...fieldAriaProps(fieldId, { hint, error, optional })} {...rest}>
+      <Select ref={ref} id={fieldId} {...getFieldAriaProps(fieldId, { hint, error, optional })} {...rest}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { forwardRef, useEffect, useId, useRef, useState, type TextareaHTMLAttributes } from 'react';
 import { color, fontSize } from '../tokens';
-import { FieldFrame, controlStyles, fieldAriaProps, type FieldProps } from './FieldFrame';
+import { FieldFrame, controlStyles, getFieldAriaProps, type FieldProps } from './FieldFrame';
 import { formTexts } from '../formTexts';
 
 export type TextAreaFieldProps = FieldProps &
@@ -40,7 +40,7 @@ export const TextAreaField = forwardRef<HTMLTextAreaElement, TextAreaFieldProps>
   useEffect(() => setUsed(area.current?.value.length ?? 0));
 
   const counterId = `${fieldId}-counter`;
-  const ariaProps = fieldAriaProps(fieldId, { hint, error, optional });
+  const ariaProps = getFieldAriaProps(fieldId, { hint, error, optional });
   const describedBy =
     [ariaProps['aria-describedby'], characterLimit === undefined ? null : counterId]
       .filter(Boolean)

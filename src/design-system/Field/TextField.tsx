@@ -1,5 +1,5 @@
 import { forwardRef, useId, type InputHTMLAttributes } from 'react';
-import { FieldFrame, Input, fieldAriaProps, type FieldProps } from './FieldFrame';
+import { FieldFrame, Input, getFieldAriaProps, type FieldProps } from './FieldFrame';
 
 export type TextFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>;
 
@@ -16,7 +16,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         ref={ref}
         id={fieldId}
         type={type}
-        {...fieldAriaProps(fieldId, { hint, error, optional })}
+        {...getFieldAriaProps(fieldId, { hint, error, optional })}
         {...rest}
       />
     </FieldFrame>

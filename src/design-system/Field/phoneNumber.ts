@@ -52,11 +52,11 @@ export function editPhoneNumber(
       value = value.slice(0, charactersBeforeCaret) + value.slice(charactersBeforeCaret + 1);
     }
   }
-  return { value, caret: caretAfter(formatPhoneNumber(value), charactersBeforeCaret) };
+  return { value, caret: getCaretPosition(formatPhoneNumber(value), charactersBeforeCaret) };
 }
 
 /** The index after the n-th character that is not a separator. */
-function caretAfter(text: string, count: number): number {
+function getCaretPosition(text: string, count: number): number {
   let index = 0;
   for (let seen = 0; seen < count && index < text.length; index += 1) {
     if (parsePhoneNumber(text.charAt(index)) !== '') seen += 1;

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { breakpoints, color } from '../tokens';
-import { imageData } from './imageData';
+import { createImageData } from './imageData';
 
 /** A picture of the content: its file, size, description and modification time. */
 export interface ImageModel {
@@ -42,8 +42,8 @@ const mobileMedia = `(max-width: ${breakpoints.mobile}px)`;
  * loads, and needs no script.
  */
 export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, className }: ImageProps) {
-  const data = imageData(image, aspectRatio);
-  const mobileData = mobile ? imageData(mobile.image, mobile.aspectRatio) : null;
+  const data = createImageData(image, aspectRatio);
+  const mobileData = mobile ? createImageData(mobile.image, mobile.aspectRatio) : null;
   return (
     <Frame className={className} data-fill={fill || undefined}>
       {mobileData?.sources.map((source) => (
@@ -82,7 +82,7 @@ export function imagePreload(
   image: ImageModel,
   aspectRatio?: number,
 ): { srcSet: string; type: string } | null {
-  return imageData(image, aspectRatio).sources[0] ?? null;
+  return createImageData(image, aspectRatio).sources[0] ?? null;
 }
 
 const Frame = styled.picture`

@@ -15,28 +15,34 @@ export interface DirectusImageUrlOptions {
  * The URL of a picture transformed by Directus. The parameter `v` changes with the file, so that responses can be cached
  * without expiry.
  */
-export function directusImageUrl({ id, modifiedOn, width, height, format }: DirectusImageUrlOptions): string {
+export function getDirectusImageUrl({
+  id,
+  modifiedOn,
+  width,
+  height,
+  format,
+}: DirectusImageUrlOptions): string {
   const query = new URLSearchParams({
     width: String(Math.round(width)),
     height: String(Math.round(height)),
     fit: 'cover',
     quality: format === 'avif' ? '55' : '72',
     format,
-    v: cacheKey(modifiedOn),
+    v: getCacheKey(modifiedOn),
   });
-  return `${directusAssetUrl(id)}?${query}`;
+  return `${getDirectusAssetUrl(id)}?${query}`;
 }
 
 /** The URL of the original file, for SVG, which Directus does not transform. */
-export function directusAssetUrl(id: string, modifiedOn?: string): string {
-  const base = `${assetsBaseUrl()}/assets/${id}`;
-  return modifiedOn ? `${base}?v=${cacheKey(modifiedOn)}` : base;
+export function getDirectusAssetUrl(id: string, modifiedOn?: string): string {
+  const base = `${getAssetsBaseUrl()}/assets/${id}`;
+  return modifiedOn ? `${base}?v=${getCacheKey(modifiedOn)}` : base;
 }
 
-function assetsBaseUrl(): string {
+function getAssetsBaseUrl(): string {
   return (process.env.GATSBY_DIRECTUS_ASSETS_URL ?? '').replace(/\/$/, '');
 }
 
-function cacheKey(modifiedOn: string): string {
+function getCacheKey(modifiedOn: string): string {
   return modifiedOn.replace(/\D/g, '');
 }

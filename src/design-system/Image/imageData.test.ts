@@ -1,6 +1,6 @@
 import { getImageData } from 'gatsby-plugin-image';
-import { directusImageUrl } from './directusImageUrl';
-import { imageData, imageWidths } from './imageData';
+import { getDirectusImageUrl } from './directusImageUrl';
+import { createImageData, imageWidths } from './imageData';
 
 const originals = [
   { width: 1920, height: 1080 },
@@ -23,9 +23,9 @@ for (const { width, height } of originals) {
         formats: ['avif', 'webp', 'jpg'],
         breakpoints: fittingWidths.length ? fittingWidths : [width],
         urlBuilder: ({ baseUrl, ...size }) =>
-          directusImageUrl({ id: baseUrl, modifiedOn: image.modifiedOn, ...size }),
+          getDirectusImageUrl({ id: baseUrl, modifiedOn: image.modifiedOn, ...size }),
       });
-      const { sources, fallback } = imageData(image, aspectRatio);
+      const { sources, fallback } = createImageData(image, aspectRatio);
       expect(sources).toEqual(images.sources?.map(({ type, srcSet }) => ({ type, srcSet })));
       expect(fallback.srcSet).toBe(images.fallback?.srcSet);
     });
@@ -33,6 +33,6 @@ for (const { width, height } of originals) {
 }
 
 it('uses the largest size as the fallback, where the plugin would use the smallest', () => {
-  const { fallback } = imageData({ id: 'abc', width: 1920, height: 1080, modifiedOn: '2026-03-01' });
+  const { fallback } = createImageData({ id: 'abc', width: 1920, height: 1080, modifiedOn: '2026-03-01' });
   expect(fallback.src).toContain('width=1280&height=720');
 });

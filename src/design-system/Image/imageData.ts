@@ -1,4 +1,4 @@
-import { directusImageUrl } from './directusImageUrl';
+import { getDirectusImageUrl } from './directusImageUrl';
 
 /** Product 2.7, in pixels. */
 export const imageWidths = [295, 640, 960, 1280];
@@ -26,12 +26,18 @@ export interface ImageData {
  * The URLs of a picture in every format and width. Matches `getImageData` of gatsby-plugin-image (a test compares them)
  * without its weight on every page: see docs/adr/0003-image-data-without-the-plugin.md.
  */
-export function imageData(image: SourceImage, aspectRatio = image.width / image.height): ImageData {
+export function createImageData(image: SourceImage, aspectRatio = image.width / image.height): ImageData {
   const fittingWidths = imageWidths.filter((width) => width <= image.width);
   const widths = fittingWidths.length > 0 ? fittingWidths : [image.width];
   const heightOf = (width: number) => Math.round(width / aspectRatio);
   const url = (width: number, format: string) =>
-    directusImageUrl({ id: image.id, modifiedOn: image.modifiedOn, width, height: heightOf(width), format });
+    getDirectusImageUrl({
+      id: image.id,
+      modifiedOn: image.modifiedOn,
+      width,
+      height: heightOf(width),
+      format,
+    });
   const srcSet = (format: string) => widths.map((width) => `${url(width, format)} ${width}w`).join(',\n');
 
   const largest = Math.max(...widths);

@@ -20,7 +20,7 @@ export interface StackProps extends BoxProps {
 /** A column of children with equal gaps. Components have no outer margin, so layouts set all spacing. */
 export function Stack({ gap = 'm', align = 'stretch', style, ...rest }: StackProps) {
   return (
-    <Column style={withVariables({ '--stack-gap': space[gap], '--stack-align': align }, style)} {...rest} />
+    <Column style={addVariables({ '--stack-gap': space[gap], '--stack-align': align }, style)} {...rest} />
   );
 }
 
@@ -37,7 +37,7 @@ export interface ClusterProps extends BoxProps {
 export function Cluster({ gap = 's', justify = 'start', align = 'center', style, ...rest }: ClusterProps) {
   return (
     <Row
-      style={withVariables(
+      style={addVariables(
         { '--cluster-gap': space[gap], '--cluster-justify': justify, '--cluster-align': align },
         style,
       )}
@@ -56,7 +56,7 @@ export interface GridProps extends BoxProps {
 /** Columns of equal width, as many as fit. */
 export function Grid({ minColumn, gap = 'l', style, ...rest }: GridProps) {
   return (
-    <Columns style={withVariables({ '--grid-min': minColumn, '--grid-gap': space[gap] }, style)} {...rest} />
+    <Columns style={addVariables({ '--grid-min': minColumn, '--grid-gap': space[gap] }, style)} {...rest} />
   );
 }
 
@@ -67,7 +67,7 @@ export interface ContainerProps extends BoxProps {
 
 /** Centers its content in the page, with a gutter to the edges of the window. */
 export function Container({ width = 'content', style, ...rest }: ContainerProps) {
-  return <CenteredBox style={withVariables({ '--container-width': size[width] }, style)} {...rest} />;
+  return <CenteredBox style={addVariables({ '--container-width': size[width] }, style)} {...rest} />;
 }
 
 export interface SurfaceProps extends BoxProps {
@@ -115,7 +115,7 @@ const SurfaceBox = styled.div`
 `;
 
 /** React's types of styles lack custom properties. */
-function withVariables(variables: Record<`--${string}`, string>, style?: CSSProperties): CSSProperties {
+function addVariables(variables: Record<`--${string}`, string>, style?: CSSProperties): CSSProperties {
   const all: CSSProperties & Record<`--${string}`, string> = { ...variables, ...style };
   return all;
 }

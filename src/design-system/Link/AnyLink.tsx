@@ -2,7 +2,7 @@ import { Link as GatsbyLink } from 'gatsby';
 import { forwardRef, type AnchorHTMLAttributes, type ReactNode } from 'react';
 import { texts } from '../texts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
-import { linkKind } from './linkKind';
+import { getLinkKind } from './linkKind';
 import { normalizePath, useCurrentPath } from './useCurrentPath';
 
 export interface AnyLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -24,7 +24,7 @@ export const AnyLink = forwardRef<HTMLAnchorElement, AnyLinkProps>(function AnyL
   ref,
 ) {
   const currentPath = useCurrentPath();
-  const kind = linkKind(href);
+  const kind = getLinkKind(href);
   const opensNewTab = openInNewTab ?? kind === 'external';
   if (kind === 'internal' && !opensNewTab) {
     const isCurrent = !/[?#]/.test(href) && normalizePath(href) === currentPath;

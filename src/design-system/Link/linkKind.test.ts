@@ -1,4 +1,4 @@
-import { linkKind } from './linkKind';
+import { getLinkKind } from './linkKind';
 
 it.each([
   ['/shows/ruth', 'internal'],
@@ -9,5 +9,5 @@ it.each([
   ['https://example.com', 'external'],
   ['//example.com', 'external'],
 ])('%s is %s', (href, kind) => {
-  expect(linkKind(href)).toBe(kind);
+  expect(getLinkKind(href)).toBe(kind);
 });

@@ -86,7 +86,7 @@ export function Tabs({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const newIndex = indexForKey(event, index, items.length);
+    const newIndex = getIndexForKey(event, index, items.length);
     if (newIndex === null) return;
     event.preventDefault();
     activate(newIndex);
@@ -143,7 +143,7 @@ export function Tabs({
   );
 }
 
-function indexForKey(event: KeyboardEvent, index: number, count: number): number | null {
+function getIndexForKey(event: KeyboardEvent, index: number, count: number): number | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   switch (event.key) {
     case 'ArrowRight':

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { navigate } from 'gatsby';
 import type { MouseEvent } from 'react';
-import { linkKind } from '../Link/linkKind';
+import { getLinkKind } from '../Link/linkKind';
 import { texts } from '../texts';
 import { color, fontSize, fontWeight, lineHeight, opticalSize, space } from '../tokens';
 import { visuallyHidden } from '../VisuallyHidden/VisuallyHidden';
@@ -53,7 +53,7 @@ function followInternalLink(event: MouseEvent<HTMLDivElement>) {
     return;
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   const href = anchor?.getAttribute('href');
-  if (!href || anchor?.target === '_blank' || linkKind(href) !== 'internal') return;
+  if (!href || anchor?.target === '_blank' || getLinkKind(href) !== 'internal') return;
   event.preventDefault();
   void navigate(href);
 }

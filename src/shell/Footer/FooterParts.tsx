@@ -4,7 +4,7 @@ import {
   AnyLink,
   ButtonLink,
   color,
-  directusAssetUrl,
+  getDirectusAssetUrl,
   duration,
   easing,
   font,
@@ -42,7 +42,7 @@ export function Company({ footer }: FooterProps) {
               <AnyLink href={link.href}>
                 {link.image ? (
                   <img
-                    src={directusAssetUrl(link.image.id, link.image.modifiedOn)}
+                    src={getDirectusAssetUrl(link.image.id, link.image.modifiedOn)}
                     alt=""
                     width={20}
                     height={20}

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import {
   color,
-  directusImageUrl,
+  getDirectusImageUrl,
   duration,
   easing,
   fontSize,
@@ -87,7 +87,7 @@ function Picture({ image }: { image: ImageModel }) {
     [...widths.filter((width) => width < image.width), image.width]
       .map(
         (width) =>
-          `${directusImageUrl({ ...image, width, height: Math.round(width / ratio), format })} ${width}w`,
+          `${getDirectusImageUrl({ ...image, width, height: Math.round(width / ratio), format })} ${width}w`,
       )
       .join(', ');
   const sizes = `min(100vw, calc(100vh * ${ratio.toFixed(3)}))`;
@@ -102,7 +102,7 @@ function Picture({ image }: { image: ImageModel }) {
         />
       ))}
       <img
-        src={directusImageUrl({ ...image, format: 'jpg' })}
+        src={getDirectusImageUrl({ ...image, format: 'jpg' })}
         width={image.width}
         height={image.height}
         alt={image.description}

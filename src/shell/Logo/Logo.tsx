@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import {
   AnyLink,
   color,
-  directusAssetUrl,
+  getDirectusAssetUrl,
   font,
   fontSize,
   fontWeight,
@@ -32,7 +32,7 @@ export function Logo({ logo, companyName, onFollow }: LogoProps) {
     <HomeLink href="/" aria-label={texts.home(companyName)} onClick={onFollow}>
       {logo ? (
         <img
-          src={directusAssetUrl(logo.id, logo.modifiedOn)}
+          src={getDirectusAssetUrl(logo.id, logo.modifiedOn)}
           alt={companyName}
           width={200}
           height={50}

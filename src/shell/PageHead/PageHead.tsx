@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { directusImageUrl } from '../../design-system';
+import { getDirectusImageUrl } from '../../design-system';
 import type { SeoModel } from '../../content/page';
 import type { JsonLd } from '../../content/structuredData';
 
@@ -45,7 +45,7 @@ export function PageHead({
       {image ? (
         <meta
           property="og:image"
-          content={directusImageUrl({ ...image, ...sharedImageSize, format: 'jpg' })}
+          content={getDirectusImageUrl({ ...image, ...sharedImageSize, format: 'jpg' })}
         />
       ) : null}
       {image ? <meta property="og:image:width" content={String(sharedImageSize.width)} /> : null}

@@ -57,8 +57,8 @@ export function startScrolling(): Scrolling {
     // it to a shorter next page before the route is reported.
     if (current === null || stopWaiting || isNavigating()) return;
     // After a native anchor the browser has already scrolled, and the router reports the route a frame later.
-    if (current.key !== currentEntryKey()) return;
-    const positionKey = positionKeyOf(current);
+    if (current.key !== getCurrentEntryKey()) return;
+    const positionKey = getPositionKey(current);
     positions.delete(positionKey);
     positions.set(positionKey, window.scrollY);
   }
@@ -102,10 +102,10 @@ export function startScrolling(): Scrolling {
   return {
     onRoute(location, previous) {
       // The router read the first entry before it had a key.
-      const key = entryKey(location.state) ?? currentEntryKey();
+      const key = getEntryKey(location.state) ?? getCurrentEntryKey();
       current = { pathname: location.pathname, hash: location.hash, key };
       const savedPosition =
-        previous || isReloadOrReturn() ? positions.get(positionKeyOf(current)) : undefined;
+        previous || isReloadOrReturn() ? positions.get(getPositionKey(current)) : undefined;
       const isSamePage = previous?.pathname === location.pathname;
       // A tab that an anchor opens rewrites the URL before the router reports the anchor.
       const isAnchorNew = location.hash.length > 1 && location.hash !== previous?.hash;
@@ -125,15 +125,15 @@ export function startScrolling(): Scrolling {
 }
 
 /** Key of the saved position: the key of the history entry with its path. */
-function positionKeyOf({ pathname, hash, key }: HistoryEntry): string {
+function getPositionKey({ pathname, hash, key }: HistoryEntry): string {
   return `${pathname}${hash}|${key ?? ''}`;
 }
 
-function currentEntryKey(): string | undefined {
-  return entryKey(window.history.state);
+function getCurrentEntryKey(): string | undefined {
+  return getEntryKey(window.history.state);
 }
 
-function entryKey(state: unknown): string | undefined {
+function getEntryKey(state: unknown): string | undefined {
   return isRecord(state) && typeof state.key === 'string' ? state.key : undefined;
 }
 
@@ -144,7 +144,7 @@ let createdKeys = 0;
  * anchors. Without a key, an anchor followed a second time would get the saved position of its first entry.
  */
 function ensureEntryKey() {
-  if (currentEntryKey() !== undefined) return;
+  if (getCurrentEntryKey() !== undefined) return;
   const state: unknown = window.history.state;
   createdKeys += 1;
   window.history.replaceState({ ...(isRecord(state) ? state : {}), key: `${Date.now()}.${createdKeys}` }, '');

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { ContactRequest } from '../../../helios/types';
 import { phoneNumberRule } from '../../shared/forms/rules';
-import { contactRules, enquiryText } from '../contactRules';
+import { contactRules, createEnquiryTextRule } from '../contactRules';
 import { texts } from '../texts';
 
 /** The values of the form. */
@@ -37,7 +37,7 @@ export function createContactSchema(): Joi.ObjectSchema<ContactFields> {
       .valid(...topics)
       .required()
       .messages({ 'any.only': 'Please choose what it is about.' }),
-    message: enquiryText('Message', maxMessageLength),
+    message: createEnquiryTextRule('Message', maxMessageLength),
   });
 }
 

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { GroupRequest } from '../../../helios/types';
 import { phoneNumberRule } from '../../shared/forms/rules';
-import { contactRules, enquiryText } from '../contactRules';
+import { contactRules, createEnquiryTextRule } from '../contactRules';
 import { texts } from '../texts';
 
 /** The values of the form. */
@@ -38,7 +38,7 @@ export const maxMessageLength = 2000;
 export function createGroupSchema(): Joi.ObjectSchema<GroupFields> {
   return Joi.object<GroupFields>({
     ...contactRules,
-    organizationName: enquiryText(texts.fields.organizationName, 100),
+    organizationName: createEnquiryTextRule(texts.fields.organizationName, 100),
     phoneNumber: phoneNumberRule,
     eventCode: Joi.string().required().messages({ 'string.empty': 'Please choose a show.' }),
     preferredDate: Joi.string()
@@ -71,7 +71,7 @@ export function createGroupSchema(): Joi.ObjectSchema<GroupFields> {
             })
           : value;
       }),
-    message: enquiryText(texts.fields.notes, maxMessageLength).allow(''),
+    message: createEnquiryTextRule(texts.fields.notes, maxMessageLength).allow(''),
   });
 }
 

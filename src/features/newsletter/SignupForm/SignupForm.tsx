@@ -18,7 +18,7 @@ export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
   const isHydrated = useIsHydrated();
   const hasBegun = useRef(false);
 
-  function begin() {
+  function reportBegin() {
     if (!hasBegun.current) track({ name: 'stayInTouchBegin' });
     hasBegun.current = true;
   }
@@ -30,7 +30,7 @@ export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
 
   return (
     // Listens to focus events of the fields. Input before hydration would be lost.
-    <div onFocus={begin} {...inertProps(!isHydrated)}>
+    <div onFocus={reportBegin} {...inertProps(!isHydrated)}>
       <StayInTouchFields form={form} id="signupForm">
         <div>
           <Button type="submit" buttonSize="large">

@@ -12,7 +12,7 @@ import {
   space,
   StarDivider,
 } from '../../../design-system';
-import { fieldAriaProps, FieldFrame, Input } from '../../../design-system/Field/FieldFrame';
+import { getFieldAriaProps, FieldFrame, Input } from '../../../design-system/Field/FieldFrame';
 import { texts } from './texts';
 import { useSignUpBand, type LoadFlow } from './useSignUpBand';
 
@@ -61,7 +61,7 @@ export function StayInTouchBand({ header, content, loadFlow = importFlow }: Stay
                   autoComplete="email"
                   autoCapitalize="none"
                   spellCheck={false}
-                  {...fieldAriaProps(emailId, { error })}
+                  {...getFieldAriaProps(emailId, { error })}
                   {...inputProps}
                 />
                 <SignUp

@@ -4,7 +4,7 @@ import { AddressFields } from '../../shared/forms/AddressFields';
 import { Pair } from '../../shared/forms/Pair';
 import { PhoneNumberField } from '../../shared/forms/PhoneNumberField';
 import { SubmitForm } from '../../shared/forms/SubmitForm';
-import { CountriesNotice, countryOptions } from './countries';
+import { CountriesNotice, createCountryOptions } from './countries';
 import { Interests } from './Interests';
 import { texts } from './texts';
 import type { StayInTouchForm } from './useStayInTouchForm';
@@ -34,7 +34,7 @@ export function StayInTouchFields({ form, id, children }: StayInTouchFieldsProps
       <SelectField
         label={texts.fields.country}
         autoComplete="country"
-        options={countryOptions(options.countries)}
+        options={createCountryOptions(options.countries)}
         {...field('country', form.clearState)}
       />
       <CountriesNotice countries={options.countries} />

@@ -8,7 +8,7 @@ import { texts } from './texts';
  * The options of the country field. The home country is available before the list is loaded, so that most visitors
  * need not wait.
  */
-export function countryOptions({ resource }: LoadedResource<Country[]>): SelectOption[] {
+export function createCountryOptions({ resource }: LoadedResource<Country[]>): SelectOption[] {
   if (resource.status === 'ready') {
     return resource.data.map(({ code, name }) => ({ value: code, label: name }));
   }
