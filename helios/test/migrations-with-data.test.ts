@@ -10,7 +10,7 @@ import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { createServices } from '../src/create-services.ts';
 import { openDatabase } from '../src/db/database.ts';
-import { TICKETING_MIGRATIONS } from '../src/db/migrate.ts';
+import { TICKETING_MIGRATIONS, listPendingMigrations, migrate } from '../src/db/migrate.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import type { Database } from '../src/db/types.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
@@ -180,5 +180,91 @@ it('the migration of staff keys reads their age and maker from the log', async (
   } finally {
     await db.destroy();
     await database.close();
+  }
+});
+
+it('the migration of ticket types leaves the check of existing rows to one that does not block sales', async () => {
+  const database = await openTestDatabase();
+  const db = openDatabase<Database>(database.url, { max: 3, name: 'test' });
+  const readValidated = async () => {
+    const { rows } = await sql<{ convalidated: boolean }>`
+      select convalidated from pg_constraint where conname like '%_ticket_type_fkey' order by conname`.execute(
+      db,
+    );
+    return rows.map(({ convalidated }) => convalidated);
+  };
+  try {
+    await migrateTo(db, '026-ticket-types');
+    assert.deepEqual(await readValidated(), [false, false, false]);
+    await migrateTo(db, '028-catalogue');
+    await db.transaction().execute(async (trx) => {
+      // A visitor's transaction: an ALTER TABLE that blocks sales would wait for it.
+      await sql`lock table lock_seats, order_seats, event_prices in row exclusive mode`.execute(trx);
+      await migrate(db, TICKETING_MIGRATIONS, { lockTimeoutMs: 1_000, maxAttempts: 1 });
+    });
+    assert.deepEqual(await readValidated(), [true, true, true]);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+});
+
+it('commits each migration on its own, so that its table locks end before the next one', async () => {
+  const database = await openTestDatabase();
+  const db = openDatabase<Database>(database.url, { max: 3, name: 'test' });
+  try {
+    await migrateTo(db, '025-keys-and-refunds-of-staff');
+    let migrated!: Promise<void>;
+    await db.transaction().execute(async (trx) => {
+      // Migration 027 waits for this table, 026 does not need it.
+      await sql`select from theaters limit 1`.execute(trx);
+      await new Promise<void>((resolve, reject) => {
+        const onRetry = () => resolve();
+        migrated = migrate(db, TICKETING_MIGRATIONS, {
+          lockTimeoutMs: 50,
+          pauseMs: 1,
+          maxAttempts: 1_000,
+          onRetry,
+        });
+        migrated.catch(reject);
+      });
+      const pending = await listPendingMigrations(db, TICKETING_MIGRATIONS);
+      assert.equal(pending[0], '027-seating-plans');
+    });
+    await migrated;
+    assert.deepEqual(await listPendingMigrations(db, TICKETING_MIGRATIONS), []);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+});
+
+it('the migration of seating plans stores the plans that Helios had before it', async () => {
+  const database = await openTestDatabase();
+  const db = openDatabase<Database>(database.url, { max: 1, name: 'test' });
+  try {
+    await migrateTo(db, '026-ticket-types');
+    await sql`
+      insert into theaters (location, time_zone, seating_plan, currency, fee_per_ticket_cents, tax_basis_points)
+      select upper(name) || '_XX', 'America/New_York', name, 'USD', 0, 0
+      from unnest(array['branson', 'lancaster']) as name`.execute(db);
+    await migrateTo(db, '027-seating-plans');
+    const { rows } = await sql`
+      select seating_plan_id as id, version from seating_plans order by name`.execute(db);
+    assert.deepEqual(rows, [
+      { id: 'branson-691c7dd3', version: 1 },
+      { id: 'lancaster-ff267c3a', version: 1 },
+    ]);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+});
+
+it('no migration reads a file outside of the folder of the migrations', async () => {
+  for (const name of await fs.readdir(TICKETING_MIGRATIONS.folder, { recursive: true })) {
+    if (!name.endsWith('.ts')) continue;
+    const text = await fs.readFile(new URL(name, TICKETING_MIGRATIONS.folder), 'utf8');
+    assert.doesNotMatch(text, /new URL\(\s*['"`]\.\.\//, name);
   }
 });

@@ -33,8 +33,9 @@ export interface MigrateOptions {
 
 /**
  * Applies all pending migrations. Kysely takes an advisory lock, so concurrent migrations run one after the
- * other. Each attempt is one transaction, so a failed attempt changes nothing. Throws the error of PostgreSQL
- * when the last attempt fails. Statements and the pauses between them have no time limit.
+ * other. Each migration is one transaction: a failed one changes nothing, and the table locks of one do not last
+ * during the next. Throws the error of PostgreSQL when the last attempt fails. Statements and the pauses between
+ * them have no time limit.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
@@ -51,7 +52,7 @@ export async function migrate<Tables>(
       await sql`
         select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false), set_config('statement_timeout', '0', false),
           set_config('idle_in_transaction_session_timeout', '0', false)`.execute(connection);
-      const { error } = await createMigrator(connection, migrationSet).migrateToLatest();
+      const error = await migrateStepwise(createMigrator(connection, migrationSet));
       for (const setting of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) {
         await sql`reset ${sql.raw(setting)}`.execute(connection);
       }
@@ -61,6 +62,14 @@ export async function migrate<Tables>(
       await delay(pauseMs);
     }
   });
+}
+
+/** Applies the pending migrations one by one. Returns the error of the first that fails. */
+async function migrateStepwise(migrator: Migrator): Promise<unknown> {
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (error || results.length === 0) return error;
+  }
 }
 
 /** The migrations that were not yet applied to a database. */

@@ -52,12 +52,15 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table performances alter column seating_plan_id set not null`.execute(db);
 }
 
-/** Before this migration, all plans were files of the demo. */
+interface EarlierPlan {
+  plan: { zones: { rows: { seats: unknown[] }[] }[] };
+  seatKinds: unknown;
+}
+
+/** Before this migration, all plans were files of the demo. These copies never change. */
 function readEarlierPlan(name: string) {
-  const folder = new URL('../../../demo/seating-plans/', import.meta.url);
-  const read = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
-  const plan: { zones: { rows: { seats: unknown[] }[] }[] } = read(`${name}.json`);
-  const seatKinds: unknown = read(`${name}.seats.json`);
+  const file = new URL(`./027-seating-plans/${name}.json`, import.meta.url);
+  const { plan, seatKinds }: EarlierPlan = JSON.parse(readFileSync(file, 'utf8'));
   const hash = createHash('sha256').update(JSON.stringify({ plan, seatKinds })).digest('hex');
   return {
     id: `${name}-${hash.slice(0, 8)}`,
