@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { CmsError, readAll, request, type CmsClient } from './api.ts';
 import { cmsDir } from './paths.ts';
-import { getAllowedCollections, readSchemaFiles, type CollectionFile } from './schema.ts';
+import { getAllowedCollections, readSchemaFiles, type CollectionFile, type FieldFile } from './schema.ts';
 
 export const seedDir = join(cmsDir, 'seed');
 export const defaultAssetsDir = join(seedDir, 'assets');
@@ -244,30 +244,22 @@ class Flattener {
 
     value.forEach((entry, index) => {
       const child = entry as Item;
+      const sort = index + 1;
       if (!itemField && otherEnd && isToken(child, '$ref')) {
-        const key = `${row.key}#${name}/${String(child.$ref)}`;
-        const target = createSeedId(String(child.$ref));
-        this.addRow({
-          key,
-          collection: many.file.collection,
-          id: createSeedId(key),
-          values: {
-            id: createSeedId(key),
-            [many.field.field]: row.id,
-            [otherEnd.field]: target,
-            sort: index + 1,
-          },
-          refs: [
-            { field: many.field.field, target: row.id, needed: true },
-            { field: otherEnd.field, target, needed: true },
-          ],
-        });
+        const key = String(child.$ref);
+        this.addJunction(
+          row,
+          name,
+          many,
+          { field: otherEnd.field, target: createSeedId(key), key },
+          { sort },
+        );
         return;
       }
       if (!itemField) {
         const added = this.addItem(many.file.collection, row.key, child);
         added.values[many.field.field] = row.id;
-        added.values.sort = index + 1;
+        added.values.sort = sort;
         added.refs.push({ field: many.field.field, target: row.id, needed: true });
         return;
       }
@@ -278,24 +270,35 @@ class Flattener {
       const item = isToken(child, '$ref')
         ? { id: createSeedId(String(child.$ref)), key: String(child.$ref) }
         : this.addItem(collection, row.key, child);
-      const key = `${row.key}#${name}/${item.key}`;
-      this.addRow({
-        key,
-        collection: many.file.collection,
-        id: createSeedId(key),
-        values: {
-          id: createSeedId(key),
-          [many.field.field]: row.id,
-          collection,
-          item: item.id,
-          sort: index + 1,
-          ...(child.$sectionId ? { sectionId: child.$sectionId } : {}),
-        },
-        refs: [
-          { field: many.field.field, target: row.id, needed: true },
-          { field: 'item', target: item.id, needed: true },
-        ],
-      });
+      this.addJunction(
+        row,
+        name,
+        many,
+        { field: 'item', target: item.id, key: item.key },
+        { collection, sort, ...(child.$sectionId ? { sectionId: child.$sectionId } : {}) },
+      );
+    });
+  }
+
+  /** Adds the row of a junction that connects the list `name` of a row with an item. */
+  private addJunction(
+    row: SeedRow,
+    name: string,
+    junction: { file: CollectionFile; field: FieldFile },
+    item: { field: string; target: string; key: string },
+    values: Item,
+  ): void {
+    const key = `${row.key}#${name}/${item.key}`;
+    const rowField = junction.field.field;
+    this.addRow({
+      key,
+      collection: junction.file.collection,
+      id: createSeedId(key),
+      values: { id: createSeedId(key), [rowField]: row.id, [item.field]: item.target, ...values },
+      refs: [
+        { field: rowField, target: row.id, needed: true },
+        { field: item.field, target: item.target, needed: true },
+      ],
     });
   }
 

@@ -12,6 +12,18 @@ export const BUILD_TOKEN = 'integration-build-token';
 const ADMIN_TOKEN = 'integration-admin-token';
 const POLICY = '00000000-0000-4000-8000-000000000001';
 
+/** The collections that the build mirrors. */
+export const COLLECTIONS = [
+  'books',
+  'books_blocks',
+  'texts',
+  'quotes',
+  'settings',
+  'notes',
+  'empties',
+  'directus_files',
+];
+
 /** A real Directus with a test schema: a library whose books consist of blocks. */
 export interface Library {
   url: string;
@@ -181,19 +193,8 @@ async function createBuildUser({ admin, allow }: Library): Promise<void> {
     token: BUILD_TOKEN,
     status: 'active',
   });
-  for (const collection of [
-    'directus_collections',
-    'directus_fields',
-    'directus_relations',
-    'directus_files',
-    'books',
-    'books_blocks',
-    'texts',
-    'quotes',
-    'settings',
-    'notes',
-    'empties',
-  ]) {
+  const schema = ['directus_collections', 'directus_fields', 'directus_relations'];
+  for (const collection of [...schema, ...COLLECTIONS]) {
     await allow(collection);
   }
 }

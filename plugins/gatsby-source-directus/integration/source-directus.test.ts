@@ -4,19 +4,9 @@ import pg from 'pg';
 import { directusNodeId } from '../node-id.js';
 import { build, createEmptySite, Panic, type Build, type GatsbyNode, type Site } from './build.ts';
 import { startFaultProxy, type Exchange, type FaultProxy } from './fault-proxy.ts';
-import { BUILD_TOKEN, QUERY_LIMIT_MAX, startLibrary, type Library } from './library.ts';
+import { BUILD_TOKEN, COLLECTIONS, QUERY_LIMIT_MAX, startLibrary, type Library } from './library.ts';
 
 const BOOKS = 130;
-const COLLECTIONS = [
-  'books',
-  'books_blocks',
-  'texts',
-  'quotes',
-  'settings',
-  'notes',
-  'empties',
-  'directus_files',
-];
 /** Later than all dates of the test, so that only the dates of the items decide what is fetched. */
 const AHEAD_MS = 3_600_000;
 
