@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig, loginLines, ROOT, takeLoginLines, getUrls } from './lib/config.ts';
+import { loadConfig, getLoginLines, ROOT, takeLoginLines, getUrls } from './lib/config.ts';
 import { preparePictures } from './lib/pictures.ts';
 import { assertPortIsFree } from './lib/processes.ts';
 import { publishRegularly, REVALIDATE_SECONDS } from './lib/publishing.ts';
@@ -16,7 +16,7 @@ import { runWithCleanup } from './lib/run-with-cleanup.ts';
  */
 await runWithCleanup(async (addCleanup, stopped) => {
   if (process.argv.includes('--passwords')) {
-    for (const line of loginLines(loadConfig())) console.log(line);
+    for (const line of getLoginLines(loadConfig())) console.log(line);
     return;
   }
   const from = Date.now();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { keepStaffKey, loadConfig, loginLines, takeLoginLines } from '../../scripts/lib/config.ts';
+import { storeStaffKey, loadConfig, getLoginLines, takeLoginLines } from '../../scripts/lib/config.ts';
 import { createDirectusEnv } from '../scripts/lib/directus.ts';
 import { readDirectusSettings } from '../scripts/lib/environment.ts';
 import { IMPORT_DENY_LIST } from '../scripts/lib/import-deny-list.ts';
@@ -78,7 +78,7 @@ describe('log-ins and tokens', () => {
     const { ino } = await stat(file);
     loadConfig(env);
     assert.equal((await stat(file)).ino, ino);
-    keepStaffKey(dataDir, 'key-of-the-demo');
+    storeStaffKey(dataDir, 'key-of-the-demo');
     assert.equal(loadConfig(env).staffKey, 'key-of-the-demo');
     assert.deepEqual(JSON.parse(await readFile(file, 'utf8')), {
       ...JSON.parse(made),
@@ -101,7 +101,7 @@ describe('log-ins and tokens', () => {
       );
       for (const password of passwords) assert.ok(!lines.includes(password));
     }
-    assert.deepEqual(loginLines(config, { DIRECTUS_ADMIN_PASSWORD: 'x' }), [
+    assert.deepEqual(getLoginLines(config, { DIRECTUS_ADMIN_PASSWORD: 'x' }), [
       'admin@example.com  (the password in DIRECTUS_ADMIN_PASSWORD)',
       `editor@example.com  ${config.editor.password}`,
     ]);

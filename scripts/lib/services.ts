@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupCms } from '../../cms/scripts/lib/setup.ts';
-import { createHeliosEnvironment, keepStaffKey, ROOT, getUrls, type StackConfig } from './config.ts';
+import { createHeliosEnvironment, storeStaffKey, ROOT, getUrls, type StackConfig } from './config.ts';
 import { ensureDemoStaffKey } from '../../helios/scripts/cli/first-admin.ts';
 import { startPostgres } from './postgres.ts';
 import { assertPortIsFree, runCommand, startProcess } from './processes.ts';
@@ -104,7 +104,7 @@ export async function startServices(
   ]);
 
   const staffKey = await ensureDemoStaffKey(heliosDatabaseUrl, config.staffKey);
-  if (staffKey !== config.staffKey) keepStaffKey(config.dataDir, staffKey);
+  if (staffKey !== config.staffKey) storeStaffKey(config.dataDir, staffKey);
 
   for (const warning of warnings) console.warn(`\n${warning}`);
   return {
