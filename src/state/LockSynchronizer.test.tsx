@@ -257,6 +257,21 @@ test.each(['LOCK_EXPIRED', 'LOCK_NOT_FOUND'] as const)(
   },
 );
 
+test('repeats an extension without an answer with its key, and extends another lock with a new key', async () => {
+  extendLock.mockReset().mockRejectedValue(new HeliosError('TIMEOUT', 'late'));
+  const result = await renderSeatLock();
+  const tryToExtend = () => act(async () => void (await result.current.extendLock().catch(() => undefined)));
+  await tryToExtend();
+  await tryToExtend();
+  getLock.mockResolvedValue(createLock({ lockId: 'lock-2' }));
+  await act(async () => void (await result.current.adoptLock('lock-2')));
+  await tryToExtend();
+  expect(extendLock.mock.calls.map(([lockId]) => lockId)).toEqual(['lock-1', 'lock-1', 'lock-2']);
+  const [first, repeated, other] = extendLock.mock.calls.map(([, key]) => key);
+  expect(repeated).toBe(first);
+  expect(other).not.toBe(first);
+});
+
 test('an action that is refused for another reason keeps the lock', async () => {
   const result = await renderSeatLock();
   extendLock.mockRejectedValueOnce(new HeliosError('EXTENSION_LIMIT_REACHED', 'enough'));

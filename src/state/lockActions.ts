@@ -40,17 +40,21 @@ export function useExtendLock(): () => Promise<Lock> {
   const helios = useHelios();
   const changeCartLock = useChangeCartLock();
   // A request without an answer is repeated with its key, because it may have used one of the extensions.
-  const key = useRef<string | null>(null);
+  const unanswered = useRef<{ lockId: string; key: string } | null>(null);
   return useCallback(
     () =>
       changeCartLock(async (lockId) => {
-        key.current ??= crypto.randomUUID();
+        if (unanswered.current?.lockId !== lockId) unanswered.current = { lockId, key: crypto.randomUUID() };
+        const request = unanswered.current;
+        const forgetKey = () => {
+          if (unanswered.current === request) unanswered.current = null;
+        };
         try {
-          const extended = await helios.extendLock(lockId, key.current);
-          key.current = null;
+          const extended = await helios.extendLock(lockId, request.key);
+          forgetKey();
           return extended;
         } catch (error) {
-          if (isDecided(error)) key.current = null;
+          if (isDecided(error)) forgetKey();
           throw error;
         }
       }),
