@@ -352,6 +352,42 @@ describe('at the expiry', () => {
     expect(getLock).toHaveBeenCalledTimes(3);
   });
 
+  test('failed reads are repeated after growing delays', async () => {
+    await renderSeatLock();
+    getLock.mockRejectedValue(new HeliosError('UNREACHABLE', 'down'));
+    await advanceTime(15 * MINUTE);
+    await advanceTime(1000);
+    expect(getLock).toHaveBeenCalledTimes(3);
+    await advanceTime(1999);
+    expect(getLock).toHaveBeenCalledTimes(3);
+    await advanceTime(1);
+    expect(getLock).toHaveBeenCalledTimes(4);
+  });
+
+  test('a failed read is repeated after the time that Helios asks for', async () => {
+    await renderSeatLock();
+    getLock.mockRejectedValue(new HeliosError('RATE_LIMITED', 'too many', { retryAfter: 10 }));
+    await advanceTime(15 * MINUTE);
+    await advanceTime(9999);
+    expect(getLock).toHaveBeenCalledTimes(2);
+    await advanceTime(1);
+    expect(getLock).toHaveBeenCalledTimes(3);
+  });
+
+  test('a failed read is not repeated while the browser is offline', async () => {
+    await renderSeatLock();
+    getLock.mockRejectedValue(new HeliosError('UNREACHABLE', 'down'));
+    await advanceTime(15 * MINUTE);
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await advanceTime(1000);
+    await advanceTime(60 * MINUTE);
+    expect(getLock).toHaveBeenCalledTimes(2);
+    onLine.mockRestore();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(getLock).toHaveBeenCalledTimes(3);
+  });
+
   test('that is stored, the lock is read again when Helios has not answered', async () => {
     getLock.mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'));
     const result = await renderSeatLock('failed');

@@ -9,14 +9,15 @@ import {
   type ReactNode,
 } from 'react';
 import { useRecoilCallback, useRecoilValue } from 'recoil';
-import { hasCode } from '../helios/heliosError';
+import { HeliosError, hasCode } from '../helios/heliosError';
 import type { Lock } from '../helios/types';
 import { useHelios } from './heliosContext';
 import { remainingMs } from './lockClock';
 import { useLockWriter } from './lockWriter';
 import { isLockOutdatedState, isLockUnknown, seatLockState, useSeatLock, type SeatLock } from './seatLock';
-import { ticketingCartState } from './ticketingAtoms';
+import { lockAnswerState, ticketingCartState } from './ticketingAtoms';
 import { getCartRemainingMs, type TicketingCart } from './ticketingCart';
+import { useOnline } from './useOnline';
 
 interface LockReader {
   /** Reads the lock of the cart again. */
@@ -157,20 +158,35 @@ function useReadOnReturn(refreshLock: () => void) {
 /** The maximum delay of a timer, in milliseconds. A longer one fires at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** The interval at which an expired lock is read that Helios still reports as live, in milliseconds. */
+/** The first and the maximum delay before an expired lock is read again that Helios has not reported as expired. */
 const REPEAT_MS = 1000;
+const MAX_REPEAT_MS = 30_000;
 
 function useReadAtExpiry(cart: TicketingCart | null, refreshLock: () => void) {
   const seatLock = useSeatLock();
+  const error = useRecoilValue(lockAnswerState)?.error;
+  const isOnline = useOnline();
+  const repeatCount = useRef(0);
   useEffect(() => {
     const expiryMs = getExpiryMs(cart, seatLock);
-    if (expiryMs === null) return;
-    const timer = setTimeout(refreshLock, Math.min(expiryMs, MAX_TIMER_MS));
+    if (expiryMs !== 0) repeatCount.current = 0;
+    // The lock is read when the browser is online again.
+    if (expiryMs === null || !isOnline) return;
+    const repeatMs = Math.min(REPEAT_MS * 2 ** repeatCount.current, MAX_REPEAT_MS);
+    const retryAfterMs = error instanceof HeliosError ? (error.retryAfter ?? 0) * 1000 : 0;
+    const delayMs = expiryMs > 0 ? expiryMs : Math.max(repeatMs, retryAfterMs);
+    const timer = setTimeout(
+      () => {
+        if (expiryMs === 0) repeatCount.current += 1;
+        refreshLock();
+      },
+      Math.min(delayMs, MAX_TIMER_MS),
+    );
     return () => clearTimeout(timer);
-  }, [cart, seatLock, refreshLock]);
+  }, [cart, seatLock, error, isOnline, refreshLock]);
 }
 
-/** Milliseconds until the lock must be read because it expires. Null when it does not expire. */
+/** Milliseconds until the lock must be read because it expires, 0 after that. Null when it does not expire. */
 function getExpiryMs(cart: TicketingCart | null, { snapshot }: SeatLock): number | null {
   if (!cart) return null;
   if (!snapshot) {
@@ -184,5 +200,5 @@ function getExpiryMs(cart: TicketingCart | null, { snapshot }: SeatLock): number
     { serverNow: lock.serverNow, receivedAt },
     window.performance.now(),
   );
-  return leftMs > 0 ? Math.ceil(leftMs) : REPEAT_MS;
+  return Math.ceil(leftMs);
 }
