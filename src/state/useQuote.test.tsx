@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { createHelios, type Helios } from '../helios/client';
 import type { Quote, QuoteRequest } from '../helios/types';
 import { HeliosContext } from './heliosContext';
-import { quoteDelayMs, useQuote } from './useQuote';
+import { HeliosError } from '../helios/heliosError';
+import { maxQuoteAgeMs, quoteDelayMs, quoteRetryMs, useQuote } from './useQuote';
 
 interface Deferred {
   request: QuoteRequest;
@@ -148,4 +149,55 @@ test('a failed request is sent again when the connection is back', async () => {
   expect(calls).toHaveLength(2);
   await act(async () => call(1).resolve(createQuote(100)));
   expect(getTotal()).toBe(100);
+});
+
+test('an old quote is requested again', async () => {
+  const { hook, call, calls, getTotal } = setUp({ request: adults(1) });
+  await wait(0);
+  await act(async () => call(0).resolve(createQuote(100)));
+  await wait(maxQuoteAgeMs);
+  hook.rerender({ request: adults(1) });
+  expect(hook.result.current.status).toBe('loading');
+  await wait(quoteDelayMs);
+  expect(calls).toHaveLength(2);
+  await act(async () => call(1).resolve(createQuote(120)));
+  expect([hook.result.current.status, getTotal()]).toEqual(['ready', 120]);
+});
+
+test('a request that failed is sent again after a delay, or after the time that Helios gives', async () => {
+  const { call, calls, getTotal } = setUp({ request: adults(1) });
+  await wait(0);
+  await act(async () => call(0).reject(new Error('down')));
+  await wait(quoteRetryMs - 1);
+  expect(calls).toHaveLength(1);
+  await wait(1);
+  await wait(quoteDelayMs);
+  expect(calls).toHaveLength(2);
+  await act(async () =>
+    call(1).reject(new HeliosError('RATE_LIMITED', 'too many', { retryAfter: 2 * (quoteRetryMs / 1000) })),
+  );
+  await wait(2 * quoteRetryMs - 1);
+  expect(calls).toHaveLength(2);
+  await wait(1);
+  await wait(quoteDelayMs);
+  await act(async () => call(2).resolve(createQuote(100)));
+  expect(getTotal()).toBe(100);
+});
+
+test('a request that Helios has refused is not repeated', async () => {
+  const refusal = new HeliosError('PERFORMANCE_NOT_BOOKABLE', 'not on sale', {
+    problem: {
+      type: 'about:blank',
+      title: 'not on sale',
+      status: 409,
+      detail: '',
+      code: 'PERFORMANCE_NOT_BOOKABLE',
+    },
+  });
+  const { hook, call, calls } = setUp({ request: adults(1) });
+  await wait(0);
+  await act(async () => call(0).reject(refusal));
+  await wait(10 * quoteRetryMs);
+  expect(calls).toHaveLength(1);
+  expect(hook.result.current.status).toBe('failed');
 });
