@@ -66,7 +66,13 @@ function createPlan(name: string, seats: number): CatalogueFiles['plans'][number
   };
 }
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const TIME_ZONE = 'Europe/Berlin';
+
+/** The date of the theater, this many days after today. It differs from the date in UTC at night. */
+function day(offset: number): string {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(new Date());
+  return new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
+}
 
 /** A company that the code does not know, with one daily show. */
 function createFiles(): CatalogueFiles {
@@ -83,7 +89,7 @@ function createFiles(): CatalogueFiles {
         {
           location: 'HAMBURG',
           name: 'Kellertheater',
-          timeZone: 'Europe/Berlin',
+          timeZone: TIME_ZONE,
           currency: 'EUR',
           feePerTicketCents: 100,
           taxBasisPoints: 700,
