@@ -69,8 +69,4 @@ const Total = styled.p`
     color: ${color.textMuted};
     font-size: ${fontSize.s};
   }
-  /* The amount is that of the last choice until the new one arrives. */
-  &[aria-busy] span {
-    opacity: 0.5;
-  }
 `;
