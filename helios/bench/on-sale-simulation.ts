@@ -324,9 +324,9 @@ async function answerChallenge(
 }
 
 /**
- * Reads an order until it is decided, and gives it up if the bank asks a question. When the payment provider
- * did not answer in time, the order learns of the question later. Without this visitor it would wait until its
- * lock expires.
+ * Reads an order until it is decided, and deletes it if the bank requires a challenge. When the payment provider
+ * did not answer in time, Helios reads the challenge later. An order that no visitor follows would then wait
+ * until its lock expires.
  */
 async function followOrder(
   { settings, sendRequest, report }: Pick<PaymentContext, 'settings' | 'sendRequest' | 'report'>,

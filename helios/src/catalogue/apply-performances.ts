@@ -260,9 +260,9 @@ async function requirePrices(
 }
 
 /**
- * Locks the performances whose plan, time zone or existence changes and those that are taken off sale, so that
- * nobody locks their seats before the commit. Throws a serialization failure when somebody has done so since
- * they were read.
+ * Locks the rows of the performances whose plan, time zone or existence changes and of those that are taken off
+ * sale. Until the commit, no visitor can lock their seats. Throws a serialization failure if seats were locked
+ * after the performances were read.
  */
 async function lockUntouched(
   trx: Trx,

@@ -27,8 +27,9 @@ export async function checkNewPerformances(
 }
 
 /**
- * Refuses wall-clock times that a change of the clocks skips or repeats, because nobody knows when such a
- * performance begins. PostgreSQL decides, as its time zones decide when a performance is past.
+ * Refuses local times that do not exist or occur twice at a change between standard time and daylight saving
+ * time, because they do not name one instant. Uses the time zones of PostgreSQL, which also determine whether a
+ * performance is past.
  */
 async function refuseClockChanges(
   trx: Trx,
