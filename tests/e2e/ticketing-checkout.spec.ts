@@ -263,8 +263,11 @@ test('the checkout opens offline, and the payment loads when the connection retu
   );
   await openWithLock(page, await findBookablePerformance(25), '/ticketing/cart');
   await checkoutChunk;
+  const checkoutLink = page.getByRole('link', { name: 'Check out' });
+  // The cart shows its links only after Helios has answered.
+  await expect(checkoutLink).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Check out' }).click();
+  await checkoutLink.click();
   await expect(page.getByText(/^You are offline\./)).toBeVisible();
   await page.getByLabel('First name').fill('Naomi');
   await context.setOffline(false);
