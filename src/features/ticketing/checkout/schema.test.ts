@@ -85,6 +85,11 @@ test('outside the USA state and postal code are only required', () => {
   expect(getError('zipcode', '', { country: 'CAN' })).toBe('Postal code is required.');
 });
 
+test.each(['naomi@theätre.example', '"naomi"@example.com', 'naomi@house_1.example'])(
+  'an email address that Helios refuses is invalid: %s',
+  (email) => expect(getError('emailAddress', email)).toBe('Email address is invalid.'),
+);
+
 test('an email address with any top-level domain is valid', () => {
   expect(getError('emailAddress', 'naomi@house.theatre')).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import Joi from 'joi';
 import { homeCountry } from '../../../lib/address';
-import { emailMessages, maxEmailLength } from '../../../lib/emailRule';
 import {
   byCountry,
+  emailAddressRule,
   getFieldErrors,
   homeStateRule,
   limitedText,
@@ -54,9 +54,7 @@ export const emptyCheckoutFields: CheckoutFields = {
  */
 export const checkoutSchema = Joi.object<CheckoutFields>({
   ...nameRules,
-  emailAddress: limitedText('Email address', maxEmailLength, emailMessages.tooLong)
-    .email({ tlds: { allow: false } })
-    .messages({ 'string.email': emailMessages.invalid }),
+  emailAddress: emailAddressRule(),
   phoneNumber: phoneNumberRule,
   country: limitedText('Country', 3, 'Choose a country from the list.'),
   addressLine1: limitedText('Address', 50),
