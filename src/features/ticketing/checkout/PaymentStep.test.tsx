@@ -1,27 +1,32 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { writeStored } from '../../../state/storage';
+import { paymentGiftCardsItem } from '../../../state/ticketingStorage';
 import { lockMock } from '../shared/mocks';
-import { heliosMock, TestProviders } from '../shared/ticketing.mocks';
+import { heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';
 import { PaymentStep } from './PaymentStep';
 
 const lock = lockMock();
 const { origin } = new URL(lock.cardForm.url);
 
+beforeEach(() => setStoredState());
+
 /** Renders the step. The test answers the requests to the card fields. */
 function setUp() {
   const onPay = jest.fn();
-  const { unmount } = render(
+  const createStep = (totals = lock.totals, pay = onPay) => (
     <TestProviders helios={heliosMock({})}>
       <PaymentStep
-        totals={lock.totals}
+        totals={totals}
         cardForm={lock.cardForm}
         postalCode="17572"
         isSending={false}
         problem={null}
-        onPay={onPay}
+        onPay={pay}
       />
-    </TestProviders>,
+    </TestProviders>
   );
+  const { unmount, rerender } = render(createStep());
   const frame = screen.getByTitle<HTMLIFrameElement>('Card details').contentWindow;
   if (!frame) throw new Error('The card fields are not in an iframe.');
   const requestToken = jest.spyOn(frame, 'postMessage').mockImplementation(() => undefined);
@@ -29,7 +34,8 @@ function setUp() {
     act(async () => {
       window.dispatchEvent(new MessageEvent('message', { origin, source: frame, data }));
     });
-  return { onPay, unmount, requestToken, answer };
+  const change = (...values: Parameters<typeof createStep>) => rerender(createStep(...values));
+  return { onPay, unmount, change, requestToken, answer };
 }
 
 const pay = () => userEvent.click(screen.getByRole('button', { name: 'Pay $132.08' }));
@@ -53,6 +59,41 @@ test('shows why the card was refused, and pays at the next try', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   await answer({ type: 'payment-method', id: 'pm_2' });
   expect(onPay.mock.calls).toEqual([['pm_2']]);
+});
+
+test('does not pay another amount than the one that was shown when Pay was pressed', async () => {
+  const { onPay, change, answer } = setUp();
+  await pay();
+  change({ ...lock.totals, totalCents: 12_208 });
+  await answer({ type: 'payment-method', id: 'pm_1' });
+  expect(onPay).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The amount to pay has changed to $122.08. Your card was not charged. Please press Pay again if you agree.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $122.08' }));
+  await answer({ type: 'payment-method', id: 'pm_2' });
+  expect(onPay.mock.calls).toEqual([['pm_2']]);
+});
+
+test('does not pay when gift cards pay another part than the one that was shown', async () => {
+  const { onPay, answer } = setUp();
+  await pay();
+  await act(async () =>
+    writeStored(paymentGiftCardsItem, [{ number: 'LTGC-0050', last4: '0050', balanceCents: 5_000 }]),
+  );
+  await answer({ type: 'payment-method', id: 'pm_1' });
+  expect(onPay).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert')).toHaveTextContent('The amount to pay has changed to $82.08.');
+});
+
+test('pays with the values at the time when the card is read', async () => {
+  const { onPay, change, answer } = setUp();
+  const payLater = jest.fn();
+  await pay();
+  change(lock.totals, payLater);
+  await answer({ type: 'payment-method', id: 'pm_1' });
+  expect(onPay).not.toHaveBeenCalled();
+  expect(payLater.mock.calls).toEqual([['pm_1']]);
 });
 
 test('does not pay when the visitor leaves the step before the card is read', async () => {

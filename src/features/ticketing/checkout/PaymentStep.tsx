@@ -5,6 +5,7 @@ import { formatMoney } from '../../../lib/money';
 import { Button, Notice, Text, space } from '../../../design-system';
 import { useFormSubmit } from '../../shared/forms/useFormSubmit';
 import { checkoutTexts as texts } from '../shared/texts';
+import { useLatestCallback } from '../shared/useLatestCallback';
 import { GiftCardPayment } from './GiftCardPayment';
 import { splitPayment } from './giftCards';
 import { PaymentFrame, type PaymentFrameHandle } from './PaymentFrame';
@@ -29,12 +30,23 @@ export function PaymentStep({ totals, cardForm, postalCode, isSending, problem, 
   const frame = useRef<PaymentFrameHandle>(null);
   const { cards } = useGiftCards();
   const { restCents } = splitPayment(cards, totals.totalCents);
+  // A submit keeps the callbacks of the render in which Pay was pressed. The lock and the gift cards may change until the
+  // card fields answer.
+  const payNow = useLatestCallback(onPay);
+  const refuseOtherAmount = useLatestCallback((shown: Amounts) => {
+    if (shown.totalCents !== totals.totalCents || shown.restCents !== restCents)
+      throw new PaymentRefusal(texts.amountChanged(formatMoney(restCents, totals.currency)));
+  });
   const submission = useFormSubmit({
-    validate: () => Promise.resolve(isSending ? null : restCents),
-    // Without a rest, gift cards pay everything and no card is needed.
-    send: async (cents, { signal }) => (cents === 0 ? null : requestToken(frame.current, postalCode, signal)),
-    onSent: onPay,
-    describeFailure: (error) => (error instanceof CardError ? error.message : texts.cardNoAnswer),
+    validate: () => Promise.resolve(isSending ? null : { totalCents: totals.totalCents, restCents }),
+    send: async (shown: Amounts, { signal }) => {
+      // Without a rest, gift cards pay everything and no card is needed.
+      const token = shown.restCents === 0 ? null : await requestToken(frame.current, postalCode, signal);
+      refuseOtherAmount(shown);
+      return token;
+    },
+    onSent: payNow,
+    describeFailure: (error) => (error instanceof PaymentRefusal ? error.message : texts.cardNoAnswer),
   });
 
   return (
@@ -69,8 +81,15 @@ export function PaymentStep({ totals, cardForm, postalCode, isSending, problem, 
   );
 }
 
-/** The card fields returned no token. The message is for the visitor. */
-class CardError extends Error {}
+/** What the visitor saw when Pay was pressed, in cents. */
+interface Amounts {
+  totalCents: number;
+  /** The part for the card */
+  restCents: number;
+}
+
+/** Nothing is paid: the card fields returned no token, or the amount has changed. The message is for the visitor. */
+class PaymentRefusal extends Error {}
 
 async function requestToken(frame: PaymentFrameHandle | null, postalCode: string, signal: AbortSignal) {
   const answer = (await frame?.tokenize(postalCode, signal)) ?? { kind: 'noAnswer' };
@@ -78,9 +97,9 @@ async function requestToken(frame: PaymentFrameHandle | null, postalCode: string
     case 'token':
       return answer.id;
     case 'invalid':
-      throw new CardError(answer.message || texts.cardInvalid);
+      throw new PaymentRefusal(answer.message || texts.cardInvalid);
     case 'noAnswer':
-      throw new CardError(texts.cardNoAnswer);
+      throw new PaymentRefusal(texts.cardNoAnswer);
   }
 }
 

@@ -344,6 +344,8 @@ export const checkoutTexts = {
   cardFailed: 'The card fields did not load. Check your connection and try again.',
   cardNoAnswer: 'The card fields did not answer. Nothing was charged. Please try again.',
   cardInvalid: 'Check the card details.',
+  amountChanged: (amount: string) =>
+    `The amount to pay has changed to ${amount}. Your card was not charged. Please press Pay again if you agree.`,
   cardSafe: 'Card details go straight to the payment provider. We never see them.',
   pay: (total: string) => `Pay ${total}`,
   payByGiftCard: 'Pay with your gift card',
