@@ -3,24 +3,29 @@ import { useState, type ReactNode } from 'react';
 import { RecoilRoot } from 'recoil';
 import { createHelios, type Helios } from '../helios/client';
 import { HeliosError } from '../helios/heliosError';
-import type { Lock } from '../helios/types';
+import type { Lock, Problem } from '../helios/types';
 import { HeliosContext } from './heliosContext';
 import { createCart, createLock, createSeats } from './lock.mocks';
 import { readStored, getStorageKey, writeStored } from './storage';
 import { LockSynchronizer, useLockReader } from './LockSynchronizer';
-import { useExtendLock } from './lockActions';
-import { useHasLockEnded, useSeatLock, type SeatLock } from './seatLock';
+import { useExtendLock, usePromoCode, useSeatActions } from './lockActions';
+import { useHasLockEnded, useIsPaymentPending, useSeatLock, type SeatLock } from './seatLock';
 import { useClearCart } from './ticketing';
 import { ticketingCartItem } from './ticketingCart';
 
 const getLock = jest.fn<ReturnType<Helios['getLock']>, Parameters<Helios['getLock']>>();
 const extendLock = jest.fn<ReturnType<Helios['extendLock']>, Parameters<Helios['extendLock']>>();
+const applyPromoCode = jest.fn<ReturnType<Helios['applyPromoCode']>, Parameters<Helios['applyPromoCode']>>();
+const changeSeats = jest.fn<ReturnType<Helios['changeSeats']>, Parameters<Helios['changeSeats']>>();
 
 function useTestLock() {
   return {
     lock: useSeatLock(),
     hasEnded: useHasLockEnded(),
+    isPaymentPending: useIsPaymentPending(),
     extendLock: useExtendLock(),
+    ...usePromoCode(),
+    ...useSeatActions(),
     clearCart: useClearCart(),
     ...useLockReader(),
   };
@@ -31,6 +36,8 @@ function Providers({ children }: { children: ReactNode }) {
     ...createHelios({ baseUrl: 'https://helios.example' }),
     getLock,
     extendLock,
+    applyPromoCode,
+    changeSeats,
     releaseLock: async () => undefined,
   }));
   return (
@@ -122,21 +129,39 @@ test('ignores a read that began before an extension and ends after it', async ()
   expect(result.current.lock.snapshot?.lock.promoCode).toBe('TEN');
 });
 
-test('keeps the result of an extension although a later read was answered first', async () => {
-  const result = await renderSeatLock();
-  const { promise, answer } = createDeferred();
-  extendLock.mockReturnValueOnce(promise);
-  let extended: Promise<Lock> | undefined;
-  act(() => void (extended = result.current.extendLock()));
-  getLock.mockResolvedValueOnce(createLock({ serverNow: '2026-11-21T12:10:00.100Z' }));
-  await act(async () => result.current.refreshLock());
-  const extension = { expiresAt: '2026-11-21T12:25:00.000Z' };
-  await act(async () => {
-    answer(createLock({ ...extension, serverNow: '2026-11-21T12:10:00.000Z' }));
-    await extended;
-  });
-  expect(result.current.lock.snapshot?.lock).toMatchObject(extension);
-});
+type Actions = ReturnType<typeof useTestLock>;
+
+const actions: [string, jest.Mock, (lock: Actions) => Promise<Lock>][] = [
+  ['an extension', extendLock, (lock) => lock.extendLock()],
+  ['a promo code', applyPromoCode, (lock) => lock.applyPromoCode('TEN')],
+  ['a change of seats', changeSeats, (lock) => lock.changeSeats('lock-1', [])],
+];
+
+test.each(actions)(
+  'the answer of %s does not overwrite a later read that came first',
+  async (_, request, run) => {
+    const result = await renderSeatLock();
+    const { promise, answer } = createDeferred();
+    request.mockReturnValueOnce(promise);
+    let answered: Promise<Lock> | undefined;
+    act(() => void (answered = run(result.current)));
+    // Another tab has changed the lock after the action.
+    const later = {
+      expiresAt: '2026-11-21T12:25:00.000Z',
+      promoCode: 'TEN',
+      serverNow: '2026-11-21T12:10:00.100Z',
+    };
+    getLock.mockResolvedValueOnce(createLock(later));
+    await act(async () => result.current.refreshLock());
+    await act(async () => {
+      answer(createLock({ expiresAt: '2026-11-21T12:25:00.000Z', serverNow: '2026-11-21T12:10:00.000Z' }));
+      await answered;
+    });
+    expect(result.current.lock.snapshot?.lock).toMatchObject(later);
+    expect(readStored(ticketingCartItem)?.contents).toBe('[[],"TEN"]');
+    await expect(answered).resolves.toMatchObject(later);
+  },
+);
 
 describe('an answer that arrives after the cart was emptied does not restore the cart', () => {
   test('in this tab', async () => {
@@ -239,6 +264,24 @@ test('a lock that Helios does not know has ended and is not read again', async (
   expect(getLock).toHaveBeenCalledTimes(1);
 });
 
+test('a failed first read is repeated when another tab changes the lock', async () => {
+  getLock.mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'));
+  const result = await renderSeatLock('failed');
+  getLock.mockResolvedValue(createLock({ promoCode: 'TEN' }));
+  await act(async () => writeStored(ticketingCartItem, createCart({ contents: '[[],"TEN"]' })));
+  expect(result.current.lock.snapshot?.lock.promoCode).toBe('TEN');
+  expect(getLock).toHaveBeenCalledTimes(2);
+});
+
+test('a first read is repeated when another tab changes the lock meanwhile', async () => {
+  getLock.mockReturnValueOnce(new Promise(() => undefined));
+  const result = await renderSeatLock('loading');
+  getLock.mockResolvedValue(createLock({ promoCode: 'TEN' }));
+  await act(async () => writeStored(ticketingCartItem, createCart({ contents: '[[],"TEN"]' })));
+  expect(result.current.lock.snapshot?.lock.promoCode).toBe('TEN');
+  expect(getLock.mock.calls.map(([, signal]) => signal?.aborted)).toEqual([true, false]);
+});
+
 test('a failed first read is repeated when the browser is online again', async () => {
   getLock.mockRejectedValueOnce(new HeliosError('UNREACHABLE', 'down'));
   const result = await renderSeatLock('failed');
@@ -256,6 +299,70 @@ test.each(['LOCK_EXPIRED', 'LOCK_NOT_FOUND'] as const)(
     expect(result.current.hasEnded).toBe(true);
   },
 );
+
+/** The error of a problem that Helios returns. */
+function createRefusal(code: Problem['code'], extra: Partial<Problem> = {}): HeliosError {
+  const problem: Problem = { type: '/', title: '', status: 409, detail: '', code, ...extra };
+  return new HeliosError(code, 'refused', { problem });
+}
+
+describe.each(actions)('%s that Helios refuses', (_, request, run) => {
+  async function refuse(refusal: HeliosError) {
+    const result = await renderSeatLock();
+    request.mockRejectedValueOnce(refusal);
+    await act(async () => void (await run(result.current).catch(() => undefined)));
+    return result;
+  }
+
+  test('because the lock has expired ends the lock, also when an earlier answer comes later', async () => {
+    const { promise, answer } = createDeferred();
+    const result = await renderSeatLock();
+    getLock.mockReturnValueOnce(promise);
+    act(() => result.current.refreshLock());
+    request.mockRejectedValueOnce(createRefusal('LOCK_EXPIRED'));
+    await act(async () => void (await run(result.current).catch(() => undefined)));
+    expect(result.current.hasEnded).toBe(true);
+    await act(async () => answer(createLock({ serverNow: '2026-11-21T12:14:59.900Z' })));
+    expect(result.current.hasEnded).toBe(true);
+  });
+
+  test('because the lock is sold leads to its order', async () => {
+    const result = await refuse(createRefusal('LOCK_SOLD', { orderId: 'order-1' }));
+    expect(result.current.lock.snapshot?.lock).toMatchObject({ status: 'sold', orderId: 'order-1' });
+    expect(result.current.isPaymentPending).toBe(false);
+  });
+
+  test('because the lock is being paid makes the payment known', async () => {
+    const result = await refuse(createRefusal('PAYMENT_IN_PROGRESS', { orderId: 'order-1' }));
+    expect(result.current.isPaymentPending).toBe(true);
+  });
+});
+
+test('a sold lock stays sold when an earlier answer comes later', async () => {
+  const result = await renderSeatLock();
+  const { promise, answer } = createDeferred();
+  getLock.mockReturnValueOnce(promise);
+  act(() => result.current.refreshLock());
+  changeSeats.mockRejectedValueOnce(createRefusal('LOCK_SOLD', { orderId: 'order-1' }));
+  await act(async () => void (await result.current.changeSeats('lock-1', []).catch(() => undefined)));
+  await act(async () => answer(createLock({ serverNow: '2026-11-21T12:05:00.000Z' })));
+  expect(result.current.lock.snapshot?.lock.status).toBe('sold');
+});
+
+test('a lock that Helios does not know stays unknown when an earlier answer comes later', async () => {
+  const result = await renderSeatLock();
+  const { promise, answer } = createDeferred();
+  extendLock.mockReturnValueOnce(promise);
+  let extended: Promise<Lock> | undefined;
+  act(() => void (extended = result.current.extendLock()));
+  getLock.mockRejectedValue(new HeliosError('LOCK_NOT_FOUND', 'gone'));
+  await act(async () => result.current.refreshLock());
+  await act(async () => {
+    answer(createLock({ serverNow: '2026-11-21T12:05:00.000Z' }));
+    await extended;
+  });
+  expect(result.current.hasEnded).toBe(true);
+});
 
 test('repeats an extension without an answer with its key, and extends another lock with a new key', async () => {
   extendLock.mockReset().mockRejectedValue(new HeliosError('TIMEOUT', 'late'));

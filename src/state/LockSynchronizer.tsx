@@ -22,7 +22,9 @@ import { useOnline } from './useOnline';
 interface LockReader {
   /** Reads the lock of the cart again. */
   refreshLock: () => void;
-  /** Reads the lock again after Helios refused a request for it. The lock ends at once if that is the reason. */
+  /**
+   * Reads the lock again after Helios refused a request for it. What the refusal says about the lock is known at once.
+   */
   reportRefusal: (lockId: string, error: unknown) => void;
   /**
    * Resolves to the lock of the cart, which is read first if it is not known, or to null when the cart is empty or
@@ -77,7 +79,7 @@ function useReadRequests(): LockReader {
   const readSeatLock = useRecoilCallback(
     ({ snapshot }) =>
       () => ({
-        lockId: snapshot.getLoadable(ticketingCartState).getValue()?.lockId ?? null,
+        cart: snapshot.getLoadable(ticketingCartState).getValue(),
         seatLock: snapshot.getLoadable(seatLockState).getValue(),
       }),
     [],
@@ -85,16 +87,16 @@ function useReadRequests(): LockReader {
 
   const readLock = useCallback(
     async (signal: AbortSignal): Promise<Lock | null> => {
-      const { lockId, seatLock } = readSeatLock();
-      if (lockId === null || isLockUnknown(seatLock)) return null;
-      writer.saveReading(lockId);
+      const { cart, seatLock } = readSeatLock();
+      if (!cart || isLockUnknown(seatLock)) return null;
+      writer.saveReading(cart);
       try {
-        const lock = await helios.getLock(lockId, signal);
+        const lock = await helios.getLock(cart.lockId, signal);
         signal.throwIfAborted();
-        return writer.saveRead(lock);
+        return writer.saveIfCurrent(lock);
       } catch (error) {
         if (signal.aborted) throw error;
-        writer.saveReadError(lockId, error);
+        writer.saveReadError(cart.lockId, error);
         if (hasCode(error, 'LOCK_NOT_FOUND')) return null;
         throw error;
       }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useRecoilCallback } from 'recoil';
 import type { Helios } from '../helios/client';
-import { HeliosError } from '../helios/heliosError';
+import { hasCode, type HeliosError } from '../helios/heliosError';
 import { useHelios } from './heliosContext';
+import { useLockWriter } from './lockWriter';
 import { isRecord, readStored, writeStored, type StoredItem } from './storage';
 import { useClearCart } from './ticketing';
 import {
@@ -47,6 +48,7 @@ export const unreleasedLockItem: StoredItem<UnreleasedLock> = {
 /** Empties the cart without a request, and restores it. */
 export function useEmptyAndRestoreCart() {
   const clearCart = useClearCart();
+  const writer = useLockWriter();
   /** Null when there is no cart */
   const emptyCart = useRecoilCallback(
     ({ snapshot }) =>
@@ -68,18 +70,17 @@ export function useEmptyAndRestoreCart() {
     ({ set }) =>
       ({ cart, lockAnswer, selection, quantities }: CartSnapshot) => {
         writeStored(unreleasedLockItem, null);
-        set(ticketingCartState, cart);
-        set(lockAnswerState, lockAnswer);
+        writer.restoreCart(cart, lockAnswer);
         set(seatSelectionState, selection);
         set(ticketQuantitiesState, quantities);
       },
-    [],
+    [writer],
   );
   return { emptyCart, restoreCart };
 }
 
 /** The result of releasing the lock of an emptied cart. `refused`: the seats are being paid or are paid. */
-export type ReleaseResult = 'released' | 'refused' | 'unanswered';
+export type ReleaseResult = { status: 'released' | 'unanswered' } | { status: 'refused'; error: HeliosError };
 
 /** Releases the lock of an emptied cart. The request continues when the page is closed. */
 export function useReleaseEmptiedLock() {
@@ -91,15 +92,14 @@ async function releaseEmptiedLock(helios: Helios, lockId: string): Promise<Relea
   try {
     await helios.releaseLock(lockId);
   } catch (error) {
-    const code = error instanceof HeliosError ? error.code : null;
-    if (code === 'LOCK_SOLD' || code === 'PAYMENT_IN_PROGRESS') {
+    if (hasCode(error, 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS')) {
       writeStored(unreleasedLockItem, null);
-      return 'refused';
+      return { status: 'refused', error };
     }
-    if (code !== 'LOCK_NOT_FOUND') return 'unanswered';
+    if (!hasCode(error, 'LOCK_NOT_FOUND')) return { status: 'unanswered' };
   }
   if (readStored(unreleasedLockItem)?.lockId === lockId) writeStored(unreleasedLockItem, null);
-  return 'released';
+  return { status: 'released' };
 }
 
 /** Releases the lock of a cart that was emptied in a page that was closed before it could release it. */

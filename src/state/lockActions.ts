@@ -11,9 +11,25 @@ import { ticketingCartState } from './ticketingAtoms';
  * a HeliosError.
  */
 
+/** Changes a lock. Its answer or refusal is saved when the lock is that of the cart. */
+function useChangeLock() {
+  const { saveIfCurrent, saveRefusal } = useLockWriter();
+  return useCallback(
+    async (lockId: string, request: () => Promise<Lock>): Promise<Lock> => {
+      try {
+        return saveIfCurrent(await request());
+      } catch (error) {
+        saveRefusal(lockId, error);
+        throw error;
+      }
+    },
+    [saveIfCurrent, saveRefusal],
+  );
+}
+
 /** Changes the lock of the cart. */
 function useChangeCartLock() {
-  const { saveIfCurrent, saveRefusal } = useLockWriter();
+  const changeLock = useChangeLock();
   const getLockId = useRecoilCallback(
     ({ snapshot }) =>
       () =>
@@ -24,14 +40,9 @@ function useChangeCartLock() {
     async (request: (lockId: string) => Promise<Lock>): Promise<Lock> => {
       const lockId = getLockId();
       if (lockId === undefined) throw new HeliosError('LOCK_NOT_FOUND', 'The cart is empty.');
-      try {
-        return saveIfCurrent(await request(lockId));
-      } catch (error) {
-        saveRefusal(lockId, error);
-        throw error;
-      }
+      return changeLock(lockId, () => request(lockId));
     },
-    [getLockId, saveIfCurrent, saveRefusal],
+    [getLockId, changeLock],
   );
 }
 
@@ -80,15 +91,16 @@ export function usePromoCode() {
 /** Locks seats in a new lock, which becomes the cart, and changes and releases known locks. */
 export function useSeatActions() {
   const helios = useHelios();
-  const { saveAsCart, saveIfCurrent } = useLockWriter();
+  const { saveAsCart } = useLockWriter();
+  const changeLock = useChangeLock();
   const lockSeats = useCallback(
     async (performanceId: string, seats: SeatChoice[], idempotencyKey: string) =>
       saveAsCart(await helios.createLock(performanceId, seats, idempotencyKey)),
     [helios, saveAsCart],
   );
   const changeSeats = useCallback(
-    async (lockId: string, seats: SeatChoice[]) => saveIfCurrent(await helios.changeSeats(lockId, seats)),
-    [helios, saveIfCurrent],
+    (lockId: string, seats: SeatChoice[]) => changeLock(lockId, () => helios.changeSeats(lockId, seats)),
+    [helios, changeLock],
   );
   const releaseLock = useCallback((lockId: string) => helios.releaseLock(lockId), [helios]);
   return { lockSeats, changeSeats, releaseLock };

@@ -4,53 +4,54 @@ import { hasCode } from '../helios/heliosError';
 import type { Lock } from '../helios/types';
 import { serializeContents } from './seatLock';
 import { readStored, writeStored } from './storage';
-import { lockAnswerState, ticketingCartState, type LockAnswer } from './ticketingAtoms';
+import { lockAnswerState, ticketingCartState, type LockAnswer, type LockSnapshot } from './ticketingAtoms';
 import { ticketingCartItem, type TicketingCart } from './ticketingCart';
 
 export interface LockWriter {
-  /** Stores a lock that Helios has just returned as the visitor's cart. It is in the storage on return. */
+  /**
+   * Makes a lock of an answer the visitor's cart. It is in the storage on return. An answer that is older than the
+   * known one is ignored. Returns the newest known lock.
+   */
   saveAsCart: (lock: Lock) => Lock;
   /**
-   * Saves a changed lock unless the cart has another lock now. It checks the storage itself: another tab may have
-   * emptied the cart meanwhile, and the answer must not restore it.
+   * Like `saveAsCart`, but does nothing when the cart has another lock now. It checks the storage itself: another tab
+   * may have emptied the cart meanwhile, and the answer must not restore it.
    */
   saveIfCurrent: (lock: Lock) => Lock;
-  /** Saves a lock that was read. Returns the known lock when that is newer, because an action was answered meanwhile. */
-  saveRead: (lock: Lock) => Lock;
-  /** Records that the lock is being read: for the first time, or again after a failed read. */
-  saveReading: (lockId: string) => void;
+  /** Records that the lock of the cart is being read: for the first time, or again after a failed read. */
+  saveReading: (cart: TicketingCart) => void;
   /** Records why the lock could not be read. The known lock is kept, unless Helios no longer knows it. */
   saveReadError: (lockId: string, error: unknown) => void;
-  /** Records that the lock has ended, if that is why Helios refused an action. */
+  /** Records what the refusal of an action says about the lock: it has ended, is sold, or is being paid. */
   saveRefusal: (lockId: string, error: unknown) => void;
+  /** Removes the lock from the state and from the storage. */
+  clearCart: () => void;
+  /** Restores a cart that was cleared, with what was known of its lock. */
+  restoreCart: (cart: TicketingCart, answer: LockAnswer | null) => void;
 }
 
-/** The only writer of a lock in the state and in the storage. */
+/** The only writer of the cart and its lock in the state and in the storage. */
 export function useLockWriter(): LockWriter {
-  const saveAsCart = useRecoilCallback(
+  const writeCart = useRecoilCallback(
     ({ set }) =>
-      (lock: Lock) => {
-        const cart = toCart(lock);
-        set(lockAnswerState, {
-          lockId: lock.lockId,
-          snapshot: { lock, receivedAt: performance.now() },
-          error: null,
-        });
+      (cart: TicketingCart | null, answer: LockAnswer | null) => {
+        set(lockAnswerState, answer);
+        // An atom is stored only at the next render. `saveIfCurrent` needs the current cart in the storage.
         writeStored(ticketingCartItem, cart);
         set(ticketingCartState, cart);
-        return lock;
       },
     [],
   );
-  const findNewerLock = useRecoilCallback(
-    ({ snapshot }) =>
-      (lock: Lock): Lock | null => {
-        const knownLock = snapshot.getLoadable(lockAnswerState).getValue()?.snapshot?.lock;
-        const isNewer =
-          knownLock?.lockId === lock.lockId && Date.parse(knownLock.serverNow) > Date.parse(lock.serverNow);
-        return isNewer ? knownLock : null;
+  const saveAsCart = useRecoilCallback(
+    ({ snapshot: state }) =>
+      (lock: Lock): Lock => {
+        const snapshot = selectNewest(state.getLoadable(lockAnswerState).getValue(), lock);
+        if (!snapshot) return lock;
+        const cart = toCart(snapshot);
+        writeCart(cart, { lockId: lock.lockId, cart, snapshot, error: null });
+        return snapshot.lock;
       },
-    [],
+    [writeCart],
   );
   /** Does nothing when the answer of another lock is known now. */
   const updateAnswer = useRecoilCallback(
@@ -61,33 +62,53 @@ export function useLockWriter(): LockWriter {
   );
   const saveReading = useRecoilCallback(
     ({ set }) =>
-      (lockId: string) =>
+      (cart: TicketingCart) =>
         set(lockAnswerState, (before) =>
-          before?.lockId === lockId && before.snapshot ? before : { lockId, snapshot: null, error: null },
+          before?.lockId === cart.lockId && before.snapshot
+            ? before
+            : { lockId: cart.lockId, cart, snapshot: null, error: null },
         ),
     [],
   );
-  return useMemo(() => {
-    const saveIfCurrent = (lock: Lock) =>
-      readStored(ticketingCartItem)?.lockId === lock.lockId ? saveAsCart(lock) : lock;
-    return {
+  return useMemo(
+    () => ({
       saveAsCart,
-      saveIfCurrent,
-      saveRead: (lock) => findNewerLock(lock) ?? saveIfCurrent(lock),
+      saveIfCurrent: (lock) =>
+        readStored(ticketingCartItem)?.lockId === lock.lockId ? saveAsCart(lock) : lock,
       saveReading,
       saveReadError: (lockId, error) =>
-        updateAnswer(lockId, ({ snapshot }) => ({
-          lockId,
-          snapshot: hasCode(error, 'LOCK_NOT_FOUND') ? null : snapshot,
+        updateAnswer(lockId, (before) => ({
+          ...before,
+          snapshot: hasCode(error, 'LOCK_NOT_FOUND') ? null : before.snapshot,
           error,
         })),
-      saveRefusal: (lockId, error) => updateAnswer(lockId, (before) => endLock(before, error)),
-    };
-  }, [saveAsCart, saveReading, findNewerLock, updateAnswer]);
+      saveRefusal: (lockId, error) => updateAnswer(lockId, (before) => applyRefusal(before, error)),
+      clearCart: () => writeCart(null, null),
+      restoreCart: writeCart,
+    }),
+    [saveAsCart, saveReading, updateAnswer, writeCart],
+  );
 }
 
-function toCart(lock: Lock): TicketingCart {
+/**
+ * The newer one of the known state of a lock and an answer about it. Helios takes `serverNow` of each answer after the
+ * change of its request, so an answer with a later time has all changes of answers with earlier times. A refusal has
+ * no time, but a sold lock stays sold. Null when Helios no longer knows the lock, which is final, too.
+ */
+function selectNewest(known: LockAnswer | null, lock: Lock): LockSnapshot | null {
+  const received = { lock, receivedAt: performance.now() };
+  if (known?.lockId !== lock.lockId) return received;
+  if (hasCode(known.error, 'LOCK_NOT_FOUND')) return null;
+  if (!known.snapshot) return received;
+  const { status, serverNow } = known.snapshot.lock;
+  const isOlder =
+    (status === 'sold' && lock.status !== 'sold') || Date.parse(lock.serverNow) < Date.parse(serverNow);
+  return isOlder ? known.snapshot : received;
+}
+
+function toCart({ lock, receivedAt }: LockSnapshot): TicketingCart {
   const { performanceId, eventCode, eventName, dateTime } = lock.performance;
+  const receivedAtDevice = Date.now() - (performance.now() - receivedAt);
   return {
     lockId: lock.lockId,
     performanceId,
@@ -95,15 +116,30 @@ function toCart(lock: Lock): TicketingCart {
     eventName,
     dateTime,
     expiresAt: lock.expiresAt,
-    clockOffsetMs: Date.parse(lock.serverNow) - Date.now(),
+    clockOffsetMs: Math.round(Date.parse(lock.serverNow) - receivedAtDevice),
     contents: serializeContents(lock),
     seatGuids: lock.seats.map((seat) => seat.seatGuid),
   };
 }
 
-function endLock(answer: LockAnswer, error: unknown): LockAnswer {
+function applyRefusal(answer: LockAnswer, error: unknown): LockAnswer {
   if (hasCode(error, 'LOCK_NOT_FOUND')) return { ...answer, snapshot: null, error };
   const { snapshot } = answer;
-  if (!hasCode(error, 'LOCK_EXPIRED') || !snapshot) return answer;
-  return { ...answer, snapshot: { ...snapshot, lock: { ...snapshot.lock, status: 'expired' } } };
+  if (!snapshot || snapshot.lock.status === 'sold') return answer;
+  return {
+    ...answer,
+    snapshot: { ...snapshot, lock: { ...snapshot.lock, ...getRefusedState(snapshot.lock, error) } },
+  };
+}
+
+/** What a refusal says about the state of a lock. */
+function getRefusedState({ expiresAt, serverNow, orderId }: Lock, error: unknown): Partial<Lock> {
+  if (hasCode(error, 'LOCK_EXPIRED')) {
+    // The refusal is later than the expiry. An answer from before it must not make the lock live again.
+    const isExpiryLater = Date.parse(expiresAt) > Date.parse(serverNow);
+    return { status: 'expired', serverNow: isExpiryLater ? expiresAt : serverNow };
+  }
+  if (hasCode(error, 'LOCK_SOLD')) return { status: 'sold', orderId: error.problem?.orderId ?? orderId };
+  if (hasCode(error, 'PAYMENT_IN_PROGRESS')) return { orderId: error.problem?.orderId ?? orderId };
+  return {};
 }

@@ -25,6 +25,8 @@ interface State {
   lock?: Partial<Lock>;
   /** The error of the last read */
   error?: HeliosError;
+  /** The cart when the lock was requested, unless it is the current one */
+  requestedCart?: TicketingCart;
   /** The lock of a stored payment attempt */
   attemptFor?: string;
   endedOrder?: string;
@@ -36,11 +38,12 @@ const noAnswer = new HeliosError('TIMEOUT', 'late');
 beforeEach(() => localStorage.clear());
 
 /** The derived values of a state. */
-function derive({ cart = createCart(), lock, error, attemptFor, endedOrder }: State) {
+function derive({ cart = createCart(), lock, error, requestedCart, attemptFor, endedOrder }: State) {
   const answer: LockAnswer | null =
     lock || error
       ? {
           lockId: lock?.lockId ?? 'lock-1',
+          cart: requestedCart ?? cart ?? createCart(),
           snapshot: lock ? { lock: createLock(lock), receivedAt: 0 } : null,
           error: error ?? null,
         }
@@ -147,6 +150,16 @@ test.each<[string, State, boolean]>([
   ['read', { lock: {} }, false],
   ['without a cart', { cart: null }, false],
   ['that could not be read', { error: noAnswer }, false],
+  [
+    'that could not be read before another tab has changed it',
+    { error: noAnswer, requestedCart: createCart({ expiresAt: '2026-11-21T12:10:00.000Z' }) },
+    true,
+  ],
+  [
+    'that Helios does not know',
+    { error: unknownLock, requestedCart: createCart({ expiresAt: '2026-11-21T12:10:00.000Z' }) },
+    false,
+  ],
   [
     'extended by another tab',
     { cart: createCart({ expiresAt: '2026-11-21T12:25:00.000Z' }), lock: {} },

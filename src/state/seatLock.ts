@@ -103,7 +103,7 @@ export function serializeContents({ seats, promoCode }: Lock): string {
   return JSON.stringify([seats.map((seat) => [seat.seatGuid, seat.ticketType]), promoCode]);
 }
 
-/** Whether the lock must be read: it never was, or another tab has changed it. */
+/** Whether the lock must be read: it never was, or another tab has changed it since. */
 export const isLockOutdatedState = selector<boolean>({
   key: 'isLockOutdatedState',
   get: ({ get }) => {
@@ -111,7 +111,11 @@ export const isLockOutdatedState = selector<boolean>({
     const answer = get(lockAnswerState);
     if (!cart) return false;
     if (answer?.lockId !== cart.lockId) return true;
-    if (!answer.snapshot) return false;
+    if (!answer.snapshot) {
+      const { expiresAt, contents } = answer.cart;
+      const isUnknown = hasCode(answer.error, 'LOCK_NOT_FOUND');
+      return !isUnknown && (expiresAt !== cart.expiresAt || contents !== cart.contents);
+    }
     const { lock } = answer.snapshot;
     return (
       lock.expiresAt !== cart.expiresAt ||

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
+import { useLockWriter } from './lockWriter';
 import { writeStored } from './storage';
 import {
   checkoutDraftState,
   emptyGiftCardsState,
   endedOrderState,
   lastOrderState,
-  lockAnswerState,
   paymentAttemptState,
   paymentGiftCardsState,
   seatingFiltersState,
@@ -139,14 +139,12 @@ export function useLastOrder() {
 
 /** Clears the cart, its lock, selection and quantities. The checkout draft is kept. */
 export function useClearCart() {
-  const setCart = useSetRecoilState(ticketingCartState);
-  const setAnswer = useSetRecoilState(lockAnswerState);
+  const writer = useLockWriter();
   const setSelection = useSetRecoilState(seatSelectionState);
   const setQuantities = useSetRecoilState(ticketQuantitiesState);
   return useCallback(() => {
-    setCart(null);
-    setAnswer(null);
+    writer.clearCart();
     setSelection(null);
     setQuantities(null);
-  }, [setCart, setAnswer, setSelection, setQuantities]);
+  }, [writer, setSelection, setQuantities]);
 }

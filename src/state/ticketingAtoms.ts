@@ -79,6 +79,8 @@ export interface LockSnapshot {
 /** The last answer of Helios about one lock. Without a snapshot and an error, the lock is being read. */
 export interface LockAnswer {
   lockId: string;
+  /** The stored cart for which the lock was requested. Without a snapshot it shows whether another tab changed the lock. */
+  cart: TicketingCart;
   /** Null until Helios has answered, and when it does not know the lock */
   snapshot: LockSnapshot | null;
   /** Why the last read failed, or null */

@@ -194,6 +194,17 @@ describe('emptying the cart', () => {
     expect(isStored()).toBe(true);
   });
 
+  test('leads to the order when its seats are paid', async () => {
+    releaseLock.mockRejectedValueOnce(createProblemError('LOCK_SOLD', { orderId: 'order-1' }));
+    await empty();
+    await advanceTime(10_000);
+    expect(screen.getByText('These seats are already yours: the order is paid.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(
+      'href',
+      '/ticketing/confirmation?order=order-1',
+    );
+  });
+
   test('does not overwrite a cart that another tab has started', async () => {
     releaseLock.mockRejectedValueOnce(createProblemError('PAYMENT_IN_PROGRESS'));
     await empty();

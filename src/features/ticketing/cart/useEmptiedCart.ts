@@ -5,6 +5,7 @@ import {
   useEmptyAndRestoreCart,
   type CartSnapshot,
 } from '../../../state/emptiedCart';
+import { useLockReader } from '../../../state/LockSynchronizer';
 import { readStored } from '../../../state/storage';
 import { ticketingCartItem } from '../../../state/ticketingCart';
 import { useLatestCallback } from '../shared/useLatestCallback';
@@ -25,6 +26,7 @@ export type EmptiedStatus = 'undoable' | 'releasing' | 'released' | 'unanswered'
 export function useEmptiedCart() {
   const { emptyCart, restoreCart } = useEmptyAndRestoreCart();
   const release = useReleaseEmptiedLock();
+  const { reportRefusal } = useLockReader();
   const [cartSnapshot, setCartSnapshot] = useState<CartSnapshot | null>(null);
   const [status, setStatus] = useState<EmptiedStatus>('undoable');
   const [wasUndone, setWasUndone] = useState(false);
@@ -48,11 +50,14 @@ export function useEmptiedCart() {
     if (isMounted.current) setStatus('releasing');
     const result = await release(cartSnapshot.cart.lockId);
     if (!isMounted.current) return;
-    if (result === 'refused') {
+    if (result.status === 'refused') {
       // Another tab may have started a new cart.
-      if (readStored(ticketingCartItem) === null) restoreCart(cartSnapshot);
+      if (readStored(ticketingCartItem) === null) {
+        restoreCart(cartSnapshot);
+        reportRefusal(cartSnapshot.cart.lockId, result.error);
+      }
       setCartSnapshot(null);
-    } else setStatus(result);
+    } else setStatus(result.status);
   });
 
   useEffect(() => {

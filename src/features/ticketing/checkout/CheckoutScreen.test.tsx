@@ -376,6 +376,47 @@ test('a changed total is shown before it is paid', async () => {
   expect(createOrder.mock.calls[1]?.[0].expectedTotalCents).toBe(14_000);
 });
 
+test('a total that changes while the card is read is shown before it is paid', async () => {
+  const user = userEvent.setup();
+  const { helios, createOrder, getLock } = createHelios();
+  createOrder.mockResolvedValue(orderMock());
+  renderScreen(helios);
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Card details');
+  const source = frame.contentWindow;
+  if (!source) throw new Error('The iframe of the card fields has no window.');
+  source.postMessage = () => undefined;
+  const answerToken = (id: string) =>
+    act(async () => {
+      window.dispatchEvent(
+        new MessageEvent('message', { origin, source, data: { type: 'payment-method', id } }),
+      );
+    });
+  await user.click(await findPayButton());
+  // Another tab removes the promo code.
+  getLock.mockResolvedValue(lockMock({ totals: { ...lockMock().totals, totalCents: 14_208 } }));
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await answerToken('pm_1');
+  expect(createOrder).not.toHaveBeenCalled();
+  expect(await screen.findByText(/The amount to pay has changed to \$142\.08/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Pay $142.08' }));
+  await answerToken('pm_2');
+  await waitFor(() => expect(navigate).toHaveBeenCalled());
+  expect(createOrder.mock.calls[0]?.[0]).toMatchObject({ expectedTotalCents: 14_208 });
+});
+
+test('an action on seats that are paid leads to their confirmation', async () => {
+  const user = userEvent.setup();
+  const { helios, getOrder, getLock } = createHelios();
+  const extendable = lockMock({ extendableFrom: lockMock().serverNow });
+  getLock.mockResolvedValue(extendable);
+  getOrder.mockResolvedValue(orderMock());
+  helios.extendLock = () => Promise.reject(createProblemError('LOCK_SOLD', { orderId: 'order-1' }));
+  renderScreen(helios);
+  await user.click(await screen.findByRole('button', { name: 'Hold longer' }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation', { replace: true }));
+  expect(readStored(lastOrderItem)).toBe('order-1');
+});
+
 test('a refused field is shown in its step', async () => {
   const user = userEvent.setup();
   const { helios, createOrder } = createHelios();

@@ -6,7 +6,7 @@ import type { Helios } from '../../../helios/client';
 import { HeliosError } from '../../../helios/heliosError';
 import type { Availability, Lock, Performance, SeatChoice } from '../../../helios/types';
 import { useNotification } from '../../../state/notification';
-import { writeStored } from '../../../state/storage';
+import { readStored, writeStored } from '../../../state/storage';
 import { ticketingCartItem } from '../../../state/ticketingCart';
 import {
   noSeatingFilters,
@@ -342,6 +342,34 @@ test('seats that are being paid cannot be changed, and a link leads to checkout'
     'href',
     '/ticketing/checkout',
   );
+});
+
+test('a change of seats that are paid leads to the cart and its order, without a new lock', async () => {
+  const user = userEvent.setup();
+  storeQuantities({ ADULT: 1 });
+  storeCart();
+  const { helios, changeSeats, createLock } = createHelios();
+  changeSeats.mockRejectedValueOnce(createProblemError('LOCK_SOLD', { orderId: 'order-1' }));
+  renderScreen(helios);
+  await selectSeat(user, 'Right, row A, seat 4');
+  await user.click(await screen.findByRole('button', { name: 'Keep these seats' }));
+  expect(navigate).toHaveBeenCalledWith('/ticketing/cart');
+  expect(createLock).not.toHaveBeenCalled();
+  expect(readStored(ticketingCartItem)?.lockId).toBe('lock-1');
+});
+
+test('a lock that has expired at a change of its seats is reported when no new lock can be created', async () => {
+  const user = userEvent.setup();
+  storeQuantities({ ADULT: 1 });
+  storeCart();
+  const { helios, changeSeats, createLock } = createHelios();
+  changeSeats.mockRejectedValueOnce(createProblemError('LOCK_EXPIRED'));
+  createLock.mockRejectedValueOnce(createProblemError('TOO_MANY_SEATS_HELD'));
+  renderScreen(helios);
+  await selectSeat(user, 'Right, row A, seat 4');
+  await user.click(await screen.findByRole('button', { name: 'Keep these seats' }));
+  expect(await screen.findByText('Your hold has ended')).toBeVisible();
+  expect(screen.getByText(/^Too many seats are held from your connection/)).toBeVisible();
 });
 
 test.each([

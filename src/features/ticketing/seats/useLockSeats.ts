@@ -49,8 +49,9 @@ export function useLockSeats(performanceId: string) {
     try {
       return await changeSeats(cartLock.lockId, seatChoices);
     } catch (error) {
-      // The lock has expired meanwhile, so the seats are locked in a new one.
-      if (!hasCode(error, 'LOCK_EXPIRED', 'LOCK_NOT_FOUND', 'LOCK_SOLD')) throw error;
+      // The lock has ended meanwhile, so the seats are locked in a new one. A sold lock stays in the cart, which leads to
+      // its order.
+      if (!hasCode(error, 'LOCK_EXPIRED', 'LOCK_NOT_FOUND')) throw error;
       return createNewLock(cartLock, seatChoices, idempotencyKey);
     }
   }

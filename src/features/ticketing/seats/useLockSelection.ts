@@ -37,6 +37,9 @@ export function useLockSelection({ performance, selection, refresh }: LockSelect
       if (hasCode(error, 'SEATS_TAKEN', 'UNKNOWN_SEATS')) {
         removeLostSeats(error.problem?.seats ?? []);
         refresh();
+      } else if (hasCode(error, 'LOCK_SOLD')) {
+        // The cart shows that the seats are paid, and links to their order.
+        void navigate(cartPath);
       } else if (!redirectIfNotBookable(error)) setMessage(toLockMessage(error));
     }
   }
