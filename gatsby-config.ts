@@ -1,6 +1,5 @@
 import type { GatsbyConfig } from 'gatsby';
 import { fileFields, requiredCollections, relations } from './src/content/relations';
-import { templatesFolder } from './src/templates/pageTemplate';
 
 if (!process.env.GATSBY_LOCALE) {
   throw new Error('Set GATSBY_LOCALE to the locale of dates, times and money, a BCP 47 tag.');
@@ -25,10 +24,10 @@ const config: GatsbyConfig = {
     {
       resolve: 'gatsby-plugin-lean-javascript',
       options: {
-        pageTemplates: templatesFolder,
-        // With these folders, webpack drops the exports of index.ts and of the block registry that a chunk does not use, such
-        // as a dialog that only a lazy component needs.
-        sideEffectFreeFolders: ['src/design-system', 'src/blocks'],
+        pageTemplates: 'src/templates',
+        // No module of src/ has an effect on import, so webpack drops the modules that a chunk does not use, such as a dialog
+        // that only a lazy component needs.
+        sideEffectFreeFolders: ['src'],
         replacedModules: {
           // The site uses neither Emotion's withTheme nor scripts in a worker (the strategy off-main-thread of <Script>). The
           // plugin of the latter would also prevent webpack from dropping unused parts of <Script> and <Link>.

@@ -1,13 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { GatsbyNode, Reporter, Store } from 'gatsby';
 import { directusTypeName } from 'gatsby-source-directus/node-id';
-import type { BlockCollection } from './src/content/blockTypes';
-import type { FormName } from './src/content/form';
 import { findPlanProblem, planPages, type ListedPage } from './src/content/pagePlan';
 import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';
 import type { ContentWarning, ContentWarningsFile, ItemWarning } from './src/content/warnings';
-import { createPageTemplate, templatesFolder } from './src/templates/pageTemplate';
 
 export { createResolvers } from './src/templates/resolvers';
 
@@ -47,13 +44,9 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     return;
   }
   const plan = planPages(data.pages.nodes.map(({ id, listing }) => ({ ...listing, nodeId: id })));
-  mkdirSync(templatesFolder, { recursive: true });
-  for (const { path: sitePath, nodeId, blockTypes, formName } of plan.pages) {
-    actions.createPage({
-      path: sitePath,
-      component: writeTemplate(blockTypes, formName),
-      context: { id: nodeId },
-    });
+  const component = path.resolve('src/templates/ContentPageTemplate.tsx');
+  for (const { path: sitePath, nodeId } of plan.pages) {
+    actions.createPage({ path: sitePath, component, context: { id: nodeId } });
   }
   createdPages = new Set(plan.pages.map(({ id }) => id));
   reportWarnings(
@@ -97,14 +90,6 @@ function readSourceWarnings(store: Store): ContentWarning[] {
 
 function withoutPage(warning: ItemWarning): ContentWarning {
   return { page: null, ...warning };
-}
-
-/** Writes the template for these block types and this form. An unchanged file is kept, so that Gatsby does not recompile it. */
-function writeTemplate(blockTypes: BlockCollection[], form: FormName | null): string {
-  const { name, source } = createPageTemplate(blockTypes, form, '../../src');
-  const file = path.resolve(templatesFolder, `${name}.js`);
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== source) writeFileSync(file, source);
-  return file;
 }
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = ({ getNodesByType, store }) => {

@@ -1,4 +1,5 @@
 import type { GatsbySSR } from 'gatsby';
+import { keepEarlyPress } from './src/blocks/islands/earlyPress';
 import { fontFaces, preloadedFonts } from './src/design-system/fonts';
 import { globalStyles } from './src/design-system/globalStyles';
 import { tokenValues } from './src/design-system/tokens';
@@ -7,9 +8,12 @@ import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { RootProviders } from './src/shell/RootProviders';
 import { escapeInlineText } from './src/shell/inlineText';
 import { createSafeCache } from './src/shell/safeCache';
+import { allIslands } from './src/templates/islandComponents';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => (
-  <RootProviders cache={createSafeCache()}>{element}</RootProviders>
+  <RootProviders cache={createSafeCache()} islands={allIslands}>
+    {element}
+  </RootProviders>
 );
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => (
@@ -25,6 +29,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, set
     <meta key="theme-color" name="theme-color" content={tokenValues.darkSurface.background} />,
     <link key="icon" rel="icon" type="image/svg+xml" href="/favicon.svg" />,
     <link key="touch-icon" rel="apple-touch-icon" href="/icon.png" />,
+    <script key="early-press" dangerouslySetInnerHTML={{ __html: keepEarlyPress }} />,
     <style key="global-styles" dangerouslySetInnerHTML={{ __html: fontFaces + globalStyles }} />,
   ]);
 };

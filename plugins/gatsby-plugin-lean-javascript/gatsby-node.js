@@ -38,6 +38,8 @@ exports.onCreateWebpackConfig = ({ actions, getConfig, stage, store }, rawOption
     [...components.values()],
     path.resolve(siteDir, options.pageTemplates),
   );
+  // Gatsby counts lazy chunks, too, and loads this chunk with every page.
+  cacheGroups.commons = false;
   Object.assign(config.resolve.alias, createAliases(options.replacedModules, siteDir));
   // No script refers to its source map, because source maps contain the whole source.
   config.devtool = 'hidden-source-map';

@@ -69,11 +69,12 @@ export async function startTestStack(
   return { config, addresses, services, build };
 }
 
-/** Returns the environment of the tests: addresses of the programs and log-ins. */
-export function testEnvironment({ config, addresses, services }: TestStack): NodeJS.ProcessEnv {
+/** Returns the environment of the tests: addresses of the programs, the folder of the built site, and log-ins. */
+export function testEnvironment({ config, addresses, services, build }: TestStack): NodeJS.ProcessEnv {
   return {
     ...process.env,
     E2E_SITE_URL: addresses.site,
+    E2E_SITE_DIR: build.siteDir,
     E2E_HELIOS_URL: addresses.helios,
     E2E_HELIOS_STAFF_URL: addresses.staff,
     E2E_STAFF_KEY: services.staffKey,

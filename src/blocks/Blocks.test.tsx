@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { normalizeBlocks } from '../content/normalizeBlocks';
-import { BlockComponentsProvider, Blocks } from './Blocks';
-import * as registry from './registry';
+import { Blocks } from './Blocks';
+import { AllBlocks } from './testIslands';
 
 it('renders the blocks of a page in the editor’s order', () => {
   const rows = [
@@ -27,9 +27,9 @@ it('renders the blocks of a page in the editor’s order', () => {
     },
   ];
   render(
-    <BlockComponentsProvider components={registry}>
+    <AllBlocks>
       <Blocks blocks={normalizeBlocks(rows, '').blocks} />
-    </BlockComponentsProvider>,
+    </AllBlocks>,
   );
   expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
     ['H1', 'Ruth'],
@@ -47,9 +47,9 @@ it('gives a block the section id as its anchor', () => {
     { id: 'r2', collection: 'textBlock', item: { id: '2', title: 'There' } },
   ];
   render(
-    <BlockComponentsProvider components={registry}>
+    <AllBlocks>
       <Blocks blocks={normalizeBlocks(rows, '').blocks} />
-    </BlockComponentsProvider>,
+    </AllBlocks>,
   );
   const target = document.getElementById('here');
   expect(target).toContainElement(screen.getByRole('heading', { name: 'Here' }));

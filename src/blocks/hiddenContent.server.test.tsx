@@ -1,12 +1,11 @@
 /** @jest-environment node */
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { BlockComponentsProvider } from './Blocks';
 import { FilmSelector } from './FilmSelector/FilmSelector';
 import { filmSelectorMock } from './FilmSelector/FilmSelector.mocks';
 import { InfoCarousel } from './InfoCarousel/InfoCarousel';
 import { infoCarouselMock } from './InfoCarousel/InfoCarousel.mocks';
-import * as registry from './registry';
+import { AllBlocks } from './testIslands';
 import { SideBySideCarouselDynamicText } from './SideBySideCarouselDynamicText/SideBySideCarouselDynamicText';
 import { sideBySideCarouselDynamicTextMock } from './SideBySideCarouselDynamicText/SideBySideCarouselDynamicText.mocks';
 import { placement } from './testPlacement';
@@ -15,8 +14,7 @@ import { timelineMock } from './Timeline/Timeline.mocks';
 
 /* Checks that the server's HTML contains initially hidden content, because search engines read it and anchors point to it. */
 
-const renderHtml = (block: ReactElement) =>
-  renderToString(<BlockComponentsProvider components={registry}>{block}</BlockComponentsProvider>);
+const renderHtml = (block: ReactElement) => renderToString(<AllBlocks>{block}</AllBlocks>);
 
 let consoleError: jest.SpyInstance;
 beforeEach(() => (consoleError = jest.spyOn(console, 'error').mockReturnValue()));

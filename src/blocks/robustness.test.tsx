@@ -3,8 +3,8 @@ import { blockDefinitions } from '../content/blocks.generated';
 import { blockCollections } from '../content/blockTypes';
 import { normalizeBlocks } from '../content/normalizeBlocks';
 import { everyBlockRows as rows, isSeedItem, toSeedItems, type SeedItem as Item } from '../content/testSeed';
-import { BlockComponentsProvider, Blocks } from './Blocks';
-import * as registry from './registry';
+import { Blocks } from './Blocks';
+import { AllBlocks } from './testIslands';
 
 /*
  * Renders every block of the seed page "every block" with missing, empty, long, malicious and invalid content. The stories
@@ -84,9 +84,9 @@ function renderPage(blockRows: Item[]): HTMLElement {
   const consoleError = jest.spyOn(console, 'error').mockReturnValue();
   const page = document.createElement('main');
   page.innerHTML = renderToStaticMarkup(
-    <BlockComponentsProvider components={registry}>
+    <AllBlocks>
       <Blocks blocks={normalizeBlocks(blockRows, '').blocks} />
-    </BlockComponentsProvider>,
+    </AllBlocks>,
   );
   expect(consoleError.mock.calls).toEqual([]);
   consoleError.mockRestore();

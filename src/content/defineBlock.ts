@@ -54,6 +54,11 @@ export interface BlockDefinition<Collection extends CmsBlockCollection, Props ex
    * function if only the HTML of an editor can contain some: it returns that HTML.
    */
   innerHeadings: boolean | ((props: Props) => readonly string[]);
+  /**
+   * True for a block that has only texts, pictures and links, so that it works without code. The browser hydrates it after the
+   * first interaction, for links that do not reload the page.
+   */
+  isStatic?: boolean;
   /** For a block with a large picture that visitors see before anything else. */
   hero?: {
     /** Which block of this type has priority: the first one of the page, or only one that is the first block of the page. */

@@ -6,6 +6,11 @@ export const formNames = ['contact', 'groupSignup', 'signup'] as const;
 
 export type FormName = (typeof formNames)[number];
 
+/** The name of the island of a form. Collections of blocks have other names. */
+export function getFormIslandName(form: FormName): string {
+  return `form-${form}`;
+}
+
 /** The content of the forms from the CMS. */
 export interface FormsContent {
   /** The number to call if the form does not work. */

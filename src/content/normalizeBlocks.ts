@@ -79,7 +79,8 @@ function hasTitle(content: BlockContent): boolean {
 type NormalizeNestedBlocks = BlockContext['normalizeNested'];
 
 interface NormalizedRow extends NormalizedItem<BlockContent> {
-  placement: Pick<BlockPlacement, 'id' | 'sectionId'>;
+  placement: Pick<BlockPlacement, 'id' | 'sectionId' | 'isStatic'>;
+  isStatic: boolean;
   /** The key of the block in Directus, for warnings. */
   itemId: string;
   /** The name of the block in warnings. */
@@ -114,7 +115,12 @@ function normalizeRows(rows: unknown, context: RowsContext): NormalizedRow[] {
       });
     }
     context.usedAnchors.add(sectionId);
-    return [{ placement: { id: row.id, ...(sectionId && isFree ? { sectionId } : {}) }, name, ...result }];
+    const placement = {
+      id: row.id,
+      ...(sectionId && isFree ? { sectionId } : {}),
+      ...(result.isStatic ? { isStatic: true } : {}),
+    };
+    return [{ placement, name, ...result }];
   });
 }
 
@@ -123,7 +129,7 @@ function normalizeRow(
   row: BlockRow,
   name: string,
   { createAnchor, phone, addWarning, createNestedNormalizer }: RowsContext,
-): (NormalizedItem<BlockContent> & Pick<NormalizedRow, 'itemId'>) | null {
+): (NormalizedItem<BlockContent> & Pick<NormalizedRow, 'itemId' | 'isStatic'>) | null {
   const collection = readText(row.collection);
   const item = readItem(row.item);
   const omit = (id: string | null, sentence: string) => {
@@ -165,7 +171,7 @@ function normalizeRow(
     const summary = `${name} shows without one of its parts (${describeCollection(part.collection)}).`;
     addWarning({ collection: part.collection, id: part.id, sentence: `${summary} ${part.reason}` });
   }
-  return { ...normalized, itemId: item.id };
+  return { ...normalized, itemId: item.id, isStatic: definition.isStatic ?? false };
 }
 
 /** Removes links to missing sections from blocks that consist of such links. A block without any working link is omitted. */

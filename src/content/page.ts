@@ -1,7 +1,7 @@
 import type { ImageModel } from '../design-system';
 import type { HeroPicture } from './block';
-import type { Block } from './blockTypes';
-import { normalizeFormName, type FormName } from './form';
+import { findBlockCollections, type Block } from './blockTypes';
+import { getFormIslandName, normalizeFormName, type FormName, type FormsContent } from './form';
 import { normalizeImage, normalizeFile, type FileModel } from './image';
 import type { PageItem, SiteSettingsItem } from './items';
 import { normalizeBlocks } from './normalizeBlocks';
@@ -43,6 +43,10 @@ export interface PageModel {
   heroPicture?: HeroPicture;
   /** The form below the blocks. */
   form: FormName | null;
+  /** The content of the form. Set when the page is resolved, only if it has a form. */
+  forms?: FormsContent;
+  /** The names of the islands of the page, including nested blocks. */
+  islandNames: string[];
   /** Ids of the notification banners of this page, in the editor's order. */
   bannerIds: string[];
 }
@@ -65,6 +69,7 @@ export function normalizePage(
 ): NormalizedPage {
   const url = normalizePagePath(item.url);
   const { blocks, heroPicture, warnings } = normalizeBlocks(item.buildingBlocks, readText(settings?.phone));
+  const form = normalizeFormName(item.form);
   const siteName = readText(settings?.companyName);
   const ownImage = normalizeImage(item.seoImage);
   const page: PageModel = {
@@ -90,7 +95,8 @@ export function normalizePage(
     },
     blocks,
     ...(heroPicture ? { heroPicture } : {}),
-    form: normalizeFormName(item.form),
+    form,
+    islandNames: [...findBlockCollections(blocks), ...(form ? [getFormIslandName(form)] : [])],
     bannerIds: filterBannersByPath(notifications, url).map(({ id }) => id),
   };
   if (readItem(item.seoImage) && !ownImage) {

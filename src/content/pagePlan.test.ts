@@ -5,8 +5,7 @@ const createListedPage = (id: string, url: string | null, more: Partial<ListedPa
   id,
   url,
   createdAt: '2026-01-01T00:00:00Z',
-  blockTypes: [],
-  formName: null,
+  hasContent: false,
   warnings: [],
   failure: null,
   ...more,
@@ -65,7 +64,7 @@ it('skips a page that cannot be read, and returns the warnings of the others', (
 
 const node: FlatItem = { directusId: 'p', url: '/about', date_created: '2026-01-01', form: 'contact' };
 
-it('lists the visible block types of a page and its form', () => {
+it('lists whether a page has content, and its warnings', () => {
   const rows = [
     { id: 'r', collection: 'textBlock', item: { id: 't', title: 'Welcome' } },
     { id: 's', collection: 'faqs', item: { id: 'f' } },
@@ -73,11 +72,16 @@ it('lists the visible block types of a page and its form', () => {
   expect(listPage(node, () => ({ id: 'p', url: '/about', buildingBlocks: rows }), null, '')).toMatchObject({
     id: 'p',
     url: '/about',
-    blockTypes: ['textBlock'],
-    formName: 'contact',
+    hasContent: true,
     warnings: [{ collection: 'faqs', id: 'f' }],
     failure: null,
   });
+  const withoutForm = { ...node, form: null };
+  const withBlocks = (buildingBlocks: object[]) => () => ({ id: 'p', url: '/about', buildingBlocks });
+  expect(listPage(withoutForm, withBlocks(rows), null, '').hasContent).toBe(true);
+  expect(listPage(withoutForm, withBlocks(rows.slice(1)), null, '').hasContent).toBe(false);
+  const withForm = () => ({ id: 'p', url: '/about', form: 'contact', buildingBlocks: [] });
+  expect(listPage(node, withForm, null, '').hasContent).toBe(true);
 });
 
 it('reports why a page cannot be read', () => {
@@ -88,7 +92,7 @@ it('reports why a page cannot be read', () => {
 });
 
 describe('findPlanProblem', () => {
-  const home = createListedPage('h', '/', { blockTypes: ['heroImage'] });
+  const home = createListedPage('h', '/', { hasContent: true });
   const findProblem = (...pages: ListedPage[]) => findPlanProblem(pages, planPages(pages));
 
   it('reports a missing home page', () => {
@@ -111,8 +115,7 @@ describe('findPlanProblem', () => {
   });
 
   it('reports a home page without blocks and form', () => {
-    expect(findProblem({ ...home, blockTypes: [] })).toMatch(/^The home page shows no block\./);
-    expect(findProblem({ ...home, blockTypes: [], formName: 'contact' })).toBeNull();
+    expect(findProblem({ ...home, hasContent: false })).toMatch(/^The home page shows no block\./);
     expect(findProblem(home, createListedPage('a', '/empty'))).toBeNull();
   });
 });

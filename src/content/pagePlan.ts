@@ -1,6 +1,4 @@
 import type { FlatItem } from './assemble';
-import { findBlockCollections, type BlockCollection } from './blockTypes';
-import { normalizeFormName, type FormName } from './form';
 import type { UnknownItem } from './items';
 import { normalizePage } from './page';
 import { findAddressProblem } from './pageAddress';
@@ -16,9 +14,8 @@ export interface ListedPage {
   url: unknown;
   /** ISO 8601. If two pages have the same address, the older one gets it. */
   createdAt: unknown;
-  /** The types of the visible blocks, including nested ones. */
-  blockTypes: BlockCollection[];
-  formName: FormName | null;
+  /** Whether the page shows a block or a form. */
+  hasContent: boolean;
   warnings: ItemWarning[];
   /** Why the page cannot be read; null if it can. */
   failure: string | null;
@@ -37,7 +34,7 @@ export interface PagePlan<Page extends ListedPage> {
  * @param assemblePage returns the page with resolved relations; may throw
  */
 export function listPage(
-  { directusId, url, date_created, form }: FlatItem,
+  { directusId, url, date_created }: FlatItem,
   assemblePage: () => UnknownItem,
   settings: UnknownItem | null,
   siteUrl: string,
@@ -45,10 +42,9 @@ export function listPage(
   const pageFacts = { id: directusId, url, createdAt: date_created };
   try {
     const { page, warnings } = normalizePage(assemblePage(), settings, siteUrl);
-    const blockTypes = [...findBlockCollections(page.blocks)];
-    return { ...pageFacts, blockTypes, formName: normalizeFormName(form), warnings, failure: null };
+    return { ...pageFacts, hasContent: page.islandNames.length > 0, warnings, failure: null };
   } catch (error) {
-    return { ...pageFacts, blockTypes: [], formName: null, warnings: [], failure: getErrorMessage(error) };
+    return { ...pageFacts, hasContent: false, warnings: [], failure: getErrorMessage(error) };
   }
 }
 
@@ -91,7 +87,7 @@ export function planPages<Page extends ListedPage>(listed: readonly Page[]): Pag
 export function findPlanProblem(listed: readonly ListedPage[], plan: PagePlan<ListedPage>): string | null {
   const home = plan.pages.find(({ path }) => path === '/');
   if (home) {
-    return home.blockTypes.length > 0 || home.formName
+    return home.hasContent
       ? null
       : 'The home page shows no block. Check its blocks, and what the token of the build may read.';
   }

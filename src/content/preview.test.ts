@@ -35,8 +35,8 @@ it('normalizes a version like the build, and hides it from search engines', asyn
       seo: { title: 'Ruth, in spring | Lamplight', noIndex: true, canonicalUrl: '' },
       blocks: [{ collection: 'textBlock', title: 'New' }],
       form: 'groupSignup',
+      forms: { phone: '1-800-555-0117', shows: [{ eventCode: 'RUTHL' }] },
     },
-    forms: { phone: '1-800-555-0117', shows: [{ eventCode: 'RUTHL' }] },
     warnings: [],
   });
   expect(requests[0]).toBe('/items/pages{"url":{"_eq":"/shows/ruth"}}');

@@ -1,4 +1,3 @@
-import type { FormsContent } from './form';
 import { normalizePage, type PageModel } from './page';
 import { normalizePagePath } from './pagePath';
 import { getAddressWarnings } from './pageAddress';
@@ -9,7 +8,7 @@ import type { ItemWarning } from './warnings';
 
 /** The data of the preview route. */
 export type Preview =
-  | { name: 'ready'; page: PageModel; version: string; forms: FormsContent; warnings: ItemWarning[] }
+  | { name: 'ready'; page: PageModel; version: string; warnings: ItemWarning[] }
   /** The page or version does not exist, or the token may not read it. Directus gives the same answer to both. */
   | { name: 'missing'; url: string; version: string }
   /** Directus is unreachable or responded with an error. */
@@ -38,8 +37,11 @@ export async function loadPreview(source: DirectusSource, url: string, version: 
     return {
       name: 'ready',
       version,
-      page: { ...page, seo: { ...page.seo, canonicalUrl: '', noIndex: true } },
-      forms: readForms({ settings, shows }).model,
+      page: {
+        ...page,
+        seo: { ...page.seo, canonicalUrl: '', noIndex: true },
+        forms: readForms({ settings, shows }).model,
+      },
       warnings: [...getAddressWarnings(item), ...warnings],
     };
   } catch (error) {

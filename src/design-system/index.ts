@@ -56,6 +56,7 @@ export { PlayButton, type PlayButtonProps } from './PlayButton/PlayButton';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './Popover/Popover';
 export { ProgressBar, type ProgressBarProps } from './ProgressBar/ProgressBar';
 export { RichText, type RichTextProps } from './Typography/RichText';
+export { findAnchorTarget } from './findAnchorTarget';
 export { hasIgnoreScroll } from './hasIgnoreScroll';
 export { iconButton } from './iconButton';
 export { inertProps } from './inertProps';

@@ -34,3 +34,15 @@ it('resolves after signalInteraction, for earlier and later calls', async () => 
   await first;
   await interaction.waitForFirstInteraction();
 });
+
+it('does not resolve when a modal takes the focus, but when the visitor focuses a control', async () => {
+  const onResolved = jest.fn();
+  const waiting = interaction.waitForFirstInteraction().then(onResolved);
+  document.body.innerHTML = '<a href="/">Home</a><dialog open><button>Okay</button></dialog>';
+  document.querySelector('button')?.dispatchEvent(new Event('focusin', { bubbles: true }));
+  await Promise.resolve();
+  expect(onResolved).not.toHaveBeenCalled();
+  document.querySelector('a')?.dispatchEvent(new Event('focusin', { bubbles: true }));
+  await waiting;
+  expect(onResolved).toHaveBeenCalledTimes(1);
+});

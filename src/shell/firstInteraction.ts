@@ -20,16 +20,22 @@ export function waitForFirstInteraction(): Promise<void> {
   return new Promise((resolve) => {
     if (!pendingResolvers.length) {
       interactionEvents.forEach((type) =>
-        window.addEventListener(type, signalInteraction, { capture: true, passive: true }),
+        window.addEventListener(type, onInteraction, { capture: true, passive: true }),
       );
     }
     pendingResolvers.push(resolve);
   });
 }
 
+function onInteraction({ type, target }: Event): void {
+  // A modal that opens when the page is loaded takes the focus without the visitor.
+  if (type === 'focusin' && target instanceof Element && target.closest('dialog')) return;
+  signalInteraction();
+}
+
 /** Must also be called before client-side navigation, because the next page has no server-rendered HTML of such parts. */
 export function signalInteraction(): void {
   hasInteracted = true;
-  interactionEvents.forEach((type) => window.removeEventListener(type, signalInteraction, { capture: true }));
+  interactionEvents.forEach((type) => window.removeEventListener(type, onInteraction, { capture: true }));
   pendingResolvers.splice(0).forEach((resolve) => resolve());
 }

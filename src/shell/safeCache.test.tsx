@@ -2,6 +2,7 @@
 import createCache from '@emotion/cache';
 import { css } from '@emotion/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createEagerSource } from '../blocks/islands/islandSource';
 import { RootProviders } from './RootProviders';
 import { createSafeCache } from './safeCache';
 
@@ -13,7 +14,7 @@ const style = css`
 `;
 const render = (cache: ReturnType<typeof createSafeCache>) =>
   renderToStaticMarkup(
-    <RootProviders cache={cache}>
+    <RootProviders cache={cache} islands={createEagerSource({})}>
       <b css={style} />
     </RootProviders>,
   );

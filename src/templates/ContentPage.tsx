@@ -1,38 +1,42 @@
-import type { ReactNode } from 'react';
-import { BlockComponentsProvider, Blocks, type BlockComponents } from '../blocks/Blocks';
+import { memo, useMemo, type ReactNode } from 'react';
+import { Blocks } from '../blocks/Blocks';
+import { Island } from '../blocks/islands/Island';
 import { heroMobileRatio } from '../blocks/shared/heroRatio';
+import { getFormIslandName, type FormName, type FormsContent } from '../content/form';
 import type { PageModel } from '../content/page';
 import { breakpoints, imagePreload, VisuallyHidden, type ImageModel } from '../design-system';
 import { Layout } from '../shell/Layout/Layout';
 import { PageHead } from '../shell/PageHead/PageHead';
 
-/** A content page: its blocks inside the site's layout. */
-export function ContentPage({
+/**
+ * A content page: its blocks and its form inside the site's layout. Memoized, because the router renders it anew after each
+ * change of the address.
+ */
+export const ContentPage = memo(function ContentPage({
   page,
-  components,
-  form,
   notice,
 }: {
   page: PageModel;
-  /** Must include the components of all block types of the page. */
-  components: Partial<BlockComponents>;
-  /** The form of the page, shown below the blocks. */
-  form?: ReactNode;
   /** Shown above the blocks, for the preview. */
   notice?: ReactNode;
 }) {
-  const { blocks, seo, settings, url, bannerIds } = page;
+  const { blocks, seo, settings, url, bannerIds, form, forms } = page;
   const hasTitle = blocks.some(({ headingLevel }) => headingLevel === 1);
   return (
     <Layout settings={settings} path={url} notices={bannerIds}>
       {hasTitle ? null : <VisuallyHidden as="h1">{seo.title}</VisuallyHidden>}
       {notice}
-      <BlockComponentsProvider components={components}>
-        <Blocks blocks={blocks} />
-      </BlockComponentsProvider>
-      {form}
+      <Blocks blocks={blocks} />
+      {form && forms ? <PageForm form={form} forms={forms} /> : null}
     </Layout>
   );
+});
+
+/** The form of a page, below its blocks. */
+function PageForm({ form, forms }: { form: FormName; forms: FormsContent }) {
+  const content = useMemo(() => ({ forms }), [forms]);
+  const name = getFormIslandName(form);
+  return <Island id={name} name={name} content={content} />;
 }
 
 export function ContentPageHead({ page }: { page: PageModel }) {

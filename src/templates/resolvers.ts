@@ -2,6 +2,7 @@ import type { GatsbyNode } from 'gatsby';
 import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id';
 import { assembleItem, type FlatItem } from '../content/assemble';
 import { contactPath } from '../content/footer';
+import type { FormsContent } from '../content/form';
 import type { UnknownItem } from '../content/items';
 import { normalizePage } from '../content/page';
 import { listPage } from '../content/pagePlan';
@@ -58,7 +59,11 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
             (message) =>
               reporter.warn(`${page.url}: search engines get no structured data of this page (${message}).`),
           );
-          return structuredData.length > 0 ? { ...page, seo: { ...page.seo, structuredData } } : page;
+          return {
+            ...page,
+            ...(structuredData.length > 0 ? { seo: { ...page.seo, structuredData } } : {}),
+            ...(page.form ? { forms: await findForms(nodeModel, settings) } : {}),
+          };
         },
       },
       /** A ListedPage. Every build queries it for every page, so that the warnings cover all content. */
@@ -111,14 +116,6 @@ const siteResolvers: Record<string, { type: string; resolve: SiteResolver }> = {
         locations: await findAll(nodeModel, 'locations'),
       }).model,
   },
-  siteForms: {
-    type: 'JSON!',
-    resolve: async (_source, _args, { nodeModel }) =>
-      readForms({
-        settings: await findSingleton(nodeModel, 'siteSettings'),
-        shows: await findAll(nodeModel, 'shows'),
-      }).model,
-  },
   siteTicketing: {
     type: 'JSON!',
     resolve: async (_source, _args, { nodeModel }) =>
@@ -159,6 +156,10 @@ function assembleNode(nodeModel: NodeModel, collection: string, node: FlatItem):
 async function findAll(nodeModel: NodeModel, collection: string): Promise<UnknownItem[]> {
   const { entries } = await nodeModel.findAll({ type: directusTypeName(collection) });
   return Array.from(entries, (node) => assembleNode(nodeModel, collection, node));
+}
+
+async function findForms(nodeModel: NodeModel, settings: UnknownItem | null): Promise<FormsContent> {
+  return readForms({ settings, shows: await findAll(nodeModel, 'shows') }).model;
 }
 
 /** Whether the site has a page at this path, from Directus or from src/pages. */

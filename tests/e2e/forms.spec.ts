@@ -135,6 +135,7 @@ for (const path of ['/contact-us', '/group-signup', '/signup']) {
     const inertForm = pageForm(page).locator('[name="firstName"]').locator('xpath=ancestor::*[@inert]');
     await expect(inertForm).toHaveCount(1);
     release();
+    await pageForm(page).scrollIntoViewIfNeeded();
     await expect(inertForm).toHaveCount(0);
     await pageForm(page).getByLabel('First name').fill('Naomi');
     await expect(pageForm(page).getByLabel('First name')).toHaveValue('Naomi');

@@ -1,15 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
 import { openHydrated } from './support/shell.ts';
+import { readSitemap } from './support/sitemap.ts';
 import { expect, test } from './support/test.ts';
 
 const SITE_URL = process.env['E2E_SITE_URL'] ?? 'http://localhost:9000';
-
-/** The paths of the sitemap. */
-async function readSitemap(request: APIRequestContext): Promise<string[]> {
-  const xml = await (await request.get(`${SITE_URL}/sitemap.xml`)).text();
-  return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => new URL(location ?? '').pathname);
-}
 
 /**
  * Replaces each existing picture by a small SVG, because Directus would need minutes to transform all of them. A missing

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findDay } from './support/content.ts';
 import { findBookablePerformance } from './support/helios.ts';
-import { MOBILE, openHydrated, scrollToFooter } from './support/shell.ts';
+import { MOBILE, openHydrated, openUntouched, scrollToFooter } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /* Product 2.5, 2.6 and 2.1: each test is named after its rule. */
@@ -129,7 +129,7 @@ test.describe('footer', () => {
   });
 
   test('is present on the confirmation without an interaction', async ({ page }) => {
-    await openHydrated(page, '/ticketing/confirmation');
+    await openUntouched(page, '/ticketing/confirmation');
     await expect(footer(page).getByRole('link', { name: 'All films' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'A letter now and then' })).toBeVisible();
   });
@@ -139,7 +139,7 @@ test.describe('footer', () => {
     context,
   }) => {
     await page.setViewportSize({ width: MOBILE.narrow, height: 900 });
-    await openHydrated(page, '/');
+    await openUntouched(page, '/');
     await context.setOffline(true);
     const failedRequest = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
     await page.mouse.move(200, 300);

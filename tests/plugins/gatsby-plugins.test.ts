@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -12,6 +12,8 @@ let site: FixtureSite;
 
 before(async () => {
   site = await copyFixtureSite(new URL('site', import.meta.url));
+  // Webpack shares only modules of more than 20 kB between chunks.
+  appendFileSync(pathOf('src/modules/inLazyChunks.js'), `/* ${'padding '.repeat(4000)} */`);
   const { code, output } = await site.build();
   assert.equal(code, 0, output);
 });
@@ -70,6 +72,16 @@ describe('gatsby-plugin-lean-javascript', () => {
       assert.ok(getScripts(chunk).includes(shared), chunk);
     }
     assert.equal(getScripts('component---src-pages-other-js').includes(shared), false);
+  });
+
+  it('loads no module of lazy chunks with a page', () => {
+    const scriptsOfPage = getScripts('component---src-templates-second-js');
+    const lazyScripts = findScriptsWith('/inLazyChunks.js');
+    assert.ok(lazyScripts.length > 0);
+    assert.deepEqual(
+      lazyScripts.filter((script) => scriptsOfPage.includes(script)),
+      [],
+    );
   });
 
   it('names scripts by short hashes, and chunks by ids without names', () => {

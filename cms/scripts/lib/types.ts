@@ -9,12 +9,14 @@ import {
   type FieldFile,
 } from './schema.ts';
 
-const contentDir = join(cmsDir, '../src/content');
+const siteDir = join(cmsDir, '..');
+const registryFile = join(siteDir, 'src/blocks/registry.ts');
 
-/** The generated files: the types of the content, and the table of the block types. */
+/** The generated files: the types of the content, the table of the block types, and the loaders of their components. */
 const generators: Record<string, () => Promise<string>> = {
-  'directus.generated.ts': generateTypes,
-  'blocks.generated.ts': generateBlocks,
+  'src/content/directus.generated.ts': generateTypes,
+  'src/content/blocks.generated.ts': generateBlocks,
+  'src/blocks/blockLoaders.generated.ts': generateBlockLoaders,
 };
 
 const HEAD = `// Generated from cms/schema by "npm run types" in cms/. Do not edit: change the schema, and run it again.
@@ -64,10 +66,28 @@ ${table.join('')}};
 `;
 }
 
+/** Generates the loaders of the components in src/blocks/registry.ts, each as a chunk of its own. */
+async function generateBlockLoaders(): Promise<string> {
+  const registry = await readFile(registryFile, 'utf8');
+  const loaders = [...registry.matchAll(/^export \{([^}]+)\} from '(.+)';$/gm)].flatMap(
+    ([, exports = '', file = '']) =>
+      [...exports.matchAll(/(\w+) as (\w+)/g)].map(
+        ([, component, collection]) =>
+          `  ${collection}: async () => (await import(/* webpackChunkName: "block-${component}" */ '${file}')).${component},\n`,
+      ),
+  );
+  return `// Generated from registry.ts by "npm run types" in cms/. Do not edit: change the registry, and run it again.
+/* eslint-disable */
+/** Loads the component of each block type. */
+export const blockLoaders = {
+${loaders.join('')}};
+`;
+}
+
 /** Writes the generated files. Returns false if they were up to date. */
 export async function writeTypes(): Promise<boolean> {
   const outdated = await findOutdated();
-  for (const { name, text } of outdated) await writeFile(join(contentDir, name), text);
+  for (const { name, text } of outdated) await writeFile(join(siteDir, name), text);
   return outdated.length > 0;
 }
 
@@ -75,7 +95,7 @@ export async function writeTypes(): Promise<boolean> {
 export async function checkTypes(): Promise<void> {
   for (const { name } of await findOutdated()) {
     throw new Error(
-      `src/content/${name} is not up to date with cms/schema: run "npm run types" in cms/ and commit the file.`,
+      `${name} is not up to date with its source: run "npm run types" in cms/ and commit the file.`,
     );
   }
 }
@@ -85,7 +105,7 @@ async function findOutdated(): Promise<{ name: string; text: string }[]> {
     Object.entries(generators).map(async ([name, generate]) => ({
       name,
       text: await generate(),
-      current: await readFile(join(contentDir, name), 'utf8').catch(() => ''),
+      current: await readFile(join(siteDir, name), 'utf8').catch(() => ''),
     })),
   );
   return files.filter(({ text, current }) => text !== current);

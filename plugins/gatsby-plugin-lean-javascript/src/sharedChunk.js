@@ -10,8 +10,8 @@ const path = require('node:path');
 
 /**
  * Returns a webpack cache group with the modules that the first load of a page contains in any case: those of two slices, of
- * a slice and a template, or of all templates. By default, Gatsby copies small modules into each of these chunks. A module
- * that only some templates use stays out, because the other pages would load it in vain.
+ * a slice and a template, or of all of several templates. By default, Gatsby copies small modules into each of these chunks. A
+ * module that only some templates use stays out, because the other pages would load it in vain.
  *
  * @param {readonly Component[]} components
  * @param {string} templatesFolder absolute
@@ -36,7 +36,8 @@ function createSharedChunk(components, templatesFolder) {
       const names = Array.from(chunkGraph.getModuleChunks(module), ({ name }) => name);
       const inSlices = names.filter((name) => slices.has(name)).length;
       const inTemplates = names.filter((name) => templates.has(name)).length;
-      return inSlices > 0 ? inSlices + inTemplates > 1 : inTemplates === templates.size;
+      if (inSlices > 0) return inSlices + inTemplates > 1;
+      return templates.size > 1 && inTemplates === templates.size;
     },
     priority: 30,
     enforce: true,

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { Stack } from '../../design-system';
-import { BlockComponentsProvider } from '../Blocks';
-import * as registry from '../registry';
+import { AllBlocks } from '../testIslands';
 import { repeatTenTimes } from '../repeatTenTimes';
 import { nth } from '../testNth';
 import { placement } from '../testPlacement';
@@ -16,9 +15,9 @@ const meta = {
   args: { ...placement, ...mock },
   decorators: [
     (Story) => (
-      <BlockComponentsProvider components={registry}>
+      <AllBlocks>
         <Story />
-      </BlockComponentsProvider>
+      </AllBlocks>
     ),
   ],
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },

@@ -1,7 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BlockComponentsProvider } from '../Blocks';
-import * as registry from '../registry';
+import { AllBlocks } from '../testIslands';
 import { placement } from '../testPlacement';
 import { FilmSelector } from './FilmSelector';
 import { filmSelectorMock as mock } from './FilmSelector.mocks';
@@ -9,9 +8,9 @@ import { filmSelectorMock as mock } from './FilmSelector.mocks';
 type Props = Partial<typeof mock>;
 const renderBlock = (props: Props = {}) =>
   render(
-    <BlockComponentsProvider components={registry}>
+    <AllBlocks>
       <FilmSelector {...placement} {...mock} {...props} />
-    </BlockComponentsProvider>,
+    </AllBlocks>,
   );
 
 afterEach(() => window.history.replaceState(null, '', '/'));

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { BlockComponentsProvider } from '../Blocks';
-import * as registry from '../registry';
+import { AllBlocks } from '../testIslands';
 import { repeatTenTimes } from '../repeatTenTimes';
 import { nth } from '../testNth';
 import { placement } from '../testPlacement';
@@ -15,9 +14,9 @@ const meta = {
   args: { ...placement, ...mock },
   decorators: [
     (Story) => (
-      <BlockComponentsProvider components={registry}>
+      <AllBlocks>
         <Story />
-      </BlockComponentsProvider>
+      </AllBlocks>
     ),
   ],
   parameters: { layout: 'fullscreen', docs: { description: { component: readme } } },

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { BlockPlacement } from '../../content/block';
-import { BlockComponentsProvider } from '../Blocks';
-import * as registry from '../registry';
+import { AllBlocks } from '../testIslands';
 import { placement } from '../testPlacement';
 import { Timeline } from './Timeline';
 import { timelineMock as mock } from './Timeline.mocks';
@@ -36,9 +35,9 @@ afterEach(() => {
 
 const renderBlock = (props: Partial<typeof mock & BlockPlacement> = {}) =>
   render(
-    <BlockComponentsProvider components={registry}>
+    <AllBlocks>
       <Timeline {...placement} {...mock} {...props} />
-    </BlockComponentsProvider>,
+    </AllBlocks>,
   );
 /** All headings with their levels. */
 const getOutline = () =>

@@ -239,11 +239,11 @@ const YearHeading = styled.span`
 const Nested = styled.div`
   --space-gutter: 0px;
   --space-section: ${space.l};
-  > [data-surface] > * {
+  > [data-island] > [data-surface] > * {
     margin-inline-start: 0;
   }
-  &[data-tone='light'] > [data-surface='dark'],
-  &[data-tone='dark'] > [data-surface='light'] {
+  &[data-tone='light'] > [data-island] > [data-surface='dark'],
+  &[data-tone='dark'] > [data-island] > [data-surface='light'] {
     --space-gutter: ${space.l};
     margin-block-start: ${space.m};
     border-radius: ${radius.l};

@@ -22,5 +22,6 @@ export const ampersandAndText = defineBlock({
   relations: { ampersandAndText: {} },
   normalize: normalizeAmpersandAndText,
   requirement: 'A title or a text is required',
+  isStatic: true,
   innerHeadings: ({ text }) => [text],
 });

@@ -42,6 +42,7 @@ export const heroImage = defineBlock({
   },
   normalize: normalizeHeroImage,
   requirement: 'A picture, a text or a button is required',
+  isStatic: true,
   innerHeadings: false,
   hero: {
     priority: 'firstOfType',

@@ -16,5 +16,6 @@ export const starDivider = defineBlock({
   relations: { starDivider: {} },
   normalize: normalizeStarDivider,
   requirement: 'Nothing is required',
+  isStatic: true,
   innerHeadings: false,
 });

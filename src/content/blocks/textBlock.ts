@@ -29,5 +29,6 @@ export const textBlock = defineBlock({
   relations: { textBlock: {} },
   normalize: normalizeTextBlock,
   requirement: 'A title or a text is required',
+  isStatic: true,
   innerHeadings: ({ text }) => [text],
 });

@@ -28,5 +28,6 @@ export const textCTA = defineBlock({
   relations: { textCTA: { buttons: buttonRows('textCTA_buttons') }, textCTA_buttons: {} },
   normalize: normalizeTextCTA,
   requirement: 'A title, a text or a button is required',
+  isStatic: true,
   innerHeadings: ({ text }) => [text],
 });

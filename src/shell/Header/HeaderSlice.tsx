@@ -1,9 +1,11 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { Island } from '../../blocks/islands/Island';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { setPhone } from '../../state/phone';
-import { Header } from './Header';
+import type { HeaderProps } from './Header';
+import { headerIsland } from './headerIsland';
 
 interface HeaderSliceProps {
   variant: 'page' | 'ticketing';
@@ -11,23 +13,24 @@ interface HeaderSliceProps {
   promoBanner: boolean;
 }
 
-/** The header as a Gatsby Slice, so that an edit rebuilds no page. */
+/**
+ * The header as a Gatsby Slice, so that an edit rebuilds no page. It is an island, because its code is a large part of the first
+ * load, and it looks the same before it is hydrated, unless the cart has items.
+ */
 export default function HeaderSlice({
   data,
   variant,
   headerLogo,
   promoBanner,
 }: SliceComponentProps<{ siteHeader: HeaderModel }> & HeaderSliceProps) {
-  const { phone } = data.siteHeader;
+  const { siteHeader } = data;
+  const { phone } = siteHeader;
   useEffect(() => setPhone(phone), [phone]);
-  return (
-    <Header
-      header={data.siteHeader}
-      variant={variant}
-      logo={headerLogo ?? data.siteHeader.logo}
-      promoBanner={promoBanner}
-    />
+  const content: HeaderProps = useMemo(
+    () => ({ header: siteHeader, variant, logo: headerLogo ?? siteHeader.logo, promoBanner }),
+    [siteHeader, variant, headerLogo, promoBanner],
   );
+  return <Island id={headerIsland} name={headerIsland} content={content} trigger="interaction" unboxed />;
 }
 
 export const query = graphql`

@@ -7,8 +7,8 @@ import { withHelios } from '../../state/heliosContext.mocks';
 import { PreviewPage } from './PreviewPage';
 
 /** A page with a hero, a text and optionally a form, from an item of Directus. */
-const createPage = (item: { form?: string; buildingBlocks?: object[] } = {}) =>
-  normalizePage(
+const createPage = (item: { form?: string; buildingBlocks?: object[] } = {}) => {
+  const { page, warnings } = normalizePage(
     {
       id: 'about',
       url: '/about',
@@ -45,12 +45,13 @@ const createPage = (item: { form?: string; buildingBlocks?: object[] } = {}) =>
     null,
     '',
   );
+  return { page: { ...page, forms: { phone, shows } }, warnings };
+};
 
 const createReadyPreview = (overrides: Partial<Extract<Preview, { name: 'ready' }>> = {}): Preview => ({
   name: 'ready',
   version: 'spring',
   ...createPage(),
-  forms: { phone, shows },
   ...overrides,
 });
 

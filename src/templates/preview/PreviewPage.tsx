@@ -1,49 +1,42 @@
 import styled from '@emotion/styled';
-import * as components from '../../blocks/registry';
+import { IslandSourceContext } from '../../blocks/islands/islandSource';
 import { Section } from '../../blocks/shared/Section';
-import type { FormName } from '../../content/form';
 import type { Preview } from '../../content/preview';
 import { ButtonLink, Cluster, Container, Heading, Notice, space, Stack, Text } from '../../design-system';
 import { Layout } from '../../shell/Layout/Layout';
 import { ContentPage } from '../ContentPage';
-import { PageForm as contact } from '../forms/contact';
-import { PageForm as groupSignup } from '../forms/groupSignup';
-import { PageForm as signup } from '../forms/signup';
+import { allIslands } from '../islandComponents';
 import { PageWarnings } from './PageWarnings';
 import { texts } from './texts';
-
-/** The preview includes all blocks and forms, because the block types of a draft are known only at run time. */
-const forms = { contact, groupSignup, signup } satisfies Record<FormName, unknown>;
 
 /** A saved version of a page (product 2.2), or the reason why it cannot be shown. */
 export function PreviewPage({ preview }: { preview: Preview }) {
   if (preview.name !== 'ready') return <PreviewUnavailable preview={preview} />;
   const { page, version, warnings } = preview;
-  const Form = page.form ? forms[page.form] : null;
   return (
-    <ContentPage
-      page={page}
-      components={components}
-      notice={
-        <PreviewNotice width="content">
-          <Stack gap="s">
-            <Notice
-              tone="info"
-              title={texts.title(version)}
-              actions={
-                <ButtonLink href={page.url} variant="secondary" buttonSize="small">
-                  {texts.toPage}
-                </ButtonLink>
-              }
-            >
-              {texts.notice}
-            </Notice>
-            <PageWarnings warnings={warnings} />
-          </Stack>
-        </PreviewNotice>
-      }
-      form={Form ? <Form forms={preview.forms} /> : null}
-    />
+    <IslandSourceContext.Provider value={allIslands}>
+      <ContentPage
+        page={page}
+        notice={
+          <PreviewNotice width="content">
+            <Stack gap="s">
+              <Notice
+                tone="info"
+                title={texts.title(version)}
+                actions={
+                  <ButtonLink href={page.url} variant="secondary" buttonSize="small">
+                    {texts.toPage}
+                  </ButtonLink>
+                }
+              >
+                {texts.notice}
+              </Notice>
+              <PageWarnings warnings={warnings} />
+            </Stack>
+          </PreviewNotice>
+        }
+      />
+    </IslandSourceContext.Provider>
   );
 }
 

@@ -19,14 +19,30 @@ export async function setStored(page: Page, name: string, value: unknown): Promi
   );
 }
 
-/** Opens a page and waits until it is hydrated. */
+/** Opens a page and waits until it is hydrated, except for the islands that wait for the visitor. */
+export async function openUntouched(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitUntilMainIsHydrated(page);
+}
+
+/** Opens a page and waits until it is hydrated with all of its islands. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilHydrated(page);
 }
 
-/** Waits until React has hydrated the current page. */
+/** Waits until React has hydrated the current page with all of its islands, which a visitor who uses the page starts. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
+  await waitUntilMainIsHydrated(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-island]')].every(
+      ({ dataset }) => dataset.hydrated !== undefined,
+    ),
+  );
+}
+
+async function waitUntilMainIsHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('#main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));

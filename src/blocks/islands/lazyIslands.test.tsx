@@ -1,0 +1,194 @@
+import { act } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { Island } from './Island';
+import { createEagerSource, IslandSourceContext } from './islandSource';
+import { startLazyIslands, type LazyIslands } from './lazyIslands';
+import { canReachSite } from '../../state/connection';
+
+jest.mock('../../state/connection');
+
+function Counter({ label }: { label: string }) {
+  const [count, setCount] = useState(0);
+  return (
+    <section>
+      <a href="#elsewhere">A link</a>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {label}: {count}
+      </button>
+    </section>
+  );
+}
+
+/** Shows nothing, like a modal that is closed. */
+const Hidden = () => null;
+
+const contents = { first: { label: 'First' }, second: { label: 'Second' } };
+
+const page = (
+  <main>
+    <Island id="1" name="counter" content={contents.first} />
+    <Island id="2" name="counter" anchor="second" content={contents.second} />
+    <Island id="3" name="hidden" content={{}} />
+    <Island id="4" name="counter" content={contents.first} trigger="interaction" />
+  </main>
+);
+
+let observe: (elements: Element[]) => void;
+let removedNodes: Node[];
+let mutations: MutationObserver;
+
+beforeEach(() => {
+  window.location.hash = '';
+  class Observer {
+    observed = new Set<Element>();
+    constructor(listener: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+      observe = (elements) =>
+        listener(
+          elements
+            .filter((element) => this.observed.has(element))
+            .map((target) => ({ target, isIntersecting: true })),
+        );
+    }
+    observe = (element: Element) => void this.observed.add(element);
+    unobserve = (element: Element) => void this.observed.delete(element);
+  }
+  Object.assign(window, { IntersectionObserver: Observer });
+});
+
+afterEach(() => {
+  mutations.disconnect();
+  document.body.innerHTML = '';
+  Reflect.deleteProperty(window, 'IntersectionObserver');
+});
+
+const getIsland = (id: string) => {
+  const island = document.querySelector<HTMLElement>(`[data-island="${id}"]`);
+  if (!island) throw new Error(`No island ${id}`);
+  return island;
+};
+const getButton = (id: string) => {
+  const button = getIsland(id).querySelector('button');
+  if (!button) throw new Error(`No button in ${id}`);
+  return button;
+};
+const isHydrated = (id: string) => getIsland(id).dataset.hydrated !== undefined;
+
+/** A page from the server that React has hydrated except for its islands. */
+async function openPage({
+  load = () => Promise.resolve(Counter),
+  onPressFailure = jest.fn(),
+}: { load?: () => Promise<typeof Counter>; onPressFailure?: jest.Mock } = {}) {
+  const source = createEagerSource({ counter: Counter, hidden: Hidden });
+  document.body.innerHTML = `<div id="root">${renderToString(
+    <IslandSourceContext.Provider value={source}>{page}</IslandSourceContext.Provider>,
+  )}</div>`;
+  removedNodes = [];
+  mutations = new MutationObserver((records) => {
+    for (const record of records) removedNodes.push(...record.removedNodes);
+  });
+  mutations.observe(document.body, { childList: true, subtree: true });
+  const loadCounter = jest.fn(load);
+  const loadHidden = jest.fn(() => Promise.resolve(Hidden));
+  const islands = startLazyIslands({ counter: loadCounter, hidden: loadHidden }, onPressFailure);
+  const root = document.querySelector('#root');
+  await act(async () => {
+    if (root)
+      hydrateRoot(root, <IslandSourceContext.Provider value={islands}>{page}</IslandSourceContext.Provider>);
+  });
+  return { islands, loadCounter, loadHidden, onPressFailure };
+}
+
+/** Opens all islands that are left. */
+const openAll = (islands: LazyIslands) =>
+  act(async () => {
+    while (islands.openNext());
+  });
+
+it('hydrates an island when it comes near the viewport, and removes no node of the server', async () => {
+  const { islands, loadCounter } = await openPage();
+  expect(loadCounter).not.toHaveBeenCalled();
+  await act(async () => observe([getIsland('2')]));
+  expect([isHydrated('1'), isHydrated('2')]).toEqual([false, true]);
+  await act(async () => getButton('2').click());
+  expect(getButton('2')).toHaveTextContent('Second: 1');
+
+  await openAll(islands);
+  expect(['1', '2', '3', '4'].map(isHydrated)).toEqual([true, true, true, true]);
+  expect(islands.openNext()).toBe(false);
+  expect(removedNodes).toEqual([]);
+});
+
+it('hydrates an island without HTML at once, because it may open a modal', async () => {
+  const { loadHidden } = await openPage();
+  expect(loadHidden).toHaveBeenCalledTimes(1);
+  expect(isHydrated('3')).toBe(true);
+});
+
+it('hydrates an island that waits for an interaction only when it is used', async () => {
+  await openPage();
+  await act(async () => observe([getIsland('4')]));
+  expect(isHydrated('4')).toBe(false);
+  await act(async () => getButton('4').dispatchEvent(new Event('pointerover', { bubbles: true })));
+  expect(isHydrated('4')).toBe(true);
+});
+
+it('hydrates the island that the anchor of the address is in', async () => {
+  window.location.hash = '#second';
+  await openPage();
+  expect([isHydrated('1'), isHydrated('2')]).toEqual([false, true]);
+});
+
+it('repeats a press once when the island is hydrated, and is busy until then', async () => {
+  let finish: (component: typeof Counter) => void = () => {};
+  const component = new Promise<typeof Counter>((resolve) => (finish = resolve));
+  await openPage({ load: () => component });
+  await act(async () => {
+    getButton('1').click();
+    getButton('1').click();
+  });
+  expect(getIsland('1')).toHaveAttribute('aria-busy', 'true');
+  expect(getButton('1')).toHaveTextContent('First: 0');
+  await act(async () => finish(Counter));
+  expect(getButton('1')).toHaveTextContent('First: 1');
+  expect(getIsland('1')).not.toHaveAttribute('aria-busy');
+  await act(async () => getButton('1').click());
+  expect(getButton('1')).toHaveTextContent('First: 2');
+});
+
+it('leaves a link to the browser while its island is not hydrated', async () => {
+  await openPage({ load: () => new Promise(() => {}) });
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  act(() => void getIsland('1').querySelector('a')?.dispatchEvent(click));
+  expect(click.defaultPrevented).toBe(false);
+  expect(getIsland('1')).not.toHaveAttribute('aria-busy');
+});
+
+it('keeps the HTML of the server when the code of an island is missing', async () => {
+  jest.mocked(canReachSite).mockResolvedValue(false);
+  const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+  const { islands } = await openPage({ load: () => Promise.reject(error) });
+  await openAll(islands);
+  expect(getButton('1')).toHaveTextContent('First: 0');
+  expect(removedNodes).toEqual([]);
+});
+
+it('reports a press in an island whose code does not exist any more', async () => {
+  jest.mocked(canReachSite).mockResolvedValue(true);
+  const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+  const { islands, onPressFailure } = await openPage({ load: () => Promise.reject(error) });
+  await act(async () => getButton('1').click());
+  expect(onPressFailure).toHaveBeenCalledWith(error);
+  expect(await islands.load(['counter'])).toBe(false);
+  expect(islands.isLoaded(['counter'])).toBe(false);
+});
+
+it('has loaded components at once for a page that the browser renders', async () => {
+  const { islands } = await openPage();
+  expect(islands.isLoaded(['counter', 'hidden'])).toBe(false);
+  expect(await islands.load(['counter', 'hidden'])).toBe(true);
+  expect(islands.isLoaded(['counter', 'hidden'])).toBe(true);
+  islands.leavePage();
+  expect(islands.getComponent('counter', '1')).toBe(Counter);
+});

@@ -1,0 +1,14 @@
+/** Milliseconds between two islands in browsers that do not report when they are idle. */
+const fallbackDelayMs = 200;
+
+/** Calls `openNext` once in each idle period of the browser, until it returns false. */
+export function openWhenIdle(openNext: () => boolean): void {
+  const run = () => {
+    if (openNext()) schedule();
+  };
+  const schedule = () => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
+    else setTimeout(run, fallbackDelayMs);
+  };
+  schedule();
+}

@@ -1,0 +1,36 @@
+/** The parts of Gatsby's loader (`window.___loader`) that decide when a page is shown. */
+export interface PageLoader<Page> {
+  /** For links. The page is shown when the promise is settled. */
+  loadPage: (path: string) => Promise<Page>;
+  /** For history and for changes of the address within a page. Without a result, Gatsby calls `loadPage`. */
+  loadPageSync: (path: string, options?: object) => Page | undefined;
+  /** When the visitor points at a link. */
+  hovering: (path: string) => void;
+}
+
+/** The code of a page that Gatsby does not know. */
+export interface PageCode<Page> {
+  isLoaded: (page: Page) => boolean;
+  /** Returns false if the code does not exist any more. */
+  load: (page: Page) => Promise<boolean>;
+}
+
+/** Gatsby leaves to the browser the navigation to a page with this status. */
+const failedPage = { status: 'error' };
+
+/**
+ * Lets Gatsby show a page only when its islands are loaded. Otherwise the page would be empty for a moment after a
+ * navigation, and islands would lose the server's HTML after a change of the address.
+ */
+export function waitForPageCode<Page>(loader: PageLoader<Page>, code: PageCode<Page>): void {
+  const { loadPage, loadPageSync } = loader;
+  loader.loadPage = async (path) => {
+    const page = await loadPage(path);
+    return (await code.load(page)) ? page : (failedPage as Page);
+  };
+  loader.loadPageSync = (path, options) => {
+    const page = loadPageSync(path, options);
+    return page && code.isLoaded(page) ? page : undefined;
+  };
+  loader.hovering = (path) => void loader.loadPage(path);
+}

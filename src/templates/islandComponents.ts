@@ -1,0 +1,19 @@
+import * as blocks from '../blocks/registry';
+import { createEagerSource } from '../blocks/islands/islandSource';
+import { getFormIslandName, type FormName } from '../content/form';
+import { Header } from '../shell/Header/Header';
+import { headerIsland } from '../shell/Header/headerIsland';
+import { PageForm as contact } from './forms/contact';
+import { PageForm as groupSignup } from './forms/groupSignup';
+import { PageForm as signup } from './forms/signup';
+
+const forms = { contact, groupSignup, signup } satisfies Record<FormName, unknown>;
+
+/** All islands of the content pages, for the server and for previews, whose block types are known only at run time. */
+export const allIslands = createEagerSource({
+  ...blocks,
+  [headerIsland]: Header,
+  ...Object.fromEntries(
+    Object.entries(forms).map(([name, form]) => [getFormIslandName(name as FormName), form]),
+  ),
+});

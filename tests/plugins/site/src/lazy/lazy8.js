@@ -1,0 +1,4 @@
+import { inLazyChunks } from '../modules/inLazyChunks';
+import { inLazyChunksAndTemplate } from '../modules/inLazyChunksAndTemplate';
+
+export const lazy8 = [inLazyChunks, inLazyChunksAndTemplate, 8];

@@ -1,0 +1,1 @@
+export const inLazyChunks = 'in lazy chunks';

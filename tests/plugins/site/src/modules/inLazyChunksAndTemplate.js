@@ -1,0 +1,1 @@
+export const inLazyChunksAndTemplate = 'in lazy chunks and a template';
