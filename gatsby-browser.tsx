@@ -73,9 +73,16 @@ export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, pro
 
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
   const lazyIslands = getIslands();
+  const serverPath = window.location.pathname;
+  const isServerPage = (path: string) => new URL(path, window.location.href).pathname === serverPath;
   waitForPageCode((window as unknown as { ___loader: PageLoader<LoadedPage> }).___loader, {
-    isLoaded: (page) => lazyIslands.isLoaded(getIslandNames(page)),
-    load: (page) => lazyIslands.load(getIslandNames(page)),
+    isReady: (page, path) =>
+      lazyIslands.isLoaded(getIslandNames(page)) && (!isServerPage(path) || lazyIslands.isHydrated()),
+    async prepare(page, path) {
+      if (!(await lazyIslands.load(getIslandNames(page)))) return false;
+      if (isServerPage(path)) await lazyIslands.hydrateAll();
+      return true;
+    },
   });
   watchNavigation((retry) => showLoadFailure(wrapWithProviders, { offline: true, onTryAgain: retry }));
   void waitForFirstInteraction().then(() => openWhenIdle(lazyIslands.openNext));

@@ -30,6 +30,7 @@ img, video { height: auto; }
 ul, ol { padding: 0; list-style: none; }
 button, input, select, textarea { font: inherit; color: inherit; }
 button { background: none; border: 0; padding: 0; cursor: pointer; }
+[data-island]:not([data-hydrated]) button[aria-busy='true'] { cursor: progress; opacity: 0.6; }
 a { color: inherit; }
 :focus-visible { outline: 3px solid ${color.focus}; outline-offset: 3px; }
 ::selection { background: ${color.fixed.candle}; color: ${color.fixed.onCandle}; }

@@ -4,14 +4,14 @@ interface Page {
   title: string;
 }
 
-function setUp({ isLoaded = false, exists = true } = {}) {
+function setUp({ isReady = false, exists = true } = {}) {
   const page: Page = { title: 'About' };
   const loader: PageLoader<Page> = {
     loadPage: jest.fn(() => Promise.resolve(page)),
     loadPageSync: jest.fn((path: string) => (path === '/about' ? page : undefined)),
     hovering: jest.fn(),
   };
-  const code = { isLoaded: () => isLoaded, load: jest.fn(() => Promise.resolve(exists)) };
+  const code = { isReady: jest.fn(() => isReady), prepare: jest.fn(() => Promise.resolve(exists)) };
   waitForPageCode(loader, code);
   return { page, loader, code };
 }
@@ -19,16 +19,16 @@ function setUp({ isLoaded = false, exists = true } = {}) {
 it('shows a page when its code is loaded', async () => {
   const { page, loader, code } = setUp();
   expect(await loader.loadPage('/about')).toBe(page);
-  expect(code.load).toHaveBeenCalledWith(page);
+  expect(code.prepare).toHaveBeenCalledWith(page, '/about');
 });
 
 it('leaves the navigation to the browser when the code of the page does not exist any more', async () => {
   expect(await setUp({ exists: false }).loader.loadPage('/about')).toEqual({ status: 'error' });
 });
 
-it('has a page without waiting only when its code is loaded', () => {
-  expect(setUp({ isLoaded: false }).loader.loadPageSync('/about')).toBeUndefined();
-  const { page, loader } = setUp({ isLoaded: true });
+it('has a page without waiting only when it is ready', () => {
+  expect(setUp({ isReady: false }).loader.loadPageSync('/about')).toBeUndefined();
+  const { page, loader } = setUp({ isReady: true });
   expect(loader.loadPageSync('/about')).toBe(page);
   expect(loader.loadPageSync('/other')).toBeUndefined();
 });
@@ -37,5 +37,5 @@ it('loads the code of a page when the visitor points at a link to it', async () 
   const { page, loader, code } = setUp();
   loader.hovering('/about');
   await Promise.resolve();
-  expect(code.load).toHaveBeenCalledWith(page);
+  expect(code.prepare).toHaveBeenCalledWith(page, '/about');
 });

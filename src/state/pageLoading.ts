@@ -10,27 +10,28 @@ export interface PageLoader<Page> {
 
 /** The code of a page that Gatsby does not know. */
 export interface PageCode<Page> {
-  isLoaded: (page: Page) => boolean;
-  /** Returns false if the code does not exist any more. */
-  load: (page: Page) => Promise<boolean>;
+  /** Whether the page can be shown, or updated if it is shown already. */
+  isReady: (page: Page, path: string) => boolean;
+  /** Settles when the page is ready. Returns false if its code does not exist any more. */
+  prepare: (page: Page, path: string) => Promise<boolean>;
 }
 
 /** Gatsby leaves to the browser the navigation to a page with this status. */
 const failedPage = { status: 'error' };
 
 /**
- * Lets Gatsby show a page only when its islands are loaded. Otherwise the page would be empty for a moment after a
- * navigation, and islands would lose the server's HTML after a change of the address.
+ * Lets Gatsby show a page only when its islands are loaded, and update it only when they are hydrated. Otherwise the page would
+ * be empty for a moment after a navigation, and islands would lose the server's HTML after a change of the address.
  */
 export function waitForPageCode<Page>(loader: PageLoader<Page>, code: PageCode<Page>): void {
   const { loadPage, loadPageSync } = loader;
   loader.loadPage = async (path) => {
     const page = await loadPage(path);
-    return (await code.load(page)) ? page : (failedPage as Page);
+    return (await code.prepare(page, path)) ? page : (failedPage as Page);
   };
   loader.loadPageSync = (path, options) => {
     const page = loadPageSync(path, options);
-    return page && code.isLoaded(page) ? page : undefined;
+    return page && code.isReady(page, path) ? page : undefined;
   };
   loader.hovering = (path) => void loader.loadPage(path);
 }

@@ -32,7 +32,9 @@ test('hydration removes no element of any page', async ({ page, request }) => {
   await page.addInitScript(() => {
     window.removedElements = [];
     new MutationObserver((records) => {
-      for (const { removedNodes } of records) {
+      for (const { target, removedNodes } of records) {
+        // webpack removes the tags of loaded scripts from the head.
+        if (target === document.head) continue;
         for (const node of removedNodes) {
           // Emotion moves its styles into the head before hydration.
           if (node instanceof Element && node.tagName !== 'STYLE')
@@ -55,14 +57,13 @@ test('a press before, during and after hydration has its effect once', async ({ 
   const release = await delayRequests(page, await findScripts('Carousels'));
   await page.goto(PATH);
   const carousel = page.locator('[aria-roledescription="carousel"][aria-label="A season in paper"]');
-  const island = page.locator('[data-island]').filter({ has: carousel });
   const currentSlide = carousel.locator('[aria-roledescription="slide"]:not([inert])');
   const next = carousel.getByRole('button', { name: 'Next slide' });
   await closeWelcomeModal(page);
   await next.click();
-  await expect(island).toHaveAttribute('aria-busy', 'true');
+  await expect(next).toHaveAttribute('aria-busy', 'true');
   release();
-  await expect(island).not.toHaveAttribute('aria-busy');
+  await expect(next).not.toHaveAttribute('aria-busy');
   await expect(currentSlide).toHaveAttribute('aria-label', /^2 of 5/);
   await next.click();
   await expect(currentSlide).toHaveAttribute('aria-label', /^3 of 5/);

@@ -4,6 +4,7 @@ import {
   MENU,
   mobileMenu,
   openHydrated,
+  openUntouched,
   openMenuButton,
   openMobileMenu,
   panel,
@@ -210,6 +211,7 @@ test.describe('mobile menu', () => {
   test('on a slow connection the hamburger button shows a loading state without locking scrolling', async ({
     page,
   }) => {
+    await openUntouched(page, '/');
     const release = await delayRequests(page, /\.js$/);
     await openMenuButton(page).click();
     await expect(openMenuButton(page)).toHaveAttribute('aria-busy', 'true');

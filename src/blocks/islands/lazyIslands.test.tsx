@@ -148,13 +148,24 @@ it('repeats a press once when the island is hydrated, and is busy until then', a
     getButton('1').click();
     getButton('1').click();
   });
-  expect(getIsland('1')).toHaveAttribute('aria-busy', 'true');
+  expect(getButton('1')).toHaveAttribute('aria-busy', 'true');
   expect(getButton('1')).toHaveTextContent('First: 0');
   await act(async () => finish(Counter));
   expect(getButton('1')).toHaveTextContent('First: 1');
-  expect(getIsland('1')).not.toHaveAttribute('aria-busy');
+  expect(getButton('1')).not.toHaveAttribute('aria-busy');
   await act(async () => getButton('1').click());
   expect(getButton('1')).toHaveTextContent('First: 2');
+});
+
+it('forgets a press that the visitor cancels with Escape', async () => {
+  let finish: (component: typeof Counter) => void = () => {};
+  const component = new Promise<typeof Counter>((resolve) => (finish = resolve));
+  await openPage({ load: () => component });
+  await act(async () => getButton('1').click());
+  act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+  expect(getButton('1')).not.toHaveAttribute('aria-busy');
+  await act(async () => finish(Counter));
+  expect(getButton('1')).toHaveTextContent('First: 0');
 });
 
 it('leaves a link to the browser while its island is not hydrated', async () => {
@@ -162,7 +173,7 @@ it('leaves a link to the browser while its island is not hydrated', async () => 
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   act(() => void getIsland('1').querySelector('a')?.dispatchEvent(click));
   expect(click.defaultPrevented).toBe(false);
-  expect(getIsland('1')).not.toHaveAttribute('aria-busy');
+  expect(getButton('1')).not.toHaveAttribute('aria-busy');
 });
 
 it('keeps the HTML of the server when the code of an island is missing', async () => {
@@ -184,6 +195,27 @@ it('reports a press in an island whose code does not exist any more', async () =
   expect(islands.isLoaded(['counter'])).toBe(false);
 });
 
+it('hydrates all islands before the page is updated', async () => {
+  const { islands } = await openPage();
+  expect(islands.isHydrated()).toBe(false);
+  const onHydrated = jest.fn();
+  await act(async () => void islands.hydrateAll().then(onHydrated));
+  expect(onHydrated).toHaveBeenCalled();
+  expect(islands.isHydrated()).toBe(true);
+  expect(['1', '2', '3', '4'].map(isHydrated)).toEqual([true, true, true, true]);
+  expect(removedNodes).toEqual([]);
+});
+
+it('does not wait for an island that cannot be hydrated', async () => {
+  const { islands } = await openPage({ load: () => new Promise(() => {}) });
+  jest.useFakeTimers();
+  const onHydrated = jest.fn();
+  void islands.hydrateAll().then(onHydrated);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(onHydrated).toHaveBeenCalled();
+  jest.useRealTimers();
+});
+
 it('has loaded components at once for a page that the browser renders', async () => {
   const { islands } = await openPage();
   expect(islands.isLoaded(['counter', 'hidden'])).toBe(false);
@@ -191,4 +223,11 @@ it('has loaded components at once for a page that the browser renders', async ()
   expect(islands.isLoaded(['counter', 'hidden'])).toBe(true);
   islands.leavePage();
   expect(islands.getComponent('counter', '1')).toBe(Counter);
+});
+
+it('hydrates the islands of a page that stays when the address changes', async () => {
+  const { islands } = await openPage();
+  await act(async () => islands.leavePage());
+  expect(islands.isHydrated()).toBe(true);
+  expect(['1', '2', '3', '4'].map(isHydrated)).toEqual([true, true, true, true]);
 });

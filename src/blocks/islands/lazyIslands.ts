@@ -7,25 +7,36 @@ import { watchPresses } from './presses';
 /** The distance from the viewport at which an island is loaded and hydrated. */
 const nearMargin = '100px';
 
+/** Milliseconds that an update of the page waits for the hydration of its islands. */
+const maxHydrationMs = 1000;
+
 const islandSelector = '[data-island]';
+
+interface IslandModule {
+  default: IslandComponent;
+}
 
 /** An island of the server's HTML that is not hydrated yet. */
 interface WaitingIsland {
+  name: string;
   element: HTMLElement;
-  /** Settles after `open`, with the loaded code. */
-  component: Promise<IslandComponent>;
+  /** For `React.lazy`. Settles after the island is opened. */
+  module: Promise<IslandModule>;
+  resolve: (module: IslandModule) => void;
   isOpen: boolean;
-  open: () => void;
 }
 
 export interface LazyIslands extends IslandSource {
   /**
-   * Loads the code of these islands, for a page that the browser renders. False when the site can be reached but does not
-   * have this code, because there is a new release.
+   * Loads the code of these islands, for a page that the browser renders, and opens all waiting islands. False when the site
+   * can be reached but does not have this code, because there is a new release.
    */
   load(names: readonly string[]): Promise<boolean>;
   isLoaded(names: readonly string[]): boolean;
-  /** Must be called before another page is rendered, which may have islands with the same ids. */
+  /** Settles when all islands of the server's page are hydrated. Not later than a second after the call: one of them may have failed. */
+  hydrateAll(): Promise<void>;
+  isHydrated(): boolean;
+  /** Must be called before another page is rendered. Its islands have no HTML of the server, even those with the same ids. */
   leavePage(): void;
   /** Loads and hydrates an island now. */
   open(id: string): void;
@@ -45,6 +56,8 @@ export function startLazyIslands(
 ): LazyIslands {
   const loadedComponents = new Map<string, IslandComponent>();
   const waitingIslands = new Map<string, WaitingIsland>();
+  const onAllReady = new Set<() => void>();
+  let isServerPage = true;
 
   async function load(name: string, isRequested: boolean): Promise<IslandComponent> {
     const loader = loaders[name];
@@ -72,17 +85,15 @@ export function startLazyIslands(
       const waiting = waitingIslands.get(getId(part));
       if (!waiting || waiting.isOpen) continue;
       waiting.isOpen = true;
-      waiting.open();
+      void load(waiting.name, false).then((component) => waiting.resolve({ default: component }));
     }
   }
 
   for (const element of document.querySelectorAll<HTMLElement>(islandSelector)) {
     const name = element.dataset.islandName ?? '';
-    let openIsland = () => {};
-    const component = new Promise<IslandComponent>((resolve) => {
-      openIsland = () => resolve(load(name, false));
-    });
-    waitingIslands.set(getId(element), { element, component, isOpen: false, open: openIsland });
+    let resolve: WaitingIsland['resolve'] = () => {};
+    const module = new Promise<IslandModule>((settle) => (resolve = settle));
+    waitingIslands.set(getId(element), { name, element, module, resolve, isOpen: false });
     if (element.dataset.islandTrigger === 'near') observer.observe(element);
     // A modal has no HTML, and may open when the page is loaded.
     if (!element.firstElementChild) open(element);
@@ -100,10 +111,18 @@ export function startLazyIslands(
     onPress: (element) => void load(element.dataset.islandName ?? '', true).catch(onPressFailure),
   });
 
+  const isHydrated = () => !isServerPage || waitingIslands.size === 0;
+
+  function openNext(): boolean {
+    const next = [...waitingIslands.values()].find(({ isOpen }) => !isOpen);
+    if (next) open(next.element);
+    return next !== undefined;
+  }
+
   return {
     getComponent(name, id) {
       const waiting = waitingIslands.get(id);
-      if (waiting) return lazy(async () => ({ default: await waiting.component }));
+      if (waiting && isServerPage) return lazy(() => waiting.module);
       return loadedComponents.get(name) ?? lazy(async () => ({ default: await load(name, false) }));
     },
     onReady(id) {
@@ -111,23 +130,36 @@ export function startLazyIslands(
       if (!waiting) return;
       waitingIslands.delete(id);
       presses.repeat(waiting.element);
+      if (waitingIslands.size > 0) return;
+      onAllReady.forEach((notify) => notify());
+      onAllReady.clear();
     },
     async load(names) {
+      while (openNext());
       try {
         await Promise.all(names.map((name) => loadedComponents.get(name) ?? load(name, true)));
-        return true;
       } catch {
         return false;
       }
+      return true;
     },
     isLoaded: (names) => names.every((name) => loadedComponents.has(name)),
-    leavePage: () => waitingIslands.clear(),
-    open: (id) => open(waitingIslands.get(id)?.element ?? null),
-    openNext() {
-      const next = [...waitingIslands.values()].find(({ isOpen }) => !isOpen);
-      if (next) open(next.element);
-      return next !== undefined;
+    hydrateAll() {
+      while (openNext());
+      if (isHydrated()) return Promise.resolve();
+      return new Promise((resolve) => {
+        onAllReady.add(resolve);
+        setTimeout(resolve, maxHydrationMs);
+      });
     },
+    isHydrated,
+    leavePage() {
+      isServerPage = false;
+      // The router may keep the page at another address.
+      while (openNext());
+    },
+    open: (id) => open(waitingIslands.get(id)?.element ?? null),
+    openNext,
   };
 }
 

@@ -9,14 +9,23 @@ export interface PressesOptions {
   onPress: (island: HTMLElement) => void;
 }
 
-/** Keeps the last press of a control in an island that is not hydrated yet. */
+/** Keeps the last press of a control in each island that is not hydrated yet, unless the visitor cancels it with Escape. */
 export function watchPresses({ findIsland, onUse, onPress }: PressesOptions) {
   const pressedControls = new Map<HTMLElement, HTMLElement>();
 
   function keepPress(island: HTMLElement, control: HTMLElement) {
+    cancel(island);
     pressedControls.set(island, control);
-    island.setAttribute('aria-busy', 'true');
+    control.setAttribute('aria-busy', 'true');
     onPress(island);
+  }
+
+  /** Returns the control that was pressed. */
+  function cancel(island: HTMLElement): HTMLElement | undefined {
+    const control = pressedControls.get(island);
+    pressedControls.delete(island);
+    control?.removeAttribute('aria-busy');
+    return control;
   }
 
   const listen = (type: string, listener: (island: HTMLElement, target: Element, event: Event) => void) =>
@@ -41,6 +50,10 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions) {
     keepPress(island, control);
   });
 
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') for (const island of [...pressedControls.keys()]) cancel(island);
+  });
+
   const { earlyPress, onEarlyPress } = window;
   if (onEarlyPress) document.removeEventListener('click', onEarlyPress, true);
   const pressedIsland = earlyPress && findIsland(earlyPress);
@@ -52,10 +65,7 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions) {
   return {
     /** Repeats the press. Call it when the island is hydrated. */
     repeat(island: HTMLElement) {
-      const control = pressedControls.get(island);
-      pressedControls.delete(island);
-      island.removeAttribute('aria-busy');
-      control?.click();
+      cancel(island)?.click();
     },
   };
 }
