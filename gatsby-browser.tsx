@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import type { GatsbyBrowser } from 'gatsby';
 import { isValidElement, startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { startLazyIslands, type LazyIslands } from './src/blocks/islands/lazyIslands';
+import { LazyIslands } from './src/blocks/islands/lazyIslands';
 import { openWhenIdle } from './src/blocks/islands/openWhenIdle';
 import type { PageModel } from './src/content/page';
 import { announceRoute } from './src/shell/announceRoute';
@@ -39,7 +39,7 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
     showLoadFailure(wrapWithProviders, recovery === 'offline' ? { offline: true, onTryAgain: tryAgain } : {});
   watchChunkFailures(onFailure);
   scrolling = startScrolling();
-  islands = startLazyIslands(islandLoaders, tryAgain);
+  islands = new LazyIslands(islandLoaders, tryAgain);
   // The header of the server shows an empty cart.
   if (readCartBadge() > 0) islands.open(headerIsland);
 };

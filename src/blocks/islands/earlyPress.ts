@@ -18,7 +18,7 @@ export function findPressedControl(target: Element): HTMLElement | null {
 }
 
 /**
- * An inline script that keeps a press in an island until the scripts of the page are loaded. `startLazyIslands` then removes
+ * An inline script that keeps a press in an island until the scripts of the page are loaded. `watchPresses` then removes
  * its listener.
  */
 export const keepEarlyPress = `document.addEventListener("click",window.onEarlyPress=function(e){var c=e.target.closest(${JSON.stringify(

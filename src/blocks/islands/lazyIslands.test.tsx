@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Island } from './Island';
 import { createEagerSource, IslandSourceContext } from './islandSource';
-import { startLazyIslands, type LazyIslands } from './lazyIslands';
+import { LazyIslands } from './lazyIslands';
 import { canReachSite } from '../../state/connection';
 
 jest.mock('../../state/connection');
@@ -91,7 +91,7 @@ async function openPage({
   mutations.observe(document.body, { childList: true, subtree: true });
   const loadCounter = jest.fn(load);
   const loadHidden = jest.fn(() => Promise.resolve(Hidden));
-  const islands = startLazyIslands({ counter: loadCounter, hidden: loadHidden }, onPressFailure);
+  const islands = new LazyIslands({ counter: loadCounter, hidden: loadHidden }, onPressFailure);
   const root = document.querySelector('#root');
   await act(async () => {
     if (root)

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { findAnchorTarget } from '../../design-system';
 import { loadWithRetry } from '../../state/loadWithRetry';
 import type { IslandComponent, IslandLoaders, IslandSource } from './islandSource';
-import { watchPresses } from './presses';
+import { watchPresses, type Presses } from './presses';
 
 /** The distance from the viewport at which an island is loaded and hydrated. */
 const nearMargin = '100px';
@@ -18,7 +18,6 @@ interface IslandModule {
 
 /** An island of the server's HTML that is not hydrated yet. */
 interface WaitingIsland {
-  name: string;
   element: HTMLElement;
   /** For `React.lazy`. Settles after the island is opened. */
   module: Promise<IslandModule>;
@@ -26,143 +25,155 @@ interface WaitingIsland {
   isOpen: boolean;
 }
 
-export interface LazyIslands extends IslandSource {
+/**
+ * The islands of the browser. Reads them from the server's HTML, and loads and hydrates each when the visitor comes near or uses
+ * it. Create it once, before the first render.
+ */
+export class LazyIslands implements IslandSource {
+  readonly #loaders: IslandLoaders;
+  readonly #presses: Presses;
+  readonly #observer: IntersectionObserver;
+  readonly #loadedComponents = new Map<string, IslandComponent>();
+  /** By id */
+  readonly #waitingIslands = new Map<string, WaitingIsland>();
+  readonly #onAllReady = new Set<() => void>();
+  #isServerPage = true;
+
+  /**
+   * @param onPressFailure called when the code of a pressed island cannot be loaded, although the site can be reached
+   */
+  constructor(loaders: IslandLoaders, onPressFailure: (error: unknown) => void) {
+    this.#loaders = loaders;
+    this.#observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting && target instanceof HTMLElement) this.#open(target);
+        }
+      },
+      { rootMargin: nearMargin },
+    );
+    for (const element of document.querySelectorAll<HTMLElement>(islandSelector)) this.#addWaiting(element);
+    // The address can lead to a part of an island that only its code shows, such as a question in a tab.
+    this.#open(findAnchorTarget()?.closest<HTMLElement>(islandSelector));
+    this.#presses = watchPresses({
+      findIsland: (target) => {
+        const element = target.closest<HTMLElement>(islandSelector);
+        return element && this.#waitingIslands.has(getId(element)) ? element : null;
+      },
+      onUse: (element) => this.#open(element),
+      onPress: (element) => void this.#load(getName(element), true).catch(onPressFailure),
+    });
+  }
+
+  getComponent(name: string, id: string): IslandComponent {
+    const waiting = this.#waitingIslands.get(id);
+    if (waiting && this.#isServerPage) return lazy(() => waiting.module);
+    return this.#loadedComponents.get(name) ?? lazy(async () => ({ default: await this.#load(name, false) }));
+  }
+
+  onReady(id: string): void {
+    const waiting = this.#waitingIslands.get(id);
+    if (!waiting) return;
+    this.#waitingIslands.delete(id);
+    this.#presses.repeat(waiting.element);
+    if (this.#waitingIslands.size > 0) return;
+    this.#onAllReady.forEach((notify) => notify());
+    this.#onAllReady.clear();
+  }
+
   /**
    * Loads the code of these islands, for a page that the browser renders, and opens all waiting islands. False when the site
    * can be reached but does not have this code, because there is a new release.
    */
-  load(names: readonly string[]): Promise<boolean>;
-  isLoaded(names: readonly string[]): boolean;
-  /** Settles when all islands of the server's page are hydrated. Not later than a second after the call: one of them may have failed. */
-  hydrateAll(): Promise<void>;
-  isHydrated(): boolean;
-  /** Must be called before another page is rendered. Its islands have no HTML of the server, even those with the same ids. */
-  leavePage(): void;
-  /** Loads and hydrates an island now. */
-  open(id: string): void;
-  /** Opens the next waiting island. False if there is none. */
-  openNext(): boolean;
-}
-
-/**
- * Reads the islands from the server's HTML, and loads and hydrates each when the visitor comes near or uses it. Call it once,
- * before the first render.
- *
- * @param onPressFailure called when the code of a pressed island cannot be loaded, although the site can be reached
- */
-export function startLazyIslands(
-  loaders: IslandLoaders,
-  onPressFailure: (error: unknown) => void,
-): LazyIslands {
-  const loadedComponents = new Map<string, IslandComponent>();
-  const waitingIslands = new Map<string, WaitingIsland>();
-  const onAllReady = new Set<() => void>();
-  let isServerPage = true;
-
-  async function load(name: string, isRequested: boolean): Promise<IslandComponent> {
-    const loader = loaders[name];
-    if (!loader) throw new Error(`There is no component for ${name}.`);
-    // The page model gives each component the content of its name, but TypeScript cannot infer it.
-    const component = (await loadWithRetry(loader, isRequested)) as IslandComponent;
-    loadedComponents.set(name, component);
-    return component;
-  }
-
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting && target instanceof HTMLElement) open(target);
-      }
-    },
-    { rootMargin: nearMargin },
-  );
-
-  /** Also opens the islands inside: an update of this island would discard their HTML. */
-  function open(element: HTMLElement | null) {
-    if (!element) return;
-    for (const part of [element, ...element.querySelectorAll<HTMLElement>(islandSelector)]) {
-      observer.unobserve(part);
-      const waiting = waitingIslands.get(getId(part));
-      if (!waiting || waiting.isOpen) continue;
-      waiting.isOpen = true;
-      void load(waiting.name, false).then((component) => waiting.resolve({ default: component }));
+  async load(names: readonly string[]): Promise<boolean> {
+    this.#openAll();
+    try {
+      await Promise.all(names.map((name) => this.#loadedComponents.get(name) ?? this.#load(name, true)));
+      return true;
+    } catch {
+      return false;
     }
   }
 
-  for (const element of document.querySelectorAll<HTMLElement>(islandSelector)) {
-    const name = element.dataset.islandName ?? '';
+  isLoaded(names: readonly string[]): boolean {
+    return names.every((name) => this.#loadedComponents.has(name));
+  }
+
+  /**
+   * Settles when all islands of the server's page are hydrated. Not later than a second after the call: one of them may have
+   * failed.
+   */
+  hydrateAll(): Promise<void> {
+    this.#openAll();
+    if (this.isHydrated()) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onAllReady.add(resolve);
+      setTimeout(resolve, maxHydrationMs);
+    });
+  }
+
+  isHydrated(): boolean {
+    return !this.#isServerPage || this.#waitingIslands.size === 0;
+  }
+
+  /** Must be called before another page is rendered. Its islands have no HTML of the server, even those with the same ids. */
+  leavePage(): void {
+    this.#isServerPage = false;
+    // The router may keep the page at another address.
+    this.#openAll();
+  }
+
+  /** Loads and hydrates an island now. */
+  open(id: string): void {
+    this.#open(this.#waitingIslands.get(id)?.element);
+  }
+
+  /** Opens the next waiting island. False if there is none. */
+  readonly openNext = (): boolean => {
+    const next = [...this.#waitingIslands.values()].find(({ isOpen }) => !isOpen);
+    this.#open(next?.element);
+    return next !== undefined;
+  };
+
+  #openAll(): void {
+    while (this.openNext());
+  }
+
+  #addWaiting(element: HTMLElement): void {
     let resolve: WaitingIsland['resolve'] = () => {};
     const module = new Promise<IslandModule>((settle) => (resolve = settle));
-    waitingIslands.set(getId(element), { name, element, module, resolve, isOpen: false });
-    if (element.dataset.islandTrigger === 'near') observer.observe(element);
+    this.#waitingIslands.set(getId(element), { element, module, resolve, isOpen: false });
+    if (element.dataset.islandTrigger === 'near') this.#observer.observe(element);
     // A modal has no HTML, and may open when the page is loaded.
-    if (!element.firstElementChild) open(element);
+    if (!element.firstElementChild) this.#open(element);
   }
 
-  // The address can lead to a part of an island that only its code shows, such as a question in a tab.
-  open(findAnchorTarget()?.closest<HTMLElement>(islandSelector) ?? null);
-
-  const presses = watchPresses({
-    findIsland: (target) => {
-      const element = target.closest<HTMLElement>(islandSelector);
-      return element && waitingIslands.has(getId(element)) ? element : null;
-    },
-    onUse: open,
-    onPress: (element) => void load(element.dataset.islandName ?? '', true).catch(onPressFailure),
-  });
-
-  const isHydrated = () => !isServerPage || waitingIslands.size === 0;
-
-  function openNext(): boolean {
-    const next = [...waitingIslands.values()].find(({ isOpen }) => !isOpen);
-    if (next) open(next.element);
-    return next !== undefined;
+  /** Also opens the islands inside: an update of this island would discard their HTML. */
+  #open(element: HTMLElement | null | undefined): void {
+    if (!element) return;
+    for (const part of [element, ...element.querySelectorAll<HTMLElement>(islandSelector)]) {
+      this.#observer.unobserve(part);
+      const waiting = this.#waitingIslands.get(getId(part));
+      if (!waiting || waiting.isOpen) continue;
+      waiting.isOpen = true;
+      void this.#load(getName(part), false).then((component) => waiting.resolve({ default: component }));
+    }
   }
 
-  return {
-    getComponent(name, id) {
-      const waiting = waitingIslands.get(id);
-      if (waiting && isServerPage) return lazy(() => waiting.module);
-      return loadedComponents.get(name) ?? lazy(async () => ({ default: await load(name, false) }));
-    },
-    onReady(id) {
-      const waiting = waitingIslands.get(id);
-      if (!waiting) return;
-      waitingIslands.delete(id);
-      presses.repeat(waiting.element);
-      if (waitingIslands.size > 0) return;
-      onAllReady.forEach((notify) => notify());
-      onAllReady.clear();
-    },
-    async load(names) {
-      while (openNext());
-      try {
-        await Promise.all(names.map((name) => loadedComponents.get(name) ?? load(name, true)));
-      } catch {
-        return false;
-      }
-      return true;
-    },
-    isLoaded: (names) => names.every((name) => loadedComponents.has(name)),
-    hydrateAll() {
-      while (openNext());
-      if (isHydrated()) return Promise.resolve();
-      return new Promise((resolve) => {
-        onAllReady.add(resolve);
-        setTimeout(resolve, maxHydrationMs);
-      });
-    },
-    isHydrated,
-    leavePage() {
-      isServerPage = false;
-      // The router may keep the page at another address.
-      while (openNext());
-    },
-    open: (id) => open(waitingIslands.get(id)?.element ?? null),
-    openNext,
-  };
+  async #load(name: string, isRequested: boolean): Promise<IslandComponent> {
+    const loader = this.#loaders[name];
+    if (!loader) throw new Error(`There is no component for ${name}.`);
+    // The page model gives each component the content of its name, but TypeScript cannot infer it.
+    const component = (await loadWithRetry(loader, isRequested)) as IslandComponent;
+    this.#loadedComponents.set(name, component);
+    return component;
+  }
 }
 
 function getId(element: HTMLElement): string {
   return element.dataset.island ?? '';
+}
+
+function getName(element: HTMLElement): string {
+  return element.dataset.islandName ?? '';
 }

@@ -9,8 +9,13 @@ export interface PressesOptions {
   onPress: (island: HTMLElement) => void;
 }
 
+export interface Presses {
+  /** Repeats the press of an island. Call it when the island is hydrated. */
+  repeat: (island: HTMLElement) => void;
+}
+
 /** Keeps the last press of a control in each island that is not hydrated yet, unless the visitor cancels it with Escape. */
-export function watchPresses({ findIsland, onUse, onPress }: PressesOptions) {
+export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Presses {
   const pressedControls = new Map<HTMLElement, HTMLElement>();
 
   function keepPress(island: HTMLElement, control: HTMLElement) {
@@ -63,7 +68,6 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions) {
   }
 
   return {
-    /** Repeats the press. Call it when the island is hydrated. */
     repeat(island: HTMLElement) {
       cancel(island)?.click();
     },
