@@ -30,55 +30,58 @@ interface WaitingIsland {
  * it. Create it once, before the first render.
  */
 export class LazyIslands implements IslandSource {
-  readonly #loaders: IslandLoaders;
-  readonly #presses: Presses;
-  readonly #observer: IntersectionObserver;
-  readonly #loadedComponents = new Map<string, IslandComponent>();
+  private readonly loaders: IslandLoaders;
+  private readonly presses: Presses;
+  private readonly observer: IntersectionObserver;
+  private readonly loadedComponents = new Map<string, IslandComponent>();
   /** By id */
-  readonly #waitingIslands = new Map<string, WaitingIsland>();
-  readonly #onAllReady = new Set<() => void>();
-  #isServerPage = true;
+  private readonly waitingIslands = new Map<string, WaitingIsland>();
+  private readonly onAllReady = new Set<() => void>();
+  private isServerPage = true;
 
   /**
    * @param onPressFailure called when the code of a pressed island cannot be loaded, although the site can be reached
    */
   constructor(loaders: IslandLoaders, onPressFailure: (error: unknown) => void) {
-    this.#loaders = loaders;
-    this.#observer = new IntersectionObserver(
+    this.loaders = loaders;
+    this.observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting && target instanceof HTMLElement) this.#open(target);
+          if (isIntersecting && target instanceof HTMLElement) this.openElement(target);
         }
       },
       { rootMargin: nearMargin },
     );
-    for (const element of document.querySelectorAll<HTMLElement>(islandSelector)) this.#addWaiting(element);
+    for (const element of document.querySelectorAll<HTMLElement>(islandSelector)) this.addWaiting(element);
     // The address can lead to a part of an island that only its code shows, such as a question in a tab.
-    this.#open(findAnchorTarget()?.closest<HTMLElement>(islandSelector));
-    this.#presses = watchPresses({
+    this.openElement(findAnchorTarget()?.closest<HTMLElement>(islandSelector));
+    this.presses = watchPresses({
       findIsland: (target) => {
         const element = target.closest<HTMLElement>(islandSelector);
-        return element && this.#waitingIslands.has(getId(element)) ? element : null;
+        return element && this.waitingIslands.has(getId(element)) ? element : null;
       },
-      onUse: (element) => this.#open(element),
-      onPress: (element) => void this.#load(getName(element), true).catch(onPressFailure),
+      onUse: (element) => this.openElement(element),
+      onPress: (element) => void this.loadComponent(getName(element), true).catch(onPressFailure),
     });
   }
 
   getComponent(name: string, id: string): IslandComponent {
-    const waiting = this.#waitingIslands.get(id);
-    if (waiting && this.#isServerPage) return lazy(() => waiting.module);
-    return this.#loadedComponents.get(name) ?? lazy(async () => ({ default: await this.#load(name, false) }));
+    const waiting = this.waitingIslands.get(id);
+    if (waiting && this.isServerPage) return lazy(() => waiting.module);
+    return (
+      this.loadedComponents.get(name) ??
+      lazy(async () => ({ default: await this.loadComponent(name, false) }))
+    );
   }
 
   onReady(id: string): void {
-    const waiting = this.#waitingIslands.get(id);
+    const waiting = this.waitingIslands.get(id);
     if (!waiting) return;
-    this.#waitingIslands.delete(id);
-    this.#presses.repeat(waiting.element);
-    if (this.#waitingIslands.size > 0) return;
-    this.#onAllReady.forEach((notify) => notify());
-    this.#onAllReady.clear();
+    this.waitingIslands.delete(id);
+    this.presses.repeat(waiting.element);
+    if (this.waitingIslands.size > 0) return;
+    this.onAllReady.forEach((notify) => notify());
+    this.onAllReady.clear();
   }
 
   /**
@@ -86,9 +89,11 @@ export class LazyIslands implements IslandSource {
    * can be reached but does not have this code, because there is a new release.
    */
   async load(names: readonly string[]): Promise<boolean> {
-    this.#openAll();
+    this.openAll();
     try {
-      await Promise.all(names.map((name) => this.#loadedComponents.get(name) ?? this.#load(name, true)));
+      await Promise.all(
+        names.map((name) => this.loadedComponents.get(name) ?? this.loadComponent(name, true)),
+      );
       return true;
     } catch {
       return false;
@@ -96,7 +101,7 @@ export class LazyIslands implements IslandSource {
   }
 
   isLoaded(names: readonly string[]): boolean {
-    return names.every((name) => this.#loadedComponents.has(name));
+    return names.every((name) => this.loadedComponents.has(name));
   }
 
   /**
@@ -104,68 +109,70 @@ export class LazyIslands implements IslandSource {
    * failed.
    */
   hydrateAll(): Promise<void> {
-    this.#openAll();
+    this.openAll();
     if (this.isHydrated()) return Promise.resolve();
     return new Promise((resolve) => {
-      this.#onAllReady.add(resolve);
+      this.onAllReady.add(resolve);
       setTimeout(resolve, maxHydrationMs);
     });
   }
 
   isHydrated(): boolean {
-    return !this.#isServerPage || this.#waitingIslands.size === 0;
+    return !this.isServerPage || this.waitingIslands.size === 0;
   }
 
   /** Must be called before another page is rendered. Its islands have no HTML of the server, even those with the same ids. */
   leavePage(): void {
-    this.#isServerPage = false;
+    this.isServerPage = false;
     // The router may keep the page at another address.
-    this.#openAll();
+    this.openAll();
   }
 
   /** Loads and hydrates an island now. */
   open(id: string): void {
-    this.#open(this.#waitingIslands.get(id)?.element);
+    this.openElement(this.waitingIslands.get(id)?.element);
   }
 
   /** Opens the next waiting island. False if there is none. */
   readonly openNext = (): boolean => {
-    const next = [...this.#waitingIslands.values()].find(({ isOpen }) => !isOpen);
-    this.#open(next?.element);
+    const next = [...this.waitingIslands.values()].find(({ isOpen }) => !isOpen);
+    this.openElement(next?.element);
     return next !== undefined;
   };
 
-  #openAll(): void {
+  private openAll(): void {
     while (this.openNext());
   }
 
-  #addWaiting(element: HTMLElement): void {
+  private addWaiting(element: HTMLElement): void {
     let resolve: WaitingIsland['resolve'] = () => {};
     const module = new Promise<IslandModule>((settle) => (resolve = settle));
-    this.#waitingIslands.set(getId(element), { element, module, resolve, isOpen: false });
-    if (element.dataset.islandTrigger === 'near') this.#observer.observe(element);
+    this.waitingIslands.set(getId(element), { element, module, resolve, isOpen: false });
+    if (element.dataset.islandTrigger === 'near') this.observer.observe(element);
     // A modal has no HTML, and may open when the page is loaded.
-    if (!element.firstElementChild) this.#open(element);
+    if (!element.firstElementChild) this.openElement(element);
   }
 
   /** Also opens the islands inside: an update of this island would discard their HTML. */
-  #open(element: HTMLElement | null | undefined): void {
+  private openElement(element: HTMLElement | null | undefined): void {
     if (!element) return;
     for (const part of [element, ...element.querySelectorAll<HTMLElement>(islandSelector)]) {
-      this.#observer.unobserve(part);
-      const waiting = this.#waitingIslands.get(getId(part));
+      this.observer.unobserve(part);
+      const waiting = this.waitingIslands.get(getId(part));
       if (!waiting || waiting.isOpen) continue;
       waiting.isOpen = true;
-      void this.#load(getName(part), false).then((component) => waiting.resolve({ default: component }));
+      void this.loadComponent(getName(part), false).then((component) =>
+        waiting.resolve({ default: component }),
+      );
     }
   }
 
-  async #load(name: string, isRequested: boolean): Promise<IslandComponent> {
-    const loader = this.#loaders[name];
+  private async loadComponent(name: string, isRequested: boolean): Promise<IslandComponent> {
+    const loader = this.loaders[name];
     if (!loader) throw new Error(`There is no component for ${name}.`);
     // The page model gives each component the content of its name, but TypeScript cannot infer it.
     const component = (await loadWithRetry(loader, isRequested)) as IslandComponent;
-    this.#loadedComponents.set(name, component);
+    this.loadedComponents.set(name, component);
     return component;
   }
 }
