@@ -73,14 +73,12 @@ export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, pro
 
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
   const lazyIslands = getIslands();
-  const serverPath = window.location.pathname;
-  const isServerPage = (path: string) => new URL(path, window.location.href).pathname === serverPath;
   waitForPageCode((window as unknown as { ___loader: PageLoader<LoadedPage> }).___loader, {
     isReady: (page, path) =>
-      lazyIslands.isLoaded(getIslandNames(page)) && (!isServerPage(path) || lazyIslands.isHydrated()),
+      lazyIslands.isServerPage(path) ? lazyIslands.isHydrated() : lazyIslands.isLoaded(getIslandNames(page)),
     async prepare(page, path) {
-      if (!(await lazyIslands.load(getIslandNames(page)))) return false;
-      if (isServerPage(path)) await lazyIslands.hydrateAll();
+      if (!lazyIslands.isServerPage(path)) return lazyIslands.load(getIslandNames(page));
+      await lazyIslands.hydrateAll();
       return true;
     },
   });

@@ -198,6 +198,8 @@ it('reports a press in an island whose code does not exist any more', async () =
 it('hydrates all islands before the page is updated', async () => {
   const { islands } = await openPage();
   expect(islands.isHydrated()).toBe(false);
+  expect(islands.isServerPage(`${window.location.pathname}#second`)).toBe(true);
+  expect(islands.isServerPage('/another')).toBe(false);
   const onHydrated = jest.fn();
   await act(async () => void islands.hydrateAll().then(onHydrated));
   expect(onHydrated).toHaveBeenCalled();
@@ -228,6 +230,7 @@ it('has loaded components at once for a page that the browser renders', async ()
 it('hydrates the islands of a page that stays when the address changes', async () => {
   const { islands } = await openPage();
   await act(async () => islands.leavePage());
+  expect(islands.isServerPage(window.location.pathname)).toBe(false);
   expect(islands.isHydrated()).toBe(true);
   expect(['1', '2', '3', '4'].map(isHydrated)).toEqual([true, true, true, true]);
 });

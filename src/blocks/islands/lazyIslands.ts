@@ -37,7 +37,8 @@ export class LazyIslands implements IslandSource {
   /** By id */
   private readonly waitingIslands = new Map<string, WaitingIsland>();
   private readonly onAllReady = new Set<() => void>();
-  private isServerPage = true;
+  /** The path of the page whose HTML is the server's; null after another page was rendered. */
+  private serverPath: string | null = window.location.pathname;
 
   /**
    * @param onPressFailure called when the code of a pressed island cannot be loaded, although the site can be reached
@@ -67,7 +68,7 @@ export class LazyIslands implements IslandSource {
 
   getComponent(name: string, id: string): IslandComponent {
     const waiting = this.waitingIslands.get(id);
-    if (waiting && this.isServerPage) return lazy(() => waiting.module);
+    if (waiting && this.serverPath !== null) return lazy(() => waiting.module);
     return (
       this.loadedComponents.get(name) ??
       lazy(async () => ({ default: await this.loadComponent(name, false) }))
@@ -104,6 +105,11 @@ export class LazyIslands implements IslandSource {
     return names.every((name) => this.loadedComponents.has(name));
   }
 
+  /** Whether the page at this address is shown with the HTML of the server. */
+  isServerPage(address: string): boolean {
+    return new URL(address, window.location.href).pathname === this.serverPath;
+  }
+
   /**
    * Settles when all islands of the server's page are hydrated. Not later than a second after the call: one of them may have
    * failed.
@@ -118,12 +124,12 @@ export class LazyIslands implements IslandSource {
   }
 
   isHydrated(): boolean {
-    return !this.isServerPage || this.waitingIslands.size === 0;
+    return this.serverPath === null || this.waitingIslands.size === 0;
   }
 
   /** Must be called before another page is rendered. Its islands have no HTML of the server, even those with the same ids. */
   leavePage(): void {
-    this.isServerPage = false;
+    this.serverPath = null;
     // The router may keep the page at another address.
     this.openAll();
   }

@@ -55,9 +55,14 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Pr
     keepPress(island, control);
   });
 
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') for (const island of [...pressedControls.keys()]) cancel(island);
-  });
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape') for (const island of [...pressedControls.keys()]) cancel(island);
+    },
+    // React stops the event in an island that is not hydrated.
+    { capture: true },
+  );
 
   const { earlyPress, onEarlyPress } = window;
   if (onEarlyPress) document.removeEventListener('click', onEarlyPress, true);
