@@ -9,7 +9,7 @@ import { PageForm as signup } from './forms/signup';
 
 const forms = { contact, groupSignup, signup } satisfies Record<FormName, unknown>;
 
-/** All islands of the content pages, for the server and for previews, whose block types are known only at run time. */
+/** All islands of the content pages, for the server and for stories. */
 export const allIslands = createEagerSource({
   ...blocks,
   [headerIsland]: Header,

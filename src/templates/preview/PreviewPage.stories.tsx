@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import { IslandSourceContext } from '../../blocks/islands/islandSource';
 import { normalizePage } from '../../content/page';
 import type { Preview } from '../../content/preview';
 import { mockHelios, phone, shows } from '../../features/contact/contact.mocks';
 import { withHelios } from '../../state/heliosContext.mocks';
+import { allIslands } from '../islandComponents';
 import { PreviewPage } from './PreviewPage';
 
 /** A page with a hero, a text and optionally a form, from an item of Directus. */
@@ -59,7 +61,14 @@ const meta = {
   title: 'Templates/PreviewPage',
   component: PreviewPage,
   parameters: { layout: 'fullscreen', landmark: false },
-  decorators: [withHelios(mockHelios)],
+  decorators: [
+    withHelios(mockHelios),
+    (Story) => (
+      <IslandSourceContext.Provider value={allIslands}>
+        <Story />
+      </IslandSourceContext.Provider>
+    ),
+  ],
 } satisfies Meta<typeof PreviewPage>;
 
 export default meta;

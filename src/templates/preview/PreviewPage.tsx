@@ -1,11 +1,9 @@
 import styled from '@emotion/styled';
-import { IslandSourceContext } from '../../blocks/islands/islandSource';
 import { Section } from '../../blocks/shared/Section';
 import type { Preview } from '../../content/preview';
 import { ButtonLink, Cluster, Container, Heading, Notice, space, Stack, Text } from '../../design-system';
 import { Layout } from '../../shell/Layout/Layout';
 import { ContentPage } from '../ContentPage';
-import { allIslands } from '../islandComponents';
 import { PageWarnings } from './PageWarnings';
 import { texts } from './texts';
 
@@ -14,29 +12,27 @@ export function PreviewPage({ preview }: { preview: Preview }) {
   if (preview.name !== 'ready') return <PreviewUnavailable preview={preview} />;
   const { page, version, warnings } = preview;
   return (
-    <IslandSourceContext.Provider value={allIslands}>
-      <ContentPage
-        page={page}
-        notice={
-          <PreviewNotice width="content">
-            <Stack gap="s">
-              <Notice
-                tone="info"
-                title={texts.title(version)}
-                actions={
-                  <ButtonLink href={page.url} variant="secondary" buttonSize="small">
-                    {texts.toPage}
-                  </ButtonLink>
-                }
-              >
-                {texts.notice}
-              </Notice>
-              <PageWarnings warnings={warnings} />
-            </Stack>
-          </PreviewNotice>
-        }
-      />
-    </IslandSourceContext.Provider>
+    <ContentPage
+      page={page}
+      notice={
+        <PreviewNotice width="content">
+          <Stack gap="s">
+            <Notice
+              tone="info"
+              title={texts.title(version)}
+              actions={
+                <ButtonLink href={page.url} variant="secondary" buttonSize="small">
+                  {texts.toPage}
+                </ButtonLink>
+              }
+            >
+              {texts.notice}
+            </Notice>
+            <PageWarnings warnings={warnings} />
+          </Stack>
+        </PreviewNotice>
+      }
+    />
   );
 }
 
