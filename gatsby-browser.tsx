@@ -42,6 +42,7 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   islands = new LazyIslands(islandLoaders, tryAgain);
   // The header of the server shows an empty cart.
   if (readCartBadge() > 0) islands.open(headerIsland);
+  void waitForFirstInteraction().then(() => openWhenIdle(getIslands().openNext));
 };
 
 /** Hydrates in a transition, so that React interrupts the work for the visitor's input. */
@@ -83,7 +84,6 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
     },
   });
   watchNavigation((retry) => showLoadFailure(wrapWithProviders, { offline: true, onTryAgain: retry }));
-  void waitForFirstInteraction().then(() => openWhenIdle(lazyIslands.openNext));
 };
 
 /** Gatsby renders nothing before onClientEntry. */

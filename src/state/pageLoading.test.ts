@@ -22,6 +22,16 @@ it('shows a page when its code is loaded', async () => {
   expect(code.prepare).toHaveBeenCalledWith(page, '/about');
 });
 
+it('never shows a page that the visitor has left before it is loaded', async () => {
+  window.history.pushState({}, '', '/about?version=1');
+  const { loader } = setUp();
+  const onLoaded = jest.fn();
+  void loader.loadPage('/about?version=1').then(onLoaded);
+  window.history.pushState({}, '', '/films');
+  await loader.loadPage('/films');
+  expect(onLoaded).not.toHaveBeenCalled();
+});
+
 it('leaves the navigation to the browser when the code of the page does not exist any more', async () => {
   expect(await setUp({ exists: false }).loader.loadPage('/about')).toEqual({ status: 'error' });
 });

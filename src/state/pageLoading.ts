@@ -22,16 +22,26 @@ const failedPage = { status: 'error' };
 /**
  * Lets Gatsby show a page only when its islands are loaded, and update it only when they are hydrated. Otherwise the page would
  * be empty for a moment after a navigation, and islands would lose the server's HTML after a change of the address.
+ *
+ * A page of the current address that the visitor leaves before it is loaded is never shown: Gatsby would show it at the new
+ * address.
  */
 export function waitForPageCode<Page>(loader: PageLoader<Page>, code: PageCode<Page>): void {
   const { loadPage, loadPageSync } = loader;
   loader.loadPage = async (path) => {
+    const wasCurrent = isCurrentPath(path);
     const page = await loadPage(path);
-    return (await code.prepare(page, path)) ? page : (failedPage as Page);
+    const exists = await code.prepare(page, path);
+    if (wasCurrent && !isCurrentPath(path)) return new Promise<Page>(() => undefined);
+    return exists ? page : (failedPage as Page);
   };
   loader.loadPageSync = (path, options) => {
     const page = loadPageSync(path, options);
     return page && code.isReady(page, path) ? page : undefined;
   };
   loader.hovering = (path) => void loader.loadPage(path);
+}
+
+function isCurrentPath(path: string): boolean {
+  return path === window.location.pathname + window.location.search;
 }

@@ -9,7 +9,7 @@ import {
   region,
   getTop,
 } from './support/every-block.ts';
-import { waitUntilHydrated, openHydrated } from './support/shell.ts';
+import { navigateTo, openHydrated, waitUntilHydrated } from './support/shell.ts';
 import { expect, test, disableAvif } from './support/test.ts';
 
 /*
@@ -167,7 +167,7 @@ test('Back leaves the page after several tab changes, and Forward restores the l
   page,
 }) => {
   await openHydrated(page, '/about');
-  await page.evaluate((path) => window.___navigate?.(path), PATH);
+  await navigateTo(page, PATH);
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
   await closeWelcomeModal(page);
   await tabs(page).getByRole('tab', { name: 'The house' }).click();

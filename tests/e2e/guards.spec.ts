@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findBookablePerformance, findPerformance, setStatus, createTestShow } from './support/helios.ts';
-import { waitUntilHydrated, openHydrated } from './support/shell.ts';
+import { navigateTo, openHydrated, waitUntilHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /** The exact texts of product 5.2, including double spaces. */
@@ -154,7 +154,7 @@ for (const path of ['/lancaster', '/shows/ruth', '/contact-us']) {
     await openHydrated(page, path);
     const titleOfPage = (await title.textContent()) ?? '';
     // Client-side navigation: the two history entries share one document, also after the reload.
-    await page.evaluate(() => window.___navigate?.('/ticketing'));
+    await navigateTo(page, '/ticketing');
     await expect(show).toBeVisible();
     await page.reload();
     await expect(show).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openHydrated } from './support/shell.ts';
+import { navigateTo, openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /* Product 2.1 in the built site: the scroll position after anchors, tabs, Back and Forward. */
@@ -29,8 +29,6 @@ async function getTop(locator: Locator): Promise<number> {
   await scrollY(locator.page());
   return locator.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 }
-
-const navigateTo = (page: Page, path: string) => page.evaluate((to) => window.___navigate?.(to), path);
 
 test('Back and Forward restore the scroll positions before and after an anchor', async ({ page }) => {
   await open(page);

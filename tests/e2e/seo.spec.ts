@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { delayRequests, openHydrated } from './support/shell.ts';
+import { delayRequests, navigateTo, openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /** The structured data in the server HTML of a page, as a search engine reads it. */
@@ -48,7 +48,7 @@ test('structured data is removed on navigation to another page', async ({ page }
   expect(await readStructuredData(page, '/about')).toEqual([]);
   await openHydrated(page, '/');
   await expect(inPage).not.toHaveCount(0);
-  await page.evaluate(() => window.___navigate?.('/about'));
+  await navigateTo(page, '/about');
   await expect(page).toHaveTitle(/About/);
   await expect(inPage).toHaveCount(0);
 });
@@ -60,7 +60,7 @@ test('meta tags are updated on navigation', async ({ page, baseURL }) => {
   await expect(content('meta[name="description"]')).toHaveAttribute('content', /.{40,}/);
   const picture = await content('meta[property="og:image"]').getAttribute('content');
   expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg');
-  await page.evaluate(() => window.___navigate?.('/films'));
+  await navigateTo(page, '/films');
   await expect(content('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/films`);
   await expect(content('meta[name="description"]')).toHaveCount(1);
 });
@@ -98,22 +98,21 @@ test('title and description are present at every moment of a navigation', async 
   const release = await delayRequests(page, /page-data\/(ticketing|films)\//);
   await openHydrated(page, '/');
   const gaps = await watchHead(page);
-  const navigateTo = (path: string) => page.evaluate((to) => window.___navigate?.(to), path);
   const home = await page.title();
-  await navigateTo('/about');
+  await navigateTo(page, '/about');
   await expect(page).toHaveTitle(/About/);
-  await navigateTo('/not-found');
+  await navigateTo(page, '/not-found');
   await expect(page).toHaveTitle(/404/);
-  await navigateTo('/');
+  await navigateTo(page, '/');
   await expect(page).toHaveTitle(home);
   // While the data of the next page loads, the current page keeps its tags.
-  await navigateTo('/ticketing');
+  await navigateTo(page, '/ticketing');
   await expect(page).toHaveTitle(home);
   release();
   await expect(page).toHaveTitle(/Pick Location & Show/);
-  await navigateTo('/ticketing/RUTHL/calendar');
+  await navigateTo(page, '/ticketing/RUTHL/calendar');
   await expect(page).not.toHaveTitle(/Pick Location & Show/);
-  await navigateTo('/films');
+  await navigateTo(page, '/films');
   await expect(page).toHaveTitle(/Films/i);
   await page.goBack();
   await expect(page).not.toHaveTitle(/Films/i);

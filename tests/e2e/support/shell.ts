@@ -42,6 +42,12 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   );
 }
 
+/** Navigates as a link of the site does. Waits until the code for this is loaded. */
+export async function navigateTo(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => window.___navigate !== undefined);
+  await page.evaluate((to) => window.___navigate?.(to), path);
+}
+
 async function waitUntilMainIsHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('#main');
