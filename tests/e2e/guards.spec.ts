@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { findBookablePerformance, findPerformance, setStatus, createTestShow } from './support/helios.ts';
+import {
+  findBookablePerformance,
+  findPerformance,
+  setStatus,
+  createTestShow,
+  HELIOS_URL,
+} from './support/helios.ts';
 import { navigateTo, openHydrated, waitUntilHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -174,8 +180,7 @@ for (const path of ['/lancaster', '/shows/ruth', '/contact-us']) {
 test('when Helios is down, ticketing shows an error with a phone number, and works again on retry', async ({
   page,
 }) => {
-  const helios = process.env['E2E_HELIOS_URL'] ?? 'http://localhost:8080';
-  await page.route(`${helios}/**`, (route) => route.abort('connectionrefused'));
+  await page.route(`${HELIOS_URL}/**`, (route) => route.abort('connectionrefused'));
   await page.goto('/ticketing');
   await expect(page.getByText('Ticketing is not answering')).toBeVisible();
   await expect(page.getByRole('link', { name: '1-800-555-0117' })).toHaveAttribute('href', /^tel:/);
@@ -187,7 +192,7 @@ test('when Helios is down, ticketing shows an error with a phone number, and wor
   });
   await page.goto('/ticketing');
   await expect(page.getByText('Ticketing is not answering')).toBeVisible();
-  await page.unroute(`${helios}/**`);
+  await page.unroute(`${HELIOS_URL}/**`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'See dates of Ruth, Lancaster' })).toBeVisible();
 });

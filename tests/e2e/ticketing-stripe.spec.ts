@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { migrateByCommand, spawnHelios, type HeliosProcess } from '../../helios/test/support/process.ts';
 import { StripeStandIn } from '../../helios/test/support/stripe-stand-in.ts';
 import { openTestDatabase, type TestDatabase } from '../../helios/test/support/test-database.ts';
-import { findBookablePerformance, findOrders, runSql } from './support/helios.ts';
+import { findBookablePerformance, findOrders, HELIOS_URL, runSql } from './support/helios.ts';
 import {
   chooseTickets,
   expectConfirmation,
@@ -15,7 +15,6 @@ import { expect, test } from './support/test.ts';
 // Runs a second Helios with Stripe on its own database and redirects the browser's requests to it. The stand-in of Helios' tests
 // replaces Stripe, including its script and its iframes.
 
-const HELIOS_URL = process.env['E2E_HELIOS_URL'] ?? 'http://localhost:8080';
 const SITE_URL = process.env['E2E_SITE_URL'] ?? 'http://localhost:9000';
 
 const CARDS = { insufficientFunds: '4000000000009995', threeDSecure: '4000002500003155' };

@@ -52,10 +52,7 @@ async function saveScreenshot(session: Session, name: string): Promise<void> {
 /** Waits until the page is hydrated. */
 export const waitUntilHydrated = (session: Session): Promise<void> =>
   waitFor('the page is hydrated', () =>
-    session.run(() => {
-      const main = document.querySelector('#main');
-      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
-    }),
+    session.run(() => performance.getEntriesByName('onInitialClientRender').length > 0),
   );
 
 /** Scrolls to the end of the page and back, so that lazy content loads. */

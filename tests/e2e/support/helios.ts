@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-const HELIOS_URL = process.env['E2E_HELIOS_URL'] ?? 'http://localhost:8080';
+export const HELIOS_URL = process.env['E2E_HELIOS_URL'] ?? 'http://localhost:8080';
 const STAFF_URL = process.env['E2E_HELIOS_STAFF_URL'] ?? 'http://localhost:8081';
 
 export interface CalendarEntry {

@@ -42,17 +42,15 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   );
 }
 
-/** Navigates as a link of the site does. Waits until the code for this is loaded. */
+/** Navigates as a link of the site does. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(() => window.___navigate !== undefined);
+  await waitUntilMainIsHydrated(page);
   await page.evaluate((to) => window.___navigate?.(to), path);
 }
 
+/** Gatsby sets this mark after the first render or hydration. Events and navigations before it are lost. */
 async function waitUntilMainIsHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('#main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
-  });
+  await page.waitForFunction(() => performance.getEntriesByName('onInitialClientRender').length > 0);
 }
 
 /** Delays matching requests until the returned function is called. */
