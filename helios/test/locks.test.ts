@@ -234,14 +234,18 @@ describe('locks', () => {
   for (const [method, path, createBody] of [
     ['PUT', 'seats', (seatGuid: string) => ({ seats: [{ seatGuid, ticketType: 'CHILD' }] })],
     ['DELETE', 'promo-code', () => undefined],
+    ['POST', 'extend', () => undefined],
   ] as const) {
     it(`answers ${method} ${path} with a later time than a read while it waited`, async () => {
       const { db } = system.helios.services;
       const [seat] = await takeSeats(1);
       const { lockId } = (await client.createLock(system.performanceId, [must(seat)])).body;
+      if (path === 'extend') await ageLock(lockId, 13);
       const { earlier, changing } = await db.transaction().execute(async (trx) => {
         await sql`select 1 from seat_locks where lock_id = ${lockId} for update`.execute(trx);
-        const changing = client.request<Lock>(method, `/locks/${lockId}/${path}`, createBody(must(seat)));
+        const changing = client.request<Lock>(method, `/locks/${lockId}/${path}`, createBody(must(seat)), {
+          'idempotency-key': randomUUID(),
+        });
         await waitForBlockedTransactions(db, 1);
         return { earlier: (await client.get<Lock>(`/locks/${lockId}`)).body, changing: { answer: changing } };
       });
