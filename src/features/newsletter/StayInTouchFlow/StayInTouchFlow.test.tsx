@@ -21,7 +21,9 @@ async function show(calls: Partial<StayInTouchCalls> = {}, props: Partial<StayIn
   );
   const { rerender } = render(view());
   await act(async () => undefined);
-  return { ...handlers, change: (changed: Partial<StayInTouchFlowProps>) => rerender(view(changed)) };
+  // A new address is validated asynchronously.
+  const change = (changed: Partial<StayInTouchFlowProps>) => act(async () => rerender(view(changed)));
+  return { ...handlers, change };
 }
 
 const form = () => within(screen.getByRole('dialog', { name: 'Stay in touch' }));
@@ -62,9 +64,9 @@ it('opens with the address of the band and the default country', async () => {
 it('keeps the values while it is closed, and uses the new address when it is opened with another one', async () => {
   const { change } = await show();
   await user.type(field('First name'), 'Naomi');
-  change({ open: false });
+  await change({ open: false });
   expect(screen.queryByLabelText('First name')).toBeNull();
-  change({ open: true, email: 'ruth@example.com' });
+  await change({ open: true, email: 'ruth@example.com' });
   expect(field('First name')).toHaveValue('Naomi');
   expect(field('Email address')).toHaveValue('ruth@example.com');
 });
@@ -285,7 +287,7 @@ it('reports to analytics when it opens and when it is complete', async () => {
   events.length = 0;
   const { change } = await show({}, { open: false });
   expect(events).toEqual([]);
-  change({ open: true });
+  await change({ open: true });
   expect(events).toEqual([{ name: 'stayInTouchBegin' }]);
   await fill();
   await user.click(form().getByRole('checkbox', { name: 'Films and streaming' }));

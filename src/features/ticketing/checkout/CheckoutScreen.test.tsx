@@ -290,13 +290,14 @@ describe('with fake timers', () => {
   });
 
   test('an undecided order is polled, also after a reload', async () => {
-    const user = setupUserWithFakeTimers();
     const { helios, createOrder, getOrder } = createHelios();
     createOrder.mockResolvedValueOnce(orderMock({ status: 'confirming' }));
     getOrder.mockResolvedValue(orderMock({ status: 'confirming' }));
     const { unmount } = renderScreen(helios);
     await setCardFieldAnswers('pm_1');
-    await user.click(await findPayButton());
+    const payButton = await findPayButton();
+    // The first poll begins after the click, still in a microtask.
+    await act(async () => payButton.click());
     expect(await screen.findByText('Confirming your payment')).toBeInTheDocument();
     await advanceTime(3000);
     expect(getOrder.mock.calls.length).toBeGreaterThan(1);
