@@ -827,7 +827,7 @@ export interface components {
             expiresAt: string;
             /**
              * Format: date-time
-             * @description The database's clock. The remaining time is `expiresAt` - `serverNow`. UTC.
+             * @description The database's clock. The remaining time is `expiresAt` - `serverNow`. The answer has every change of the lock that was answered with an earlier time. UTC.
              */
             serverNow: string;
             /** @description How often the lock can still be extended. */

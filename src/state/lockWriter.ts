@@ -91,9 +91,9 @@ export function useLockWriter(): LockWriter {
 }
 
 /**
- * The newer one of the known state of a lock and an answer about it. Helios takes `serverNow` of each answer after the
- * change of its request, so an answer with a later time has all changes of answers with earlier times. A refusal has
- * no time, but a sold lock stays sold. Null when Helios no longer knows the lock, which is final, too.
+ * The newer one of the known state of a lock and an answer about it. By the contract of Helios an answer has every
+ * change that was answered with an earlier `serverNow`. A refusal has no time, but a sold lock stays sold. Null when
+ * Helios no longer knows the lock, which is final, too.
  */
 function selectNewest(known: LockAnswer | null, lock: Lock): LockSnapshot | null {
   const received = { lock, receivedAt: performance.now() };

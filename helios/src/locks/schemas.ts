@@ -48,7 +48,10 @@ export const LockSchema = named(
     totals: ref(TotalsSchema),
     promoCode: nullable(Type.String({ description: 'The code whose discount is in `totals`, else null.' })),
     expiresAt: instant('When the lock expires unless it is extended.'),
-    serverNow: instant("The database's clock. The remaining time is `expiresAt` - `serverNow`."),
+    serverNow: instant(
+      "The database's clock. The remaining time is `expiresAt` - `serverNow`. " +
+        'The answer has every change of the lock that was answered with an earlier time.',
+    ),
     extensionsLeft: Type.Integer({ description: 'How often the lock can still be extended.' }),
     extendableFrom: nullable(
       instant(
