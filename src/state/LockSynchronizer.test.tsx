@@ -349,6 +349,15 @@ test('a sold lock stays sold when an earlier answer comes later', async () => {
   expect(result.current.lock.snapshot?.lock.status).toBe('sold');
 });
 
+test('a lock that has expired may still be sold by its payment', async () => {
+  const result = await renderSeatLock();
+  extendLock.mockRejectedValueOnce(createRefusal('LOCK_EXPIRED'));
+  await act(async () => void (await result.current.extendLock().catch(() => undefined)));
+  getLock.mockResolvedValue(createLock({ status: 'sold', orderId: 'order-1' }));
+  await act(async () => result.current.refreshLock());
+  expect(result.current.lock.snapshot?.lock).toMatchObject({ status: 'sold', orderId: 'order-1' });
+});
+
 test('a lock that Helios does not know stays unknown when an earlier answer comes later', async () => {
   const result = await renderSeatLock();
   const { promise, answer } = createDeferred();

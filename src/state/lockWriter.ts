@@ -90,10 +90,13 @@ export function useLockWriter(): LockWriter {
   );
 }
 
+/** A lock never goes back to an earlier one of these states. */
+const statusOrder: Record<Lock['status'], number> = { live: 0, expired: 1, sold: 2 };
+
 /**
  * The newer one of the known state of a lock and an answer about it. By the contract of Helios an answer has every
- * change that was answered with an earlier `serverNow`. A refusal has no time, but a sold lock stays sold. Null when
- * Helios no longer knows the lock, which is final, too.
+ * change that was answered with an earlier `serverNow`. The status comes first, because a refusal has no time. Null when
+ * Helios no longer knows the lock, which is final.
  */
 function selectNewest(known: LockAnswer | null, lock: Lock): LockSnapshot | null {
   const received = { lock, receivedAt: performance.now() };
@@ -102,7 +105,9 @@ function selectNewest(known: LockAnswer | null, lock: Lock): LockSnapshot | null
   if (!known.snapshot) return received;
   const { status, serverNow } = known.snapshot.lock;
   const isOlder =
-    (status === 'sold' && lock.status !== 'sold') || Date.parse(lock.serverNow) < Date.parse(serverNow);
+    lock.status === status
+      ? Date.parse(lock.serverNow) < Date.parse(serverNow)
+      : statusOrder[lock.status] < statusOrder[status];
   return isOlder ? known.snapshot : received;
 }
 
@@ -133,12 +138,8 @@ function applyRefusal(answer: LockAnswer, error: unknown): LockAnswer {
 }
 
 /** What a refusal says about the state of a lock. */
-function getRefusedState({ expiresAt, serverNow, orderId }: Lock, error: unknown): Partial<Lock> {
-  if (hasCode(error, 'LOCK_EXPIRED')) {
-    // The refusal is later than the expiry. An answer from before it must not make the lock live again.
-    const isExpiryLater = Date.parse(expiresAt) > Date.parse(serverNow);
-    return { status: 'expired', serverNow: isExpiryLater ? expiresAt : serverNow };
-  }
+function getRefusedState({ orderId }: Lock, error: unknown): Partial<Lock> {
+  if (hasCode(error, 'LOCK_EXPIRED')) return { status: 'expired' };
   if (hasCode(error, 'LOCK_SOLD')) return { status: 'sold', orderId: error.problem?.orderId ?? orderId };
   if (hasCode(error, 'PAYMENT_IN_PROGRESS')) return { orderId: error.problem?.orderId ?? orderId };
   return {};
