@@ -8,14 +8,20 @@ import { loadConfig } from '../lib/config.ts';
 import { ADMIN, createSeededBuildEnvironment, startSeededCms } from '../lib/seeded-cms.ts';
 import { copySite } from '../lib/site-copy.ts';
 import { createSteps } from '../lib/steps.mjs';
+import { formatTable } from '../lib/table.ts';
 import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
+import { watchMemory } from './memory.ts';
 import { addPages, removePages, type MadePage } from './pages.ts';
 
 /**
- * Measures the build time of the real site by its number of pages: a cold build, and a build after an edit of one block.
- * Figures are ratios to the first cold build of the run. `node scripts/bench/builds.ts 10 50` sets other numbers of pages.
+ * Measures the build of the real site by its number of pages: the time of a cold build, of a build after an edit of one block,
+ * and of a build after a page got a block type that no page has, and the memory of the cold build. Times are ratios to the
+ * first cold build of the run. `node scripts/bench/builds.ts 10 50` sets other numbers of pages.
  */
-const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10, 100, 1000];
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10, 1000, 5000];
+
+/** No page of the benchmark has a block of this type. */
+const newBlockType = 'timeline';
 
 const DATABASE = 'playhouse_bench';
 
@@ -26,12 +32,15 @@ interface Built {
   sync: number;
   /** Number of written HTML files. */
   written: number;
+  /** Peak in MB; null where it cannot be measured. */
+  memory: number | null;
 }
 
 interface Measured {
   pages: number;
   cold: Built;
   afterEdit: Built;
+  afterNewBlock: Built;
 }
 
 const config = loadConfig();
@@ -68,19 +77,44 @@ async function measure(addCleanup: AddCleanup): Promise<Measured[]> {
     await rm(join(siteDir, '.cache'), { recursive: true, force: true });
     await rm(join(siteDir, 'public'), { recursive: true, force: true });
     const cold = await steps.run(`Build ${pages} pages, cold`, () => build(cms.url));
-    const afterEdit = await steps.run(`Build ${pages} pages, one block edited`, async () => {
-      const page = made[Math.floor(made.length / 2)] as MadePage;
-      const text = `Edited among ${pages} pages`;
-      await request(cms, 'PATCH', `/items/textBlock/${page.textBlock}`, { text: `<p>${text}.</p>` });
-      const built = await build(cms.url);
-      // Control: a build without the edit would be fast.
-      const html = await readFile(join(siteDir, 'public', page.url, 'index.html'), 'utf8');
-      if (!html.includes(text)) throw new Error(`The build after the edit does not show it on ${page.url}.`);
-      return built;
-    });
-    results.push({ pages, cold, afterEdit });
+    const middle = made[Math.floor(made.length / 2)] as MadePage;
+    const afterEdit = await steps.run(`Build ${pages} pages, one block edited`, () =>
+      editAndBuild(cms, middle, `Edited among ${pages} pages`),
+    );
+    const afterNewBlock = await steps.run(`Build ${pages} pages, one block of a new type added`, () =>
+      addBlockAndBuild(cms, client, made.at(-1) as MadePage),
+    );
+    results.push({ pages, cold, afterEdit, afterNewBlock });
   }
   return results;
+}
+
+async function editAndBuild(cms: CmsClient, page: MadePage, text: string): Promise<Built> {
+  await request(cms, 'PATCH', `/items/textBlock/${page.textBlock}`, { text: `<p>${text}.</p>` });
+  const built = await build(cms.url);
+  // Control: a build without the edit would be fast.
+  if (!(await readHtml(page)).includes(text))
+    throw new Error(`The build after the edit does not show it on ${page.url}.`);
+  return built;
+}
+
+async function addBlockAndBuild(cms: CmsClient, client: pg.Client, page: MadePage): Promise<Built> {
+  const { rows } = await client.query<{ id: string }>(`select id from "${newBlockType}" limit 1`);
+  await request(cms, 'PATCH', `/items/pages/${page.id}`, {
+    buildingBlocks: {
+      create: [{ collection: newBlockType, item: { id: rows[0]?.id } }],
+      update: [],
+      delete: [],
+    },
+  });
+  const built = await build(cms.url);
+  if (!(await readHtml(page)).includes(`data-island-name="${newBlockType}"`))
+    throw new Error(`The build after the new block does not show it on ${page.url}.`);
+  return built;
+}
+
+function readHtml(page: MadePage): Promise<string> {
+  return readFile(join(siteDir, 'public', page.url, 'index.html'), 'utf8');
 }
 
 async function startDirectus(
@@ -103,17 +137,20 @@ async function startDirectus(
 
 async function build(directusUrl: string): Promise<Built> {
   const started = Date.now();
-  const { stdout } = await promisify(execFile)('gatsby', ['build', '--no-color'], {
+  const running = promisify(execFile)('gatsby', ['build', '--no-color'], {
     cwd: siteDir,
     signal: interruption.signal,
     maxBuffer: 64 * 1024 * 1024,
     env: createSeededBuildEnvironment(directusUrl),
   });
+  const stopWatching = watchMemory(running.child.pid ?? 0);
+  const { stdout } = await running.finally(stopWatching);
+  const memory = stopWatching();
   const total = (Date.now() - started) / 1000;
   const sync = /Directus: sync - ([\d.]+)s/.exec(stdout)?.[1];
   if (sync === undefined)
     throw new Error(`The output of the build has no duration of the sync.\n${stdout.slice(-2000)}`);
-  return { total, sync: Number(sync), written: await countHtmlWrittenSince(started) };
+  return { total, sync: Number(sync), written: await countHtmlWrittenSince(started), memory };
 }
 
 async function countHtmlWrittenSince(time: number): Promise<number> {
@@ -129,18 +166,22 @@ async function countHtmlWrittenSince(time: number): Promise<number> {
 function report(results: Measured[]): void {
   const base = results[0]?.cold.total ?? 1;
   const cell = ({ total, sync }: Built) => `${(total / base).toFixed(2)} (${(sync / base).toFixed(2)})`;
-  const rows = [
-    ['pages', 'cold', 'after one edit', 'HTML files written after the edit'],
-    ...results.map(({ pages, cold, afterEdit }) => [
-      String(pages),
-      cell(cold),
-      cell(afterEdit),
-      String(afterEdit.written),
-    ]),
-  ];
+  const rows = results.map(({ pages, cold, afterEdit, afterNewBlock }) => [
+    String(pages),
+    cell(cold),
+    cold.memory === null ? '' : `${(cold.memory / 1000).toFixed(2)} GB`,
+    cell(afterEdit),
+    String(afterEdit.written),
+    cell(afterNewBlock),
+  ]);
   console.log(
     `\nTime of a build, as a ratio to the cold build of ${results[0]?.pages} pages (here ${base.toFixed(1)} s).` +
       ' In brackets: the sync with Directus.\n',
   );
-  for (const row of rows) console.log(row.map((text) => text.padStart(16)).join('  '));
+  console.log(
+    formatTable(
+      ['pages', 'cold', 'memory', 'after one edit', 'HTML files written', 'after a new block type'],
+      rows,
+    ),
+  );
 }

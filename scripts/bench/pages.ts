@@ -8,6 +8,7 @@ const WRITTEN_AT = new Date(Date.now() - 3_600_000).toISOString();
 
 /** A generated page and the text block that a benchmark edits. */
 export interface MadePage {
+  id: string;
   url: string;
   textBlock: string;
 }
@@ -25,7 +26,7 @@ export async function removePages(client: pg.Client): Promise<void> {
 }
 
 /**
- * Adds the pages with the numbers `from` to `to`, each with twelve blocks of different types. Writes directly into the tables
+ * Adds the pages with the numbers `from` to `to`, each with five to twelve blocks of different types. Writes directly into the tables
  * of Directus, because its API takes minutes for a thousand pages.
  */
 export async function addPages(client: pg.Client, from: number, to: number): Promise<MadePage[]> {
@@ -40,17 +41,30 @@ export async function addPages(client: pg.Client, from: number, to: number): Pro
   return pages;
 }
 
+/** The number of different combinations of blocks of the pages. */
+const combinations = 200;
+
+/** Adds a row to a table and returns its id. */
+type AddRow = (table: string, row: Row) => string;
+
+/** What the blocks of a page are made of. */
+interface PageContent {
+  add: AddRow;
+  number: number;
+  /** Returns the id of a picture. */
+  picture: (place: number) => string;
+  show: string;
+}
+
 function makePage(number: number, { pictures, shows }: Stock, tables: Map<string, Row[]>): MadePage {
-  const add = (table: string, row: Row): string => {
+  const add: AddRow = (table, row) => {
     const id = randomUUID();
     const rows = tables.get(table) ?? [];
     rows.push({ id, date_created: WRITTEN_AT, ...row });
     tables.set(table, rows);
     return id;
   };
-  const picture = (place: number) => pictures[(number + place) % pictures.length];
   const url = number === 1 ? '/' : `/bench/${number}`;
-
   // Parents come first, because each table is written completely before the next one.
   const page = add('pages', {
     url,
@@ -60,33 +74,36 @@ function makePage(number: number, { pictures, shows }: Stock, tables: Map<string
     hideFooter: false,
     noIndex: false,
   });
+  const content: PageContent = {
+    add,
+    number,
+    picture: (place) => pictures[(number + place) % pictures.length] ?? '',
+    show: shows[number % shows.length] ?? '',
+  };
+  const textBlock = addTextBlock(content);
+  const blocks = {
+    heroImage: addHeroImage(content),
+    textBlock,
+    ...selectByBits(addOptionalBlocks(content), number % combinations),
+  };
+  Object.entries(blocks).forEach(([collection, item], index) => {
+    add('pages_buildingBlocks', { pages_id: page, collection, item, sort: index + 1 });
+  });
+  return { id: page, url, textBlock };
+}
+
+/** Drops the entry at the position of each set bit. */
+function selectByBits(blocks: Record<string, string>, bits: number): Record<string, string> {
+  return Object.fromEntries(Object.entries(blocks).filter((_, position) => !(bits & (1 << position))));
+}
+
+function addHeroImage({ add, number, picture }: PageContent): string {
   const hero = add('heroImage', {
     title: `Page ${number}`,
     text: createParagraph(number),
     image: picture(0),
     size: 'full',
   });
-  const textBlock = add('textBlock', {
-    title: `About page ${number}`,
-    text: `<p>${createParagraph(number)}</p><p>${createParagraph(number + 1)}</p>`,
-    alignment: 'left',
-    darkBackground: false,
-  });
-  const sideBySide = add('sideBySideImageText', {
-    title: `Beside page ${number}`,
-    text: `<p>${createParagraph(number + 2)}</p>`,
-    image: picture(1),
-    leftImage: number % 2 === 0,
-    invert: false,
-    textTopAlign: 'center',
-    stackButtons: false,
-    topPadding: true,
-    bottomPadding: true,
-    darkBackground: number % 3 === 0,
-  });
-  const nowPlaying = add('nowPlaying', { title: 'Now playing', darkBackground: false });
-  const faqs = add('faqs', { title: 'Questions', darkBackground: false });
-  const showDetails = add('showDetails', { show: shows[number % shows.length], darkBackground: true });
   const button = add('buttons', {
     text: 'Get tickets',
     variant: 'primary',
@@ -94,6 +111,69 @@ function makePage(number: number, { pictures, shows }: Stock, tables: Map<string
     openInNewTab: false,
   });
   add('heroImage_buttons', { heroImage_id: hero, collection: 'buttons', item: button, sort: 1 });
+  return hero;
+}
+
+function addTextBlock({ add, number }: PageContent): string {
+  return add('textBlock', {
+    title: `About page ${number}`,
+    text: `<p>${createParagraph(number)}</p><p>${createParagraph(number + 1)}</p>`,
+    alignment: 'left',
+    darkBackground: false,
+  });
+}
+
+/** Ten blocks of different types, by their collections. */
+function addOptionalBlocks(content: PageContent): Record<string, string> {
+  const { add, number, picture, show } = content;
+  return {
+    sideBySideImageText: add('sideBySideImageText', {
+      title: `Beside page ${number}`,
+      text: `<p>${createParagraph(number + 2)}</p>`,
+      image: picture(1),
+      leftImage: number % 2 === 0,
+      invert: false,
+      textTopAlign: 'center',
+      stackButtons: false,
+      topPadding: true,
+      bottomPadding: true,
+      darkBackground: number % 3 === 0,
+    }),
+    nowPlaying: addNowPlaying(content),
+    ampersandAndText: add('ampersandAndText', {
+      title: `And page ${number}`,
+      text: `<p>${createParagraph(number + 3)}</p>`,
+      darkBackground: false,
+    }),
+    smallCards: addSmallCards(content),
+    textByTextCard: add('textByTextCard', {
+      title: 'Three columns',
+      leftColumn: `<p>${createParagraph(number + 4)}</p>`,
+      middleColumn: `<p>${createParagraph(number + 5)}</p>`,
+      rightColumn: `<p>${createParagraph(number + 6)}</p>`,
+      darkBackground: true,
+    }),
+    promoBlock: add('promoBlock', {
+      title: `Promotion of page ${number}`,
+      text: `<p>${createParagraph(number + 7)}</p>`,
+      image: picture(2),
+      buttonText: 'Get tickets',
+      url: '/ticketing',
+      darkBackground: false,
+    }),
+    faqs: addFaqs(content),
+    starDivider: add('starDivider', { darkBackground: false }),
+    showDetails: add('showDetails', { show, darkBackground: true }),
+    textCTA: add('textCTA', {
+      title: `Call of page ${number}`,
+      text: `<p>${createParagraph(number + 8)}</p>`,
+      darkBackground: true,
+    }),
+  };
+}
+
+function addNowPlaying({ add, number, picture }: PageContent): string {
+  const nowPlaying = add('nowPlaying', { title: 'Now playing', darkBackground: false });
   for (const sort of [1, 2]) {
     add('nowPlayingItems', {
       nowPlaying,
@@ -102,6 +182,11 @@ function makePage(number: number, { pictures, shows }: Stock, tables: Map<string
       sort,
     });
   }
+  return nowPlaying;
+}
+
+function addFaqs({ add, number }: PageContent): string {
+  const faqs = add('faqs', { title: 'Questions', darkBackground: false });
   for (const sort of [1, 2, 3]) {
     add('faqItems', {
       faqs,
@@ -110,26 +195,10 @@ function makePage(number: number, { pictures, shows }: Stock, tables: Map<string
       sort,
     });
   }
-  const ampersand = add('ampersandAndText', {
-    title: `And page ${number}`,
-    text: `<p>${createParagraph(number + 3)}</p>`,
-    darkBackground: false,
-  });
-  const columns = add('textByTextCard', {
-    title: 'Three columns',
-    leftColumn: `<p>${createParagraph(number + 4)}</p>`,
-    middleColumn: `<p>${createParagraph(number + 5)}</p>`,
-    rightColumn: `<p>${createParagraph(number + 6)}</p>`,
-    darkBackground: true,
-  });
-  const promo = add('promoBlock', {
-    title: `Promotion of page ${number}`,
-    text: `<p>${createParagraph(number + 7)}</p>`,
-    image: picture(2),
-    buttonText: 'Get tickets',
-    url: '/ticketing',
-    darkBackground: false,
-  });
+  return faqs;
+}
+
+function addSmallCards({ add, number, picture }: PageContent): string {
   const cards = add('smallCards', {
     title: 'Cards',
     display: 'grid',
@@ -145,29 +214,7 @@ function makePage(number: number, { pictures, shows }: Stock, tables: Map<string
       sort,
     });
   }
-  const call = add('textCTA', {
-    title: `Call of page ${number}`,
-    text: `<p>${createParagraph(number + 8)}</p>`,
-    darkBackground: true,
-  });
-  const blocks = {
-    heroImage: hero,
-    textBlock,
-    sideBySideImageText: sideBySide,
-    nowPlaying,
-    ampersandAndText: ampersand,
-    smallCards: cards,
-    textByTextCard: columns,
-    promoBlock: promo,
-    faqs,
-    starDivider: add('starDivider', { darkBackground: false }),
-    showDetails,
-    textCTA: call,
-  };
-  Object.entries(blocks).forEach(([collection, item], index) => {
-    add('pages_buildingBlocks', { pages_id: page, collection, item, sort: index + 1 });
-  });
-  return { url, textBlock };
+  return cards;
 }
 
 function createParagraph(number: number): string {
