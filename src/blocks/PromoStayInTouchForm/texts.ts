@@ -9,7 +9,6 @@ export const texts = {
   /** The form sends nothing (product 2.7, 5.1). */
   logged:
     'Nothing was sent: this form is not connected yet. To hear from us, leave your email address at the foot of the page.',
-  homeCountry: 'United States of America',
   fields: {
     organization: 'Organization',
     firstName: 'First name',

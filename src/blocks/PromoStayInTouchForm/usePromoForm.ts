@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Country } from '../../helios/types';
 import type { SelectOption } from '../../design-system';
-import { homeCountry } from '../../lib/address';
+import { homeCountry, homeCountryName } from '../../lib/address';
 import { useFormSubmit, type FormSubmit } from '../../features/shared/forms/useFormSubmit';
 import { changeField, emptyFields, fieldNames, type PromoFieldName, type PromoFields } from './fields';
 import type { PromoErrors } from './schema';
-import { texts } from './texts';
 import { usePromoSchema } from './usePromoSchema';
 
 export interface PromoForm {
@@ -114,6 +113,6 @@ function focusField(form: HTMLFormElement | null, name: PromoFieldName) {
 }
 
 function createCountryOptions(countries: Country[]): SelectOption[] {
-  if (countries.length === 0) return [{ value: homeCountry, label: texts.homeCountry }];
+  if (countries.length === 0) return [{ value: homeCountry, label: homeCountryName }];
   return countries.map(({ code, name }) => ({ value: code, label: name }));
 }

@@ -1,6 +1,6 @@
 import type { Country } from '../../../helios/types';
 import { Button, Notice, type SelectOption } from '../../../design-system';
-import { homeCountry } from '../../../lib/address';
+import { homeCountry, homeCountryName } from '../../../lib/address';
 import type { LoadedResource } from '../../../state/useResource';
 import { texts } from './texts';
 
@@ -12,7 +12,7 @@ export function createCountryOptions({ resource }: LoadedResource<Country[]>): S
   if (resource.status === 'ready') {
     return resource.data.map(({ code, name }) => ({ value: code, label: name }));
   }
-  const home = { value: homeCountry, label: texts.homeCountry };
+  const home = { value: homeCountry, label: homeCountryName };
   if (resource.status === 'failed') return [home];
   return [home, { value: '', label: texts.countriesLoading, disabled: true }];
 }

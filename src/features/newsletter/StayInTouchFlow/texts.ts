@@ -27,7 +27,6 @@ export const texts = {
     stateUsa: 'Two letters, such as PA.',
     zipcodeUsa: 'Five digits, or nine.',
   },
-  homeCountry: 'United States of America',
   countriesLoading: 'Loading the other countries…',
   countriesFailed: 'The other countries could not be loaded.',
   interestsLoading: 'Loading what we write about…',

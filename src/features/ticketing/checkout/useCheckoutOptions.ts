@@ -1,11 +1,11 @@
 import type { Country, MarketingInterest } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
-import { homeCountry } from '../../../lib/address';
+import { homeCountry, homeCountryName } from '../../../lib/address';
 import { useResource } from '../../../state/useResource';
 
 /** Used until the list is loaded and when it fails; most customers live in these countries. */
 const defaultCountries: readonly Country[] = [
-  { code: homeCountry, name: 'United States' },
+  { code: homeCountry, name: homeCountryName },
   { code: 'CAN', name: 'Canada' },
 ];
 const noInterests: readonly MarketingInterest[] = [];
