@@ -333,8 +333,9 @@ describe('orders', () => {
     gateways.test = {
       ...test,
       lookup: async (attemptId) => {
-        lookups.push(performance.now());
+        const startedAt = performance.now();
         const state = await test.lookup(attemptId);
+        lookups.push(startedAt);
         // The first lookup reads the state before the approval, and returns after it.
         if (lookups.length === 1) await waiting;
         return state;
