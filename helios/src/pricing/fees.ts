@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cents } from '../lib/schema.ts';
 
-// The fees of a theater. A new fee is added here: its column, its field of the API, its amount.
+// The fees of a theater: their columns, their fields of the API, their amounts. helios/README.md lists what else a new fee needs.
 
 /** SQL of the fee columns of the theater with table alias `t`. */
 export const feeColumns = sql`t.fee_per_ticket_cents`;

@@ -48,7 +48,7 @@ type TicketingOperation =
   | 'listMarketingInterests';
 
 /**
- * The description of each error code of these operations for visitors (product 8). UNEXPECTED is the default. The compiler
+ * The description of each error code of these operations for visitors. UNEXPECTED is the default. The compiler
  * fails when an operation lists another code, or no longer lists one.
  */
 export const problemDescriptions: Record<ErrorCodeOf<TicketingOperation>, ProblemDescription> = {
