@@ -83,6 +83,8 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
       return true;
     },
   });
+  // For tests, and to find faults: events and navigations before this moment are lost.
+  document.documentElement.dataset['hydrated'] = '';
   watchNavigation((retry) => showLoadFailure(wrapWithProviders, { offline: true, onTryAgain: retry }));
 };
 

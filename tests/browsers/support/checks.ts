@@ -52,7 +52,7 @@ async function saveScreenshot(session: Session, name: string): Promise<void> {
 /** Waits until the page is hydrated. */
 export const waitUntilHydrated = (session: Session): Promise<void> =>
   waitFor('the page is hydrated', () =>
-    session.run(() => performance.getEntriesByName('onInitialClientRender').length > 0),
+    session.run(() => document.documentElement.dataset['hydrated'] !== undefined),
   );
 
 /** Scrolls to the end of the page and back, so that lazy content loads. */

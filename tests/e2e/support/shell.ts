@@ -48,9 +48,9 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => window.___navigate?.(to), path);
 }
 
-/** Gatsby sets this mark after the first render or hydration. Events and navigations before it are lost. */
+/** Waits for the first render or hydration. Events and navigations before it are lost. */
 async function waitUntilMainIsHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('onInitialClientRender').length > 0);
+  await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
 }
 
 /** Delays matching requests until the returned function is called. */
