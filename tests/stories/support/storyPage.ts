@@ -342,6 +342,13 @@ function freezeAnimations(runnerMarker: string) {
   const style = document.createElement('style');
   style.textContent = `* { caret-color: transparent !important } /* frozen */ ${runnerMarker}`;
   document.head.append(style);
+  // Forced colors ignore `caret-color`. A read-only field has no blinking caret.
+  const field = document.activeElement;
+  const caretField =
+    field instanceof HTMLInputElement && !field.readOnly && matchMedia('(forced-colors: active)').matches
+      ? field
+      : null;
+  if (caretField) caretField.readOnly = true;
   const infiniteAnimations: Animation[] = [];
   for (const animation of document.getAnimations()) {
     if (animation.playState === 'finished' || !animation.effect || animation.playbackRate === 0) continue;
@@ -352,14 +359,20 @@ function freezeAnimations(runnerMarker: string) {
       animation.finish();
     }
   }
-  Object.assign(window, { __infiniteAnimations: infiniteAnimations });
+  Object.assign(window, { __caretField: caretField, __infiniteAnimations: infiniteAnimations });
 }
 
 async function resumeAnimations() {
-  const { __story: monitor, __infiniteAnimations: infiniteAnimations } = window as unknown as {
+  const {
+    __story: monitor,
+    __caretField: caretField,
+    __infiniteAnimations: infiniteAnimations,
+  } = window as unknown as {
     __story?: StoryMonitor;
+    __caretField: HTMLInputElement | null;
     __infiniteAnimations: Animation[];
   };
+  if (caretField) caretField.readOnly = false;
   for (const style of document.querySelectorAll('style')) {
     if (style.textContent?.includes('/* frozen */')) style.remove();
   }
