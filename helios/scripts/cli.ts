@@ -1,4 +1,5 @@
 import { formatMoney } from '../src/lib/format.ts';
+import { escapeForTerminal } from '../src/lib/text-errors.ts';
 import type { CheckedTicket } from '../src/tickets/schemas.ts';
 import { CliError, callStaffApi } from './cli/staff-api.ts';
 import { formatCsv, formatOrder, formatRefund, formatTable, formatTicket } from './cli/format.ts';
@@ -22,7 +23,7 @@ try {
   await runCommand();
 } catch (error) {
   if (!(error instanceof CliError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${escapeForTerminal(error.message)}\n`);
   process.exitCode = 1;
 }
 
@@ -152,5 +153,6 @@ function printCsv(rows: Record<string, unknown>[]): void {
 }
 
 function printText(text: string): void {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+  const safeText = escapeForTerminal(text);
+  process.stdout.write(safeText.endsWith('\n') ? safeText : `${safeText}\n`);
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { loadDemoPlan } from '../src/demo/demo-plans.ts';
 import { RULES, checkInvariants } from '../scripts/check-invariants.ts';
+import { FEES } from '../src/pricing/fees.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import type { Trx } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
@@ -16,6 +17,8 @@ import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
 
 type Statement = RawBuilder<unknown>;
+
+const FEE_COLUMNS = Object.values(FEES).map(({ column }) => column);
 
 describe('the invariants', () => {
   let system: TestSystem;
@@ -37,6 +40,8 @@ describe('the invariants', () => {
     const { client } = system;
     const { db } = system.helios.services;
     freeSeats = await system.findFreeSeats(20);
+    for (const [index, column] of FEE_COLUMNS.entries())
+      await sql`update theaters set ${sql.ref(column)} = ${100 + 11 * index}`.execute(db);
     const lockSeats = async (seats: string[], performanceId = system.performanceId): Promise<Lock> => {
       const { status, body } = await client.createLock(performanceId, seats);
       assert.equal(status, 201);
@@ -195,6 +200,10 @@ describe('the invariants', () => {
       () => increaseAmount(plainOrder, 'fees_cents', 1_000),
       () => increaseAmount(discountedOrder, 'discount_cents', 100),
       () => increaseAmount(plainOrder, 'discount_cents', -100),
+      // Each fee counts: another rate of it no longer gives the fees of the order.
+      ...FEE_COLUMNS.map((column) => () => [
+        sql`update orders set ${sql.ref(column)} = ${sql.ref(column)} + 100 where order_id = ${plainOrder}`,
+      ]),
     ],
     'the states of an order and its payment contradict each other': [
       () => [sql`update payment_attempts set outcome = null where order_id = ${declinedOrder}`],
@@ -365,6 +374,12 @@ describe('the invariants', () => {
 
   it('hold', async () => {
     assert.deepEqual(await readViolations([]), []);
+  });
+
+  it('hold for a sale with every fee', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select * from orders where order_id = ${plainOrder}`.execute(system.helios.services.db);
+    for (const column of FEE_COLUMNS) assert.ok(must(must(rows[0])[column]) > 0, column);
   });
 
   it('are all broken by a test below', () => {

@@ -28,11 +28,12 @@ describe('a database with pending migrations', () => {
         /lacks migrations \(\d+\): run npm run migrate -w helios first\.$/,
       );
       await prepareDatabase(config);
-      // Undo the migration 028. The next one changes nothing here.
+      // Undo the migration 028. The later ones can run twice.
       await sql`alter table theaters drop column name, drop column position`.execute(db);
       await sql`alter table seat_locks drop column charge_rates`.execute(db);
-      await sql`delete from kysely_migration where name >= '028-catalogue'`.execute(db);
-      await assert.rejects(startDemo(config), /lacks migrations \(2\)/);
+      const { rows: undone } =
+        await sql`delete from kysely_migration where name >= '028-catalogue' returning name`.execute(db);
+      await assert.rejects(startDemo(config), new RegExp(`lacks migrations \\(${undone.length}\\)`));
 
       // Another transaction reads the table: the migration gives up and retries.
       let retried = 0;

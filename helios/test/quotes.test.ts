@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import type { Quote, QuoteRequest, SeatChoice } from '../src/catalogue/quote-schemas.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { Totals } from '../src/lib/totals.ts';
+import { FEES } from '../src/pricing/fees.ts';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { CARDS, createOrderRequest } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { must } from './support/must.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -85,6 +88,24 @@ describe('quotes', () => {
         [2_468, Math.round((before.subtotalCents * 777) / 10_000)],
       );
     });
+  });
+
+  it('charges no fee that did not exist when the lock was created', async () => {
+    const { lockId } = await createLock(await chooseSeats(2));
+    const stored = Object.values(FEES).map(({ column }) => column);
+    const { db } = system.helios.services;
+    await sql`
+      update seat_locks set charge_rates = charge_rates - ${stored}::text[] where lock_id = ${lockId}`.execute(
+      db,
+    );
+    const { status, body: lock } = await client.get<Lock>(`/locks/${lockId}`);
+    const { subtotalCents, feesCents, taxCents, totalCents } = lock.totals;
+    assert.deepEqual([status, feesCents, totalCents], [200, 0, subtotalCents + taxCents]);
+    const seats = lock.seats.map(({ seatGuid, ticketType }) => ({ seatGuid, ticketType }));
+    assert.deepEqual(await quoteTotals({ seats, lockId }), lock.totals);
+    const order = await client.pay(createOrderRequest(lock, await client.createCard(CARDS.success)));
+    assert.deepEqual([order.status, order.body.totals], [201, lock.totals]);
+    assert.deepEqual(await checkInvariants(db), []);
   });
 
   it('applies the promo code of a live lock, to its seats and to others', async () => {

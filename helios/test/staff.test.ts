@@ -7,6 +7,7 @@ import { AttemptLimit } from '../src/http/staff/attempt-limit.ts';
 import { guardStaff } from '../src/http/staff/guard.ts';
 import { ROLES } from '../src/db/stored-types.ts';
 import type { Role } from '../src/db/stored-types.ts';
+import { BOX_OFFICE_STATUSES } from '../src/lib/performance-statuses.ts';
 import { OPERATIONS, hasRole } from '../src/staff/operations.ts';
 import type { OperationId } from '../src/staff/operations.ts';
 import { buildStaffServer } from '../src/http/staff/server.ts';
@@ -330,6 +331,18 @@ describe('the staff API', () => {
       answered.map(([name]) => name),
       ['StaffProblem'],
     );
+  });
+
+  it('sets each status of the box office', async () => {
+    const path = `/staff/performances/${system.performanceId}/status`;
+    for (const status of [...BOX_OFFICE_STATUSES, 'AV']) {
+      assert.equal((await system.staff.request('PUT', path, { status })).status, 204, status);
+      const { rows } = await sql<{ status: string }>`
+        select box_office_status as status from performances where performance_id = ${system.performanceId}`.execute(
+        db(),
+      );
+      assert.deepEqual(rows, [{ status }]);
+    }
   });
 
   it('logs the target of a refused request only in a known form', async () => {

@@ -7,6 +7,7 @@ import { buildServer } from '../src/http/server.ts';
 import { calculateTotals } from '../src/pricing/charges.ts';
 import { getCalendarHost } from '../src/mail/calendar-file.ts';
 import { parseWallClock } from '../src/lib/date-time.ts';
+import { escapeForTerminal } from '../src/lib/text-errors.ts';
 import { chooseBestSeats } from '../src/seating/best-available.ts';
 import { formatPlan } from '../src/seating/plan-content.ts';
 import type { Seat } from '../src/seating/plans.ts';
@@ -18,6 +19,15 @@ import { EVENTS } from '../src/demo/demo-data.ts';
 import { must } from './support/must.ts';
 
 // Tests that need no database.
+
+describe('the output of the staff command', () => {
+  it('has no character that a terminal executes or that changes the direction of text', () => {
+    assert.equal(
+      escapeForTerminal('"\u001b]0;x\u0007" is not a known key.\n\tA\u202eB'),
+      '"\\u{1b}]0;x\\u{7}" is not a known key.\n\tA\\u{202e}B',
+    );
+  });
+});
 
 describe('seating plans', () => {
   for (const name of ['lancaster', 'branson'] as const) {

@@ -1,5 +1,7 @@
 import { parseWallClock } from '../../src/lib/date-time.ts';
-import { BOX_OFFICE_STATUSES, GIFT_CARD_CENTS } from '../../src/staff/schemas.ts';
+import { BOX_OFFICE_STATUSES } from '../../src/lib/performance-statuses.ts';
+import type { BoxOfficeStatus } from '../../src/lib/performance-statuses.ts';
+import { GIFT_CARD_CENTS } from '../../src/staff/schemas.ts';
 import { CliError } from './staff-api.ts';
 
 // Parses command-line arguments before Helios is called, because the API's error messages are for
@@ -19,12 +21,18 @@ export function parseGiftCardAmount(typed: string): number {
   return amount;
 }
 
-export function parseBoxOfficeStatus(typed: string): string {
-  const status = typed.toUpperCase();
-  if ((BOX_OFFICE_STATUSES as readonly string[]).includes(status)) return status;
-  throw new CliError(
-    `Nothing was done: "${typed}" is not a valid status. Use AV (on sale), CO (by phone only) or NA (not available).`,
-  );
+export const BOX_OFFICE_STATUS_MEANINGS: Record<BoxOfficeStatus, string> = {
+  AV: 'on sale',
+  CO: 'by phone only',
+  NA: 'not available',
+};
+
+export function parseBoxOfficeStatus(typed: string): BoxOfficeStatus {
+  const status = BOX_OFFICE_STATUSES.find((known) => known === typed.toUpperCase());
+  if (status !== undefined) return status;
+  const choices = BOX_OFFICE_STATUSES.map((known) => `${known} (${BOX_OFFICE_STATUS_MEANINGS[known]})`);
+  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(choices);
+  throw new CliError(`Nothing was done: "${typed}" is not a valid status. Use ${list}.`);
 }
 
 export function parseDay(option: string, typed: string | undefined): string | undefined {

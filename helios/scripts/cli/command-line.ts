@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { BOX_OFFICE_STATUSES } from '../../src/lib/performance-statuses.ts';
+import { BOX_OFFICE_STATUS_MEANINGS } from './arguments.ts';
 import { CliError } from './staff-api.ts';
 
 // The commands with their words and options. Anything else is refused as a mistake before anything is done,
@@ -7,7 +9,7 @@ import { CliError } from './staff-api.ts';
 export const HELP = `npm run helios -- <command>
 
   performances [--event RUTHL] [--from 2026-12-01] [--to 2026-12-31]
-  status <performanceId> AV|CO|NA     on sale, by phone only, not available
+  ${`status <performanceId> ${BOX_OFFICE_STATUSES.join('|')}`.padEnd(34)}  ${BOX_OFFICE_STATUSES.map((status) => BOX_OFFICE_STATUS_MEANINGS[status]).join(', ')}
   locks <performanceId>
   orders [--performance <performanceId>] [--search <number, e-mail or name>]
   order <orderNumber>

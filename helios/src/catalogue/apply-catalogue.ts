@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
+import { toFeeRow } from '../pricing/fees.ts';
+import { toTaxRow } from '../pricing/tax.ts';
 import { acquireCatalogueLock } from '../seating/catalogue-lock.ts';
 import type { PlanContent } from '../seating/plan-content.ts';
 import { PlanVersionTaken, listPlans, storePlanVersion } from '../seating/stored-plans.ts';
@@ -8,7 +10,7 @@ import { applyPerformances } from './apply-performances.ts';
 import type { NewPerformance } from './apply-performances.ts';
 import type { ApplyOptions } from './apply-options.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
-import type { Catalogue } from './catalogue-schema.ts';
+import type { Catalogue, CatalogueTheater } from './catalogue-schema.ts';
 import { orderKeys, readTheaterRows, readTicketTypeRows } from './catalogue-state.ts';
 import { CatalogueRefused, checkCatalogue } from './check-catalogue.ts';
 
@@ -131,25 +133,32 @@ async function applyTheaters(trx: Trx, catalogue: Catalogue, changes: CatalogueC
     const after = { doorsMinutes: undefined, ...theater, seatingPlan: { name, version }, position };
     if (!old) changes.add('create', `theater ${theater.location}`);
     else if (!changes.addDifferences(`theater ${theater.location}`, old, after)) continue;
-    await sql`
-      insert into theaters (
-        location, position, name, time_zone, seating_plan, seating_plan_version, currency, fee_per_ticket_cents,
-        tax_basis_points, address, phone_number, doors_minutes
-      ) values (
-        ${theater.location}, ${position}, ${theater.name}, ${theater.timeZone}, ${name}, ${version}, ${theater.currency},
-        ${theater.feePerTicketCents}, ${theater.taxBasisPoints}, ${theater.address}, ${theater.phoneNumber},
-        ${theater.doorsMinutes ?? null}
-      )
-      on conflict (location) do update set position = excluded.position, name = excluded.name,
-        time_zone = excluded.time_zone, seating_plan = excluded.seating_plan,
-        seating_plan_version = excluded.seating_plan_version, currency = excluded.currency,
-        fee_per_ticket_cents = excluded.fee_per_ticket_cents, tax_basis_points = excluded.tax_basis_points,
-        address = excluded.address, phone_number = excluded.phone_number, doors_minutes = excluded.doors_minutes`.execute(
-      trx,
-    );
+    const columns = toTheaterColumns(theater, position);
+    await trx
+      .insertInto('theaters')
+      .values({ location: theater.location, ...columns })
+      .onConflict((conflict) => conflict.column('location').doUpdateSet(columns))
+      .execute();
   }
   const locations = catalogue.theaters.map(({ location }) => location);
   await moveOthersToEnd(trx, 'theaters', 'location', locations);
+}
+
+/** The columns of a theater without its key. */
+function toTheaterColumns(theater: CatalogueTheater, position: number) {
+  return {
+    position,
+    name: theater.name,
+    time_zone: theater.timeZone,
+    seating_plan: theater.seatingPlan.name,
+    seating_plan_version: theater.seatingPlan.version,
+    currency: theater.currency,
+    ...toFeeRow(theater),
+    ...toTaxRow(theater),
+    address: theater.address,
+    phone_number: theater.phoneNumber,
+    doors_minutes: theater.doorsMinutes ?? null,
+  };
 }
 
 /** The stored positions of the rows of a table, by key. */

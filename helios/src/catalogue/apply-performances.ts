@@ -67,8 +67,11 @@ export async function applyPerformances(
   for (const { eventCode, plan } of writes.create) addPlanId(planIds, eventCode, plan.seatingPlanId);
   const surplus = rows.filter((row) => !row.is_past && !wanted.has(`${row.event_code} ${row.date_time}`));
   addSurplus(surplus, writes, changes, prune);
+  const offSale = new Set([...writes.remove, ...writes.takeOffSale]);
   for (const row of surplus) {
-    if (isOnSaleAfter(row, writes)) addPlanId(planIds, row.event_code, row.seating_plan_id);
+    // Seats of this performance can still be locked after the apply.
+    if (row.box_office_status !== 'NA' && !offSale.has(row.performance_id))
+      addPlanId(planIds, row.event_code, row.seating_plan_id);
   }
   await requirePrices(trx, catalogue, planIds, changes);
   addCreated(writes.create, changes);
@@ -220,12 +223,6 @@ function addCreated(created: readonly WantedPerformance[], changes: CatalogueCha
 
 function addPlanId(planIds: Map<string, Set<string>>, eventCode: string, planId: string): void {
   planIds.set(eventCode, (planIds.get(eventCode) ?? new Set()).add(planId));
-}
-
-/** Whether seats of a performance that is not in the file can still be locked after the apply. */
-function isOnSaleAfter(row: PerformanceRow, { remove, takeOffSale }: PerformanceWrites): boolean {
-  const isRemoved = remove.includes(row.performance_id) || takeOffSale.includes(row.performance_id);
-  return !isRemoved && row.box_office_status !== 'NA';
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '../db/transactions.ts';
 import type { CalendarSchema } from './event-schemas.ts';
 import { toWallClock } from '../lib/date-time.ts';
 import { performanceStatusSql } from './performance-status.ts';
-import type { EventStatusCode } from './performance-status.ts';
+import type { EventStatusCode } from '../lib/performance-statuses.ts';
 import { Problem } from '../lib/problems.ts';
 
 export interface CalendarQuery {

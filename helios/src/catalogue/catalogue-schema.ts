@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { WALL_CLOCK } from '../lib/date-time.ts';
-import { MAX_CENTS, strictObject, stringEnum } from '../lib/schema.ts';
+import { BOX_OFFICE_STATUSES } from '../lib/performance-statuses.ts';
+import { amount, strictObject, stringEnum } from '../lib/schema.ts';
+import { feeInputProperties } from '../pricing/fees.ts';
+import { taxInputProperties } from '../pricing/tax.ts';
 import { MAX_PLAN_VERSION, PLAN_NAME } from '../seating/stored-plans.ts';
 import { EVENT_CODE, LOCATION_CODE, TICKET_TYPE_CODE } from './codes.ts';
 
@@ -11,7 +14,6 @@ const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const day = Type.String({ format: 'date' });
 /** The theater's wall-clock time. */
 const dateTime = Type.String({ pattern: WALL_CLOCK });
-const amount = Type.Integer({ minimum: 0, maximum: MAX_CENTS });
 const version = Type.Integer({ minimum: 1, maximum: MAX_PLAN_VERSION });
 const planReference = strictObject({ name: Type.String({ pattern: PLAN_NAME }), version });
 
@@ -37,8 +39,8 @@ const TheaterSchema = strictObject({
   name: text(100),
   timeZone: text(60),
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-  feePerTicketCents: amount,
-  taxBasisPoints: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  ...feeInputProperties,
+  ...taxInputProperties,
   /** On one line; empty: not shown. */
   address: Type.String({ maxLength: 200 }),
   phoneNumber: Type.String({ maxLength: 40 }),
@@ -50,7 +52,7 @@ const TheaterSchema = strictObject({
 const PerformanceSchema = strictObject({
   dateTime,
   /** Without a status, that of the box office stays. */
-  status: Type.Optional(stringEnum(['AV', 'CO', 'NA'])),
+  status: Type.Optional(stringEnum(BOX_OFFICE_STATUSES)),
   /** Without a plan: that of the theater. */
   seatingPlan: Type.Optional(planReference),
 });
@@ -65,7 +67,7 @@ const EventSchema = strictObject({
   isShow: Type.Boolean(),
   bookingAvailable: Type.Boolean(),
   /** Cents by price zone and ticket type. */
-  prices: Type.Record(Type.String(), Type.Record(Type.String(), amount)),
+  prices: Type.Record(Type.String(), Type.Record(Type.String(), amount())),
   schedule: strictObject({
     weekly: Type.Array(
       strictObject({ weekday: stringEnum(WEEKDAYS), time: Type.String({ pattern: '^\\d{2}:\\d{2}$' }) }),

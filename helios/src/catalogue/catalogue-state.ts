@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transactions.ts';
 import type { AgeRange } from '../db/types.ts';
+import type { BoxOfficeStatus } from '../lib/performance-statuses.ts';
+import { toFeeRates } from '../pricing/fees.ts';
+import { toTaxRates } from '../pricing/tax.ts';
 import { WEEKDAYS } from './catalogue-schema.ts';
 import type { Catalogue, CatalogueEvent, CatalogueTheater } from './catalogue-schema.ts';
 
@@ -33,8 +36,8 @@ export async function readTheaterRows(db: Db): Promise<CatalogueTheater[]> {
     name: row.name,
     timeZone: row.time_zone,
     currency: row.currency,
-    feePerTicketCents: row.fee_per_ticket_cents,
-    taxBasisPoints: row.tax_basis_points,
+    ...toFeeRates(row),
+    ...toTaxRates(row),
     address: row.address ?? '',
     phoneNumber: row.phone_number ?? '',
     ...(row.doors_minutes === null ? {} : { doorsMinutes: row.doors_minutes }),
@@ -115,7 +118,7 @@ export interface PerformanceRow {
   /** YYYY-MM-DDTHH:MM:SS */
   date_time: string;
   time_zone: string;
-  box_office_status: 'AV' | 'CO' | 'NA';
+  box_office_status: BoxOfficeStatus;
   seating_plan_id: string;
   seats_sold: number;
   seats_locked: number;

@@ -65,9 +65,12 @@ export function checkCatalogue(catalogue: Catalogue): void {
 }
 
 function findDuplicates(list: string, keys: readonly string[]): string[] {
-  return keys.flatMap((key, index) =>
-    keys.indexOf(key) < index ? [`${list}[${index}]: ${key} is named twice.`] : [],
-  );
+  const seen = new Set<string>();
+  return keys.flatMap((key, index) => {
+    if (seen.has(key)) return [`${list}[${index}]: ${key} is named twice.`];
+    seen.add(key);
+    return [];
+  });
 }
 
 /** The last range counts whose `from` has come, so a range before an earlier one would never count. */

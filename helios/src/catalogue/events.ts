@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db } from '../db/transactions.ts';
 import { toWallClock } from '../lib/date-time.ts';
-import { performanceStatusSql } from './performance-status.ts';
+import { performanceStatusSql, refusingStatusesSql } from './performance-status.ts';
 import type { EventDetailsSchema, EventSummarySchema } from './event-schemas.ts';
 import { readPrices, readTicketTypes } from './ticket-types.ts';
 
@@ -52,7 +52,8 @@ async function selectEvents(db: Db, condition: RawBuilder<unknown>): Promise<Eve
       ) as lowest_price_cents,
       (
         select min(p.local_date_time) from performances p
-        where e.booking_available and p.event_code = e.event_code and ${performanceStatusSql} = 'AV'
+        where e.booking_available and p.event_code = e.event_code
+          and ${performanceStatusSql} not in ${refusingStatusesSql('newLock')}
       ) as next_performance
     from events e join theaters t using (location)
     where ${condition}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { EVENT_STATUS_CODES } from '../lib/problems.ts';
-
-export type EventStatusCode = (typeof EVENT_STATUS_CODES)[number];
+import type { EventStatusCode } from '../lib/performance-statuses.ts';
+import { Problem } from '../lib/problems.ts';
+import { keysOf } from '../lib/records.ts';
 
 /**
  * SQL of the status of the performance with table alias `p` (product 4.5). Past and sold out are derived from
@@ -20,30 +20,43 @@ export const performanceStatusSql: RawBuilder<EventStatusCode> = sql`
 export const performanceEndSql: RawBuilder<Date> = sql`
   (p.local_date_time at time zone p.time_zone) + e.minutes * interval '1 minute'`;
 
-type RefusingStatus = Exclude<EventStatusCode, 'AV'>;
+/** For what a booking is requested: for free seats, or for the seats of a live lock. */
+export type BookingPurpose = 'newLock' | 'existingLock';
 
 /**
- * The statuses that refuse a booking. An existing lock can still be bought when the box office sells the rest
- * (CO), or when all other seats are sold (SO).
+ * What each status refuses, and why. An existing lock can still be bought when the box office sells the rest (CO),
+ * or when all other seats are sold (SO).
  */
-const REFUSING_STATUSES = {
-  newLock: ['CO', 'NA', 'PS', 'SO'],
-  existingLock: ['NA', 'PS'],
-} as const satisfies Record<string, readonly RefusingStatus[]>;
-
-export type BookingPurpose = keyof typeof REFUSING_STATUSES;
-
-const REFUSAL_DETAILS: Record<RefusingStatus, string> = {
-  CO: 'Only a few tickets are left, and the box office sells them: please call.',
-  NA: 'Choose another performance.',
-  PS: 'It has already begun. Choose another performance.',
-  SO: 'It is sold out. Choose another performance.',
+const REFUSALS: Record<
+  Exclude<EventStatusCode, 'AV'>,
+  { refuses: readonly BookingPurpose[]; detail: string }
+> = {
+  CO: {
+    refuses: ['newLock'],
+    detail: 'Only a few tickets are left, and the box office sells them: please call.',
+  },
+  NA: { refuses: ['newLock', 'existingLock'], detail: 'Choose another performance.' },
+  PS: {
+    refuses: ['newLock', 'existingLock'],
+    detail: 'It has already begun. Choose another performance.',
+  },
+  SO: { refuses: ['newLock'], detail: 'It is sold out. Choose another performance.' },
 };
 
-/**
- * The sentence that refuses a booking for a performance of this status; undefined when booking is possible.
- */
-export function getBookingRefusal(status: EventStatusCode, bookingFor: BookingPurpose): string | undefined {
-  const refusal = REFUSING_STATUSES[bookingFor].find((refused) => refused === status);
-  return refusal && REFUSAL_DETAILS[refusal];
+/** The codes of getBookingRefusal, for the routes that answer it. */
+export const bookingProblems = ['PERFORMANCE_NOT_BOOKABLE'] as const;
+
+/** The refusal of a booking for a performance of this status; undefined when booking is possible. */
+export function getBookingRefusal(status: EventStatusCode, bookingFor: BookingPurpose): Problem | undefined {
+  if (status === 'AV') return undefined;
+  const { refuses, detail } = REFUSALS[status];
+  if (!refuses.includes(bookingFor)) return undefined;
+  const code: (typeof bookingProblems)[number] = 'PERFORMANCE_NOT_BOOKABLE';
+  return new Problem(code, detail, { eventStatusCode: status });
+}
+
+/** SQL of the list of the statuses that refuse a booking. */
+export function refusingStatusesSql(bookingFor: BookingPurpose): RawBuilder<unknown> {
+  const statuses = keysOf(REFUSALS).filter((status) => REFUSALS[status].refuses.includes(bookingFor));
+  return sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`;
 }

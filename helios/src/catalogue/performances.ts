@@ -6,12 +6,13 @@ import { chargeColumns, toChargeRates, toLockRates } from '../pricing/charges.ts
 import type { ChargeRates, ChargeRow, LockChargeRow } from '../pricing/charges.ts';
 import { discountColumns, toDiscount } from '../pricing/discounts.ts';
 import type { Discount, DiscountRow } from '../pricing/discounts.ts';
+import type { EventStatusCode } from '../lib/performance-statuses.ts';
 import { Problem } from '../lib/problems.ts';
 import { readPrices, readTicketTypes } from './ticket-types.ts';
 import { toWallClock } from '../lib/date-time.ts';
 import type { PerformanceReferenceSchema, PerformanceSchema } from './performance-schemas.ts';
 import { performanceStatusSql, getBookingRefusal } from './performance-status.ts';
-import type { BookingPurpose, EventStatusCode } from './performance-status.ts';
+import type { BookingPurpose } from './performance-status.ts';
 
 export type PerformanceReference = Static<typeof PerformanceReferenceSchema>;
 
@@ -124,7 +125,7 @@ export async function findPerformance(
 
 /**
  * Reads a performance; with `lockId`, also the discount, the rates and the prices of that lock while it is live. Throws PERFORMANCE_NOT_FOUND, and with
- * `bookableFor` PERFORMANCE_NOT_BOOKABLE.
+ * `bookableFor` a problem of `bookingProblems`.
  */
 export async function requirePerformance(
   db: Db,
@@ -162,7 +163,7 @@ export async function requirePerformance(
   if (!row)
     throw new Problem('PERFORMANCE_NOT_FOUND', 'No performance has this id. Choose one from the calendar.');
   const refusal = bookableFor && getBookingRefusal(row.status, bookableFor);
-  if (refusal) throw new Problem('PERFORMANCE_NOT_BOOKABLE', refusal, { eventStatusCode: row.status });
+  if (refusal) throw refusal;
   return {
     performanceId,
     seatingPlanId: row.seating_plan_id,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { BoxOfficeStatus } from '../lib/performance-statuses.ts';
 import type {
   ActionDetails,
   OrderPaymentProvider,
@@ -11,7 +12,12 @@ import type {
 
 // The tables that src/db/migrations creates. Instants are Date; wall-clock times and dates are strings.
 
-export interface TheatersTable {
+/** The fees of a theater; src/pricing/fees.ts has their meaning. */
+export interface FeeColumns {
+  fee_per_ticket_cents: number;
+}
+
+export interface TheatersTable extends FeeColumns {
   location: string;
   /** Of the house, as shown to visitors. */
   name: Generated<string>;
@@ -22,7 +28,6 @@ export interface TheatersTable {
   seating_plan: string;
   seating_plan_version: Generated<number>;
   currency: string;
-  fee_per_ticket_cents: number;
   tax_basis_points: number;
   /** On one line. */
   address: string | null;
@@ -91,7 +96,7 @@ export interface PerformancesTable {
   local_date_time: string;
   time_zone: string;
   /** The status that the box office has set. Sold out and past are derived, not stored. */
-  box_office_status: 'AV' | 'CO' | 'NA';
+  box_office_status: BoxOfficeStatus;
   /** The plan of this performance, which may differ from that of its theater. */
   seating_plan_id: string;
   seats_total: number;
@@ -131,7 +136,10 @@ export interface SeatClaimsTable {
   order_id: string | null;
 }
 
-export interface OrdersTable {
+/** The rates of its theater at that time; null for box-office orders and for some old orders. */
+type OrderFeeColumns = { [Column in keyof FeeColumns]: number | null };
+
+export interface OrdersTable extends OrderFeeColumns {
   order_id: string;
   order_number: string;
   channel: 'web' | 'box_office';
@@ -142,8 +150,7 @@ export interface OrdersTable {
   promo_code: string | null;
   /** The interests for the mailing list; null if the customer did not choose any. */
   marketing_interest_ids: string[] | null;
-  /** The rates of its theater at that time; null for box-office orders and for some old orders. */
-  fee_per_ticket_cents: number | null;
+  /** Null where the fees are null. */
   tax_basis_points: number | null;
   subtotal_cents: number;
   discount_cents: Generated<number>;

@@ -1,21 +1,12 @@
-import type { WEEKDAYS } from '../catalogue/catalogue-schema.ts';
+import type { CatalogueTheater, WEEKDAYS } from '../catalogue/catalogue-schema.ts';
 import type { DemoPlanName } from './demo-plans.ts';
 
 // The theaters and shows of the demo company. Start days count from the day of the first seed; end days move
 // with each seed, so that the demo always has performances.
 
-export interface TheaterSeed {
+export interface TheaterSeed extends Omit<CatalogueTheater, 'seatingPlan'> {
   location: 'STRASBURG_PA' | 'BRANSON_MO';
-  name: string;
-  timeZone: string;
   seatingPlan: DemoPlanName;
-  currency: string;
-  feePerTicketCents: number;
-  taxBasisPoints: number;
-  address: string;
-  phoneNumber: string;
-  /** How long before a performance the doors open. */
-  doorsMinutes: number;
 }
 
 export const THEATERS: readonly TheaterSeed[] = [

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import type { Static, TSchema } from 'typebox';
+import { EVENT_STATUS_CODES } from './performance-statuses.ts';
+import type { EventStatusCode } from './performance-statuses.ts';
 import { cents, named, ref, stringEnum } from './schema.ts';
+import { keysOf } from './records.ts';
 import { TotalsSchema } from './totals.ts';
 
 /** Codes of the public API, with HTTP status and title. Clients switch on the code. */
@@ -67,9 +70,9 @@ const STAFF_PROBLEMS = {
 
 export const PROBLEMS = { ...PUBLIC_PROBLEMS, ...STAFF_PROBLEMS };
 export type ProblemCode = keyof typeof PROBLEMS;
-type PublicProblemCode = keyof typeof PUBLIC_PROBLEMS;
+export type PublicProblemCode = keyof typeof PUBLIC_PROBLEMS;
 /** The codes of the public document. */
-export const PROBLEM_CODES = Object.keys(PUBLIC_PROBLEMS) as PublicProblemCode[];
+export const PROBLEM_CODES = keysOf(PUBLIC_PROBLEMS);
 
 export const DECLINE_CODES = [
   'card_declined',
@@ -81,13 +84,21 @@ export const DECLINE_CODES = [
   'processing_error',
 ] as const;
 
-export const EVENT_STATUS_CODES = ['AV', 'CO', 'NA', 'PS', 'SO'] as const;
+const STATUS_MEANINGS: Record<EventStatusCode, string> = {
+  AV: 'can be booked',
+  CO: 'call for tickets',
+  NA: 'not available',
+  PS: 'past show',
+  SO: 'sold out',
+};
 
 export const EventStatusCodeSchema = named(
   'EventStatusCode',
   stringEnum(EVENT_STATUS_CODES, {
-    description:
-      'AV: can be booked. CO: call for tickets. NA: not available. PS: past show. SO: sold out. (product 4.5; treat any other value as bookable.)',
+    description: [
+      ...EVENT_STATUS_CODES.map((status) => `${status}: ${STATUS_MEANINGS[status]}.`),
+      '(product 4.5; treat any other value as bookable.)',
+    ].join(' '),
   }),
 );
 export const DeclineCodeSchema = named(
@@ -103,7 +114,7 @@ export const ProblemCodeSchema = named(
 
 const StaffProblemCodeSchema = named(
   'StaffProblemCode',
-  stringEnum(Object.keys(PROBLEMS) as ProblemCode[], {
+  stringEnum(keysOf(PROBLEMS), {
     description: 'Stable: switch on this, not on the words of `title` or `detail`.',
   }),
 );

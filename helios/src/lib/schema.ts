@@ -52,6 +52,9 @@ export const nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null
 /** Maximum amount in a request; more than any order costs. */
 export const MAX_CENTS = 10_000_000;
 
+/** An amount in a request or a file. */
+export const amount = () => Type.Integer({ minimum: 0, maximum: MAX_CENTS });
+
 export const cents = (description: string) =>
   Type.Integer({ description: `${description} In cents of \`currency\`.` });
 

@@ -10,6 +10,17 @@ const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
 const BIDI_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /**
+ * Replaces the characters that a terminal would execute or that change the direction of a text by their code, such as
+ * `\u{1b}`. Lines and tabs stay.
+ */
+export function escapeForTerminal(text: string): string {
+  return text.replaceAll(
+    new RegExp(`${CONTROL_CHARACTER.source}|${BIDI_CONTROL.source}`, 'gu'),
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+}
+
+/**
  * Why a text would be shown differently from its content in mail, on tickets, in the output of the staff
  * command, or in CSV; undefined when it would not.
  */

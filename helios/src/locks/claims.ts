@@ -10,10 +10,10 @@ import type { Trx } from '../db/transactions.ts';
 
 /**
  * A one-row table expression. A statement that includes it disables the NOTIFY trigger for its transaction,
- * so that notifications do not serialize commits (migration 013). The caller must notify the AvailabilityFeed
+ * so that notifications do not serialize commits (migrations 013 and 030). The caller must notify the AvailabilityFeed
  * after the commit.
  */
-export const suppressNotify = sql`set_config('helios.tells_by_itself', 'on', true) as suppressed`;
+export const suppressNotify = sql`set_config('helios.skip_notify', 'on', true) as suppressed`;
 
 /** Takes over an existing claim if it belongs to this lock or to an expired lock; never a sold seat. */
 export const onConflictTakeOver = sql`

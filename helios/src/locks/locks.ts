@@ -10,6 +10,7 @@ import {
 import type { Db, Trx } from '../db/transactions.ts';
 import { abandonPendingPayment, lockSold } from '../payments/abandon-pending-payment.ts';
 import { getCardForm } from '../payments/card-form.ts';
+import { refusingStatusesSql } from '../catalogue/performance-status.ts';
 import { requirePerformance, toReference } from '../catalogue/performances.ts';
 import { calculateTotals, toChargeRow } from '../pricing/charges.ts';
 import type { ChargeRates } from '../pricing/charges.ts';
@@ -140,7 +141,8 @@ async function insertLock(
     with performance as (
       -- The foreign key needs this row lock anyway. It waits for a change of the catalogue.
       select performance_id from performances
-      where performance_id = ${performanceId} and seating_plan_id = ${seatingPlanId} and box_office_status = 'AV'
+      where performance_id = ${performanceId} and seating_plan_id = ${seatingPlanId}
+        and box_office_status not in ${refusingStatusesSql('newLock')}
       for key share
     ), lock as (
       insert into seat_locks (lock_id, performance_id, expires_at, holder, charge_rates)

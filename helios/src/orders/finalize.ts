@@ -8,7 +8,7 @@ import { queueMail } from '../mail-queue/queue-mail.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentGateways, PaymentState } from '../payments/port.ts';
 import type { WarnLog } from '../lib/log.ts';
-import { performanceEndSql } from '../catalogue/performance-status.ts';
+import { performanceEndSql, refusingStatusesSql } from '../catalogue/performance-status.ts';
 import { subscribeCustomer } from '../stay-in-touch/stay-in-touch.ts';
 import { issueTickets } from './issue-tickets.ts';
 import { closeUnpaid } from '../payments/close-unpaid.ts';
@@ -196,7 +196,7 @@ async function lockUndecidedOrder(
       o.created_at < now() - ${2 * gatewayTimeoutMs} * interval '1 millisecond' as never_arrived,
       -- A payment that started in time may arrive late, but not after the performance, and not if it was
       -- canceled.
-      p.box_office_status = 'NA'
+      p.box_office_status in ${refusingStatusesSql('existingLock')}
         or ${performanceEndSql} <= now() as not_bookable
     from orders o join payment_attempts a using (order_id)
     join performances p using (performance_id) join events e using (event_code)

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Totals } from '../lib/totals.ts';
 import { calculateDiscount } from './discounts.ts';
 import type { Discount } from './discounts.ts';
-import { calculateFees, feeColumns, feeProperties, toFeeRates, toFeeRow } from './fees.ts';
+import { NO_FEES, calculateFees, feeColumns, feeProperties, toFeeRates, toFeeRow } from './fees.ts';
 import type { FeeRates, FeeRow } from './fees.ts';
 import { calculateTax, taxColumns, taxProperties, toTaxRates, toTaxRow } from './tax.ts';
 import type { TaxRates, TaxRow } from './tax.ts';
@@ -63,11 +63,13 @@ export const lockChargeColumns = sql`l.charge_rates, ${chargeColumns}`;
 
 /** The columns of ChargeRow are the rates of the theater, which count for locks without stored rates. */
 export interface LockChargeRow extends ChargeRow {
-  charge_rates: ChargeRow | null;
+  /** Without the fees that did not exist when the lock was created. */
+  charge_rates: (Omit<ChargeRow, keyof FeeRow> & Partial<FeeRow>) | null;
 }
 
-export function toLockRates(row: LockChargeRow): ChargeRates {
-  return toChargeRates(row.charge_rates ?? row);
+/** The rates of a lock. A fee that is newer than the lock is not charged, because a lock keeps its total. */
+export function toLockRates({ charge_rates: stored, ...theater }: LockChargeRow): ChargeRates {
+  return toChargeRates(stored === null ? theater : { ...NO_FEES, ...stored });
 }
 
 /** SQL of the columns of TotalsRow, of the order with table alias `o`. */

@@ -6,7 +6,7 @@ import { readOrder, refundedCentsSql } from '../orders/queries.ts';
 import type { OrderStatus } from '../orders/schemas.ts';
 import { toWallClock } from '../lib/date-time.ts';
 import { performanceEndSql, performanceStatusSql } from '../catalogue/performance-status.ts';
-import type { EventStatusCode } from '../catalogue/performance-status.ts';
+import type { BoxOfficeStatus, EventStatusCode } from '../lib/performance-statuses.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
@@ -30,7 +30,7 @@ export async function listPerformances(
     name: string;
     local_date_time: string;
     status: EventStatusCode;
-    box_office_status: 'AV' | 'CO' | 'NA';
+    box_office_status: BoxOfficeStatus;
     seats_total: number;
     seats_sold: number;
     seats_locked: number;
@@ -88,7 +88,7 @@ async function requirePerformanceStatus(db: Db, performanceId: string): Promise<
 export async function setBoxOfficeStatus(
   db: Db,
   performanceId: string,
-  status: 'AV' | 'CO' | 'NA',
+  status: BoxOfficeStatus,
 ): Promise<void> {
   const { rows } = await sql`
     update performances p set box_office_status = ${status} from events e

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { ROLES } from '../db/stored-types.ts';
+import { BOX_OFFICE_STATUSES } from '../lib/performance-statuses.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
 import { OrderForStaffSchema, OrderStatusSchema } from '../orders/schemas.ts';
 import { cents, instant, named, nullable, ref, strictObject, stringEnum, wallClock } from '../lib/schema.ts';
-
-export const BOX_OFFICE_STATUSES = ['AV', 'CO', 'NA'] as const;
 
 export const StaffPerformanceSchema = named(
   'StaffPerformance',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bookingProblems } from '../../catalogue/performance-status.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
 import { answerOnce } from '../../idempotency/idempotency.ts';
 import { bodyProblems, problemResponses } from '../../lib/problems.ts';
@@ -57,7 +58,7 @@ function registerCreateRoute(app: HeliosServer, services: Services): void {
             'PERFORMANCE_NOT_FOUND',
             'LOCK_NOT_FOUND',
             'UNKNOWN_SEATS',
-            'PERFORMANCE_NOT_BOOKABLE',
+            ...bookingProblems,
             'SEATS_TAKEN',
             'TOO_MANY_SEATS_HELD',
             'CAPTCHA_REQUIRED',
@@ -116,7 +117,7 @@ function registerSeatRoutes(app: HeliosServer, services: Services): void {
             'LOCK_EXPIRED',
             'LOCK_SOLD',
             'PAYMENT_IN_PROGRESS',
-            'PERFORMANCE_NOT_BOOKABLE',
+            ...bookingProblems,
             'SEATS_TAKEN',
             'TOO_MANY_SEATS_HELD',
             'CAPTCHA_REQUIRED',
@@ -147,7 +148,7 @@ function registerExtendRoute(app: HeliosServer, services: Services): void {
             'LOCK_NOT_FOUND',
             'LOCK_EXPIRED',
             'LOCK_SOLD',
-            'PERFORMANCE_NOT_BOOKABLE',
+            ...bookingProblems,
             'EXTENSION_LIMIT_REACHED',
             'EXTENSION_TOO_EARLY',
             'RATE_LIMITED',

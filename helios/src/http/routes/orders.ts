@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { createCalendarFile } from '../../mail/calendar-file.ts';
+import { bookingProblems } from '../../catalogue/performance-status.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
 import { Problem, bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { limitPerAddress } from '../rate-limits.ts';
@@ -92,7 +93,7 @@ function registerPaymentRoute(app: HeliosServer, services: Services): void {
             'LOCK_SOLD',
             'SEATS_TAKEN',
             'PAYMENT_IN_PROGRESS',
-            'PERFORMANCE_NOT_BOOKABLE',
+            ...bookingProblems,
             'PAYMENT_ATTEMPTS_EXHAUSTED',
             'TOTAL_CHANGED',
             'CARD_AMOUNT_TOO_SMALL',

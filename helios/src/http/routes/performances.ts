@@ -7,6 +7,7 @@ import type { HeliosServer } from '../../lib/helios-server.ts';
 import type { Services } from '../services.ts';
 import { readAvailability } from '../../locks/availability.ts';
 import { parseWallClock } from '../../lib/date-time.ts';
+import { bookingProblems } from '../../catalogue/performance-status.ts';
 import { findPerformance, requirePerformance } from '../../catalogue/performances.ts';
 import { createQuote } from '../../catalogue/quotes.ts';
 import { QuoteRequestSchema, QuoteSchema } from '../../catalogue/quote-schemas.ts';
@@ -95,7 +96,7 @@ function registerBestAvailableRoute(app: HeliosServer, { db, plans, config }: Se
           ...problemResponses(
             ...bodyProblems,
             'PERFORMANCE_NOT_FOUND',
-            'PERFORMANCE_NOT_BOOKABLE',
+            ...bookingProblems,
             'NOT_ENOUGH_SEATS',
             'RATE_LIMITED',
           ),

@@ -46,7 +46,7 @@ function registerStatusRoutes(app: HeliosServer, { db }: Services): void {
       schema: {
         operationId: 'setPerformanceStatus',
         ...staffOperation,
-        summary: 'Put a performance on sale (AV), sell by phone only (CO), or take it off sale (NA)',
+        summary: 'Set the box-office status of a performance',
         params: performanceParams,
         body: ref(SetStatusRequestSchema),
         response: {
