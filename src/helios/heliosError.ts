@@ -15,17 +15,20 @@ export type ClientErrorCode =
 /** All codes that this version of the site knows. A newer Helios may send others. */
 export type HeliosErrorCode = ProblemCode | ClientErrorCode;
 
+/** The operations of the OpenAPI document. */
+export type Operation = keyof operations;
+
 type ProblemOf<Response> = Response extends { content: { 'application/problem+json': infer Body } }
   ? Body
   : never;
 type CodeOf<Body> = Body extends { code: infer Code } ? Code : never;
-type Responses<Id extends keyof operations> = operations[Id]['responses'];
+type Responses<Id extends Operation> = operations[Id]['responses'];
 
 /**
  * The codes with which a request to an operation of the OpenAPI document can fail. For a union of operations, the codes
  * of each.
  */
-export type ErrorCodeOf<Id extends keyof operations> = Id extends unknown
+export type ErrorCodeOf<Id extends Operation> = Id extends unknown
   ? CodeOf<ProblemOf<Responses<Id>[keyof Responses<Id>]>> | ClientErrorCode
   : never;
 
@@ -79,4 +82,17 @@ export function isDecided(error: unknown): boolean {
     error.problem.status < 500 &&
     error.code !== 'IDEMPOTENCY_IN_FLIGHT'
   );
+}
+
+/**
+ * Whether a request was refused by the firewall, the rate limit or the captcha. They are checked before the idempotency
+ * key, so the refusal of a repeat says nothing about the first request.
+ */
+export function isRefusedBeforeKey(error: unknown): boolean {
+  return hasCode(error, 'RATE_LIMITED', 'CAPTCHA_REQUIRED', 'CAPTCHA_CANCELED', 'TOKEN_REJECTED');
+}
+
+/** Whether a failed request with an idempotency key has had no effect, and neither has the request that it repeats. */
+export function hadNoEffect(error: unknown, { isRepeat }: { isRepeat: boolean }): boolean {
+  return isRefusedBeforeKey(error) ? !isRepeat : isDecided(error);
 }

@@ -10,12 +10,15 @@ export type BestAvailable = Schemas['BestAvailable'];
 export type BestAvailableRequest = Schemas['BestAvailableRequest'];
 export type CardForm = Schemas['CardForm'];
 export type Calendar = Schemas['Calendar'];
+export type CalendarEvent = Schemas['CalendarEvent'];
 export type ContactRequest = Schemas['ContactRequest'];
 export type Country = Schemas['Country'];
 export type CreateOrderRequest = Schemas['CreateOrderRequest'];
 export type DeclineCode = Schemas['DeclineCode'];
 export type EnquiryReceipt = Schemas['EnquiryReceipt'];
 export type EventDetails = Schemas['EventDetails'];
+/** The statuses that this version of the site knows. A newer Helios may send others, which count as bookable. */
+export type EventStatusCode = Schemas['EventStatusCode'];
 export type EventSummary = Schemas['EventSummary'];
 export type GroupRequest = Schemas['GroupRequest'];
 export type GiftCardBalance = Schemas['GiftCardBalance'];
@@ -24,6 +27,8 @@ export type Lock = Schemas['Lock'];
 export type MarketingInterest = Schemas['MarketingInterest'];
 export type Order = Schemas['Order'];
 export type Performance = Schemas['Performance'];
+/** The fields of the fees of a performance. */
+export type FeeField = Exclude<keyof Performance['fees'], 'taxBasisPoints'>;
 export type PerformanceReference = Schemas['PerformanceReference'];
 export type Problem = Schemas['Problem'];
 export type ProblemCode = Schemas['ProblemCode'];

@@ -8,7 +8,7 @@ import { HeliosContext } from './heliosContext';
 import { createCart, createLock, createSeats } from './lock.mocks';
 import { readStored, getStorageKey, writeStored } from './storage';
 import { LockSynchronizer, useLockReader } from './LockSynchronizer';
-import { useExtendLock, usePromoCode, useSeatActions } from './lockActions';
+import { useChangeSeats, useExtendLock, usePromoCode } from './lockActions';
 import { useHasLockEnded, useIsPaymentPending, useSeatLock, type SeatLock } from './seatLock';
 import { useClearCart } from './ticketing';
 import { ticketingCartItem } from './ticketingCart';
@@ -25,7 +25,7 @@ function useTestLock() {
     isPaymentPending: useIsPaymentPending(),
     extendLock: useExtendLock(),
     ...usePromoCode(),
-    ...useSeatActions(),
+    changeSeats: useChangeSeats(),
     clearCart: useClearCart(),
     ...useLockReader(),
   };
@@ -59,6 +59,7 @@ async function renderSeatLock(status: SeatLock['status'] = 'ready') {
 beforeEach(() => {
   localStorage.clear();
   getLock.mockReset();
+  extendLock.mockReset();
   getLock.mockResolvedValue(createLock());
   writeStored(ticketingCartItem, createCart());
 });
@@ -240,7 +241,7 @@ test('a failed read of the former lock does not affect a new cart', async () => 
   getLock.mockReturnValueOnce(new Promise((_, reject) => (rejectRead = reject)));
   act(() => result.current.refreshLock());
   getLock.mockResolvedValue(createLock({ lockId: 'lock-2' }));
-  await act(async () => void (await result.current.adoptLock('lock-2')));
+  await act(async () => writeStored(ticketingCartItem, createCart({ lockId: 'lock-2' })));
   await act(async () => rejectRead(new HeliosError('LOCK_NOT_FOUND', 'gone')));
   expect(result.current.lock.snapshot?.lock.lockId).toBe('lock-2');
   expect(getLock).toHaveBeenCalledTimes(3);
@@ -253,6 +254,19 @@ test('the lock of an action is not read again', async () => {
   await act(async () => void (await result.current.extendLock()));
   expect(result.current.lock.snapshot?.lock).toMatchObject(extension);
   expect(getLock).toHaveBeenCalledTimes(1);
+});
+
+test('an extension without an answer keeps its key when the rate limit refuses the repeat', async () => {
+  const result = await renderSeatLock();
+  const extend = () => act(async () => void (await result.current.extendLock().catch(() => undefined)));
+  extendLock.mockRejectedValueOnce(new HeliosError('TIMEOUT', 'no answer'));
+  await extend();
+  extendLock.mockRejectedValueOnce(createRefusal('RATE_LIMITED', { status: 429 }));
+  await extend();
+  extendLock.mockResolvedValueOnce(createLock());
+  await extend();
+  const keys = extendLock.mock.calls.map(([, key]) => key);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
 });
 
 test('a lock that Helios does not know has ended and is not read again', async () => {
@@ -380,7 +394,7 @@ test('repeats an extension without an answer with its key, and extends another l
   await tryToExtend();
   await tryToExtend();
   getLock.mockResolvedValue(createLock({ lockId: 'lock-2' }));
-  await act(async () => void (await result.current.adoptLock('lock-2')));
+  await act(async () => writeStored(ticketingCartItem, createCart({ lockId: 'lock-2' })));
   await tryToExtend();
   expect(extendLock.mock.calls.map(([lockId]) => lockId)).toEqual(['lock-1', 'lock-1', 'lock-2']);
   const [first, repeated, other] = extendLock.mock.calls.map(([, key]) => key);

@@ -31,11 +31,6 @@ interface LockReader {
    * Helios does not know its lock. Rejects with a HeliosError when the lock cannot be read.
    */
   getCartLock: () => Promise<Lock | null>;
-  /**
-   * Makes a lock the cart whose id was not in the storage of this browser. Rejects with a HeliosError when it cannot be
-   * read.
-   */
-  adoptLock: (lockId: string) => Promise<Lock>;
 }
 
 interface Waiter {
@@ -134,9 +129,8 @@ function useReadRequests(): LockReader {
           refreshLock();
         });
       },
-      adoptLock: async (lockId) => writer.saveAsCart(await helios.getLock(lockId)),
     }),
-    [helios, writer, readSeatLock, refreshLock],
+    [writer, readSeatLock, refreshLock],
   );
 }
 

@@ -1,9 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import { useRecoilCallback } from 'recoil';
 import type { Helios } from '../helios/client';
-import { hasCode, type HeliosError } from '../helios/heliosError';
+import { hasCode, isDecided, isRefusedBeforeKey, type HeliosError } from '../helios/heliosError';
+import type { Lock } from '../helios/types';
 import { useHelios } from './heliosContext';
-import { useLockWriter } from './lockWriter';
+import { readCartLockId, useLockWriter } from './lockWriter';
 import { isRecord, readStored, writeStored, type StoredItem } from './storage';
 import { useClearCart } from './ticketing';
 import {
@@ -30,19 +31,23 @@ export interface CartSnapshot {
   quantities: TicketQuantities | null;
 }
 
-/** The lock of an emptied cart that is not released yet. It is stored for the case that the page is closed first. */
+/** A lock that is no longer the cart and not released yet. It is stored for the case that the page is closed first. */
 interface UnreleasedLock {
   lockId: string;
   /** Milliseconds of the device's clock */
   emptiedAt: number;
 }
 
-export const unreleasedLockItem: StoredItem<UnreleasedLock> = {
-  name: 'unreleasedLock',
+/** The oldest ones are dropped. Their locks end by themselves. */
+const MAX_UNRELEASED = 10;
+
+export const unreleasedLocksItem: StoredItem<UnreleasedLock[]> = {
+  name: 'unreleasedLocks',
   version: 1,
   area: 'local',
-  guard: (value): value is UnreleasedLock =>
-    isRecord(value) && isText(value.lockId) && Number.isFinite(value.emptiedAt),
+  guard: (value): value is UnreleasedLock[] =>
+    Array.isArray(value) &&
+    value.every((lock) => isRecord(lock) && isText(lock.lockId) && Number.isFinite(lock.emptiedAt)),
 };
 
 /** Empties the cart without a request, and restores it. */
@@ -55,7 +60,7 @@ export function useEmptyAndRestoreCart() {
       (): CartSnapshot | null => {
         const cart = snapshot.getLoadable(ticketingCartState).getValue();
         if (!cart) return null;
-        writeStored(unreleasedLockItem, { lockId: cart.lockId, emptiedAt: Date.now() });
+        rememberUnreleased(cart.lockId);
         clearCart();
         return {
           cart,
@@ -69,7 +74,7 @@ export function useEmptyAndRestoreCart() {
   const restoreCart = useRecoilCallback(
     ({ set }) =>
       ({ cart, lockAnswer, selection, quantities }: CartSnapshot) => {
-        writeStored(unreleasedLockItem, null);
+        forgetUnreleased(cart.lockId);
         writer.restoreCart(cart, lockAnswer);
         set(seatSelectionState, selection);
         set(ticketQuantitiesState, quantities);
@@ -93,29 +98,79 @@ async function releaseEmptiedLock(helios: Helios, lockId: string): Promise<Relea
     await helios.releaseLock(lockId);
   } catch (error) {
     if (hasCode(error, 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS')) {
-      writeStored(unreleasedLockItem, null);
+      forgetUnreleased(lockId);
       return { status: 'refused', error };
     }
     if (!hasCode(error, 'LOCK_NOT_FOUND')) return { status: 'unanswered' };
   }
-  if (readStored(unreleasedLockItem)?.lockId === lockId) writeStored(unreleasedLockItem, null);
+  forgetUnreleased(lockId);
   return { status: 'released' };
 }
 
-/** Releases the lock of a cart that was emptied in a page that was closed before it could release it. */
-export function useReleaseAbandonedLock(): void {
+function readUnreleased(): UnreleasedLock[] {
+  return readStored(unreleasedLocksItem) ?? [];
+}
+
+function rememberUnreleased(lockId: string): void {
+  const others = readUnreleased().filter((lock) => lock.lockId !== lockId);
+  writeStored(unreleasedLocksItem, [...others, { lockId, emptiedAt: Date.now() }].slice(-MAX_UNRELEASED));
+}
+
+function forgetUnreleased(lockId: string): void {
+  const others = readUnreleased().filter((lock) => lock.lockId !== lockId);
+  writeStored(unreleasedLocksItem, others.length > 0 ? others : null);
+}
+
+/**
+ * Releases a lock that is not the cart. After a failure it is stored, and released when ticketing is opened again. Never
+ * rejects.
+ */
+export async function releaseUnusedLock(helios: Helios, lockId: string): Promise<void> {
+  try {
+    await helios.releaseLock(lockId);
+  } catch (error) {
+    if (!isDecided(error) || isRefusedBeforeKey(error)) rememberUnreleased(lockId);
+  }
+}
+
+/**
+ * Releases the locks that earlier pages could not release, such as that of a cart that was emptied before the page was
+ * closed. When the seats of one are being paid or are paid, it becomes the cart again, which leads to its order.
+ */
+export function useReleaseAbandonedLocks(): void {
   const helios = useHelios();
+  const { saveAsCart } = useLockWriter();
   useEffect(() => {
-    const unreleased = readStored(unreleasedLockItem);
-    if (!unreleased) return;
-    const delayMs = Math.max(0, unreleased.emptiedAt + ABANDONED_AFTER_MS - Date.now());
-    const timer = setTimeout(
-      () => {
-        const stored = readStored(unreleasedLockItem);
-        if (stored) void releaseEmptiedLock(helios, stored.lockId);
-      },
-      Math.min(delayMs, ABANDONED_AFTER_MS),
-    );
-    return () => clearTimeout(timer);
-  }, [helios]);
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const releaseWhenAbandoned = ({ lockId, emptiedAt }: UnreleasedLock) => {
+      const delayMs = Math.max(0, emptiedAt + ABANDONED_AFTER_MS - Date.now());
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer);
+          const stored = readUnreleased().find((lock) => lock.lockId === lockId);
+          if (!stored) return;
+          // The cart was restored and emptied again.
+          if (stored.emptiedAt !== emptiedAt) releaseWhenAbandoned(stored);
+          else void releaseAbandonedLock(helios, lockId, saveAsCart);
+        },
+        // The clock of the device may have been set back.
+        Math.min(delayMs, ABANDONED_AFTER_MS),
+      );
+      timers.add(timer);
+    };
+    readUnreleased().forEach(releaseWhenAbandoned);
+    return () => timers.forEach(clearTimeout);
+  }, [helios, saveAsCart]);
+}
+
+async function releaseAbandonedLock(
+  helios: Helios,
+  lockId: string,
+  saveAsCart: (lock: Lock) => Lock,
+): Promise<void> {
+  const { status } = await releaseEmptiedLock(helios, lockId);
+  if (status !== 'refused') return;
+  const lock = await helios.getLock(lockId).catch(() => null);
+  // The visitor may have started a new cart.
+  if (lock && readCartLockId() === null) saveAsCart(lock);
 }

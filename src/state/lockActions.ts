@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { useRecoilCallback } from 'recoil';
-import { HeliosError, isDecided } from '../helios/heliosError';
+import { hadNoEffect, HeliosError } from '../helios/heliosError';
 import type { Lock, SeatChoice } from '../helios/types';
 import { useHelios } from './heliosContext';
 import { useLockWriter } from './lockWriter';
@@ -55,6 +55,7 @@ export function useExtendLock(): () => Promise<Lock> {
   return useCallback(
     () =>
       changeCartLock(async (lockId) => {
+        const isRepeat = unanswered.current?.lockId === lockId;
         if (unanswered.current?.lockId !== lockId) unanswered.current = { lockId, key: crypto.randomUUID() };
         const request = unanswered.current;
         const forgetKey = () => {
@@ -65,7 +66,7 @@ export function useExtendLock(): () => Promise<Lock> {
           forgetKey();
           return extended;
         } catch (error) {
-          if (isDecided(error)) forgetKey();
+          if (hadNoEffect(error, { isRepeat })) forgetKey();
           throw error;
         }
       }),
@@ -88,20 +89,12 @@ export function usePromoCode() {
   return { applyPromoCode, removePromoCode };
 }
 
-/** Locks seats in a new lock, which becomes the cart, and changes and releases known locks. */
-export function useSeatActions() {
+/** Changes the seats of a known lock. */
+export function useChangeSeats() {
   const helios = useHelios();
-  const { saveAsCart } = useLockWriter();
   const changeLock = useChangeLock();
-  const lockSeats = useCallback(
-    async (performanceId: string, seats: SeatChoice[], idempotencyKey: string) =>
-      saveAsCart(await helios.createLock(performanceId, seats, idempotencyKey)),
-    [helios, saveAsCart],
-  );
-  const changeSeats = useCallback(
+  return useCallback(
     (lockId: string, seats: SeatChoice[]) => changeLock(lockId, () => helios.changeSeats(lockId, seats)),
     [helios, changeLock],
   );
-  const releaseLock = useCallback((lockId: string) => helios.releaseLock(lockId), [helios]);
-  return { lockSeats, changeSeats, releaseLock };
 }

@@ -30,6 +30,11 @@ export interface LockWriter {
   restoreCart: (cart: TicketingCart, answer: LockAnswer | null) => void;
 }
 
+/** The lock of the stored cart, which another tab may have changed. Null when the cart is empty. */
+export function readCartLockId(): string | null {
+  return readStored(ticketingCartItem)?.lockId ?? null;
+}
+
 /** The only writer of the cart and its lock in the state and in the storage. */
 export function useLockWriter(): LockWriter {
   const writeCart = useRecoilCallback(
@@ -45,7 +50,7 @@ export function useLockWriter(): LockWriter {
   const saveAsCart = useRecoilCallback(
     ({ snapshot: state }) =>
       (lock: Lock): Lock => {
-        const snapshot = selectNewest(state.getLoadable(lockAnswerState).getValue(), lock);
+        const snapshot = selectCurrent(state.getLoadable(lockAnswerState).getValue(), lock);
         if (!snapshot) return lock;
         const cart = toCart(snapshot);
         writeCart(cart, { lockId: lock.lockId, cart, snapshot, error: null });
@@ -73,8 +78,7 @@ export function useLockWriter(): LockWriter {
   return useMemo(
     () => ({
       saveAsCart,
-      saveIfCurrent: (lock) =>
-        readStored(ticketingCartItem)?.lockId === lock.lockId ? saveAsCart(lock) : lock,
+      saveIfCurrent: (lock) => (readCartLockId() === lock.lockId ? saveAsCart(lock) : lock),
       saveReading,
       saveReadError: (lockId, error) =>
         updateAnswer(lockId, (before) => ({
@@ -98,7 +102,7 @@ const statusOrder: Record<Lock['status'], number> = { live: 0, expired: 1, sold:
  * change that was answered with an earlier `serverNow`. The status comes first, because a refusal has no time. Null when
  * Helios no longer knows the lock, which is final.
  */
-function selectNewest(known: LockAnswer | null, lock: Lock): LockSnapshot | null {
+function selectCurrent(known: LockAnswer | null, lock: Lock): LockSnapshot | null {
   const received = { lock, receivedAt: performance.now() };
   if (known?.lockId !== lock.lockId) return received;
   if (hasCode(known.error, 'LOCK_NOT_FOUND')) return null;

@@ -5,11 +5,26 @@ import { createStore, useStore } from './store';
 /** Whether the visitor is on the way to another page. */
 const navigatingStore = createStore(false);
 
+/** The number of navigations that were begun or canceled. */
+let navigationCount = 0;
+
 export function beginNavigation(): void {
+  navigationCount += 1;
   navigatingStore.set(true);
 }
 
-/** The navigation has ended, was canceled or has failed. */
+/** The next page is not shown when it is loaded. */
+export function cancelNavigation(): void {
+  navigationCount += 1;
+  endNavigation();
+}
+
+/** Changes when a navigation is replaced by another one or canceled. */
+export function getNavigationId(): number {
+  return navigationCount;
+}
+
+/** The navigation has ended or failed. */
 export function endNavigation(): void {
   navigatingStore.set(false);
 }

@@ -1,3 +1,4 @@
+import { beginNavigation, cancelNavigation } from './navigation';
 import { waitForPageCode, type PageLoader } from './pageLoading';
 
 interface Page {
@@ -11,7 +12,11 @@ function setUp({ isReady = false, exists = true } = {}) {
     loadPageSync: jest.fn((path: string) => (path === '/about' ? page : undefined)),
     hovering: jest.fn(),
   };
-  const code = { isReady: jest.fn(() => isReady), prepare: jest.fn(() => Promise.resolve(exists)) };
+  const code = {
+    isReady: jest.fn(() => isReady),
+    prepare: jest.fn(() => Promise.resolve(exists)),
+    preload: jest.fn(),
+  };
   waitForPageCode(loader, code);
   return { page, loader, code };
 }
@@ -32,6 +37,19 @@ it('never shows a page that the visitor has left before it is loaded', async () 
   expect(onLoaded).not.toHaveBeenCalled();
 });
 
+it.each([
+  ['has begun another navigation', beginNavigation],
+  ['has canceled the navigation', cancelNavigation],
+])('never shows a page when the visitor %s before it is loaded', async (_, change) => {
+  const { loader } = setUp();
+  const onLoaded = jest.fn();
+  beginNavigation();
+  void loader.loadPage('/about').then(onLoaded);
+  change();
+  await loader.loadPage('/films');
+  expect(onLoaded).not.toHaveBeenCalled();
+});
+
 it('leaves the navigation to the browser when the code of the page does not exist any more', async () => {
   expect(await setUp({ exists: false }).loader.loadPage('/about')).toEqual({ status: 'error' });
 });
@@ -47,5 +65,6 @@ it('loads the code of a page when the visitor points at a link to it', async () 
   const { page, loader, code } = setUp();
   loader.hovering('/about');
   await Promise.resolve();
-  expect(code.prepare).toHaveBeenCalledWith(page, '/about');
+  expect(code.preload).toHaveBeenCalledWith(page);
+  expect(code.prepare).not.toHaveBeenCalled();
 });

@@ -1,3 +1,5 @@
+import { getNavigationId } from './navigation';
+
 /** The parts of Gatsby's loader (`window.___loader`) that decide when a page is shown. */
 export interface PageLoader<Page> {
   /** For links. The page is shown when the promise is settled. */
@@ -14,6 +16,8 @@ export interface PageCode<Page> {
   isReady: (page: Page, path: string) => boolean;
   /** Settles when the page is ready. Returns false if its code does not exist any more. */
   prepare: (page: Page, path: string) => Promise<boolean>;
+  /** Loads the code of a page that may be shown later. Never rejects. */
+  preload: (page: Page) => Promise<unknown>;
 }
 
 /** Gatsby leaves to the browser the navigation to a page with this status. */
@@ -23,23 +27,25 @@ const failedPage = { status: 'error' };
  * Lets Gatsby show a page only when its islands are loaded, and update it only when they are hydrated. Otherwise the page would
  * be empty for a moment after a navigation, and islands would lose the server's HTML after a change of the address.
  *
- * A page of the current address that the visitor leaves before it is loaded is never shown: Gatsby would show it at the new
- * address.
+ * A page is never shown when the visitor has left its address, has canceled the navigation or has begun another one before it is
+ * loaded: Gatsby shows each page at the moment when it is loaded, even an hour later when the connection is back.
  */
 export function waitForPageCode<Page>(loader: PageLoader<Page>, code: PageCode<Page>): void {
   const { loadPage, loadPageSync } = loader;
   loader.loadPage = async (path) => {
     const wasCurrent = isCurrentPath(path);
+    const navigationId = getNavigationId();
     const page = await loadPage(path);
     const exists = await code.prepare(page, path);
-    if (wasCurrent && !isCurrentPath(path)) return new Promise<Page>(() => undefined);
+    const isWanted = wasCurrent ? isCurrentPath(path) : getNavigationId() === navigationId;
+    if (!isWanted) return new Promise<Page>(() => undefined);
     return exists ? page : (failedPage as Page);
   };
   loader.loadPageSync = (path, options) => {
     const page = loadPageSync(path, options);
     return page && code.isReady(page, path) ? page : undefined;
   };
-  loader.hovering = (path) => void loader.loadPage(path);
+  loader.hovering = (path) => void loadPage(path).then(code.preload);
 }
 
 function isCurrentPath(path: string): boolean {

@@ -1,3 +1,5 @@
+import { prefersReducedData } from './reducedData';
+
 /** Delay for browsers without `requestIdleCallback` (Safari), so that the current step is rendered first. */
 const FALLBACK_MS = 1000;
 
@@ -17,11 +19,4 @@ export function preloadWhenIdle(load: () => Promise<unknown>): () => void {
   }
   const handle = window.requestIdleCallback(start);
   return () => window.cancelIdleCallback(handle);
-}
-
-function prefersReducedData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return (
-    connection?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches === true
-  );
 }

@@ -3,9 +3,8 @@ import { atom, useRecoilState, useSetRecoilState } from 'recoil';
 import { HeliosError } from '../helios/heliosError';
 import type { Lock, Ticket, Totals } from '../helios/types';
 import { useHelios } from './heliosContext';
-import { useLockWriter } from './lockWriter';
-import { readStored } from './storage';
-import { ticketingCartItem } from './ticketingCart';
+import { useLockSeats } from './lockSeats';
+import { readCartLockId, useLockWriter } from './lockWriter';
 
 /** How a new lock differs from the expired lock whose seats it has. */
 export interface RelockResult {
@@ -34,16 +33,12 @@ const relockResultState = atom<RelockResult | null>({ key: 'relockResultState', 
  */
 export function useRelockSeats() {
   const helios = useHelios();
+  const lockSeats = useLockSeats();
   const { saveAsCart } = useLockWriter();
   const setRelockResult = useSetRecoilState(relockResultState);
   return useCallback(
-    async (expiredLock: Lock, seats: readonly Ticket[], idempotencyKey: string): Promise<void> => {
+    async (expiredLock: Lock, seats: readonly Ticket[]): Promise<void> => {
       const seatChoices = seats.map(({ seatGuid, ticketType }) => ({ seatGuid, ticketType }));
-      const created = await helios.createLock(
-        expiredLock.performance.performanceId,
-        seatChoices,
-        idempotencyKey,
-      );
       const lockedGuids = new Set(seatChoices.map(({ seatGuid }) => seatGuid));
       const lostSeats = expiredLock.seats.filter(({ seatGuid }) => !lockedGuids.has(seatGuid));
       const toRelockResult = (
@@ -57,11 +52,14 @@ export function useRelockSeats() {
         currentTotals: lock.totals,
         ...promoCodes,
       });
-      setRelockResult(
-        toRelockResult(created, { pendingPromoCode: expiredLock.promoCode, lostPromoCode: null }),
-      );
-      // Before the promo code is sent: a reload during that request must find the new lock in the cart.
-      saveAsCart(created);
+      // The lock becomes the cart before the promo code is sent: a reload during that request must find it there.
+      const created = await lockSeats(expiredLock.performance.performanceId, seatChoices, {
+        formerLockId: expiredLock.lockId,
+        onLocked: (lock) =>
+          setRelockResult(
+            toRelockResult(lock, { pendingPromoCode: expiredLock.promoCode, lostPromoCode: null }),
+          ),
+      });
       if (expiredLock.promoCode === null) return;
 
       let lock = created;
@@ -73,7 +71,7 @@ export function useRelockSeats() {
         lostPromoCode = { code: expiredLock.promoCode, isRefused };
       }
       // The visitor or another tab may have emptied the cart during the request.
-      if (readStored(ticketingCartItem)?.lockId !== created.lockId) return;
+      if (readCartLockId() !== created.lockId) return;
       if (lostPromoCode === null) saveAsCart(lock);
       // After the visitor has left the screen, only a lost promo code is reported.
       const result = toRelockResult(lock, { pendingPromoCode: null, lostPromoCode });
@@ -81,7 +79,7 @@ export function useRelockSeats() {
         current?.lockId === lock.lockId || lostPromoCode !== null ? result : current,
       );
     },
-    [helios, saveAsCart, setRelockResult],
+    [helios, lockSeats, saveAsCart, setRelockResult],
   );
 }
 

@@ -70,7 +70,8 @@ export function writeStored<T>(item: StoredItem<T>, value: T | null): void {
     else if (storage) storage.setItem(key, text);
     else memoryValues.set(key, text);
   } catch {
-    // The quota is exceeded.
+    // The quota is exceeded. The older stored value stays: after a reload, a cart with the former seats of its lock is
+    // better than none, and other tabs must not lose it.
     if (text !== null) memoryValues.set(key, text);
   }
   for (const listener of listeners.get(key) ?? []) listener();

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
 import { useLockWriter } from './lockWriter';
-import { writeStored } from './storage';
+import { readStored, writeStored } from './storage';
 import {
   checkoutDraftState,
   emptyGiftCardsState,
@@ -111,8 +111,9 @@ export function useEmptyGiftCards() {
 }
 
 /**
- * The current payment attempt. `setAttempt` writes the storage before it returns, because an atom is stored only at
- * the next render and the attempt must be stored before its request is sent.
+ * The current payment attempt. `setAttempt` and `replaceAttempt` write the storage before they return, because an atom is
+ * stored only at the next render and the attempt must be stored before its request is sent. `replaceAttempt` does
+ * nothing when the stored attempt has another key, because another tab has started or ended it.
  */
 export function usePaymentAttempt() {
   const [attempt, setAttemptState] = useRecoilState(paymentAttemptState);
@@ -123,7 +124,13 @@ export function usePaymentAttempt() {
     },
     [setAttemptState],
   );
-  return { attempt, setAttempt };
+  const replaceAttempt = useCallback(
+    (idempotencyKey: string, next: PaymentAttempt | null) => {
+      if (readStored(paymentAttemptItem)?.idempotencyKey === idempotencyKey) setAttempt(next);
+    },
+    [setAttempt],
+  );
+  return { attempt, setAttempt, replaceAttempt };
 }
 
 /** The last order that ended without a payment. The lock may still have its id. */

@@ -1,14 +1,14 @@
 import { isRecord, type StoredItem } from './storage';
 
-/* Separate from ticketingStorage.ts because the header of every page reads it. */
+/* The header of every page loads this file. ticketingStorage.ts is a separate one so that it is not loaded there. */
 
 /** The visitor's lock as stored in the browser. Helios has the current state. */
 export interface TicketingCart {
-  /** Secret: its owner may change or release the lock */
+  /** Secret: anybody who knows it can change, release and buy the lock (product 10.1) */
   lockId: string;
   performanceId: string;
   eventCode: string;
-  /** Shown before Helios has answered */
+  /** The name of the event that is shown until Helios has answered */
   eventName?: string;
   /** Wall-clock `YYYY-MM-DDTHH:MM:SS` of the performance */
   dateTime: string;
@@ -16,9 +16,9 @@ export interface TicketingCart {
   expiresAt: string;
   /** How far the server clock was ahead of the device clock when the lock was read, in milliseconds */
   clockOffsetMs: number;
-  /** A fingerprint of the seats and the promo code, to detect changes */
+  /** The seats and the promo code as one text. Another text means that another tab has changed the lock. */
   contents?: string;
-  /** The locked seats, which are the visitor's own before Helios has answered */
+  /** The guids of the locked seats. They count as the visitor's own seats until Helios has answered. */
   seatGuids?: readonly string[];
 }
 

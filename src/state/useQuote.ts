@@ -49,9 +49,9 @@ export function useQuote(
   const helios = useHelios();
   const hasRequested = useRef(false);
   const quotes = getQuotes(helios);
-  const wanted = request && { request, key: JSON.stringify([performanceId, request, promoCode]) };
-  const knownQuote = wanted && findRecent(quotes, wanted.key);
-  const missing = knownQuote ? null : wanted;
+  const requestedQuote = request && { request, key: JSON.stringify([performanceId, request, promoCode]) };
+  const knownQuote = requestedQuote && findRecent(quotes, requestedQuote.key);
+  const missing = knownQuote ? null : requestedQuote;
 
   const { resource, reload } = useResource(missing?.key ?? null, async (signal) => {
     if (!missing) return null;

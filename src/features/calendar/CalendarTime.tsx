@@ -17,8 +17,9 @@ import {
   space,
   telephoneHref,
 } from '../../design-system';
+import type { CalendarEvent } from '../../helios/types';
 import { useMediaQuery } from '../../state/useMediaQuery';
-import { getTimeKind, type CalendarEvent } from './month';
+import { getTimeKind, isPlainStatus } from './month';
 import { calendarTexts as texts } from './texts';
 
 interface CalendarTimeProps {
@@ -37,9 +38,26 @@ export function CalendarTime({ event, phone, href, tabIndex, onFocus }: Calendar
   const date = formatDate(event.eventDateTime, 'full');
   const focus = { tabIndex, onFocus, 'data-time': true };
 
-  const kind = getTimeKind(event.eventStatusCode);
+  const status = event.eventStatusCode;
+  if (isPlainStatus(status)) {
+    const statuses = isMobile ? texts.narrowStatuses : texts.shortStatuses;
+    return (
+      // Focusable, so that the keyboard and screen readers reach every time of the grid.
+      <TimeText {...focus} role="note" aria-label={texts.withStatus(time, date, texts.statuses[status])}>
+        <TimeLabel time={time} isStruck />
+        {status === 'PS' ? null : <Status>{statuses[status]}</Status>}
+      </TimeText>
+    );
+  }
+  if (getTimeKind(status) === 'book') {
+    return (
+      <BookLink href={href} {...focus} aria-label={texts.book(time, date)}>
+        <TimeLabel time={time} />
+      </BookLink>
+    );
+  }
   // Without a phone number the status is shown as text.
-  if (kind === 'call' && phone === '') {
+  if (phone === '') {
     return (
       <TimeText {...focus} role="note" aria-label={texts.callFor(time, date)}>
         <TimeLabel time={time} />
@@ -47,39 +65,14 @@ export function CalendarTime({ event, phone, href, tabIndex, onFocus }: Calendar
       </TimeText>
     );
   }
-  switch (kind) {
-    case 'plain': {
-      const status = event.eventStatusCode;
-      const shownStatus = status === 'NA' || status === 'PS' || status === 'SO' ? status : 'NA';
-      const statuses = isMobile ? texts.narrowStatuses : texts.shortStatuses;
-      return (
-        // Focusable, so that the keyboard and screen readers reach every time of the grid.
-        <TimeText
-          {...focus}
-          role="note"
-          aria-label={texts.withStatus(time, date, texts.statuses[shownStatus])}
-        >
-          <TimeLabel time={time} isStruck />
-          {shownStatus === 'PS' ? null : <Status>{statuses[shownStatus]}</Status>}
-        </TimeText>
-      );
-    }
-    case 'call':
-      return isMobile ? (
-        <CallLink href={telephoneHref(phone)} {...focus} aria-label={texts.callFor(time, date)}>
-          <TimeLabel time={time} />
-          <Icon name="phone" size="0.9em" />
-        </CallLink>
-      ) : (
-        <CallPopover phone={phone} time={time} label={texts.callFor(time, date)} focus={focus} />
-      );
-    case 'book':
-      return (
-        <BookLink href={href} {...focus} aria-label={texts.book(time, date)}>
-          <TimeLabel time={time} />
-        </BookLink>
-      );
-  }
+  return isMobile ? (
+    <CallLink href={telephoneHref(phone)} {...focus} aria-label={texts.callFor(time, date)}>
+      <TimeLabel time={time} />
+      <Icon name="phone" size="0.9em" />
+    </CallLink>
+  ) : (
+    <CallPopover phone={phone} time={time} label={texts.callFor(time, date)} focus={focus} />
+  );
 }
 
 /** "7:00 PM" on one line, or on two in a narrow cell. */

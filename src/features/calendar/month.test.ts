@@ -1,3 +1,4 @@
+import type { CalendarEvent, EventStatusCode } from '../../helios/types';
 import {
   addMonths,
   clampPosition,
@@ -8,10 +9,9 @@ import {
   getInitialMonth,
   getPositionInMonth,
   getTimeKind,
-  type CalendarEvent,
 } from './month';
 
-function eventAt(eventDateTime: string, eventStatusCode = 'AV'): CalendarEvent {
+function eventAt(eventDateTime: string, eventStatusCode: EventStatusCode = 'AV'): CalendarEvent {
   return { eventCode: 'RUTHL', eventName: 'Ruth', eventDateTime, eventStatusCode, isShow: true };
 }
 
@@ -88,7 +88,8 @@ test.each([
   ['AV', 'book'],
   ['anything else', 'book'],
 ])('status %s is %s', (status, kind) => {
-  expect(getTimeKind(status)).toBe(kind);
+  // A newer Helios may send a status that the type does not have.
+  expect(getTimeKind(status as EventStatusCode)).toBe(kind);
 });
 
 describe('movePosition', () => {

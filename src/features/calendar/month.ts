@@ -1,16 +1,9 @@
+import type { CalendarEvent, EventStatusCode } from '../../helios/types';
+
 /**
  * Date calculations of the show calendar (product 2.8, 4.6), without React and without the clock. Dates are
  * `YYYY-MM-DD`, months `YYYY-MM`.
  */
-
-export interface CalendarEvent {
-  eventCode: string;
-  eventName: string;
-  /** Wall-clock `YYYY-MM-DDTHH:MM:SS` */
-  eventDateTime: string;
-  eventStatusCode: string;
-  isShow: boolean;
-}
 
 export interface CalendarDay {
   /** `YYYY-MM-DD` */
@@ -108,10 +101,28 @@ export function getAdjacentMonths(
 
 export type TimeKind = 'plain' | 'call' | 'book';
 
+const timeKinds = {
+  AV: 'book',
+  CO: 'call',
+  NA: 'plain',
+  PS: 'plain',
+  SO: 'plain',
+} as const satisfies Record<EventStatusCode, TimeKind>;
+
 /** How a performance is shown on the calendar (product 4.6): as text, a phone number, or a link to tickets. */
-export function getTimeKind(eventStatusCode: string): TimeKind {
-  if (eventStatusCode === 'NA' || eventStatusCode === 'PS' || eventStatusCode === 'SO') return 'plain';
-  return eventStatusCode === 'CO' ? 'call' : 'book';
+export function getTimeKind(status: EventStatusCode): TimeKind {
+  // Undefined for a status of a newer Helios.
+  const kind: TimeKind | undefined = timeKinds[status];
+  return kind ?? 'book';
+}
+
+/** The statuses that are shown as text. */
+export type PlainStatus = {
+  [Status in EventStatusCode]: (typeof timeKinds)[Status] extends 'plain' ? Status : never;
+}[EventStatusCode];
+
+export function isPlainStatus(status: EventStatusCode): status is PlainStatus {
+  return getTimeKind(status) === 'plain';
 }
 
 /** The position of the focus in the grid: a day and the index of its time (0 when it has none). */

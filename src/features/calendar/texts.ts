@@ -1,3 +1,5 @@
+import type { PlainStatus } from './month';
+
 /** The texts of the show calendar. */
 export const calendarTexts = {
   label: (name: string, month: string) => `Dates of ${name}, ${month}`,
@@ -9,10 +11,10 @@ export const calendarTexts = {
   retry: 'Try again',
   call: 'Call',
   nothing: 'There are no performances this month.',
-  statuses: { NA: 'not available', PS: 'past', SO: 'sold out' } satisfies Record<string, string>,
-  shortStatuses: { NA: 'Not available', PS: 'Past', SO: 'Sold out' } satisfies Record<string, string>,
+  statuses: { NA: 'not available', PS: 'past', SO: 'sold out' } satisfies Record<PlainStatus, string>,
+  shortStatuses: { NA: 'Not available', PS: 'Past', SO: 'Sold out' } satisfies Record<PlainStatus, string>,
   /** Texts that fit into a cell on a phone. */
-  narrowStatuses: { NA: 'N/A', PS: 'Past', SO: 'Sold out' } satisfies Record<string, string>,
+  narrowStatuses: { NA: 'N/A', PS: 'Past', SO: 'Sold out' } satisfies Record<PlainStatus, string>,
   callToBook: 'call to book',
   book: (time: string, date: string) => `${time}, ${date}: choose tickets`,
   withStatus: (time: string, date: string, status: string) => `${time}, ${date}: ${status}`,

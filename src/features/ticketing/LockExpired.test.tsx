@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Helios } from '../../helios/client';
 import type { Lock } from '../../helios/types';
-import { readStored } from '../../state/storage';
+import { readStored, writeStored } from '../../state/storage';
 import { ticketingCartItem } from '../../state/ticketingCart';
 import { lockMock, draftMock } from './shared/mocks';
 import { CartScreen } from './cart/CartScreen';
@@ -127,6 +127,17 @@ test('does not restore a cart that was emptied while the promo code was applied'
   await clickButton('Hold the same seats again');
   await clickButton('Empty cart');
   await act(async () => resolveLock(createRelock({ promoCode })));
+  expect(screen.getByText('Your cart is empty.')).toBeInTheDocument();
+  expect(readStored(ticketingCartItem)).toBeNull();
+});
+
+test('does not restore a cart that was emptied while the seats were locked again', async () => {
+  let resolveLock: (lock: Lock) => void = () => undefined;
+  createLock.mockReset().mockImplementationOnce(() => new Promise((resolve) => (resolveLock = resolve)));
+  renderScreen(<CartScreen />, createExpiredLock());
+  await clickButton('Hold the same seats again');
+  act(() => writeStored(ticketingCartItem, null));
+  await act(async () => resolveLock(createRelock()));
   expect(screen.getByText('Your cart is empty.')).toBeInTheDocument();
   expect(readStored(ticketingCartItem)).toBeNull();
 });

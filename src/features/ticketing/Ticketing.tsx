@@ -4,7 +4,7 @@ import { RecoilRoot } from 'recoil';
 import { LockSynchronizer } from '../../state/LockSynchronizer';
 import { loadWithRetry } from '../../state/loadWithRetry';
 import { preloadWhenIdle } from '../../state/preload';
-import { useReleaseAbandonedLock } from '../../state/emptiedCart';
+import { useReleaseAbandonedLocks } from '../../state/emptiedCart';
 import { useSeatingFilters } from '../../state/ticketing';
 import { Redirect } from './shared/components/Redirect';
 import { FirstScreenContext } from './shared/components/Screen';
@@ -67,7 +67,7 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
   const firstScreen = useRef(true);
   const { pathname, search, hash } = useLocation();
   useResetFilters();
-  useReleaseAbandonedLock();
+  useReleaseAbandonedLocks();
   usePreloadCheckout(pathname);
   // After Back or Forward to a content page, the router has its address before Gatsby has loaded the page. No screen is
   // rendered meanwhile: a redirect would replace the history entry of the content page.

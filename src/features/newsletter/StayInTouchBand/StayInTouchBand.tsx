@@ -33,8 +33,8 @@ const noteId = 'stay-in-touch-note';
 const importFlow: LoadFlow = async () => (await import('../StayInTouchFlow/StayInTouchFlow')).StayInTouchFlow;
 
 /**
- * The band above the footer (product 2.5, 4.1, 5.1): an e-mail address and Sign Up, which opens the form. It is in the
- * first load of every page, so the form, Joi and Helios are loaded when the visitor types.
+ * The band above the footer (product 2.5, 4.1, 5.1): an e-mail address and Sign Up, which opens the form. Almost
+ * every page has it, so the form, Joi and Helios are loaded only when the visitor types.
  */
 export function StayInTouchBand({ header, content, loadFlow = importFlow }: StayInTouchBandProps) {
   const { error, isValid, isOpening, hasFailed, onSubmit, inputProps, flow } = useSignUpBand(loadFlow);

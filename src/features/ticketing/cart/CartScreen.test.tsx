@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Helios } from '../../../helios/client';
 import type { Lock } from '../../../helios/types';
 import { readStored, writeStored } from '../../../state/storage';
-import { unreleasedLockItem } from '../../../state/emptiedCart';
+import { unreleasedLocksItem } from '../../../state/emptiedCart';
 import { ticketingCartItem } from '../../../state/ticketingCart';
 import { lockMock } from '../shared/mocks';
 import {
@@ -181,10 +181,10 @@ describe('emptying the cart', () => {
     await empty();
     await advanceTime(10_000);
     expect(screen.getByText(/We could not give the seats back/)).toBeInTheDocument();
-    expect(readStored(unreleasedLockItem)?.lockId).toBe('lock-1');
+    expect(readStored(unreleasedLocksItem)).toMatchObject([{ lockId: 'lock-1' }]);
     await act(async () => void window.dispatchEvent(new Event('online')));
     expect(screen.getByText('The seats are free for others again.')).toBeInTheDocument();
-    expect(readStored(unreleasedLockItem)).toBeNull();
+    expect(readStored(unreleasedLocksItem)).toBeNull();
   });
 
   test('restores the cart when its seats are being paid', async () => {

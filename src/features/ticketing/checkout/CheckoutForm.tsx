@@ -69,8 +69,7 @@ export function CheckoutForm({ lock, payment }: CheckoutFormProps) {
     address: <AddressForm {...form} countries={options.countries} />,
     payment: (
       <PaymentStep
-        totals={lock.totals}
-        cardForm={lock.cardForm}
+        lock={lock}
         postalCode={fields.zipcode}
         isSending={payment.isSending}
         problem={notice}

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, type within } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import type { Order } from '../../../helios/types';
 import { lockMock, orderMock, draftMock } from '../shared/mocks';
 import { setStoredState, createNoAnswerError, neverAnswer } from '../shared/ticketing.mocks';
-import { withTicketing, skipTimeouts, freezeCountdown } from '../shared/story.mocks';
+import { withTicketing, skipTimeouts, freezeCountdown, waitForCardFields } from '../shared/story.mocks';
 import { getPollDelay } from './steps';
 import { CheckoutScreen } from './CheckoutScreen';
 
@@ -22,7 +22,6 @@ const meta = {
 
 export default meta;
 type Story = StoryObj<typeof meta>;
-type Canvas = ReturnType<typeof within>;
 
 /** A draft with a completed first step. */
 const contactDraft: Record<string, string> = {
@@ -31,20 +30,6 @@ const contactDraft: Record<string, string> = {
   emailAddress: 'naomi@example.com',
   phoneNumber: '7175550142',
 };
-
-/** Waits until the card fields are loaded and the iframe has their height. */
-async function findCardFields(canvas: Canvas): Promise<HTMLIFrameElement> {
-  const frame = await canvas.findByTitle('Card details');
-  if (!(frame instanceof HTMLIFrameElement)) throw new Error('The card fields are not in an iframe.');
-  await waitFor(() => expect(frame.style.height).not.toBe(''));
-  await frame.contentDocument?.fonts.ready;
-  await waitFor(() => expect(frame.clientHeight).toBe(getContentHeight(frame)));
-  return frame;
-}
-
-function getContentHeight({ contentDocument }: HTMLIFrameElement): number {
-  return Math.ceil(contentDocument?.documentElement.getBoundingClientRect().height ?? 0);
-}
 
 /** The answer to polls of the order of a payment attempt. */
 const withOrder = (parts: Partial<Order>) => ({ helios: { getOrder: async () => orderMock(parts) } });
@@ -103,7 +88,7 @@ export const AddressInvalid: Story = {
 export const Payment: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Pay $132.08' });
-    await findCardFields(canvas);
+    await waitForCardFields(canvas);
   },
 };
 
@@ -130,7 +115,7 @@ export const CardFieldsFailed: Story = {
 export const CardIncomplete: Story = {
   parameters: { screens: ['phone'] },
   play: async ({ canvas }) => {
-    await findCardFields(canvas);
+    await waitForCardFields(canvas);
     await userEvent.click(canvas.getByRole('button', { name: 'Pay $132.08' }));
     await canvas.findByText('Enter the card number.');
   },
@@ -147,7 +132,7 @@ export const GiftCard: Story = {
     }),
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Pay $82.08' });
-    await findCardFields(canvas);
+    await waitForCardFields(canvas);
   },
 };
 
@@ -176,7 +161,7 @@ export const Declined: Story = {
   beforeEach: storeAttempt,
   play: async ({ canvas }) => {
     await canvas.findByText(/The card does not have enough funds/);
-    await findCardFields(canvas);
+    await waitForCardFields(canvas);
   },
 };
 

@@ -525,6 +525,18 @@ test('a reload keeps the gift card and reads its balance again', async () => {
   expect(readStored(paymentGiftCardsItem)).toBeNull();
 });
 
+test('a gift card of another currency is refused when it is added', async () => {
+  const user = userEvent.setup();
+  const { helios, checkGiftCard } = createHelios();
+  checkGiftCard.mockResolvedValue({ last4: '0050', balanceCents: 3000, currency: 'CAD' });
+  renderScreen(helios);
+  await user.click(await screen.findByText('Pay with a gift card?'));
+  await user.type(screen.getByRole('textbox', { name: 'Gift card number' }), storedCard.number);
+  await user.click(screen.getByRole('button', { name: 'Use this gift card' }));
+  expect(await screen.findByText(/This gift card has another currency/)).toBeVisible();
+  expect(readStored(paymentGiftCardsItem) ?? []).toEqual([]);
+});
+
 test('an empty gift card is removed with a message', async () => {
   writeStored(paymentGiftCardsItem, [storedCard]);
   const { helios, checkGiftCard } = createHelios();
@@ -639,21 +651,60 @@ test('a new promo code does not get the error of the refused one', async () => {
 describe('returning from the bank to a browser without stored state', () => {
   beforeEach(() => setStoredState());
 
-  test('the order id in the URL restores the lock and shows the result of the payment', async () => {
-    const { helios, getOrder } = createHelios();
+  // The link may be from another person, who knows the lock and could read an order of the visitor by it.
+  test('a declined order shows the result and a link to the seats, and its lock does not become the cart', async () => {
+    const { helios, getOrder, getLock } = createHelios();
     getOrder.mockResolvedValue(orderMock({ status: 'declined', declineCode: 'authentication_failed' }));
     renderScreen(helios, '?order=order-1');
     expect(await screen.findByText(/Your bank could not confirm that it was you/)).toBeInTheDocument();
-    expect(screen.getByRole('timer')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Choose seats again' })).toHaveAttribute(
+      'href',
+      '/ticketing/RUTHL/2026-11-28T19:00:00/seats',
+    );
     expect(screen.queryByText('Your cart is empty.')).not.toBeInTheDocument();
+    expect(getLock).not.toHaveBeenCalled();
+    expect(readStored(ticketingCartItem)).toBeNull();
+    expect(readStored(paymentAttemptItem)).toBeNull();
   });
 
-  test('a paid order redirects to its confirmation', async () => {
+  test.each([
+    ['confirming', orderMock({ status: 'confirming' }), 'Confirming your payment'],
+    [
+      'waiting for the bank',
+      orderMock({
+        status: 'requires_action',
+        nextAction: { url: 'https://bank.example/' },
+      }),
+      'Your bank wants to know that it is you',
+    ],
+  ])('an order that is %s is followed to its result without a cart', async (_, order, title) => {
+    jest.useFakeTimers();
+    const { helios, getOrder, getLock } = createHelios();
+    getOrder.mockResolvedValue(order);
+    renderScreen(helios, '?order=order-1');
+    await act(async () => jest.advanceTimersByTimeAsync(0));
+    expect(screen.getByText(title)).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(getLock).not.toHaveBeenCalled();
+    expect(readStored(ticketingCartItem)).toBeNull();
+    getOrder.mockResolvedValue(orderMock());
+    await act(async () => jest.advanceTimersByTimeAsync(2000));
+    jest.useRealTimers();
+    expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation?order=order-1', { replace: true });
+  });
+
+  test('a paid order redirects to its confirmation, and what the visitor typed stays', async () => {
     const { helios, getOrder } = createHelios();
     getOrder.mockResolvedValue(orderMock());
+    const draft = { firstName: 'Ann' };
+    writeStored(checkoutDraftItem, draft);
+    writeStored(lastOrderItem, 'own');
     renderScreen(helios, '?order=order-1');
-    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation', { replace: true }));
-    expect(readStored(lastOrderItem)).toBe('order-1');
+    await waitFor(() =>
+      expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation?order=order-1', { replace: true }),
+    );
+    expect(readStored(checkoutDraftItem)).toEqual(draft);
+    expect(readStored(lastOrderItem)).toBe('own');
   });
 
   test('an unknown order shows the empty cart', async () => {

@@ -1,9 +1,7 @@
 import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { hasCode } from '../../../helios/heliosError';
 import { ButtonLink, Notice } from '../../../design-system';
-import { useHelios } from '../../../state/heliosContext';
 import { useLockReader } from '../../../state/LockSynchronizer';
 import { useHasLockEnded, useSeatLock } from '../../../state/seatLock';
 import {
@@ -13,8 +11,8 @@ import {
   usePaymentAttempt,
   usePaymentGiftCards,
 } from '../../../state/ticketing';
-import { useResource } from '../../../state/useResource';
 import { Checkout } from './Checkout';
+import { ReturnFromBank } from './ReturnFromBank';
 import { EmptyCart } from '../shared/components/EmptyCart';
 import { Screen } from '../shared/components/Screen';
 import { Failure, LoadingIndicator } from '../shared/components/LoadingIndicator';
@@ -22,7 +20,6 @@ import { LockExpired } from '../shared/lock/LockExpired';
 import { confirmationPath } from '../shared/routing/paths';
 import { cartTexts, checkoutTexts as texts } from '../shared/texts';
 import { useCartHeader } from '../shared/useCartHeader';
-import { useLatestCallback } from '../shared/useLatestCallback';
 
 export interface CheckoutScreenProps {
   /** The query of the URL: the bank redirects back with `order`. */
@@ -49,7 +46,7 @@ function CheckoutOrNotice({ orderIdFromUrl }: { orderIdFromUrl: string | null })
   if (hasLockEnded) return <LockExpired />;
   switch (seatLock.status) {
     case 'none':
-      return orderIdFromUrl ? <ReturnFromBank orderId={orderIdFromUrl} onPaid={onPaid} /> : <EmptyCart />;
+      return orderIdFromUrl ? <ReturnFromBank orderId={orderIdFromUrl} /> : <EmptyCart />;
     case 'loading':
       return <LoadingIndicator />;
     case 'failed':
@@ -94,33 +91,5 @@ function SoldNotice() {
     >
       {cartTexts.sold}
     </Notice>
-  );
-}
-
-/**
- * Handles a return from the bank in a browser without stored state (storage is blocked or was cleared): restores the
- * lock of the order in the URL and shows the result of the payment.
- */
-function ReturnFromBank({ orderId, onPaid }: { orderId: string; onPaid: (orderId: string) => void }) {
-  const helios = useHelios();
-  const { adoptLock } = useLockReader();
-  const { setAttempt } = usePaymentAttempt();
-  const onOrderPaid = useLatestCallback(onPaid);
-  const { resource, reload } = useResource(orderId, async (signal) => {
-    const order = await helios.getOrder(orderId, signal);
-    signal.throwIfAborted();
-    if (order.status === 'confirmed' || order.status === 'refunded') {
-      onOrderPaid(orderId);
-      return;
-    }
-    // Set first, because this component is replaced by checkout as soon as the cart is set.
-    setAttempt({ idempotencyKey: crypto.randomUUID(), lockId: order.lockId, body: '{}', orderId });
-    await adoptLock(order.lockId);
-  });
-  if (resource.status !== 'failed') return <LoadingIndicator />;
-  return hasCode(resource.error, 'ORDER_NOT_FOUND', 'LOCK_NOT_FOUND', 'INVALID_REQUEST') ? (
-    <EmptyCart />
-  ) : (
-    <Failure error={resource.error} onRetry={reload} />
   );
 }

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { hasCode } from '../../../helios/heliosError';
 import { formatMoney } from '../../../lib/money';
-import { Button, Notice, Text, VisuallyHidden, color, fontSize, space } from '../../../design-system';
-import { CodeForm } from '../shared/components/CodeForm';
+import { Button, Notice, Text, VisuallyHidden, space } from '../../../design-system';
+import { CodeDetails, CodeForm } from '../shared/components/CodeForm';
 import { FocusKeeper } from '../shared/components/FocusKeeper';
 import { describeProblem, problemDescriptions } from '../shared/problems';
 import { checkoutTexts as texts } from '../shared/texts';
@@ -51,7 +51,7 @@ export function GiftCardPayment({ totalCents, currency }: GiftCardPaymentProps) 
       {emptyCards.length > 0 ? <Notice>{texts.giftCardsEmpty(emptyCards)}</Notice> : null}
       {canAdd ? (
         /* The key closes the element after a card was added. */
-        <Details key={cards.length}>
+        <CodeDetails key={cards.length}>
           <summary>{cards.length > 0 ? texts.giftCardAnother : texts.giftCardQuestion}</summary>
           <CodeForm
             label={texts.giftCardNumber}
@@ -59,10 +59,10 @@ export function GiftCardPayment({ totalCents, currency }: GiftCardPaymentProps) 
             buttonLabel={texts.giftCardSubmit}
             emptyError={texts.giftCardMissing}
             maxLength={40}
-            onSubmit={add}
+            onSubmit={(number) => add(number, currency)}
             getErrorText={getErrorText}
           />
-        </Details>
+        </CodeDetails>
       ) : null}
     </FocusKeeper>
   );
@@ -89,14 +89,5 @@ const List = styled.ul`
     justify-content: space-between;
     gap: ${space.xs} ${space.m};
     padding-block: ${space.xs};
-  }
-`;
-
-const Details = styled.details`
-  summary {
-    padding-block: ${space.xs};
-    color: ${color.link};
-    font-size: ${fontSize.s};
-    cursor: pointer;
   }
 `;

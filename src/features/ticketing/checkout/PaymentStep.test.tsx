@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Lock } from '../../../helios/types';
 import { writeStored } from '../../../state/storage';
 import { paymentGiftCardsItem } from '../../../state/ticketingStorage';
 import { lockMock } from '../shared/mocks';
@@ -14,11 +15,10 @@ beforeEach(() => setStoredState());
 /** Renders the step. The test answers the requests to the card fields. */
 function setUp() {
   const onPay = jest.fn();
-  const createStep = (totals = lock.totals, pay = onPay) => (
+  const createStep = (parts: Partial<Lock> = {}, pay = onPay) => (
     <TestProviders helios={heliosMock({})}>
       <PaymentStep
-        totals={totals}
-        cardForm={lock.cardForm}
+        lock={{ ...lock, ...parts }}
         postalCode="17572"
         isSending={false}
         problem={null}
@@ -64,13 +64,28 @@ test('shows why the card was refused, and pays at the next try', async () => {
 test('does not pay another amount than the one that was shown when Pay was pressed', async () => {
   const { onPay, change, answer } = setUp();
   await pay();
-  change({ ...lock.totals, totalCents: 12_208 });
+  change({ totals: { ...lock.totals, totalCents: 12_208 } });
   await answer({ type: 'payment-method', id: 'pm_1' });
   expect(onPay).not.toHaveBeenCalled();
   expect(screen.getByRole('alert')).toHaveTextContent(
     'The amount to pay has changed to $122.08. Your card was not charged. Please press Pay again if you agree.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Pay $122.08' }));
+  await answer({ type: 'payment-method', id: 'pm_2' });
+  expect(onPay.mock.calls).toEqual([['pm_2']]);
+});
+
+test('does not pay other seats of the same price than those that were shown when Pay was pressed', async () => {
+  const { onPay, change, answer } = setUp();
+  await pay();
+  // Another tab exchanges a seat.
+  change({ seats: lock.seats.map((seat, index) => (index === 0 ? { ...seat, seatGuid: 'L-A-4' } : seat)) });
+  await answer({ type: 'payment-method', id: 'pm_1' });
+  expect(onPay).not.toHaveBeenCalled();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Your order has changed. Your card was not charged. Please check it and press Pay again if you agree.',
+  );
+  await pay();
   await answer({ type: 'payment-method', id: 'pm_2' });
   expect(onPay.mock.calls).toEqual([['pm_2']]);
 });
@@ -90,7 +105,7 @@ test('pays with the values at the time when the card is read', async () => {
   const { onPay, change, answer } = setUp();
   const payLater = jest.fn();
   await pay();
-  change(lock.totals, payLater);
+  change({}, payLater);
   await answer({ type: 'payment-method', id: 'pm_1' });
   expect(onPay).not.toHaveBeenCalled();
   expect(payLater.mock.calls).toEqual([['pm_1']]);

@@ -1,8 +1,9 @@
 import styled from '@emotion/styled';
 import { useRef, type ReactNode } from 'react';
-import type { CardForm, Totals } from '../../../helios/types';
+import type { Lock } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { Button, Notice, Text, space } from '../../../design-system';
+import { serializeContents } from '../../../state/seatLock';
 import { useFormSubmit } from '../../shared/forms/useFormSubmit';
 import { checkoutTexts as texts } from '../shared/texts';
 import { useLatestCallback } from '../shared/useLatestCallback';
@@ -13,8 +14,7 @@ import { Policies } from './Policies';
 import { useGiftCards } from './useGiftCards';
 
 interface PaymentStepProps {
-  totals: Totals;
-  cardForm: CardForm;
+  lock: Lock;
   /** Postal code of the billing address, which banks compare with that of the card */
   postalCode: string;
   /** A payment request is pending */
@@ -26,23 +26,28 @@ interface PaymentStepProps {
 }
 
 /** The last step of checkout: gift cards, the card for the rest, and the Pay button. */
-export function PaymentStep({ totals, cardForm, postalCode, isSending, problem, onPay }: PaymentStepProps) {
+export function PaymentStep({ lock, postalCode, isSending, problem, onPay }: PaymentStepProps) {
+  const { totals, cardForm } = lock;
   const frame = useRef<PaymentFrameHandle>(null);
   const { cards } = useGiftCards();
   const { restCents } = splitPayment(cards, totals.totalCents);
   // A submit keeps the callbacks of the render in which Pay was pressed. The lock and the gift cards may change until the
   // card fields answer.
   const payNow = useLatestCallback(onPay);
-  const refuseOtherAmount = useLatestCallback((shown: Amounts) => {
+  const refuseOtherOrder = useLatestCallback((shown: ShownOrder) => {
     if (shown.totalCents !== totals.totalCents || shown.restCents !== restCents)
       throw new PaymentRefusal(texts.amountChanged(formatMoney(restCents, totals.currency)));
+    if (shown.contents !== serializeOrder(lock)) throw new PaymentRefusal(texts.orderChanged);
   });
   const submission = useFormSubmit({
-    validate: () => Promise.resolve(isSending ? null : { totalCents: totals.totalCents, restCents }),
-    send: async (shown: Amounts, { signal }) => {
+    validate: () =>
+      Promise.resolve(
+        isSending ? null : { totalCents: totals.totalCents, restCents, contents: serializeOrder(lock) },
+      ),
+    send: async (shown: ShownOrder, { signal }) => {
       // Without a rest, gift cards pay everything and no card is needed.
       const token = shown.restCents === 0 ? null : await requestToken(frame.current, postalCode, signal);
-      refuseOtherAmount(shown);
+      refuseOtherOrder(shown);
       return token;
     },
     onSent: payNow,
@@ -81,14 +86,20 @@ export function PaymentStep({ totals, cardForm, postalCode, isSending, problem, 
   );
 }
 
-/** What the visitor saw when Pay was pressed, in cents. */
-interface Amounts {
+/** What the visitor saw when Pay was pressed. Amounts are in cents. */
+interface ShownOrder {
   totalCents: number;
   /** The part for the card */
   restCents: number;
+  /** The seats, the promo code and all amounts as one text */
+  contents: string;
 }
 
-/** Nothing is paid: the card fields returned no token, or the amount has changed. The message is for the visitor. */
+function serializeOrder(lock: Lock): string {
+  return JSON.stringify([serializeContents(lock), lock.totals]);
+}
+
+/** Nothing is paid: the card fields returned no token, or the order has changed. The message is for the visitor. */
 class PaymentRefusal extends Error {}
 
 async function requestToken(frame: PaymentFrameHandle | null, postalCode: string, signal: AbortSignal) {

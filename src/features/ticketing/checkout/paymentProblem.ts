@@ -1,4 +1,4 @@
-import { hasCode, HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
+import { hasCode, HeliosError, isRefusedBeforeKey, type HeliosErrorCode } from '../../../helios/heliosError';
 import type { Order } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import {
@@ -42,9 +42,7 @@ export function toRequestProblem(
 
 function describeRequestError(error: unknown, mayHaveReachedHelios: boolean): ProblemDescription {
   const description = describeProblem(error);
-  // An error of a layer before Helios says nothing about the earlier request of the same attempt.
-  if (mayHaveReachedHelios && hasCode(error, 'TOKEN_REJECTED', 'CAPTCHA_CANCELED', 'RATE_LIMITED'))
-    return { ...description, charge: 'unknown' };
+  if (mayHaveReachedHelios && isRefusedBeforeKey(error)) return { ...description, charge: 'unknown' };
   const totals = hasCode(error, 'TOTAL_CHANGED') ? error.problem?.totals : undefined;
   if (!totals) return description;
   const newTotal = texts.newTotal(formatMoney(totals.totalCents, totals.currency));

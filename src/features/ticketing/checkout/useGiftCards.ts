@@ -8,10 +8,12 @@ import { normalizeNumber, type GiftCard } from './giftCards';
 /** The maximum number of gift cards of an order. */
 export const MAX_GIFT_CARDS = 5;
 
+type GiftCardRefusal = 'duplicate' | 'empty' | 'otherCurrency';
+
 export class GiftCardRefusedError extends Error {
-  readonly reason: 'duplicate' | 'empty';
-  constructor(reason: 'duplicate' | 'empty') {
-    super(`The gift card is ${reason}.`);
+  readonly reason: GiftCardRefusal;
+  constructor(reason: GiftCardRefusal) {
+    super(`The gift card is refused: ${reason}.`);
     this.reason = reason;
   }
 }
@@ -20,8 +22,8 @@ export interface GiftCards {
   cards: readonly GiftCard[];
   /** Last digits of gift cards that were removed because they are empty */
   emptyCards: readonly string[];
-  /** Reads the balance and adds the gift card. Rejects with a GiftCardRefusedError or a HeliosError. */
-  add: (number: string) => Promise<void>;
+  /** Reads the balance and adds the gift card to a payment. Rejects with a GiftCardRefusedError or a HeliosError. */
+  add: (number: string, paymentCurrency: string) => Promise<void>;
   remove: (number: string) => void;
 }
 
@@ -31,12 +33,13 @@ export function useGiftCards(): GiftCards {
   const { giftCards: cards, setGiftCards: setCards } = usePaymentGiftCards();
   const { emptyCards, setEmptyCards } = useEmptyGiftCards();
 
-  async function add(input: string) {
+  async function add(input: string, paymentCurrency: string) {
     const number = input.trim();
     if (cards.some((card) => normalizeNumber(card.number) === normalizeNumber(number)))
       throw new GiftCardRefusedError('duplicate');
-    const { last4, balanceCents } = await helios.checkGiftCard(number);
+    const { last4, balanceCents, currency } = await helios.checkGiftCard(number);
     if (balanceCents === 0) throw new GiftCardRefusedError('empty');
+    if (currency !== paymentCurrency) throw new GiftCardRefusedError('otherCurrency');
     setEmptyCards([]);
     setCards((before) => [...before, { number, last4, balanceCents }]);
   }

@@ -11,7 +11,7 @@ interface EndedAttempt {
 
 /** The payment attempt of a lock and its order, with the actions that change them. */
 export function useLockAttempt(lock: Lock) {
-  const { attempt, setAttempt } = usePaymentAttempt();
+  const { attempt, setAttempt, replaceAttempt } = usePaymentAttempt();
   const { endedOrderId, setEndedOrderId } = useEndedOrder();
   // Shared and local state change in separate renders. The local copy shows at once which attempt has ended; otherwise
   // the form and its card data would be unmounted for one render.
@@ -34,13 +34,16 @@ export function useLockAttempt(lock: Lock) {
       // It may be an abandoned order, which has not ended after all.
       if (orderId === endedOrderId) setEndedOrderId(null);
       setEnded((before) => (before.orderId === orderId ? { ...before, orderId: null } : before));
-      setAttempt(markAnswered(answeredAttempt, orderId));
+      replaceAttempt(answeredAttempt.idempotencyKey, markAnswered(answeredAttempt, orderId));
     },
-    /** Ends a failed attempt: the next one gets a new key. `orderId` null: no order was created. */
+    /**
+     * Ends a failed attempt: the next one gets a new key. `orderId` null: no order was created. `key` null: the order is
+     * not of an attempt of this browser.
+     */
     endAttempt(orderId: string | null, key: string | null) {
       setEnded((before) => ({ key: key ?? before.key, orderId: orderId ?? before.orderId }));
       if (orderId !== null) setEndedOrderId(orderId);
-      setAttempt(null);
+      if (key !== null) replaceAttempt(key, null);
     },
   };
 }

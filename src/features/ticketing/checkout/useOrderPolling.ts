@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { hasCode } from '../../../helios/heliosError';
+import { isUndecided } from '../../../helios/orderStatus';
 import type { Order } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { pause } from '../../../lib/pause';
@@ -33,7 +34,7 @@ export function useOrderPolling(orderId: string | null, handlers: Handlers) {
           const order = await helios.getOrder(orderId, control.signal);
           if (control.signal.aborted) return;
           onOrder(order);
-          if (order.status !== 'confirming' && order.status !== 'requires_action') return;
+          if (!isUndecided(order)) return;
         } catch (error) {
           if (control.signal.aborted) return;
           if (hasCode(error, 'ORDER_NOT_FOUND')) {

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Helios } from '../../../helios/client';
 import type { Order } from '../../../helios/types';
-import { readStored } from '../../../state/storage';
+import { readStored, writeStored } from '../../../state/storage';
 import { paymentAttemptItem } from '../../../state/ticketingStorage';
 import { lockMock, customerMock, orderMock } from '../shared/mocks';
 import {
@@ -10,6 +10,7 @@ import {
   setStoredState,
   createNoAnswerError,
   createProblemError,
+  neverAnswer,
   TestProviders,
 } from '../shared/ticketing.mocks';
 import type { CheckoutFields } from './schema';
@@ -105,6 +106,34 @@ test('numbers of gift cards are stored only until Helios has answered', async ()
   // A polled order is not paid again.
   await act(async () => result.current.retry());
   expect(createOrder).toHaveBeenCalledTimes(1);
+});
+
+describe('after another tab has started another attempt', () => {
+  const other = { idempotencyKey: 'key-of-other-tab', lockId: lockMock().lockId, body: '{}', orderId: null };
+
+  async function payWhileOtherTabPays() {
+    const { createOrder, render } = createCheckout();
+    let settle: (answer: Promise<Order>) => void = () => undefined;
+    createOrder
+      .mockReturnValueOnce(new Promise((resolve) => (settle = resolve)))
+      .mockReturnValue(neverAnswer());
+    const { result } = render();
+    act(() => result.current.pay(fields, byCard('pm_1')));
+    act(() => writeStored(paymentAttemptItem, other));
+    return (answer: Promise<Order>) => act(async () => settle(answer));
+  }
+
+  test('a refusal does not end that attempt', async () => {
+    const settle = await payWhileOtherTabPays();
+    await settle(Promise.reject(createProblemError('PAYMENT_DECLINED')));
+    expect(readStored(paymentAttemptItem)).toEqual(other);
+  });
+
+  test('an answer does not replace that attempt', async () => {
+    const settle = await payWhileOtherTabPays();
+    await settle(Promise.resolve(waiting));
+    expect(readStored(paymentAttemptItem)).toEqual(other);
+  });
 });
 
 describe('an error of a layer before the payments of Helios does not decide an attempt that may have reached Helios', () => {

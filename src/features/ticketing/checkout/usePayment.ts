@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Lock, Order } from '../../../helios/types';
 import { hasCode, HeliosError } from '../../../helios/heliosError';
+import { isPaid } from '../../../helios/orderStatus';
 import { useHelios } from '../../../state/heliosContext';
 import { useLockReader } from '../../../state/LockSynchronizer';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
@@ -122,7 +123,7 @@ function usePaymentOutcome(lock: Lock, onPaid: (orderId: string) => void) {
       return;
     }
     setLastProblem(null);
-    if (received.status === 'confirmed' || received.status === 'refunded') onPaid(received.orderId);
+    if (isPaid(received)) onPaid(received.orderId);
   }
 
   function handleFailure(error: unknown, sent: PaymentAttempt, mayHaveReachedHelios: boolean) {

@@ -1,10 +1,15 @@
 import { act, render, screen, within } from '@testing-library/react';
 import type { Helios } from '../../../helios/client';
 import type { Order } from '../../../helios/types';
-import { writeStored } from '../../../state/storage';
-import { checkoutDraftItem, paymentAttemptItem } from '../../../state/ticketingStorage';
+import { readStored, writeStored } from '../../../state/storage';
+import { checkoutDraftItem, lastOrderItem, paymentAttemptItem } from '../../../state/ticketingStorage';
 import { orderMock, ticketsMock } from '../shared/mocks';
-import { heliosMock, createNoAnswerError, TestProviders } from '../shared/ticketing.mocks';
+import {
+  createNoAnswerError,
+  createProblemError,
+  heliosMock,
+  TestProviders,
+} from '../shared/ticketing.mocks';
 import { emptyTicketingData } from '../shared/ticketingData';
 import { ConfirmationScreen } from './ConfirmationScreen';
 
@@ -51,6 +56,27 @@ test('the next poll of an undecided order waits for a slow answer', async () => 
   expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
   await advanceTime(10_000);
   expect(getOrder).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['is remembered by a browser without an order', null, 'order-1'],
+  ['does not replace the order of this browser', 'own', 'own'],
+])('the order of a link %s', async (_, before, after) => {
+  writeStored(lastOrderItem, before);
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock());
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
+  expect(readStored(lastOrderItem)).toBe(after);
+});
+
+test('an unknown order of a link is not remembered', async () => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockRejectedValue(createProblemError('ORDER_NOT_FOUND'));
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(readStored(lastOrderItem)).toBeNull();
 });
 
 test('an undecided order is polled again, also after a failed poll', async () => {

@@ -29,16 +29,13 @@ export interface ConfirmationScreenProps {
 /** /ticketing/confirmation */
 export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   const helios = useHelios();
-  const { orderId: lastOrderId, setOrderId } = useLastOrder();
+  const { orderId: lastOrderId } = useLastOrder();
   const orderIdFromUrl = new URLSearchParams(search).get('order');
   const orderId = orderIdFromUrl ?? lastOrderId;
   const { resource, reload } = useResource(orderId, (signal) => helios.getOrder(orderId ?? '', signal));
   const order = resource.data;
   useClearAfterPayment(order);
-
-  useEffect(() => {
-    if (orderIdFromUrl) setOrderId(orderIdFromUrl);
-  }, [orderIdFromUrl, setOrderId]);
+  useRememberOrder(order);
 
   // A reload aborts the current request, so the timer starts after an answer. The resource is a new object after each
   // answer or error.
@@ -80,6 +77,21 @@ function getHeadline({ status, seats, refundedSeats }: Order): string {
   if (status === 'refunded') return texts.refunded;
   if (status !== 'confirmed') return titles.confirmation;
   return refundedSeats.length > 0 ? texts.partlyRefunded(refundedSeats.length, seats.length) : texts.heading;
+}
+
+/**
+ * Remembers an order as the last one of this browser. The order of a link, which may be from another person, does not replace
+ * the visitor's own one.
+ */
+function useRememberOrder(order: Order | null) {
+  const cart = useTicketingCart();
+  const { attempt } = usePaymentAttempt();
+  const { orderId: lastOrderId, setOrderId } = useLastOrder();
+  const isOwn = order !== null && [cart?.lockId, attempt?.lockId].includes(order.lockId);
+  const newOrderId = isOwn || lastOrderId === null ? order?.orderId : undefined;
+  useEffect(() => {
+    if (newOrderId) setOrderId(newOrderId);
+  }, [newOrderId, setOrderId]);
 }
 
 /**

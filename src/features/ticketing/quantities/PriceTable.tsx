@@ -1,11 +1,13 @@
 import styled from '@emotion/styled';
-import type { Performance } from '../../../helios/types';
+import type { FeeField, Performance } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { color, fontSize, fontWeight, space } from '../../../design-system';
 import { getPriceZones } from './priceZones';
 import { quantitiesTexts as texts } from '../shared/texts';
 
-/** The prices by zone and ticket type, with the fee and the tax. */
+const feeFields = Object.keys(texts.fees) as FeeField[];
+
+/** The prices by zone and ticket type, with the fees and the tax. */
 export function PriceTable({ performance }: { performance: Performance }) {
   const { prices, ticketTypes, currency, fees } = performance;
   return (
@@ -32,14 +34,16 @@ export function PriceTable({ performance }: { performance: Performance }) {
         ))}
       </tbody>
       <tfoot>
-        {fees.feePerTicketCents > 0 ? (
-          <tr>
-            <th scope="row" colSpan={ticketTypes.length}>
-              {texts.feePerTicket}
-            </th>
-            <td>+ {formatMoney(fees.feePerTicketCents, currency)}</td>
-          </tr>
-        ) : null}
+        {feeFields.map((field) =>
+          fees[field] > 0 ? (
+            <tr key={field}>
+              <th scope="row" colSpan={ticketTypes.length}>
+                {texts.fees[field]}
+              </th>
+              <td>+ {formatMoney(fees[field], currency)}</td>
+            </tr>
+          ) : null,
+        )}
         {fees.taxBasisPoints > 0 ? (
           <tr>
             <th scope="row" colSpan={ticketTypes.length}>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import type { Helios } from '../../../helios/client';
-import type { Availability, BestAvailable, SeatingPlan } from '../../../helios/types';
+import type { BestAvailable } from '../../../helios/types';
 import { lockMock, performanceMock } from '../shared/mocks';
 import {
   setStoredState,
@@ -12,6 +12,7 @@ import {
   createTakenEvent,
 } from '../shared/ticketing.mocks';
 import { withTicketing, freezeCountdown } from '../shared/story.mocks';
+import { loadDemoAvailability, loadDemoPlan } from './demoPlan.mocks';
 import { SeatsScreen } from './SeatsScreen';
 
 const { eventCode, dateTime } = performanceMock();
@@ -51,6 +52,7 @@ export const NothingSelected: Story = {
 
 /** Selected seats are filled and listed with their total. */
 export const Selected: Story = {
+  tags: ['tablet'],
   beforeEach: () => setStoredState({ quantities: { ADULT: 1, CHILD: 1 }, seats: twoSeats }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Hold these seats' })).toBeEnabled();
@@ -61,6 +63,7 @@ export const Selected: Story = {
 /** With forced colors, shapes show the state instead of colors. */
 export const SelectedForcedColors: Story = {
   ...Selected,
+  tags: [],
   parameters: { screens: ['desktop'], chromatic: { forcedColors: 'active' } },
 };
 
@@ -223,20 +226,6 @@ export const OtherSeatsBeingPaid: Story = {
   },
 };
 
-/** The seating plan of the demo with 2,000 seats. */
-async function loadDemoPlan(): Promise<SeatingPlan> {
-  return (await fetch('/seating-plans/lancaster.json')).json();
-}
-
-/** Groups of four sold seats in each row. */
-async function loadDemoAvailability(): Promise<Availability> {
-  const rows = (await loadDemoPlan()).zones.flatMap((zone) => zone.rows);
-  const seats = rows.flatMap((row, rowIndex) =>
-    row.seats.filter((_, seatIndex) => (rowIndex * 5 + seatIndex) % 13 < 4),
-  );
-  return { version: '1', locked: [], sold: seats.map((seat) => seat.seat_guid) };
-}
-
 const demoHelios: Partial<Helios> = {
   getPerformance: async () =>
     performanceMock({
@@ -256,6 +245,7 @@ const demoHelios: Partial<Helios> = {
 };
 
 export const WholeMap: Story = {
+  tags: ['tablet'],
   parameters: { helios: demoHelios },
   play: async ({ canvas }) => {
     await canvas.findByRole('listbox', { name: 'Seat map' });

@@ -220,6 +220,29 @@ test('the same seats are sent with the same key after a lost answer', async () =
   expect(keys[1]).toBe(keys[0]);
 });
 
+test.each([
+  ['locked', (): Promise<Lock> => Promise.resolve(lockMock())],
+  ['refused', () => Promise.reject(createProblemError('SEATS_TAKEN', { seats: ['L-A-1'] }))],
+])(
+  'a visitor who has left the screen before the seats are %s stays there and keeps another selection',
+  async (_, settle) => {
+    const user = userEvent.setup();
+    storeQuantities({ ADULT: 1 });
+    const { helios, createLock } = createHelios();
+    let answer: (lock: Promise<Lock>) => void = () => undefined;
+    createLock.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const { rerender } = renderScreen(helios);
+    await selectSeat(user, 'Left, row A, seat 1');
+    await user.click(await screen.findByRole('button', { name: 'Hold these seats' }));
+    rerender(<TestProviders helios={helios}>{null}</TestProviders>);
+    const selection = { performanceId: otherPerformance.performanceId, seats: [] };
+    act(() => writeStored(seatSelectionItem, selection));
+    await act(async () => answer(settle()));
+    expect(navigate).not.toHaveBeenCalled();
+    expect(readStored(seatSelectionItem)).toEqual(selection);
+  },
+);
+
 test('seats of a request without an answer are not reported as taken and stay selected', async () => {
   const user = userEvent.setup();
   storeQuantities({ ADULT: 1 });

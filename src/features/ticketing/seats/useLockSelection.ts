@@ -1,5 +1,5 @@
 import { navigate } from 'gatsby';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../../helios/heliosError';
 import type { Performance, SeatChoice } from '../../../helios/types';
 import { describeProblem } from '../shared/problems';
@@ -21,6 +21,13 @@ export function useLockSelection({ performance, selection, refresh }: LockSelect
   const { seats, total, lockSelectedSeats, setMessage, removeLostSeats, confirmReserved } = selection;
   const redirectIfNotBookable = useRedirectIfNotBookable(performance);
   const [isBusy, setIsBusy] = useState(false);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
   async function lockConfirmedSelection() {
     const seatChoices = seats.flatMap(({ seatGuid, ticketType }): SeatChoice[] => {
@@ -31,8 +38,10 @@ export function useLockSelection({ performance, selection, refresh }: LockSelect
     setMessage(null);
     try {
       await lockSelectedSeats(seatChoices);
-      void navigate(cartPath);
+      // A visitor who has left the screen is neither moved nor shown a message, and has another selection.
+      if (isMounted.current) void navigate(cartPath);
     } catch (error) {
+      if (!isMounted.current) return;
       setIsBusy(false);
       if (hasCode(error, 'SEATS_TAKEN', 'UNKNOWN_SEATS')) {
         removeLostSeats(error.problem?.seats ?? []);

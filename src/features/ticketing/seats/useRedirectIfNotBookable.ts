@@ -1,5 +1,5 @@
 import { navigate } from 'gatsby';
-import { hasCode } from '../../../helios/heliosError';
+import { HeliosError } from '../../../helios/heliosError';
 import type { Performance } from '../../../helios/types';
 import { showNotification } from '../../../state/notification';
 import { guardStatus } from '../shared/routing/guards';
@@ -12,8 +12,9 @@ import { getPhone, useTicketingData } from '../shared/ticketingData';
 export function useRedirectIfNotBookable({ theaterLocation }: Performance): (error: unknown) => boolean {
   const data = useTicketingData();
   return (error) => {
-    const code = hasCode(error, 'PERFORMANCE_NOT_BOOKABLE') ? error.problem?.eventStatusCode : undefined;
-    const notice = code === undefined ? null : guardStatus(code);
+    // Helios sends the status with every refusal of a booking.
+    const status = error instanceof HeliosError ? error.problem?.eventStatusCode : undefined;
+    const notice = status === undefined ? null : guardStatus(status);
     if (!notice) return false;
     const phone = getPhone(data, theaterLocation) || undefined;
     showNotification({ title: notice.title, message: notice.message, phone });

@@ -9,7 +9,7 @@ import { seatsTexts as texts } from '../shared/texts';
 import { useLatestCallback } from '../shared/useLatestCallback';
 import type { SeatMessage } from './seatMessage';
 import { formatSeat } from '../shared/seating/formatSeats';
-import { useLockSeats } from './useLockSeats';
+import { useLockSelectedSeats } from './useLockSelectedSeats';
 import { useReservedSeatQuestion } from './useReservedSeatQuestion';
 import { useTakenSeats } from './useTakenSeats';
 
@@ -26,7 +26,7 @@ export function useSelectedSeats({ performance, map, live, announce }: SelectedS
   const { performanceId } = performance;
   const { seats, selectedGuids, setSeats, quantities, total } = useFittedSelection(performance, map);
   const { filters } = useSeatingFilters();
-  const { lockSelectedSeats, requestedGuids } = useLockSeats(performanceId);
+  const { lockSelectedSeats, requestedGuids } = useLockSelectedSeats(performanceId);
   const { takenSeats, isOwnKnown } = useTakenSeats(performanceId, live, requestedGuids);
   const [message, setMessage] = useState<SeatMessage | null>(null);
 

@@ -23,7 +23,8 @@ export function useTakenSeats(
     // Stored seats that are sold are taken, because locked seats are not sold.
     for (const guid of seatGuids) if (isKnown || !sold.has(guid)) takenGuids.delete(guid);
     for (const guid of formerGuids) takenGuids.delete(guid);
-    for (const guid of requestedGuids) takenGuids.delete(guid);
+    // A sold seat belongs to another buyer, because a request without an answer has at most locked its seats.
+    for (const guid of requestedGuids) if (!sold.has(guid)) takenGuids.delete(guid);
     return takenGuids;
   }, [locked, sold, seatGuids, isKnown, formerGuids, requestedGuids]);
   return { takenSeats, isOwnKnown: isKnown };

@@ -1,4 +1,4 @@
-import { findByCode, HeliosError, type ErrorCodeOf } from '../../../helios/heliosError';
+import { findByCode, HeliosError, type ErrorCodeOf, type Operation } from '../../../helios/heliosError';
 import type { DeclineCode, Order } from '../../../helios/types';
 import { checkoutTexts, unavailableTexts, waitTexts } from './texts';
 
@@ -23,29 +23,11 @@ const internalError = {
   charge: 'none',
 } as const;
 
-/** The operations of Helios whose failures the ticketing screens describe. */
-type TicketingOperation =
-  | 'listEvents'
-  | 'getEvent'
-  | 'getCalendar'
-  | 'getPerformance'
-  | 'getSeatingPlan'
-  | 'getAvailability'
-  | 'findBestAvailable'
-  | 'createLock'
-  | 'getLock'
-  | 'changeLockSeats'
-  | 'extendLock'
-  | 'releaseLock'
-  | 'applyPromoCode'
-  | 'removePromoCode'
-  | 'getGiftCardBalance'
-  | 'createOrder'
-  | 'getOrder'
-  | 'abandonOrder'
-  | 'listOrderTickets'
-  | 'listCountries'
-  | 'listMarketingInterests';
+/** All operations except the forms, which describe their failures themselves, and the stream, whose failures are not shown. */
+type TicketingOperation = Exclude<
+  Operation,
+  'stayInTouch' | 'sendContactRequest' | 'sendGroupRequest' | 'streamAvailability'
+>;
 
 /**
  * The description of each error code of these operations for visitors. UNEXPECTED is the default. The compiler

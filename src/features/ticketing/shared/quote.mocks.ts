@@ -1,4 +1,10 @@
-import type { Performance, Quote, QuoteRequest, SeatingPlan, Totals } from '../../../helios/types';
+import type { FeeField, Performance, Quote, QuoteRequest, SeatingPlan, Totals } from '../../../helios/types';
+
+/** The amount of each fee for a number of tickets. */
+const feeAmounts: Record<FeeField, (feeCents: number, ticketCount: number) => number> = {
+  feePerTicketCents: (feeCents, ticketCount) => ticketCount * feeCents,
+};
+const feeFields = Object.keys(feeAmounts) as FeeField[];
 
 /** Answers a quote like Helios, without promo codes, from the prices and fees of the performance. */
 export function quoteMock(performance: Performance, plan: SeatingPlan, request: QuoteRequest): Quote {
@@ -29,7 +35,10 @@ export function quoteMock(performance: Performance, plan: SeatingPlan, request: 
 
 function addUp(priceCents: readonly number[], { fees, currency }: Performance): Totals {
   const subtotalCents = priceCents.reduce((sum, cents) => sum + cents, 0);
-  const feesCents = priceCents.length * fees.feePerTicketCents;
+  const feesCents = feeFields.reduce(
+    (sum, field) => sum + feeAmounts[field](fees[field], priceCents.length),
+    0,
+  );
   const taxCents = Math.round((subtotalCents * fees.taxBasisPoints) / 10_000);
   const totalCents = subtotalCents + feesCents + taxCents;
   return { subtotalCents, discountCents: 0, feesCents, taxCents, totalCents, currency };

@@ -1,5 +1,5 @@
 import type { Decorator } from '@storybook/react-vite';
-import { configure } from 'storybook/test';
+import { configure, expect, waitFor, type within } from 'storybook/test';
 import type { Helios } from '../../../helios/client';
 import type { Lock } from '../../../helios/types';
 import { lockMock } from './mocks';
@@ -31,6 +31,15 @@ export const withTicketing: Decorator = (Story, { parameters }) => {
   );
 };
 
+/** Shows a part of a screen in a column as wide as the one of the screen on a desktop. */
+export const inColumn =
+  (maxWidth: string): Decorator =>
+  (Story) => (
+    <div style={{ maxWidth }}>
+      <Story />
+    </div>
+  );
+
 /** Freezes the clock of the countdown, so that pictures always show the same time. */
 export function freezeCountdown(): () => void {
   const { now } = window.performance;
@@ -49,4 +58,18 @@ export function skipTimeouts(...delaysMs: number[]): () => void {
   return () => {
     Object.assign(window, { setTimeout });
   };
+}
+
+/** Waits until the card fields are loaded and the iframe has their height. */
+export async function waitForCardFields(canvas: ReturnType<typeof within>): Promise<HTMLIFrameElement> {
+  const frame = await canvas.findByTitle('Card details');
+  if (!(frame instanceof HTMLIFrameElement)) throw new Error('The card fields are not in an iframe.');
+  await waitFor(() => expect(frame.style.height).not.toBe(''));
+  await frame.contentDocument?.fonts.ready;
+  await waitFor(() => expect(frame.clientHeight).toBe(getContentHeight(frame)));
+  return frame;
+}
+
+function getContentHeight({ contentDocument }: HTMLIFrameElement): number {
+  return Math.ceil(contentDocument?.documentElement.getBoundingClientRect().height ?? 0);
 }

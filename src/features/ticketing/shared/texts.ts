@@ -1,12 +1,17 @@
 /** The texts of the ticketing screens. The guard texts are exactly those of product 5.2, including double spaces. */
+import type { EventStatusCode, FeeField } from '../../../helios/types';
 
 export const guardTexts = {
   missingEvent: { title: 'Missing Event', message: 'Please select an event' },
   missingShowtime: { title: 'Missing Showtime', message: 'Please select a showtime' },
-  CO: { title: 'Call for Tickets', message: 'Limited tickets available.  Please call to book.' },
-  PS: { title: 'Past Show', message: 'This show has already occurred.  Please select another show.' },
-  SO: { title: 'Sold Out', message: 'This show is sold out. Please select another show.' },
-  NA: { title: 'Not Available', message: 'This show is not available. Please select another show.' },
+  /** Null: can be booked. */
+  statuses: {
+    AV: null,
+    CO: { title: 'Call for Tickets', message: 'Limited tickets available.  Please call to book.' },
+    PS: { title: 'Past Show', message: 'This show has already occurred.  Please select another show.' },
+    SO: { title: 'Sold Out', message: 'This show is sold out. Please select another show.' },
+    NA: { title: 'Not Available', message: 'This show is not available. Please select another show.' },
+  } satisfies Record<EventStatusCode, { title: string; message: string } | null>,
 };
 
 /** The titles of product 2.2, and others in the same style. */
@@ -76,7 +81,7 @@ export const quantitiesTexts = {
   estimate: (from: string) => `From ${from} with fees and tax`,
   estimateInZone: (total: string, zone: string) => `${total} in ${zone}, fees and tax included`,
   fromPrice: (price: string) => `from ${price}`,
-  feePerTicket: 'Service fee, each ticket',
+  fees: { feePerTicketCents: 'Service fee, each ticket' } satisfies Record<FeeField, string>,
   taxOnTickets: 'Tax on the tickets',
   filters: 'Where would you like to sit?',
   filtersHint:
@@ -346,6 +351,8 @@ export const checkoutTexts = {
   cardInvalid: 'Check the card details.',
   amountChanged: (amount: string) =>
     `The amount to pay has changed to ${amount}. Your card was not charged. Please press Pay again if you agree.`,
+  orderChanged:
+    'Your order has changed. Your card was not charged. Please check it and press Pay again if you agree.',
   cardSafe: 'Card details go straight to the payment provider. We never see them.',
   pay: (total: string) => `Pay ${total}`,
   payByGiftCard: 'Pay with your gift card',
@@ -366,6 +373,7 @@ export const checkoutTexts = {
   giftCardRefused: {
     duplicate: 'This gift card is in use for this order already.',
     empty: 'There is no money left on this gift card.',
+    otherCurrency: 'This gift card has another currency, so it cannot pay here.',
   },
   giftCardsEmpty: (last4s: readonly string[]) =>
     last4s.length === 1

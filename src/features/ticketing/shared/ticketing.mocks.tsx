@@ -6,6 +6,7 @@ import { HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
 import type { Availability, Lock, Problem } from '../../../helios/types';
 import { pictureMock } from '../../../design-system/Image/Image.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
+import { writeLockRequest } from '../../../state/lockRequest';
 import { LockSynchronizer } from '../../../state/LockSynchronizer';
 import { writeStored } from '../../../state/storage';
 import { ticketingCartItem, type TicketingCart } from '../../../state/ticketingCart';
@@ -163,6 +164,7 @@ export function setStoredState({
 }: StoredState = {}) {
   const { performanceId, eventCode, dateTime } = performanceMock();
   writeStored(ticketingCartItem, cart ? cartMock(cart) : null);
+  writeLockRequest(null);
   writeStored(ticketQuantitiesItem, quantities ? { eventCode, dateTime, quantities } : null);
   writeStored(seatSelectionItem, seats ? { performanceId, seats } : null);
   writeStored(seatingFiltersItem, filters ? { ...noSeatingFilters, ...filters } : null);

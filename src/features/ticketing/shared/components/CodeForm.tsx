@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { Button, TextField, space } from '../../../../design-system';
+import { Button, TextField, color, fontSize, space } from '../../../../design-system';
 import { useFormSubmit } from '../../../shared/forms/useFormSubmit';
 
 export interface CodeFormProps {
@@ -59,6 +59,20 @@ export function CodeForm({
     </Form>
   );
 }
+
+/** Hides a CodeForm behind a question. */
+export const CodeDetails = styled.details`
+  summary {
+    padding-block: ${space.xs};
+    color: ${color.link};
+    font-size: ${fontSize.s};
+    cursor: pointer;
+  }
+  /* Room for the focus ring of the question. */
+  &[open] > summary {
+    margin-block-end: ${space.xs};
+  }
+`;
 
 const Form = styled.form`
   display: flex;

@@ -3,7 +3,7 @@ import type { Lock } from '../../../../helios/types';
 import { Button, Icon, Notice, VisuallyHidden, color, fontSize, space } from '../../../../design-system';
 import { usePromoCode } from '../../../../state/lockActions';
 import { useFormSubmit } from '../../../shared/forms/useFormSubmit';
-import { CodeForm } from './CodeForm';
+import { CodeDetails, CodeForm } from './CodeForm';
 import { FocusKeeper } from './FocusKeeper';
 import { describeProblem } from '../problems';
 import { cartTexts as texts } from '../texts';
@@ -23,7 +23,7 @@ export function PromoCode({ lock: { promoCode } }: { lock: Lock }) {
         {promoCode === null ? null : texts.promoApplied(promoCode)}
       </VisuallyHidden>
       {promoCode === null ? (
-        <Details>
+        <CodeDetails>
           <summary>{texts.promoQuestion}</summary>
           <CodeForm
             label={texts.promoCode}
@@ -33,7 +33,7 @@ export function PromoCode({ lock: { promoCode } }: { lock: Lock }) {
             onSubmit={applyPromoCode}
             getErrorText={getErrorText}
           />
-        </Details>
+        </CodeDetails>
       ) : (
         <Applied>
           <span>
@@ -58,15 +58,6 @@ function getErrorText(error: unknown): string {
   const { title, message } = describeProblem(error);
   return `${title}. ${message}`;
 }
-
-const Details = styled.details`
-  summary {
-    padding-block: ${space.xs};
-    color: ${color.link};
-    font-size: ${fontSize.s};
-    cursor: pointer;
-  }
-`;
 
 const Applied = styled.div`
   display: flex;

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { hasCode, isDecided } from '../../../../helios/heliosError';
+import { useState } from 'react';
+import { hasCode } from '../../../../helios/heliosError';
 import type { Lock, Ticket } from '../../../../helios/types';
 import { useRelockSeats } from '../../../../state/relock';
 
@@ -15,19 +15,15 @@ export function useRelock(expiredLock: Lock | null) {
   const [remainingSeats, setRemainingSeats] = useState<RemainingSeats | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
-  // A request without an answer is repeated with its key, because it may have locked the seats.
-  const key = useRef<string | null>(null);
   const seatsToLock = remainingSeats?.freeSeats ?? expiredLock?.seats ?? [];
 
   async function relock() {
     if (!expiredLock || isBusy || seatsToLock.length === 0) return;
     setIsBusy(true);
     setError(null);
-    key.current ??= crypto.randomUUID();
     try {
-      await relockSeats(expiredLock, seatsToLock, key.current);
+      await relockSeats(expiredLock, seatsToLock);
     } catch (reason) {
-      if (isDecided(reason)) key.current = null;
       const takenGuids = hasCode(reason, 'SEATS_TAKEN', 'UNKNOWN_SEATS') ? (reason.problem?.seats ?? []) : [];
       if (takenGuids.length > 0) {
         const freeSeats = seatsToLock.filter(({ seatGuid }) => !takenGuids.includes(seatGuid));

@@ -1,3 +1,4 @@
+import type { EventStatusCode } from '../../../../helios/types';
 import { guardDateTime, guardStatus, createMissingEventNotice } from './guards';
 
 test('the notices have the exact texts of the specification', () => {
@@ -35,6 +36,7 @@ test('the notices have the exact texts of the specification', () => {
 
 test('returns null for any other status and for a valid date-time', () => {
   expect(guardStatus('AV')).toBeNull();
-  expect(guardStatus('LM')).toBeNull();
+  // A newer Helios may send a status that the type does not have.
+  expect(guardStatus('LM' as EventStatusCode)).toBeNull();
   expect(guardDateTime('RUTHL', '2026-11-28T19:00:00')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { TheaterLocation } from '../../../../helios/types';
+import type { EventStatusCode, TheaterLocation } from '../../../../helios/types';
 import { guardTexts } from '../texts';
 import { eventPath, isPerformanceDateTime, ticketingPath } from './paths';
 
@@ -26,15 +26,8 @@ export function guardDateTime(eventCode: string, dateTime: string): GuardNotice 
   return isPerformanceDateTime(dateTime) ? null : createMissingShowtimeNotice(eventCode);
 }
 
-/** Redirects for the statuses CO, PS, SO and NA; returns null for any other (product 4.5). */
-export function guardStatus(eventStatusCode: string): GuardNotice | null {
-  switch (eventStatusCode) {
-    case 'CO':
-    case 'PS':
-    case 'SO':
-    case 'NA':
-      return { ...guardTexts[eventStatusCode], redirect: ticketingPath };
-    default:
-      return null;
-  }
+/** The redirect for a status that cannot be booked; null for AV, and for a status of a newer Helios (product 4.5). */
+export function guardStatus(status: EventStatusCode): GuardNotice | null {
+  const text = guardTexts.statuses[status];
+  return text ? { ...text, redirect: ticketingPath } : null;
 }

@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { lockMock, orderMock } from '../shared/mocks';
+import { createNoAnswerError, createProblemError, setStoredState } from '../shared/ticketing.mocks';
+import { inColumn, withTicketing } from '../shared/story.mocks';
+import { toOrderProblem, toRequestProblem } from './paymentProblem';
+import { ProblemNotice } from './ProblemNotice';
+
+const describe = (error: unknown) =>
+  toRequestProblem(error, { mayHaveReachedHelios: false, promoCode: 'HARVEST' });
+
+const meta = {
+  title: 'Features/Ticketing/ProblemNotice',
+  component: ProblemNotice,
+  args: { problem: describe(createProblemError('LOCK_EXPIRED')), lock: lockMock() },
+  decorators: [inColumn('45rem'), withTicketing],
+  beforeEach: () => setStoredState(),
+  parameters: {
+    docs: {
+      description: {
+        component: `Why a payment failed, whether money was charged, and the next action.
+
+**Use** it for a failed payment in checkout. Elsewhere use Notice.
+
+**Accessibility:** an alert that takes the focus, because it may be outside of the window.`,
+      },
+    },
+  },
+} satisfies Meta<typeof ProblemNotice>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The seats must be chosen again. */
+export const ChooseSeatsAgain: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveFocus();
+  },
+};
+
+const decline = toOrderProblem(orderMock({ status: 'declined', declineCode: 'insufficient_funds' }), null);
+
+/** The form below is the next action, so the notice has none. */
+export const Declined: Story = {
+  args: decline ? { problem: decline } : {},
+  parameters: { screens: ['phone'] },
+};
+
+/** Whether money was charged is unknown, so the same payment is repeated. */
+export const NoAnswer: Story = {
+  args: { problem: describe(createNoAnswerError('TIMEOUT')), onRetry: fn() },
+  parameters: { screens: ['phone'] },
+};
+
+export const PromoCodeNotValid: Story = {
+  args: { problem: describe(createProblemError('PROMO_CODE_NOT_VALID')) },
+  parameters: { screens: ['desktop'] },
+};
