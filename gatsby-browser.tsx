@@ -1,4 +1,5 @@
 import createCache from '@emotion/cache';
+import { globalHistory } from '@gatsbyjs/reach-router';
 import type { GatsbyBrowser } from 'gatsby';
 import { isValidElement, startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -11,8 +12,10 @@ import { showLoadFailure } from './src/shell/LoadFailure/showLoadFailure';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { emotionKey, RootProviders } from './src/shell/RootProviders';
 import { startScrolling, type Scrolling } from './src/shell/Scrolling/scrolling';
+import { footerIsland, stayInTouchIsland } from './src/shell/Footer/footerIslands';
 import { headerIsland } from './src/shell/Header/headerIsland';
 import { signalInteraction, waitForFirstInteraction } from './src/shell/firstInteraction';
+import { delayAddressChanges } from './src/state/addressChanges';
 import { readCartBadge } from './src/state/cartBadge';
 import { endNavigation, watchNavigation } from './src/state/navigation';
 import { waitForPageCode, type PageLoader } from './src/state/pageLoading';
@@ -21,16 +24,24 @@ import { islandLoaders } from './src/templates/islandLoaders';
 const cache = createCache({ key: emotionKey });
 let scrolling: Scrolling | undefined;
 let islands: LazyIslands | undefined;
+let endDelays: (() => void) | undefined;
+
+/** Milliseconds that a navigation within the page waits for the hydration of its islands. */
+const maxHydrationMs = 1000;
+/** Milliseconds that an anchor waits for it. The browser has scrolled already, so the visitor does not wait. */
+const maxAnchorMs = 10_000;
 
 /** A page of Gatsby's loader. Pages that are no content pages have no model. */
 interface LoadedPage {
   json?: { data?: { page?: { model?: PageModel } } };
 }
 
-const getIslandNames = ({ json }: LoadedPage) => [
-  headerIsland,
-  ...(json?.data?.page?.model?.islandNames ?? []),
-];
+/** The islands that must be loaded before a page is shown. */
+function getIslandNames({ json }: LoadedPage): string[] {
+  const model = json?.data?.page?.model;
+  // Ticketing has no footer, and must open without a connection when its own code is loaded.
+  return model ? [headerIsland, footerIsland, stayInTouchIsland, ...model.islandNames] : [headerIsland];
+}
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   const tryAgain = () =>
@@ -43,7 +54,26 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   // The header of the server shows an empty cart.
   if (readCartBadge() > 0) islands.open(headerIsland);
   void waitForFirstInteraction().then(() => openWhenIdle(getIslands().openNext));
+  endDelays = delayAddressChanges(globalHistory, ({ action }) =>
+    action === 'POP' ? waitForNewAddress() : null,
+  );
 };
+
+/**
+ * React discards the HTML of all islands that are not hydrated when the router reports a new address. So the router hears of
+ * an anchor when all islands are hydrated, and of an earlier page when that page is loaded. The browser has scrolled to the
+ * anchor already.
+ */
+function waitForNewAddress(): Promise<unknown> | null {
+  const lazyIslands = getIslands();
+  const { pathname, hash, search, href } = window.location;
+  if (lazyIslands.isHydrated()) return null;
+  if (!lazyIslands.isServerPage(href)) return getLoader().loadPage(pathname + search);
+  scrolling?.onAnchor({ pathname, hash, state: window.history.state });
+  return lazyIslands.hydrateAll(maxAnchorMs);
+}
+
+const getLoader = () => (window as unknown as { ___loader: PageLoader<LoadedPage> }).___loader;
 
 /** Hydrates in a transition, so that React interrupts the work for the visitor's input. */
 function renderPage(element: unknown, container: unknown): void {
@@ -74,14 +104,17 @@ export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, pro
 
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
   const lazyIslands = getIslands();
-  waitForPageCode((window as unknown as { ___loader: PageLoader<LoadedPage> }).___loader, {
+  // The listeners that are added from here on do not render the page.
+  endDelays?.();
+  waitForPageCode(getLoader(), {
     isReady: (page, path) =>
       lazyIslands.isServerPage(path) ? lazyIslands.isHydrated() : lazyIslands.isLoaded(getIslandNames(page)),
     async prepare(page, path) {
       if (!lazyIslands.isServerPage(path)) return lazyIslands.load(getIslandNames(page));
-      await lazyIslands.hydrateAll();
+      await lazyIslands.hydrateAll(maxHydrationMs);
       return true;
     },
+    preload: (page) => lazyIslands.load(getIslandNames(page)),
   });
   // For tests, and to find faults: events and navigations before this moment are lost.
   document.documentElement.dataset['hydrated'] = '';

@@ -19,12 +19,14 @@ const config: GatsbyConfig = {
   graphqlTypegen: false,
   plugins: [
     'gatsby-plugin-emotion',
+    'gatsby-plugin-image',
     'gatsby-plugin-steady-head',
     'gatsby-plugin-first-paint',
     {
       resolve: 'gatsby-plugin-lean-javascript',
       options: {
-        pageTemplates: 'src/templates',
+        // The instance for previews has no other template than its route.
+        pageTemplates: process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' ? 'server' : 'src/templates',
         // No module of src/ has an effect on import, so webpack drops the modules that a chunk does not use, such as a dialog
         // that only a lazy component needs.
         sideEffectFreeFolders: ['src'],
@@ -36,9 +38,14 @@ const config: GatsbyConfig = {
           'gatsby/dist/internal-plugins/partytown/gatsby-browser.js': false,
           // Replaces a long list of HTML attributes, see isPropValid.ts.
           '@emotion/is-prop-valid$': 'src/design-system/isPropValid.ts',
+          // Pictures need a few elements of React's server renderer, and browsers that have object-fit need no polyfill.
+          'react-dom/server$': 'src/design-system/Image/renderMarkup.ts',
+          objectFitPolyfill$: false,
           // Product 2.1: the router does not scroll.
           'gatsby-react-router-scroll$': 'src/shell/Scrolling/routerScroll.ts',
         },
+        // The code of gatsby-plugin-image that renders pictures. Without it, no picture of the next page would be shown.
+        eagerImports: ['gatsby-plugin-image'],
         // The supported browsers are in package.json (browserslist).
         ecmaVersion: 2020,
       },

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { GatsbyNode, Reporter, Store } from 'gatsby';
+import type { Actions, CreatePagesArgs, GatsbyNode, Reporter, Store } from 'gatsby';
 import { directusTypeName } from 'gatsby-source-directus/node-id';
+import { previewRoot } from './server/previewSession';
 import { findPlanProblem, planPages, type ListedPage } from './src/content/pagePlan';
 import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';
 import type { ContentWarning, ContentWarningsFile, ItemWarning } from './src/content/warnings';
@@ -16,7 +17,31 @@ interface SourceWarning {
   sentence: string;
 }
 
-export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, reporter, store }) => {
+const hasPreviews = process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true';
+/** A build of the instance for previews (docs/adr/0012). It has no page of the public site. */
+const isPreviewBuild = hasPreviews && process.env.NODE_ENV === 'production';
+
+/** The routes of src/pages that the instance for previews has: the response to unknown addresses. */
+const notFoundRoutes = ['/404', '/404.html', '/not-found'];
+
+export const onCreatePage: GatsbyNode['onCreatePage'] = ({ page, actions }) => {
+  const isNeeded = page.path === previewRoot || notFoundRoutes.includes(page.path.replace(/\/$/, ''));
+  if (isPreviewBuild && !isNeeded) actions.deletePage(page);
+};
+
+export const createPages: GatsbyNode['createPages'] = async (args) => {
+  createSlices(args.actions);
+  if (hasPreviews) createPreviewRoute(args.actions);
+  if (!isPreviewBuild) return createContentPages(args);
+  // Otherwise a variable that is set by mistake would replace the public site with one that has no pages.
+  if (!process.env.PREVIEW_SITE_URL) {
+    args.reporter.panic(
+      'GATSBY_SHOW_PAGE_VERSIONS=true builds the instance for previews, which has no page of the site. Set PREVIEW_SITE_URL to its address, or remove GATSBY_SHOW_PAGE_VERSIONS to build the site.',
+    );
+  }
+};
+
+function createSlices(actions: Actions): void {
   actions.createSlice({ id: 'header', component: path.resolve('src/shell/Header/HeaderSlice.tsx') });
   actions.createSlice({
     id: 'notifications',
@@ -24,7 +49,19 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
   });
   actions.createSlice({ id: 'footer', component: path.resolve('src/shell/Footer/FooterSlice.tsx') });
   actions.createSlice({ id: 'chat', component: path.resolve('src/shell/Chat/ChatSlice.tsx') });
+}
 
+/** Creates the only server-rendered route. A build without it needs no rendering engines, which take long to build. */
+function createPreviewRoute(actions: Actions): void {
+  actions.createPage({
+    path: previewRoot,
+    matchPath: `${previewRoot}/*`,
+    component: path.resolve('server/PreviewRoute.tsx'),
+    context: {},
+  });
+}
+
+async function createContentPages({ actions, graphql, reporter, store }: CreatePagesArgs): Promise<void> {
   const { data, errors } = await graphql<{
     pages: { nodes: { id: string; listing: ListedPage }[] };
     siteWarnings: ItemWarning[];
@@ -58,7 +95,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     plan,
   );
   if (problem) reporter.panicOnBuild(problem);
-};
+}
 
 /** The Directus keys of the content pages of this build. */
 let createdPages: ReadonlySet<string> = new Set();
@@ -93,6 +130,7 @@ function withoutPage(warning: ItemWarning): ContentWarning {
 }
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = ({ getNodesByType, store }) => {
+  if (isPreviewBuild) return;
   const siteUrl: string = store.getState().config.siteMetadata.siteUrl;
   // Written as files, because only search engines request them.
   writeFileSync(

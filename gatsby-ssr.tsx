@@ -1,6 +1,7 @@
 import type { GatsbySSR } from 'gatsby';
 import { keepEarlyPress } from './src/blocks/islands/earlyPress';
 import { fontFaces, preloadedFonts } from './src/design-system/fonts';
+import { noScriptPictureStyles, showPictures } from './src/design-system/Image/showPictures';
 import { globalStyles } from './src/design-system/globalStyles';
 import { tokenValues } from './src/design-system/tokens';
 import { locale } from './src/lib/locale';
@@ -9,6 +10,11 @@ import { RootProviders } from './src/shell/RootProviders';
 import { escapeInlineText } from './src/shell/inlineText';
 import { createSafeCache } from './src/shell/safeCache';
 import { allIslands } from './src/templates/islandComponents';
+import { linksToSite } from './src/templates/preview/linksToSite';
+
+/** `gatsby develop` has the other pages, too. */
+const isPreviewInstance =
+  process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' && process.env.NODE_ENV === 'production';
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => (
   <RootProviders cache={createSafeCache()} islands={allIslands}>
@@ -29,7 +35,14 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, set
     <meta key="theme-color" name="theme-color" content={tokenValues.darkSurface.background} />,
     <link key="icon" rel="icon" type="image/svg+xml" href="/favicon.svg" />,
     <link key="touch-icon" rel="apple-touch-icon" href="/icon.png" />,
+    <script key="show-pictures" dangerouslySetInnerHTML={{ __html: showPictures }} />,
+    <noscript key="picture-styles">
+      <style dangerouslySetInnerHTML={{ __html: noScriptPictureStyles }} />
+    </noscript>,
     <script key="early-press" dangerouslySetInnerHTML={{ __html: keepEarlyPress }} />,
+    ...(isPreviewInstance
+      ? [<script key="links-to-site" dangerouslySetInnerHTML={{ __html: linksToSite }} />]
+      : []),
     <style key="global-styles" dangerouslySetInnerHTML={{ __html: fontFaces + globalStyles }} />,
   ]);
 };

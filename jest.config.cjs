@@ -46,6 +46,7 @@ module.exports = {
         '<rootDir>/*.test.ts',
       ],
       testPathIgnorePatterns: ['/node_modules/', '/integration/'],
+      transformIgnorePatterns,
       modulePathIgnorePatterns,
       transform,
     },

@@ -1,4 +1,4 @@
-import { forwardRef, type AnchorHTMLAttributes } from 'react';
+import { createContext, forwardRef, useContext, type AnchorHTMLAttributes, type ComponentType } from 'react';
 import { fn } from 'storybook/test';
 
 /* Mocks Gatsby in Storybook: links do not navigate, and navigation is recorded. */
@@ -47,7 +47,13 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   );
 });
 
-export const Slice = ({ alias }: { alias: string }) => <div data-slice={alias} />;
+/** The components of the slices by their aliases. A slice without one is an empty element. */
+export const SlicesContext = createContext<Readonly<Record<string, ComponentType>>>({});
+
+export function Slice({ alias }: { alias: string }) {
+  const Content = useContext(SlicesContext)[alias];
+  return <div data-slice={alias}>{Content ? <Content /> : null}</div>;
+}
 
 export const graphql = () => '';
 

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
 import { cardFields } from './cardFields.ts';
+import { getPictureHead } from './pictureHead.ts';
+import { pictureRenderer } from './pictureRenderer.ts';
 import { seatingPlans } from './seatingPlans.ts';
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -9,6 +11,7 @@ const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.ur
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: [
+    './*.mdx',
     '../src/**/*.stories.tsx',
     // Stories that fail on purpose, for the tests of the runner.
     ...(process.env['STORY_CONTROLS'] ? ['../tests/stories/controls/*.stories.tsx'] : []),
@@ -18,11 +21,12 @@ const config: StorybookConfig = {
     { from: '../cms/seed/assets', to: '/assets' },
     { from: '../static', to: '/' },
   ],
+  previewHead: (head) => `${head}${getPictureHead()}`,
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen-typescript' },
   viteFinal: (vite) =>
     mergeConfig(vite, {
-      plugins: [cardFields(), seatingPlans()],
+      plugins: [cardFields(), seatingPlans(), pictureRenderer()],
       esbuild: { jsx: 'automatic', jsxImportSource: '@emotion/react' },
       resolve: { alias: { gatsby: resolvePath('./gatsby.tsx') } },
       define: {
@@ -35,6 +39,8 @@ const config: StorybookConfig = {
         'process.env.GATSBY_HELIOS_URL': JSON.stringify('http://helios.invalid'),
         'process.env.GATSBY_LOCALE': JSON.stringify('en-US'),
         'process.env.GATSBY_SITE_URL': JSON.stringify('https://lamplight.example'),
+        // gatsby-plugin-image uses its style sheet.
+        GATSBY___IMAGE: JSON.stringify(true),
         __BASE_PATH__: JSON.stringify(''),
         __PATH_PREFIX__: JSON.stringify(''),
       },

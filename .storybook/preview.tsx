@@ -3,6 +3,7 @@ import { fontFaces } from '../src/design-system/fonts';
 import { globalStyles } from '../src/design-system/globalStyles';
 import { Surface } from '../src/design-system/Layout/Layout';
 import { space } from '../src/design-system/tokens';
+import { SlicesContext } from './gatsby';
 import { stopClock } from './clock';
 import { preventNavigation } from './preventNavigation';
 
@@ -51,9 +52,18 @@ const withSurface: Decorator = (Story, { parameters, globals, title, viewMode })
   );
 };
 
+/** The slices of a story of a whole page: `parameters: { slices: { header: SiteHeader } }`. */
+const withSlices: Decorator = (Story, { parameters }) => (
+  <SlicesContext.Provider value={parameters['slices'] ?? noSlices}>
+    <Story />
+  </SlicesContext.Provider>
+);
+
+const noSlices = {};
+
 const preview: Preview = {
   tags: ['autodocs'],
-  decorators: [withSurface],
+  decorators: [withSlices, withSurface],
   loaders: [loadFonts],
   initialGlobals: { surface: '' },
   globalTypes: {
@@ -76,11 +86,14 @@ const preview: Preview = {
     viewport: {
       options: {
         phone: { name: 'Phone', type: 'mobile', styles: { width: '390px', height: '844px' } },
+        tablet: { name: 'Tablet', type: 'tablet', styles: { width: '820px', height: '1180px' } },
         desktop: { name: 'Desktop', type: 'desktop', styles: { width: '1280px', height: '800px' } },
       },
     },
     options: {
-      storySort: { order: ['Design system', ['Tokens'], 'Shell', 'Features', 'Blocks', 'Templates'] },
+      storySort: {
+        order: ['Welcome', 'Design system', ['Tokens'], 'Features', 'Blocks', 'Shell', 'Templates', 'Pages'],
+      },
     },
     a11y: { test: 'error' },
     controls: { expanded: true },

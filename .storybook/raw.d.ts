@@ -3,3 +3,8 @@ declare module '*.md?raw' {
   const text: string;
   export default text;
 }
+
+interface ImportMeta {
+  /** Vite: the default exports of all modules that match the pattern, by their paths. */
+  glob: (pattern: string, options: { eager: true; import: 'default' }) => Record<string, unknown>;
+}

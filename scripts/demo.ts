@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig, getLoginLines, ROOT, takeLoginLines, getUrls } from './lib/config.ts';
+import { getLoginLines, getPreviewUrl, getUrls, loadConfig, ROOT, takeLoginLines } from './lib/config.ts';
 import { preparePictures } from './lib/pictures.ts';
+import { describePreviewBuild, startPreviews } from './lib/previews.ts';
 import { assertPortIsFree } from './lib/processes.ts';
 import { publishRegularly, REVALIDATE_SECONDS } from './lib/publishing.ts';
 import { startServices } from './lib/services.ts';
-import { buildSite, isBuilt, serveSite } from './lib/site-build.ts';
+import { buildSite, isBuilt, serveSite, type SiteBuild } from './lib/site-build.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
 import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
@@ -28,6 +29,7 @@ await runWithCleanup(async (addCleanup, stopped) => {
   console.log('\nPlayhouse\n');
 
   await assertPortIsFree(config.ports.site, 'SITE_PORT');
+  if (config.hasPreviews) await assertPortIsFree(config.ports.previews, 'PREVIEW_PORT');
   const services = await startServices(config, steps, addCleanup, { fresh });
 
   const build = { config, siteDir: ROOT, cmsDatabaseUrl: services.cmsDatabaseUrl };
@@ -46,7 +48,7 @@ Ready in ${seconds(Date.now() - from)}.
                     test card 4242 4242 4242 4242, any later date, any CVC (details: helios/README.md)
   Directus          ${addresses.directus}
                     ${takeLoginLines(config).join(`\n${' '.repeat(20)}`)}
-  Helios            ${addresses.helios}/openapi.json
+${config.hasPreviews ? `  Previews          in Directus: open a page, then press the eye at the right (at ${getPreviewUrl(config)})\n` : ''}  Helios            ${addresses.helios}/openapi.json
   Logs              ${join(config.dataDir, 'logs')}
 
 Content saved in Directus is published within ${REVALIDATE_SECONDS / 60} minutes, or by the next "npm run demo". Ctrl-C stops everything.
@@ -58,10 +60,26 @@ Content saved in Directus is published within ${REVALIDATE_SECONDS / 60} minutes
   });
   addCleanup(async () => endPublishing());
   const running = stopped([...services.exits, { name: 'The site', exited: site.exited }]);
-  if (!wasBuilt) {
-    // The site is usable meanwhile, but pictures may load slowly.
-    const prepared = steps.run('Prepare the pictures', (detail) => preparePictures(config, detail));
-    await Promise.race([running, prepared]);
+  let isStopping = false;
+  running.catch(() => (isStopping = true));
+  // The site is usable meanwhile. Its pictures may load slowly until they are prepared.
+  const inBackground = async () => {
+    if (config.hasPreviews) {
+      await startPreviewsInDemo(describePreviewBuild(config, services.cmsDatabaseUrl)).catch(reportPreviews);
+    }
+    if (wasBuilt || isStopping) return;
+    await steps.run('Prepare the pictures', (detail) => preparePictures(config, detail));
+  };
+  async function startPreviewsInDemo(previewBuild: SiteBuild): Promise<void> {
+    const previews = await steps.run('Start the previews', (onOutput) =>
+      startPreviews(previewBuild, onOutput, addCleanup),
+    );
+    void previews.exited.then(() => reportPreviews(new Error('Their server ended. Check its log.')));
   }
+  // Only a warning, because the site works without previews.
+  function reportPreviews(error: Error): void {
+    if (!isStopping) console.warn(`The site works, but previews do not. ${error.message}`);
+  }
+  await Promise.race([running, inBackground()]);
   await running;
 });

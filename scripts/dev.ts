@@ -1,4 +1,4 @@
-import { loadConfig, ROOT, createSiteEnvironment, getUrls } from './lib/config.ts';
+import { createPreviewEnvironment, getUrls, loadConfig, ROOT } from './lib/config.ts';
 import { assertPortIsFree, runCommand } from './lib/processes.ts';
 import { startServices } from './lib/services.ts';
 import { createSteps } from './lib/steps.mjs';
@@ -9,12 +9,13 @@ await runWithCleanup(async (addCleanup) => {
   const config = loadConfig();
   await assertPortIsFree(config.ports.develop, 'DEVELOP_PORT');
   const steps = createSteps();
-  await startServices(config, steps, addCleanup, { siteUrl: getUrls(config).develop });
-  console.log(`\nThe site will be at ${getUrls(config).develop}. Ctrl-C stops everything.\n`);
+  const { develop } = getUrls(config);
+  await startServices(config, steps, addCleanup, { siteUrl: develop, previewUrl: develop });
+  console.log(`\nThe site will be at ${develop}. Ctrl-C stops everything.\n`);
   await runCommand('gatsby', ['develop', '--port', String(config.ports.develop)], {
     cwd: ROOT,
     output: 'inherit',
     onSpawn: addCleanup,
-    env: createSiteEnvironment(config),
+    env: createPreviewEnvironment(config),
   });
 });

@@ -1,6 +1,7 @@
 import { ensureChromium } from './lib/chromium.ts';
 import { ROOT } from './lib/config.ts';
 import { pickShellVariables } from './lib/environment.ts';
+import { buildPreviews, describePreviewBuild } from './lib/previews.ts';
 import { runCommand } from './lib/processes.ts';
 import { serveSite } from './lib/site-build.ts';
 import { createSteps } from './lib/steps.mjs';
@@ -20,8 +21,12 @@ await runWithCleanup(async (addCleanup) => {
 
   await steps.run('Find a browser', async (detail) => ensureChromium(detail));
   const stack = await startTestStack(steps, addCleanup, args.includes('--keep'));
+  const previews = describePreviewBuild(stack.config, stack.build.cmsDatabaseUrl);
+  await steps.run('Build the previews', (onOutput) => buildPreviews(previews, onOutput, addCleanup));
   if (buildOnly) return;
-  await steps.run('Serve the site', () => serveSite(stack.build, addCleanup));
+  await steps.run('Serve the site and the previews', () =>
+    Promise.all([serveSite(stack.build, addCleanup), serveSite(previews, addCleanup)]),
+  );
 
   const playwrightArgs = args.filter((arg) => arg !== '--keep' && arg !== '--accept');
   const specs = accepts ? ['every-block-pictures'] : [];

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/* Every component in the catalog has usage notes, see docs/stories.md. */
+/* Every block type has stories, and every component in the catalog has usage notes, see docs/stories.md. */
 
 const root = path.resolve(__dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -9,6 +9,17 @@ const findStories = (folder: string) =>
   readdirSync(path.join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.stories.tsx'))
     .map((file) => path.join('src', folder, file));
+
+/** The block types in src/blocks/registry.ts, with the stories files of their components. */
+function readBlockTypes(): [blockType: string, stories: string][] {
+  const modules = read('src/blocks/registry.ts').matchAll(/^export \{([^}]+)\} from '\.\/(.+)';$/gm);
+  return Array.from(modules).flatMap(([, exports = '', module = '']) =>
+    Array.from(exports.matchAll(/\w+ as (\w+)/g), ([, blockType = '']): [string, string] => [
+      blockType,
+      `src/blocks/${module}.stories.tsx`,
+    ]),
+  );
+}
 
 /** The text of `description: { component: … }` in a stories file; empty if there is none. */
 function readDescription(stories: string): string {
@@ -34,6 +45,11 @@ it.each(findStories('design-system'))(
     expect(description).toContain('**Accessibility:**');
   },
 );
+
+it.each(readBlockTypes())('has stories for the block type %s', (blockType, stories) => {
+  if (!existsSync(path.join(root, stories)))
+    throw new Error(`The block type ${blockType} has no stories: write ${stories} (docs/new-block-type.md).`);
+});
 
 it.each(findStories('blocks'))('shows the README of the block: %s', (file) => {
   expect(readDescription(read(file))).toBe('readme');

@@ -8,9 +8,10 @@ import { createSteps } from './lib/steps.mjs';
 import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
 /**
- * `npm run test:stories`: builds the Storybook and tests every story with Playwright at the size of a phone and a desktop.
- * `--accept` (`npm run stories:accept`) stores the current pictures as accepted. `--url=…` tests a running Storybook, `--keep`
- * the last build. Other arguments are passed to Playwright: `-g "Design system/Badge"`.
+ * `npm run test:stories`: builds the Storybook and tests every story with Playwright at the size of a phone and a desktop, and
+ * the stories with the tag `tablet` at the size of a tablet. `--accept` (`npm run stories:accept`) stores the current pictures
+ * as accepted. `--url=…` tests a running Storybook, `--keep` the last build. Other arguments are passed to Playwright:
+ * `-g "Design system/Badge"`.
  */
 await runWithCleanup(async (addCleanup) => {
   const args = process.argv.slice(2);

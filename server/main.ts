@@ -1,8 +1,8 @@
 import { startSiteServer } from 'gatsby-adapter-node';
 import { createPreviews } from './previews.ts';
-import { readSettings, startProblem } from './settings.ts';
+import { getPortVariable, readSettings, startProblem } from './settings.ts';
 
-/** `npm run serve`: serves the site that was built in the working directory. */
+/** `npm run serve`: serves the public site or the instance for previews, which was built in the working directory. */
 try {
   const { host, port, https, previews } = readSettings(process.env);
   await startSiteServer({
@@ -13,8 +13,8 @@ try {
     logger: { level: 'warn' },
     ...createPreviews(previews),
   });
-  console.log(`The site is at http://${host}:${port}.`);
+  console.log(`${previews ? 'The instance for previews' : 'The site'} is at http://${host}:${port}.`);
 } catch (error) {
-  console.error(startProblem(error));
+  console.error(startProblem(error, getPortVariable(process.env).name));
   process.exit(1);
 }

@@ -15,7 +15,12 @@ import {
 const { createSignedAddress } = cms;
 
 const secret = 'a secret of at least thirty-two characters';
-const settings: PreviewSettings = { secret, cmsUrl: 'https://cms.example', https: true };
+const settings: PreviewSettings = {
+  secret,
+  cmsUrl: 'https://cms.example',
+  siteUrl: 'https://www.example',
+  https: true,
+};
 const about = { path: '/about', version: 'spring' };
 const minute = 60_000;
 const shown = 'preview in https://cms.example';
@@ -54,7 +59,7 @@ function browse(given: PreviewSettings | null = settings) {
     },
     /** Follows the address that the CMS gives a logged-in editor. */
     async open(target: { path: string; version: string }) {
-      const address = createSignedAddress({ secret, siteUrl: '' }, target, clock.now);
+      const address = createSignedAddress({ secret, previewUrl: '' }, target, clock.now);
       const answer = await this.get(address);
       assert.equal(answer.statusCode, 303);
       return answer;
@@ -105,7 +110,9 @@ describe('without a session', () => {
 
   it('a site without previews ignores signed addresses', async () => {
     const browser = browse(null);
-    const answer = await browser.get(createSignedAddress({ secret, siteUrl: '' }, about, browser.clock.now));
+    const answer = await browser.get(
+      createSignedAddress({ secret, previewUrl: '' }, about, browser.clock.now),
+    );
     assert.equal(answer.statusCode, 404);
   });
 });
@@ -129,7 +136,7 @@ describe('a signed address', () => {
 
   it('is valid for two minutes, one page and one version, and only unchanged', async () => {
     const browser = browse();
-    const address = createSignedAddress({ secret, siteUrl: '' }, about, browser.clock.now);
+    const address = createSignedAddress({ secret, previewUrl: '' }, about, browser.clock.now);
     for (const changed of [
       address.replace('/about', '/team'),
       address.replace('spring', 'draft'),
@@ -146,7 +153,7 @@ describe('a signed address', () => {
 
   it('is not accepted as a cookie, and a cookie is not accepted as an address', async () => {
     const browser = browse();
-    const address = createSignedAddress({ secret, siteUrl: '' }, about, browser.clock.now);
+    const address = createSignedAddress({ secret, previewUrl: '' }, about, browser.clock.now);
     await browser.open(about);
     const [cookie] = browser.jar;
     const [expires, session] = cookie?.value.split('.') ?? [];
@@ -227,6 +234,26 @@ describe('with a session', () => {
       404,
     );
     assert.equal((await browser.get('/about?version=spring')).body, 'page');
+  });
+});
+
+describe('the instance for previews', () => {
+  it('redirects pages that it does not have to the public site, but no data and no files', () => {
+    const { redirectUnknown, headers } = createPreviews(settings);
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    assert.equal(
+      redirectUnknown({ path: '/shows/ruth', search: '?version=spring', headers: { accept } }),
+      'https://www.example/shows/ruth?version=spring',
+    );
+    assert.equal(redirectUnknown({ path: '/shows/ruth', search: '', headers: { accept: '*/*' } }), null);
+    assert.equal(redirectUnknown({ path: '/shows/ruth', search: '', headers: {} }), null);
+    assert.deepEqual(headers, { 'x-robots-tag': 'noindex' });
+  });
+
+  it('differs from the public site, which redirects nothing and is indexed', () => {
+    const { redirectUnknown, headers } = createPreviews(null);
+    assert.equal(redirectUnknown({ path: '/no-such', search: '', headers: { accept: 'text/html' } }), null);
+    assert.deepEqual(headers, {});
   });
 });
 

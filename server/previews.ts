@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderDecision, RenderRequest } from 'gatsby-adapter-node';
+import type { RenderDecision, RenderRequest, UnknownRequest } from 'gatsby-adapter-node';
 import {
   getPreviewAddress,
   previewRoot,
@@ -15,7 +15,9 @@ export interface PreviewSettings {
   secret: string;
   /** Public address of the CMS without a trailing slash. Only its origin may frame previews. */
   cmsUrl: string;
-  /** Whether visitors reach the site over https. */
+  /** Public address of the site without a trailing slash. */
+  siteUrl: string;
+  /** Whether editors reach the instance for previews over https. */
   https: boolean;
 }
 
@@ -23,9 +25,10 @@ export interface PreviewSettings {
 const signingPath = '/site-preview';
 
 /**
- * Restricts previews to editors with a session. All other requests get a 404.
+ * The options of the server of previews. Restricts previews to editors with a session. All other requests for a preview get a
+ * 404.
  *
- * @param settings null: previews are off
+ * @param settings null: the public site, which has no previews
  * @param now milliseconds
  */
 export function createPreviews(settings: PreviewSettings | null, now: () => number = Date.now) {
@@ -47,7 +50,7 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
       const query = request.query as Record<string, unknown>;
       const target = readPreviewTarget(path, query);
       if (target) return handlePreview(settings, { request, reply, query, target });
-      // Product 2.2: an editor with a session is redirected from the page to its version. All others get the page.
+      // Product 12: an editor with a session is redirected from the address of the page to its version.
       const versionTarget = query['version'] ? readTarget(path, query['version']) : null;
       if (
         versionTarget &&
@@ -95,8 +98,17 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
     }
   }
 
-  return { configure, gate };
+  /** Redirects a browser that opens a page to the public site, because this instance has only previews. */
+  function redirectUnknown({ path, search, headers }: UnknownRequest): string | null {
+    const opensPage = headers.accept?.includes('text/html');
+    return settings && opensPage ? `${settings.siteUrl}${path}${search}` : null;
+  }
+
+  return { configure, gate, redirectUnknown, headers: settings ? noIndex : {} };
 }
+
+/** Headers of every response of the instance for previews. */
+const noIndex = { 'x-robots-tag': 'noindex' };
 
 function redirectTo(reply: FastifyReply, address: string) {
   return reply

@@ -1,30 +1,54 @@
 import assert from 'node:assert/strict';
 import { createServer, type AddressInfo } from 'node:net';
 import { it } from 'node:test';
-import { readSettings, startProblem } from './settings.ts';
+import { getPortVariable, readSettings, startProblem } from './settings.ts';
 
 const previews = {
   GATSBY_SHOW_PAGE_VERSIONS: 'true',
   PREVIEW_SECRET: 'x'.repeat(32),
   PREVIEW_CMS_URL: 'https://cms.example/',
   GATSBY_SITE_URL: 'https://www.example',
+  PREVIEW_SITE_URL: 'https://previews.example',
   DIRECTUS_URL: 'http://localhost:8055',
   DIRECTUS_TOKEN: 'token-of-the-build',
 };
 
 it('reads the address of the site and the settings of previews', () => {
   assert.deepEqual(readSettings({}), { host: '127.0.0.1', port: 9000, https: false, previews: null });
+  assert.deepEqual(readSettings({ SITE_PORT: '9100', GATSBY_SITE_URL: 'https://www.example' }), {
+    host: '127.0.0.1',
+    port: 9100,
+    https: true,
+    previews: null,
+  });
   assert.deepEqual(readSettings(previews), {
     host: '127.0.0.1',
-    port: 9000,
+    port: 9001,
     https: true,
-    previews: { secret: previews.PREVIEW_SECRET, cmsUrl: 'https://cms.example', https: true },
+    previews: {
+      secret: previews.PREVIEW_SECRET,
+      cmsUrl: 'https://cms.example',
+      siteUrl: 'https://www.example',
+      https: true,
+    },
   });
+  const onLocalhost = readSettings({
+    ...previews,
+    PREVIEW_PORT: '9101',
+    PREVIEW_SITE_URL: 'http://localhost:9101',
+  });
+  assert.deepEqual([onLocalhost.port, onLocalhost.https, onLocalhost.previews?.https], [9101, false, false]);
 });
 
 it('throws an error with the name of a missing or invalid variable', () => {
   assert.throws(() => readSettings({ ...previews, PREVIEW_SECRET: 'short' }), /PREVIEW_SECRET/);
-  for (const name of ['PREVIEW_CMS_URL', 'DIRECTUS_URL', 'DIRECTUS_TOKEN', 'GATSBY_SITE_URL']) {
+  for (const name of [
+    'PREVIEW_CMS_URL',
+    'PREVIEW_SITE_URL',
+    'DIRECTUS_URL',
+    'DIRECTUS_TOKEN',
+    'GATSBY_SITE_URL',
+  ]) {
     assert.throws(() => readSettings({ ...previews, [name]: '' }), new RegExp(`^Error: ${name} must be`));
     assert.throws(() => readSettings({ ...previews, [name]: undefined }), new RegExp(name));
   }
@@ -33,6 +57,15 @@ it('throws an error with the name of a missing or invalid variable', () => {
     /PREVIEW_CMS_URL/,
   );
   assert.throws(() => readSettings({ SITE_PORT: 'nine' }), /SITE_PORT/);
+  assert.throws(() => readSettings({ ...previews, PREVIEW_PORT: 'nine' }), /PREVIEW_PORT/);
+});
+
+it('throws an error when previews are on the origin of the site', () => {
+  const { GATSBY_SITE_URL } = previews;
+  assert.throws(
+    () => readSettings({ ...previews, PREVIEW_SITE_URL: `${GATSBY_SITE_URL}:443/previews` }),
+    /^Error: PREVIEW_SITE_URL must be another origin than GATSBY_SITE_URL/,
+  );
 });
 
 it('reports the variable of a port that is taken', async () => {
@@ -44,8 +77,11 @@ it('reports the variable of a port that is taken', async () => {
   );
   first.close();
   assert.equal(
-    startProblem(error),
+    startProblem(error, getPortVariable({}).name),
     `Port ${port} of 127.0.0.1 is taken: stop the program that uses it, or set SITE_PORT to a free port.`,
   );
-  assert.equal(startProblem(new Error('SITE_PORT must be a port.')), 'SITE_PORT must be a port.');
+  assert.equal(
+    startProblem(new Error('SITE_PORT must be a port.'), 'SITE_PORT'),
+    'SITE_PORT must be a port.',
+  );
 });

@@ -5,8 +5,20 @@ export interface SiteSettings {
   host: string;
   port: number;
   https: boolean;
-  /** Null if previews are off. */
+  /** Null for the public site. */
   previews: PreviewSettings | null;
+}
+
+/** Returns whether this process serves the instance for previews instead of the public site (docs/adr/0012). */
+function isPreviewInstance(env: NodeJS.ProcessEnv): boolean {
+  return env['GATSBY_SHOW_PAGE_VERSIONS'] === 'true';
+}
+
+/** Returns the name of the variable with the port of this process, and its default. */
+export function getPortVariable(env: NodeJS.ProcessEnv): { name: string; fallback: number } {
+  return isPreviewInstance(env)
+    ? { name: 'PREVIEW_PORT', fallback: 9001 }
+    : { name: 'SITE_PORT', fallback: 9000 };
 }
 
 /**
@@ -15,32 +27,32 @@ export interface SiteSettings {
  * @throws {Error} with the name of the invalid variable
  */
 export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
-  const port = Number(env['SITE_PORT'] || 9000);
+  const { name, fallback } = getPortVariable(env);
+  const port = Number(env[name] || fallback);
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new Error(`SITE_PORT must be a port number from 1 to 65535, not "${env['SITE_PORT']}".`);
+    throw new Error(`${name} must be a port number from 1 to 65535, not "${env[name]}".`);
   }
-  const siteUrl = readUrl(env, 'GATSBY_SITE_URL', `http://localhost:${port}`);
-  const https = siteUrl.startsWith('https:');
-  return {
-    host: env['SITE_HOST'] || '127.0.0.1',
-    port,
-    https,
-    previews: env['GATSBY_SHOW_PAGE_VERSIONS'] === 'true' ? readPreviews(env, https) : null,
-  };
+  const address = { host: env['SITE_HOST'] || '127.0.0.1', port };
+  if (!isPreviewInstance(env)) {
+    const siteUrl = readUrl(env, 'GATSBY_SITE_URL', `http://localhost:${port}`);
+    return { ...address, https: siteUrl.startsWith('https:'), previews: null };
+  }
+  const previews = readPreviews(env);
+  return { ...address, https: previews.https, previews };
 }
 
 /** Returns the error message for a server that did not start. */
-export function startProblem(error: unknown): string {
+export function startProblem(error: unknown, portVariable: string): string {
   if (!(error instanceof Error)) return String(error);
   const { code, address, port } = error as Error & { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE') {
-    return `Port ${port} of ${address} is taken: stop the program that uses it, or set SITE_PORT to a free port.`;
+    return `Port ${port} of ${address} is taken: stop the program that uses it, or set ${portVariable} to a free port.`;
   }
   return error.message;
 }
 
 /** Checks all settings of previews at the start, because a missing one would fail only when an editor opens a preview. */
-function readPreviews(env: NodeJS.ProcessEnv, https: boolean): PreviewSettings {
+function readPreviews(env: NodeJS.ProcessEnv): PreviewSettings {
   const secret = env['PREVIEW_SECRET'] ?? '';
   if (secret.length < shortestSecret) {
     throw new Error(
@@ -52,9 +64,19 @@ function readPreviews(env: NodeJS.ProcessEnv, https: boolean): PreviewSettings {
   if (!env['DIRECTUS_TOKEN']) {
     throw new Error('DIRECTUS_TOKEN must be the token of the build when GATSBY_SHOW_PAGE_VERSIONS is true.');
   }
+  const siteUrl = readUrl(env, 'GATSBY_SITE_URL');
   // Required to detect https: browsers reject a cookie without SameSite=None in a cross-site frame.
-  readUrl(env, 'GATSBY_SITE_URL');
-  return { secret, cmsUrl: readUrl(env, 'PREVIEW_CMS_URL'), https };
+  const previewUrl = readUrl(env, 'PREVIEW_SITE_URL');
+  // On the same origin, scripts of the site could read previews, and the redirects to the site would never end.
+  if (new URL(previewUrl).origin === new URL(siteUrl).origin) {
+    throw new Error('PREVIEW_SITE_URL must be another origin than GATSBY_SITE_URL.');
+  }
+  return {
+    secret,
+    cmsUrl: readUrl(env, 'PREVIEW_CMS_URL'),
+    siteUrl,
+    https: previewUrl.startsWith('https:'),
+  };
 }
 
 function readUrl(env: NodeJS.ProcessEnv, name: string, fallback = ''): string {

@@ -6,7 +6,7 @@ import { applyAccess, applyLists } from './lib/access.ts';
 import { login, type CmsClient } from './lib/api.ts';
 import { bootstrapCms } from './lib/directus.ts';
 import { getCmsUrl, getLocalUrl, type CmsOptions } from './lib/options.ts';
-import { applySchema, saveSnapshot } from './lib/schema.ts';
+import { applySchema, formatSchemaFiles, saveSnapshot } from './lib/schema.ts';
 import { seedContent } from './lib/seed.ts';
 import { setupCms } from './lib/setup.ts';
 import { checkTypes, writeTypes } from './lib/types.ts';
@@ -21,7 +21,7 @@ While it runs:
   seed        new seed items -> Directus
   snapshot    Directus -> schema files and generated types
 
-  types       schema files -> src/content/*.generated.ts   (-- --check: fail if they are not up to date)
+  types       schema files -> src/content/*.generated.ts, and formats the schema files   (-- --check: fail if the types are not up to date)
 `;
 
 const say = (text: string) => console.log(text);
@@ -66,6 +66,7 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
     }
     case 'types':
       if (flags.includes('--check')) return checkTypes();
+      if (await formatSchemaFiles()) say('Schema files were formatted.');
       return say((await writeTypes()) ? 'The types were written.' : 'The types were up to date.');
     default:
       console.error(USAGE);
@@ -87,7 +88,7 @@ function readOptions(databaseUrl: string): CmsOptions {
     buildToken: config.buildToken,
     secret: config.directusSecret,
     previewSecret: config.previewSecret,
-    siteUrl: process.env['GATSBY_SITE_URL'] || `${addresses.site},${addresses.develop}`,
+    previewUrl: config.previewPublicUrl ?? `${addresses.previews},${addresses.develop}`,
     publicUrl: config.directusPublicUrl,
     env: config.directusSettings,
     onProgress: say,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { access, chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -17,13 +18,13 @@ import {
   schemaDir,
   takeSnapshot,
 } from '../scripts/lib/schema.ts';
-import { readSeedRows, seedContent, seedDir, createSeedId } from '../scripts/lib/seed.ts';
+import { createSeedId, defaultAssetsDir, readSeedRows, seedContent, seedDir } from '../scripts/lib/seed.ts';
 import { setupCms } from '../scripts/lib/setup.ts';
 import { readSetup, writeSetup } from '../scripts/lib/setup-table.ts';
 import { historyTests } from './parts/history.ts';
 import { pictureTests } from './parts/pictures.ts';
 import { protectionTests } from './parts/protection.ts';
-import type { Running } from './parts/running.ts';
+import { createFileForm, type Running } from './parts/running.ts';
 
 const DATABASE = `cms_test_${process.pid}`;
 const EDITOR = { email: 'editor@example.com', password: 'editor-of-the-test' };
@@ -58,7 +59,7 @@ before(async () => {
     editorPassword: EDITOR.password,
     buildToken: 'build-token-of-the-test',
     secret: 'secret-of-the-test-of-32-characters',
-    siteUrl: 'http://localhost:9000',
+    previewUrl: `http://localhost:${await findFreePort()}`,
     previewSecret: 'preview-secret-of-the-test-of-32-characters',
   };
   cms = await setupCms(options);
@@ -370,7 +371,7 @@ describe('the public', () => {
       ['jpg', 'image/jpeg'],
     ]) {
       const answer = await fetch(`${picture}?width=640&format=${format}`, {
-        headers: { origin: options.siteUrl },
+        headers: { origin: options.previewUrl },
       });
       assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, type]);
       assert.match(answer.headers.get('cache-control') ?? '', /max-age=31536000/);
@@ -533,7 +534,7 @@ describe('an editor', () => {
   });
 });
 
-const running = (): Running => ({ url: cms.url, options, admin, editor, everyone });
+const running = (): Running => ({ url: cms.url, options, admin, editor, build, everyone });
 historyTests(running);
 pictureTests(running);
 protectionTests(running);
@@ -545,7 +546,25 @@ describe('the preview of a page', () => {
       redirect: 'manual',
     });
 
-  test('redirects an editor to a signed address of the site', async () => {
+  /** A stand-in for the instance for previews. */
+  const previews = createServer((_request, response) => response.end());
+  after(() => previews.close());
+
+  test('says that previews are not running, tries again, and links to the signed address', async () => {
+    const answer = await open(editor, '/about', 'main');
+    assert.deepEqual([answer.status, answer.headers.get('refresh')], [503, '5']);
+    const page = await answer.text();
+    assert.match(page, /The previews are not running/);
+    assert.match(
+      page,
+      /href="http:\/\/localhost:\d+\/preview\/about\?version=main&amp;expires=\d+&amp;signature=[\w-]{43}"/,
+    );
+    assert.equal((await open(everyone, '/about', 'main')).status, 401);
+  });
+
+  test('redirects an editor to a signed address of the instance for previews', async () => {
+    const { port } = new URL(options.previewUrl);
+    await new Promise<void>((resolve) => previews.listen(Number(port), 'localhost', resolve));
     for (const [path, place] of [
       ['/about', '/preview/about'],
       ['/', '/preview'],
@@ -555,7 +574,7 @@ describe('the preview of a page', () => {
       assert.equal(answer.headers.get('cache-control'), 'no-store');
       assert.equal(answer.headers.get('referrer-policy'), 'no-referrer');
       const address = new URL(answer.headers.get('location') ?? '');
-      assert.equal(`${address.origin}${address.pathname}`, `http://localhost:9000${place}`);
+      assert.equal(`${address.origin}${address.pathname}`, `${options.previewUrl}${place}`);
       assert.equal(address.searchParams.get('version'), 'main');
       assert.match(address.searchParams.get('signature') ?? '', /^[\w-]{43}$/);
     }
@@ -664,6 +683,58 @@ describe('a second setup', () => {
     cms = await setupCms({ ...options, onProgress: (text) => said.push(text) });
     assert.deepEqual(said, ['Starting Directus']);
     assert.deepEqual(await readSetup(options.databaseUrl), noted);
+  });
+
+  type Photo = { id: string; dominant_color: string | null; modified_on: string };
+  const readPhotos = (filter: object) =>
+    readAll<Photo>(build, '/files', {
+      filter,
+      fields: ['id', 'dominant_color', 'modified_on'],
+      sort: ['id'],
+    });
+  /** Resolves when as many photos have a color as before. */
+  const waitForColors = async (before: Photo[]) => {
+    const filter = { id: { _in: before.map(({ id }) => id) }, dominant_color: { _nnull: true } };
+    let found: Photo[];
+    do found = await readPhotos(filter);
+    while (found.length < before.length);
+    return found;
+  };
+  const getColors = (photos: Photo[]) => photos.map(({ dominant_color }) => dominant_color);
+
+  test('finds the dominant colors of photos without one at each start', { timeout: 60_000 }, async () => {
+    const removeColors = (keys: string[]) =>
+      request(admin, 'PATCH', '/files', { keys, data: { dominant_color: null } });
+    const before = (await readPhotos({ dominant_color: { _nnull: true } })).slice(0, 2);
+    const ids = before.map(({ id }) => id);
+    assert.equal(ids.length, 2);
+    // A photo whose file is lost is read before them.
+    const bytes = await readFile(join(defaultAssetsDir, 'hero-home.jpg'));
+    const form = createFileForm({}, { name: 'lost.jpg', type: 'image/jpeg', bytes });
+    const lost = (await request(admin, 'POST', '/files', form)) as { id: string; filename_disk: string };
+    await rm(join(options.dataDir, 'uploads', lost.filename_disk));
+    await removeColors([lost.id]);
+    await removeColors(ids);
+    const removed = await readPhotos({ id: { _in: ids } });
+    assert.deepEqual(getColors(removed), [null, null]);
+
+    await cms.stop();
+    cms = await setupCms(options);
+    const found = await waitForColors(before);
+    assert.deepEqual(getColors(found), getColors(before));
+    // Otherwise the next build of the site would not read the colors.
+    found.forEach((photo, index) => assert.ok(photo.modified_on > (removed[index]?.modified_on ?? '')));
+    await request(admin, 'DELETE', `/files/${lost.id}`);
+  });
+
+  test('finds the dominant colors of all photos when it adds their field', { timeout: 60_000 }, async () => {
+    const before = await readPhotos({ dominant_color: { _nnull: true } });
+    assert.ok(before.length > 20);
+    await request(admin, 'DELETE', '/fields/directus_files/dominant_color');
+    await writeSetup(options.databaseUrl, { schema: 'of an older version' });
+    await cms.stop();
+    cms = await setupCms(options);
+    assert.deepEqual(getColors(await waitForColors(before)), getColors(before));
   });
 
   test('keeps a field created in Directus, with a warning', async () => {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { readContentCollections } from '../scripts/lib/access.ts';
+import { cmsDir } from '../scripts/lib/paths.ts';
 import {
+  formatSchemaFiles,
   getAllowedCollections,
   fromSnapshot,
   readSchemaFiles,
@@ -29,6 +31,21 @@ describe('schema files', () => {
         toText(file),
         file.collection,
       );
+    }
+  });
+
+  test('get this format from the types command', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'playhouse-schema-'));
+    try {
+      await cp(schemaDir, dir, { recursive: true });
+      const file = join(dir, 'faqs.json');
+      const text = await readFile(file, 'utf8');
+      await writeFile(file, JSON.stringify(JSON.parse(text), null, 2));
+      assert.equal(await formatSchemaFiles(dir), true);
+      assert.equal(await readFile(file, 'utf8'), text);
+      assert.equal(await formatSchemaFiles(dir), false);
+    } finally {
+      await rm(dir, { recursive: true });
     }
   });
 
@@ -99,7 +116,17 @@ async function readBlockCollections(): Promise<string[]> {
   return getAllowedCollections(item?.relation, collections);
 }
 
+/** The block types of product 2.7 that do not exist yet. */
+const MISSING_BLOCKS = ['donationRequestForm'];
+
 describe('the list of blocks of a page', () => {
+  test('has the types that the product lists (product 2.7)', async () => {
+    const product = await readFile(join(cmsDir, '../docs/product.md'), 'utf8');
+    const list = /^Types: (.*?)\.$/ms.exec(product.slice(product.indexOf('### 2.7 ')))?.[1] ?? '';
+    const types = [...list.matchAll(/`(\w+)`/g)].map(([, type]) => type);
+    assert.deepEqual(types.sort(), [...(await readBlockCollections()), ...MISSING_BLOCKS].sort());
+  });
+
   test('accepts a new collection of the folder "Blocks", at its position there', async () => {
     const { head, collections } = await readSchemaFiles();
     const sayings = { collection: 'sayings', meta: { group: 'contentBlocks', sort: 7.5 }, fields: [] };

@@ -22,7 +22,7 @@ const options: CmsOptions = {
   adminPassword: 'password-of-the-test',
   buildToken: 'build-token-of-the-test',
   secret: 'secret-of-the-test-of-32-characters',
-  siteUrl: 'https://www.theatre.test',
+  previewUrl: 'https://previews.theatre.test',
 };
 
 let dir: string;

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { fillColors } from '../extensions/pictures/backfill.js';
 import { isExamined } from '../extensions/pictures/check.js';
 import registerPictures from '../extensions/pictures/index.js';
 import { makeUploadFolder, receive, removeOldUploads } from '../extensions/pictures/temporary.js';
@@ -13,7 +15,7 @@ before(async () => (dir = await mkdtemp(join(tmpdir(), 'uploads-'))));
 after(() => rm(dir, { recursive: true, force: true }));
 
 /** Uploads through the extension to a fake FilesService that records the fields. */
-async function upload(name: string, type: string, text: string): Promise<Record<string, unknown>> {
+async function upload(name: string, type: string, bytes: string | Buffer): Promise<Record<string, unknown>> {
   class FilesService {
     knex = () => ({ where: () => ({ first: async () => null }) });
     async uploadOne(stream: Readable, data: Record<string, unknown>): Promise<Record<string, unknown>> {
@@ -21,8 +23,11 @@ async function upload(name: string, type: string, text: string): Promise<Record<
     }
   }
   const logger = { warn: () => {} };
-  registerPictures({ filter: () => {} }, { services: { FilesService }, env: { TEMP_PATH: dir }, logger });
-  return new FilesService().uploadOne(Readable.from([Buffer.from(text)]), { filename_download: name, type });
+  registerPictures(
+    { filter: () => {}, action: () => {} },
+    { services: { FilesService }, env: { TEMP_PATH: dir }, logger },
+  );
+  return new FilesService().uploadOne(Readable.from([Buffer.from(bytes)]), { filename_download: name, type });
 }
 
 const svg = (attributes: string) =>
@@ -51,6 +56,74 @@ describe('an uploaded SVG', () => {
   test('is the only type besides photos that the extension measures', () => {
     const types = ['image/svg+xml', 'image/jpeg', 'image/gif', 'application/pdf'];
     assert.deepEqual(types.map(isExamined), [true, true, false, false]);
+  });
+});
+
+/** Creates a photo: a third of one color, the rest of another one. */
+async function createPhoto(format: 'jpeg' | 'png', color: string, alpha = 1): Promise<Buffer> {
+  const [width, height] = [90, 60];
+  const third = await sharp({ create: { width: 30, height, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer();
+  const { r, g, b } = sharpColor(color);
+  return sharp({ create: { width, height, channels: 4, background: { r, g, b, alpha } } })
+    .composite([{ input: third, left: 0, top: 0 }])
+    .toFormat(format)
+    .toBuffer();
+}
+
+function sharpColor(color: string) {
+  const [r = 0, g = 0, b = 0] = (color.match(/[0-9a-f]{2}/g) ?? []).map((pair) => parseInt(pair, 16));
+  return { r, g, b };
+}
+
+/** Whether two colors look alike: Sharp counts colors in steps of 16. */
+function isClose(one: unknown, other: string): boolean {
+  const [a, b] = [sharpColor(String(one)), sharpColor(other)];
+  return Math.max(Math.abs(a.r - b.r), Math.abs(a.g - b.g), Math.abs(a.b - b.b)) <= 16;
+}
+
+describe('the dominant color', () => {
+  test('of a photo is stored at upload as #rrggbb', async () => {
+    for (const color of ['#3060a0', '#101010', '#c02010']) {
+      const { dominant_color } = await upload('ruth.jpg', 'image/jpeg', await createPhoto('jpeg', color));
+      assert.match(String(dominant_color), /^#[0-9a-f]{6}$/);
+      assert.ok(isClose(dominant_color, color), `${String(dominant_color)} for ${color}`);
+    }
+  });
+
+  test('of a photo with transparency, a drawing or another file is removed', async () => {
+    const transparent = await createPhoto('png', '#3060a0', 0.4);
+    assert.equal((await upload('logo.png', 'image/png', transparent))['dominant_color'], null);
+    const drawing = svg('viewBox="0 0 300 100"');
+    assert.equal((await upload('map.svg', 'image/svg+xml', drawing))['dominant_color'], null);
+    assert.equal((await upload('facts.pdf', 'application/pdf', '%PDF'))['dominant_color'], null);
+  });
+
+  test('is found later for photos without one, and broken ones do not stop it', async () => {
+    const photo = await createPhoto('jpeg', '#3060a0');
+    const rows = [
+      { id: 'broken', type: 'image/jpeg' },
+      { id: 'drawing', type: 'image/svg+xml' },
+      { id: 'photo', type: 'image/jpeg' },
+    ];
+    const stored: Record<string, Record<string, unknown>> = {};
+    const query = (id = '') => ({
+      where: (condition: { id: string }) => query(condition.id),
+      whereNull: () => query(id),
+      whereLike: () => query(id),
+      select: async () => rows,
+      update: async (fields: Record<string, unknown>) => (stored[id] = fields),
+    });
+    const database = Object.assign(() => query(), { schema: { hasColumn: async () => true } });
+    const warnings: string[] = [];
+    await fillColors(database, async (id: string) => (id === 'photo' ? photo : Buffer.from('x')), {
+      warn: (_error: unknown, text: string) => void warnings.push(text),
+    });
+    assert.deepEqual(Object.keys(stored), ['photo']);
+    assert.ok(isClose(stored['photo']?.['dominant_color'], '#3060a0'));
+    assert.ok(stored['photo']?.['modified_on'] instanceof Date);
+    assert.deepEqual(warnings, ['The dominant color of the picture broken could not be found.']);
   });
 });
 

@@ -6,7 +6,7 @@ const { UnsupportedGatsbyError } = require('./src/errors.js');
 const { setMinifierOptions } = require('./src/minifier.js');
 const { createOptionsSchema, readOptions } = require('./src/options.js');
 const { createSharedChunk } = require('./src/sharedChunk.js');
-const { createAliases } = require('./src/replacedModules.js');
+const { createAliases, findPackage } = require('./src/replacedModules.js');
 
 /** @type {import('gatsby').GatsbyNode['pluginOptionsSchema']} */
 exports.pluginOptionsSchema = createOptionsSchema;
@@ -24,6 +24,10 @@ exports.onCreateWebpackConfig = ({ actions, getConfig, stage, store }, rawOption
           include: options.sideEffectFreeFolders.map((folder) => path.resolve(siteDir, folder)),
           sideEffects: false,
         },
+        {
+          include: options.eagerImports.map((name) => findPackage(name, siteDir)),
+          parser: { dynamicImportMode: 'eager' },
+        },
       ],
     },
     // webpack's cache outlives a change of gatsby-config, and contains the result of these options.
@@ -40,7 +44,8 @@ exports.onCreateWebpackConfig = ({ actions, getConfig, stage, store }, rawOption
   );
   // Gatsby counts lazy chunks, too, and loads this chunk with every page.
   cacheGroups.commons = false;
-  Object.assign(config.resolve.alias, createAliases(options.replacedModules, siteDir));
+  // webpack uses the first alias that fits, and Gatsby has one for every file of react-dom.
+  config.resolve.alias = { ...createAliases(options.replacedModules, siteDir), ...config.resolve.alias };
   // No script refers to its source map, because source maps contain the whole source.
   config.devtool = 'hidden-source-map';
   config.output.sourceMapFilename = '../.cache/source-maps/[file].map';

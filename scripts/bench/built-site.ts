@@ -19,6 +19,7 @@ export async function buildBenchmarkSite(
     // Any free port, because the built site does not contain it.
     POSTGRES_PORT: String(await findFreePort()),
     SITE_PORT: '9400',
+    PREVIEW_PORT: '9402',
     DIRECTUS_PORT: '8455',
     HELIOS_PORT: '8480',
     HELIOS_STAFF_PORT: '8481',

@@ -12,7 +12,15 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export interface StackConfig {
   databaseUrl: string | undefined;
   dataDir: string;
-  ports: { postgres: number; site: number; develop: number; directus: number; helios: number; staff: number };
+  ports: {
+    postgres: number;
+    site: number;
+    previews: number;
+    develop: number;
+    directus: number;
+    helios: number;
+    staff: number;
+  };
   databases: { cms: string; helios: string };
   admin: { email: string; password: string };
   /** An account that may only write content. */
@@ -21,13 +29,17 @@ export interface StackConfig {
   directusSettings: Record<string, string>;
   /** Public address of Directus. Default: the address on this machine. */
   directusPublicUrl: string | undefined;
+  /** Whether editors can see previews. */
+  hasPreviews: boolean;
+  /** Public address of the instance for previews. Default: the address on this machine. */
+  previewPublicUrl: string | undefined;
   /** Read-only token of the site build. */
   buildToken: string;
   /** Signs the sessions of Directus. */
   directusSecret: string;
   /** The key of the demo's staff account; undefined before the first start. */
   staffKey: string | undefined;
-  /** Signs the addresses of previews. Only Directus and the server of the site know it. */
+  /** Signs the addresses of previews. Only Directus and the server of the instance for previews know it. */
   previewSecret: string;
 }
 
@@ -55,6 +67,7 @@ export function loadConfig(
     ports: {
       postgres: readPort(env, 'POSTGRES_PORT', 5433),
       site: readPort(env, 'SITE_PORT', 9000),
+      previews: readPort(env, 'PREVIEW_PORT', 9001),
       develop: readPort(env, 'DEVELOP_PORT', 8000),
       directus: readPort(env, 'DIRECTUS_PORT', 8055),
       helios: readPort(env, 'HELIOS_PORT', 8080),
@@ -65,6 +78,8 @@ export function loadConfig(
     editor: { email: secrets.editorEmail, password: secrets.editorPassword },
     directusSettings: readDirectusSettings(env),
     directusPublicUrl: env['DIRECTUS_PUBLIC_URL'] || undefined,
+    hasPreviews: env['GATSBY_SHOW_PAGE_VERSIONS'] !== 'false',
+    previewPublicUrl: env['PREVIEW_SITE_URL'] || undefined,
     buildToken: secrets.buildToken,
     directusSecret: secrets.directusSecret,
     staffKey: readStoredSecrets(dataDir).staffKey,
@@ -76,6 +91,7 @@ export function loadConfig(
 export function getUrls({ ports }: Pick<StackConfig, 'ports'>) {
   return {
     site: `http://localhost:${ports.site}`,
+    previews: `http://localhost:${ports.previews}`,
     develop: `http://localhost:${ports.develop}`,
     directus: `http://localhost:${ports.directus}`,
     helios: `http://localhost:${ports.helios}`,
@@ -84,12 +100,17 @@ export function getUrls({ ports }: Pick<StackConfig, 'ports'>) {
   };
 }
 
+/** Returns the address at which editors reach the instance for previews, without a trailing slash. */
+export function getPreviewUrl(config: Pick<StackConfig, 'ports' | 'previewPublicUrl'>): string {
+  return (config.previewPublicUrl ?? getUrls(config).previews).replace(/\/$/, '');
+}
+
 /** The stand-in for the page of the chat service. */
 const CHAT_STAND_IN = '/stand-ins/chat.html';
 /** The stand-in for the script of the bot protection, with tokens and a captcha. */
 const PROTECTION_STAND_IN = '/stand-ins/bot-protection.js';
 
-/** Environment of the site build. */
+/** Environment of the build of the public site. */
 export function createSiteEnvironment(
   config: StackConfig,
   env: NodeJS.ProcessEnv = process.env,
@@ -105,20 +126,45 @@ export function createSiteEnvironment(
     GATSBY_LOCALE: env['GATSBY_LOCALE'] ?? 'en-US',
     GATSBY_CHAT_URL: env['GATSBY_CHAT_URL'] ?? CHAT_STAND_IN,
     GATSBY_BOT_PROTECTION_URL: env['GATSBY_BOT_PROTECTION_URL'] ?? PROTECTION_STAND_IN,
-    GATSBY_SHOW_PAGE_VERSIONS: env['GATSBY_SHOW_PAGE_VERSIONS'] ?? 'true',
+    GATSBY_SHOW_PAGE_VERSIONS: 'false',
     GATSBY_TELEMETRY_DISABLED: '1',
     NODE_OPTIONS: '--max-old-space-size=4096',
   };
 }
 
-/** Environment of the server of the site. */
-export function createSiteServerEnvironment(
+/** Environment of the build of the instance for previews, and of `gatsby develop`, which shows site and previews. */
+export function createPreviewEnvironment(
   config: StackConfig,
   env: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {
   return {
     ...createSiteEnvironment(config, env),
+    GATSBY_SHOW_PAGE_VERSIONS: String(config.hasPreviews),
+    PREVIEW_SITE_URL: getPreviewUrl(config),
+  };
+}
+
+/** Environment of the server of the public site. */
+export function createSiteServerEnvironment(
+  config: StackConfig,
+  env: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
+  return {
+    ...pickSiteVariables(env),
+    GATSBY_SITE_URL: getUrls(config).site,
+    GATSBY_SHOW_PAGE_VERSIONS: 'false',
     SITE_PORT: String(config.ports.site),
+  };
+}
+
+/** Environment of the server of the instance for previews. */
+export function createPreviewServerEnvironment(
+  config: StackConfig,
+  env: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
+  return {
+    ...createPreviewEnvironment(config, env),
+    PREVIEW_PORT: String(config.ports.previews),
     PREVIEW_SECRET: config.previewSecret,
     PREVIEW_CMS_URL: config.directusPublicUrl ?? getUrls(config).directus,
   };
@@ -127,11 +173,12 @@ export function createSiteServerEnvironment(
 /**
  * Environment of Helios.
  *
- * @param siteUrl the only origin that may call Helios
+ * @param siteUrl the address of the site, to which visitors return
+ * @param previewUrl the address of the previews, whose blocks call Helios, too
  */
 export function createHeliosEnvironment(
   config: StackConfig,
-  { databaseUrl, siteUrl }: { databaseUrl: string; siteUrl: string },
+  { databaseUrl, siteUrl, previewUrl }: { databaseUrl: string; siteUrl: string; previewUrl: string },
   env: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {
   return {
@@ -143,7 +190,7 @@ export function createHeliosEnvironment(
     HELIOS_STAFF_PORT: String(config.ports.staff),
     HELIOS_PUBLIC_URL: getUrls(config).helios,
     HELIOS_SITE_URL: siteUrl,
-    HELIOS_CORS_ORIGINS: siteUrl,
+    HELIOS_CORS_ORIGINS: [...new Set(config.hasPreviews ? [siteUrl, previewUrl] : [siteUrl])].join(','),
     HELIOS_MAIL_DIR: join(config.dataDir, 'mail'),
   };
 }

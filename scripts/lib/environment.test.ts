@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { createDirectusEnv } from '../../cms/scripts/lib/directus.ts';
 import {
   createHeliosEnvironment,
+  getPreviewUrl,
   loadConfig,
+  createPreviewEnvironment,
+  createPreviewServerEnvironment,
   createSiteEnvironment,
   createSiteServerEnvironment,
 } from './config.ts';
@@ -50,23 +53,65 @@ it('passes only the build token to the site build', () => {
   expect(environment).toMatchObject({ PATH: '/bin', HOME: '/root', GATSBY_BOT_PROTECTION_KEY: 'public' });
 });
 
-it('passes only the secrets of previews to the server of the site', () => {
+it('passes only the build token to the build of the instance for previews', () => {
+  expect(secretsIn(createPreviewEnvironment(config, env))).toEqual(['DIRECTUS_TOKEN']);
+});
+
+it('passes no secret to the server of the site', () => {
   const environment = createSiteServerEnvironment(config, env);
-  expect(secretsIn(environment)).toEqual(['DIRECTUS_TOKEN', 'PREVIEW_SECRET']);
+  expect(secretsIn(environment)).toEqual([]);
   expect(environment).toMatchObject({ SITE_HOST: '0.0.0.0', SITE_PORT: '9000' });
 });
 
+it('passes only the secrets of previews to their server', () => {
+  const environment = createPreviewServerEnvironment(config, env);
+  expect(secretsIn(environment)).toEqual(['DIRECTUS_TOKEN', 'PREVIEW_SECRET']);
+  expect(environment).toMatchObject({ SITE_HOST: '0.0.0.0', PREVIEW_PORT: '9001' });
+});
+
+it('builds previews only for the instance for previews', () => {
+  const given = { ...env, GATSBY_SHOW_PAGE_VERSIONS: 'true' };
+  for (const create of [createSiteEnvironment, createSiteServerEnvironment]) {
+    expect(create(config, given)).toMatchObject({ GATSBY_SHOW_PAGE_VERSIONS: 'false' });
+  }
+  expect(createPreviewEnvironment(config, env)).toMatchObject({
+    GATSBY_SHOW_PAGE_VERSIONS: 'true',
+    GATSBY_SITE_URL: 'http://localhost:9000',
+    PREVIEW_SITE_URL: 'http://localhost:9001',
+  });
+});
+
+it('uses one public address of the previews everywhere', () => {
+  const given = { ...env, PREVIEW_SITE_URL: 'https://previews.example/' };
+  const previews = loadConfig(given);
+  expect(createPreviewServerEnvironment(previews, given)).toMatchObject({
+    PREVIEW_SITE_URL: 'https://previews.example',
+  });
+  expect(getPreviewUrl(previews)).toBe('https://previews.example');
+});
+
 it('passes only the secrets of Helios to Helios', () => {
-  const addresses = { databaseUrl: 'postgres://helios', siteUrl: 'http://site' };
+  const addresses = {
+    databaseUrl: 'postgres://helios',
+    siteUrl: 'http://site',
+    previewUrl: 'http://previews',
+  };
   const environment = createHeliosEnvironment(config, addresses, env);
   expect(secretsIn(environment)).toEqual([
     'HELIOS_SMTP_URL',
     'HELIOS_STRIPE_SECRET_KEY',
     'HELIOS_STRIPE_WEBHOOK_SECRET',
   ]);
-  expect(environment).toMatchObject({ HELIOS_TRUST_PROXY: '10.0.0.1', HELIOS_CORS_ORIGINS: 'http://site' });
+  expect(environment).toMatchObject({
+    HELIOS_TRUST_PROXY: '10.0.0.1',
+    HELIOS_CORS_ORIGINS: 'http://site,http://previews',
+  });
   expect(environment['HELIOS_PAYMENTS']).toBeUndefined();
   expect(createHeliosEnvironment(config, addresses, {})['HELIOS_PAYMENTS']).toBe('test');
+  const withoutPreviews = loadConfig({ ...env, GATSBY_SHOW_PAGE_VERSIONS: 'false' });
+  expect(createHeliosEnvironment(withoutPreviews, addresses, env)).toMatchObject({
+    HELIOS_CORS_ORIGINS: 'http://site',
+  });
 });
 
 it('passes only the secrets of Directus to Directus', () => {
@@ -82,7 +127,7 @@ it('passes only the secrets of Directus to Directus', () => {
       buildToken: config.buildToken,
       secret: config.directusSecret,
       previewSecret: config.previewSecret,
-      siteUrl: 'http://site',
+      previewUrl: 'http://previews',
       env: config.directusSettings,
     });
     expect(secretsIn(environment)).toEqual([

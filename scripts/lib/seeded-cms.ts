@@ -44,7 +44,7 @@ export async function startSeededCms(
     ...ADMIN,
     buildToken: BUILD_TOKEN,
     secret: 'temporary-secret',
-    siteUrl: 'http://localhost:9000',
+    previewUrl: 'http://localhost:9001',
     seedDir: options.seedDir,
     onProgress: options.onProgress,
   });

@@ -1,7 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupCms } from '../../cms/scripts/lib/setup.ts';
-import { createHeliosEnvironment, storeStaffKey, ROOT, getUrls, type StackConfig } from './config.ts';
+import {
+  createHeliosEnvironment,
+  getPreviewUrl,
+  getUrls,
+  ROOT,
+  storeStaffKey,
+  type StackConfig,
+} from './config.ts';
 import { ensureDemoStaffKey } from '../../helios/scripts/cli/first-admin.ts';
 import { startPostgres } from './postgres.ts';
 import { assertPortIsFree, runCommand, startProcess } from './processes.ts';
@@ -18,8 +25,10 @@ export interface Services {
 }
 
 export interface ServicesOptions {
-  /** Address of the site, which may call Helios and is shown in the preview frame of Directus. Default: the built site. */
+  /** Address of the site, which may call Helios. Default: the built site. */
   siteUrl?: string;
+  /** Address of the previews, which may call Helios and are shown in a frame of Directus. Default: their own instance. */
+  previewUrl?: string;
   /** Deletes databases and uploads first. */
   fresh?: boolean;
   /** Additional settings of Helios. */
@@ -35,6 +44,7 @@ export async function startServices(
 ): Promise<Services> {
   const addresses = getUrls(config);
   const siteUrl = options.siteUrl ?? addresses.site;
+  const previewUrl = options.previewUrl ?? getPreviewUrl(config);
   const logFile = (name: string) => join(config.dataDir, 'logs', `${name}.log`);
 
   if (!config.databaseUrl) await assertPortIsFree(config.ports.postgres, 'POSTGRES_PORT');
@@ -73,8 +83,8 @@ export async function startServices(
         editorPassword: config.editor.password,
         buildToken: config.buildToken,
         secret: config.directusSecret,
-        previewSecret: config.previewSecret,
-        siteUrl,
+        previewSecret: config.hasPreviews ? config.previewSecret : undefined,
+        previewUrl,
         publicUrl: config.directusPublicUrl,
         env: config.directusSettings,
         logFile: logFile('directus'),
@@ -86,7 +96,7 @@ export async function startServices(
     steps.run('Start Helios with its performances', async () => {
       const cwd = join(ROOT, 'helios');
       const env = {
-        ...createHeliosEnvironment(config, { databaseUrl: heliosDatabaseUrl, siteUrl }),
+        ...createHeliosEnvironment(config, { databaseUrl: heliosDatabaseUrl, siteUrl, previewUrl }),
         ...options.heliosEnv,
       };
       await runCommand('node', ['scripts/migrate.ts'], { cwd, env, onSpawn: addCleanup });

@@ -3,10 +3,12 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import pg from 'pg';
 import {
-  ROOT,
+  createPreviewEnvironment,
+  createPreviewServerEnvironment,
   createSiteEnvironment,
   createSiteServerEnvironment,
   getUrls,
+  ROOT,
   type StackConfig,
 } from './config.ts';
 import {
@@ -16,6 +18,7 @@ import {
   type RunningProcess,
   type RunOptions,
 } from './processes.ts';
+import { shellCollections } from './shell-collections.ts';
 
 /** The source files of the site, which are part of the fingerprint of a build. */
 const SOURCES = [
@@ -30,12 +33,54 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** The folder of the site (the repository or a copy) and the database of its content. */
+/** The folder of a build (the repository or a copy), and the database of its content. */
 export interface SiteBuild {
   config: StackConfig;
   siteDir: string;
   cmsDatabaseUrl: string;
+  /** Default: the public site. */
+  instance?: Instance;
 }
+
+/** The public site, or the instance for previews (docs/adr/0012). Both are built from the same sources. */
+export interface Instance {
+  /** As in messages. */
+  name: string;
+  logName: string;
+  portVariable: string;
+  getPort: (config: StackConfig) => number;
+  getUrl: (config: StackConfig) => string;
+  createBuildEnvironment: (config: StackConfig) => Record<string, string>;
+  createServerEnvironment: (config: StackConfig) => Record<string, string>;
+  /** Arguments of `gatsby build`. */
+  buildFlags?: readonly string[];
+  /** The collections whose content the build contains, in addition to the addresses of pages. Default: all. */
+  collections?: readonly string[];
+}
+
+const publicSite: Instance = {
+  name: 'The site',
+  logName: 'site',
+  portVariable: 'SITE_PORT',
+  getPort: ({ ports }) => ports.site,
+  getUrl: (config) => getUrls(config).site,
+  createBuildEnvironment: createSiteEnvironment,
+  createServerEnvironment: createSiteServerEnvironment,
+};
+
+export const previewInstance: Instance = {
+  name: 'The instance for previews',
+  logName: 'previews',
+  portVariable: 'PREVIEW_PORT',
+  getPort: ({ ports }) => ports.previews,
+  getUrl: (config) => getUrls(config).previews,
+  createBuildEnvironment: createPreviewEnvironment,
+  createServerEnvironment: createPreviewServerEnvironment,
+  // Minification would take a large part of the build, and only editors load these scripts.
+  buildFlags: ['--no-uglify'],
+  // It reads all other content at request time.
+  collections: shellCollections,
+};
 
 const stampOf = (siteDir: string) => join(siteDir, 'public', '.playhouse-build');
 
@@ -53,10 +98,11 @@ export async function buildSite(
   site: SiteBuild,
   { onOutput, onSpawn }: Pick<RunOptions, 'onOutput' | 'onSpawn'>,
 ): Promise<void> {
+  const { instance = publicSite } = site;
   const fingerprint = await buildFingerprint(site);
-  await runCommand('gatsby', ['build', '--no-color'], {
+  await runCommand('gatsby', ['build', '--no-color', ...(instance.buildFlags ?? [])], {
     cwd: site.siteDir,
-    env: createSiteEnvironment(site.config),
+    env: instance.createBuildEnvironment(site.config),
     onOutput,
     onSpawn,
   });
@@ -65,46 +111,65 @@ export async function buildSite(
 
 /** Serves the built site and waits until it is ready. Throws when its port is in use. */
 export async function serveSite(
-  { config, siteDir }: Pick<SiteBuild, 'config' | 'siteDir'>,
+  { config, siteDir, instance = publicSite }: Omit<SiteBuild, 'cmsDatabaseUrl'>,
   onSpawn: RunOptions['onSpawn'],
 ): Promise<RunningProcess> {
   // Otherwise the server of a killed run could respond on this port with an old build.
-  await assertPortIsFree(config.ports.site, 'SITE_PORT');
+  await assertPortIsFree(instance.getPort(config), instance.portVariable);
   return startProcess({
-    name: 'The site',
+    name: instance.name,
     command: 'node',
     args: [join(ROOT, 'server', 'main.ts')],
     cwd: siteDir,
-    env: createSiteServerEnvironment(config),
-    logFile: join(config.dataDir, 'logs', 'site.log'),
-    readyUrl: getUrls(config).site,
+    env: instance.createServerEnvironment(config),
+    logFile: join(config.dataDir, 'logs', `${instance.logName}.log`),
+    readyUrl: instance.getUrl(config),
     onSpawn,
   });
 }
 
-async function buildFingerprint({ config, cmsDatabaseUrl }: SiteBuild): Promise<string> {
+async function buildFingerprint({
+  config,
+  cmsDatabaseUrl,
+  instance = publicSite,
+}: SiteBuild): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) hashTree(hash, join(ROOT, source));
-  const env = createSiteEnvironment(config);
+  const env = instance.createBuildEnvironment(config);
   // Gatsby writes the values of these variables into the pages.
   const names = Object.keys(env).filter((name) => name.startsWith('GATSBY_') || name === 'DIRECTUS_URL');
   for (const name of names.sort()) hash.update(`${name}=${env[name]}\n`);
-  hash.update(await readContentRevision(cmsDatabaseUrl));
+  hash.update(await readContentRevision(cmsDatabaseUrl, instance.collections));
   return hash.digest('hex');
 }
 
-/** Returns a value that changes with every create, update and delete in Directus, from its activity log. */
-async function readContentRevision(cmsDatabaseUrl: string): Promise<string> {
+/**
+ * Returns a value that changes with every create, update and delete in Directus, from its activity log.
+ *
+ * @param collections limits the changes to these collections and to the addresses of pages
+ */
+async function readContentRevision(cmsDatabaseUrl: string, collections?: readonly string[]): Promise<string> {
   const client = new pg.Client({ connectionString: cmsDatabaseUrl });
   await client.connect();
+  const readValue = async (sql: string, values: unknown[] = []) => {
+    const { rows } = await client.query<{ value: string | number | null }>(sql, values);
+    return rows[0]?.value;
+  };
   try {
-    const { rows } = await client.query<{ id: number | null }>(
-      `select max(id) as id from directus_activity where action in ('create', 'update', 'delete')`,
-    );
-    const created = await client.query<{ oid: number }>(
-      'select oid from pg_database where datname = current_database()',
-    );
-    return `${created.rows[0]?.oid}:${rows[0]?.id}`;
+    const revision = [
+      await readValue('select oid as value from pg_database where datname = current_database()'),
+      await readValue(
+        `select max(id) as value from directus_activity
+          where action in ('create', 'update', 'delete') and ($1::text[] is null or collection = any($1))`,
+        [collections ?? null],
+      ),
+    ];
+    if (collections) {
+      revision.push(
+        await readValue(`select md5(string_agg(concat(id, ' ', url), ',' order by id)) as value from pages`),
+      );
+    }
+    return revision.join(':');
   } finally {
     await client.end();
   }

@@ -36,6 +36,8 @@ export async function startTestStack(
     PLAYHOUSE_DATA_DIR: dataDir,
     POSTGRES_PORT: '5633',
     SITE_PORT: '9200',
+    // Not the next port, which scripts/browsers.ts uses.
+    PREVIEW_PORT: '9202',
     DIRECTUS_PORT: '8255',
     HELIOS_PORT: '8280',
     HELIOS_STAFF_PORT: '8281',
@@ -74,6 +76,7 @@ export function testEnvironment({ config, addresses, services, build }: TestStac
   return {
     ...process.env,
     E2E_SITE_URL: addresses.site,
+    E2E_PREVIEW_URL: addresses.previews,
     E2E_SITE_DIR: build.siteDir,
     E2E_HELIOS_URL: addresses.helios,
     E2E_HELIOS_STAFF_URL: addresses.staff,

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { blockDefinitions } from '../content/blocks.generated';
 import { blockCollections } from '../content/blockTypes';
 import { normalizeBlocks } from '../content/normalizeBlocks';
-import { everyBlockRows as rows, isSeedItem, toSeedItems, type SeedItem as Item } from '../content/testSeed';
+import { isSeedItem, toSeedItems, type SeedItem as Item } from '../content/seedItems.mocks';
+import { everyBlockRows as rows } from '../content/testSeed';
 import { Blocks } from './Blocks';
 import { AllBlocks } from './testIslands';
 

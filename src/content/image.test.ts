@@ -11,6 +11,30 @@ it('contains the size, so that the layout does not shift', () => {
   });
 });
 
+const colorOf = (dominant_color: unknown) => normalizeImage({ ...file, dominant_color })?.dominantColor;
+
+it('contains the dominant color', () => {
+  expect(colorOf('#0d2b4f')).toBe('#0d2b4f');
+});
+
+// The color is part of a style attribute.
+test.each([
+  null,
+  '',
+  7,
+  {},
+  'red',
+  '#0d2',
+  '#0d2b4f80',
+  '#0d2b4g',
+  ' x#0d2b4f',
+  '#0d2b4f;background:url(//evil.example)',
+  '#0d2b4f\n;',
+  '"><script>',
+])('contains no dominant color if Directus has %j', (value) => {
+  expect(colorOf(value)).toBeUndefined();
+});
+
 it('returns null without an image or without its size', () => {
   expect(normalizeImage(null)).toBeNull();
   expect(normalizeImage(undefined)).toBeNull();

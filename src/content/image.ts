@@ -27,12 +27,21 @@ export interface DownloadModel {
   bytes: number | null;
 }
 
+const colorPattern = /^#[0-9a-f]{6}$/;
+
 /** Returns null without an image or without its size, because the layout would shift when it loads. */
 export function normalizeImage(value: unknown): ImageModel | null {
   const file: FileItem | null = readItem(value);
   const width = readPixels(file?.width);
   const height = readPixels(file?.height);
-  return file && width && height ? { ...toFileModel(file), width, height } : null;
+  if (!file || !width || !height) return null;
+  const dominantColor = readText(file.dominant_color);
+  return {
+    ...toFileModel(file),
+    width,
+    height,
+    ...(colorPattern.test(dominantColor) ? { dominantColor } : {}),
+  };
 }
 
 /** The images of a list, in the editor's order. Other files are omitted. */

@@ -30,6 +30,7 @@ export type FileItem = Item<{
   type: string;
   filesize: number;
   modified_on: string;
+  dominant_color: string;
 }>;
 
 /** A row of a many-to-any list: the collection and the related item. */

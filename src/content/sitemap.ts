@@ -19,11 +19,11 @@ export function createSitemapXml(pages: readonly PageItem[], siteUrl: string): s
 }
 
 /**
- * Disallows previews, because each of them requests a draft from Directus. Other pages that must not be indexed, such as the
- * steps of a purchase, have `noindex` instead: a crawler that may not read a page cannot see it and would list the address.
+ * Allows every page. Pages that must not be indexed, such as the steps of a purchase, have `noindex` instead: a crawler that may
+ * not read a page cannot see it and would list the address.
  */
 export function createRobotsTxt(siteUrl: string): string {
-  return ['User-agent: *', 'Disallow: /preview/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
+  return ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
 }
 
 function isCanonical(page: PageItem, siteUrl: string): boolean {

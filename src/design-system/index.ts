@@ -25,7 +25,7 @@ export {
 } from './FormErrorSummary/FormErrorSummary';
 export { Heading, type HeadingLevel, type HeadingProps } from './Typography/Heading';
 export { Icon, type IconName, type IconProps } from './Icon/Icon';
-export { Image, imagePreload, type ImageModel, type ImageProps } from './Image/Image';
+export { Image, imageFrame, type ImageModel, type ImageProps } from './Image/Image';
 export { getDirectusAssetUrl, getDirectusImageUrl } from './Image/directusImageUrl';
 export {
   Cluster,

@@ -1,15 +1,14 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { Blocks } from '../blocks/Blocks';
 import { Island } from '../blocks/islands/Island';
-import { heroMobileRatio } from '../blocks/shared/heroRatio';
 import { getFormIslandName, type FormName, type FormsContent } from '../content/form';
 import type { PageModel } from '../content/page';
-import { breakpoints, imagePreload, VisuallyHidden, type ImageModel } from '../design-system';
+import { VisuallyHidden } from '../design-system';
 import { Layout } from '../shell/Layout/Layout';
 import { PageHead } from '../shell/PageHead/PageHead';
 
 /**
- * A content page: its blocks and its form inside the site's layout. Memoized, because the router renders it anew after each
+ * A content page: its blocks and its form inside the site's layout. Memoized, because the router renders its page after each
  * change of the address.
  */
 export const ContentPage = memo(function ContentPage({
@@ -40,43 +39,21 @@ function PageForm({ form, forms }: { form: FormName; forms: FormsContent }) {
 }
 
 export function ContentPageHead({ page }: { page: PageModel }) {
-  const { seo, heroPicture } = page;
+  const { seo, heroPreloads } = page;
   return (
     <PageHead {...seo}>
-      {heroPicture ? (
-        <>
-          <ImagePreload
-            image={heroPicture.mobileImage}
-            aspectRatio={heroMobileRatio}
-            media={`(max-width: ${breakpoints.mobile}px)`}
-          />
-          <ImagePreload image={heroPicture.image} media={`(min-width: ${breakpoints.mobile + 1}px)`} />
-        </>
-      ) : null}
+      {heroPreloads?.map(({ type, srcSet, media }) => (
+        <link
+          key={media}
+          rel="preload"
+          as="image"
+          type={type}
+          imageSrcSet={srcSet}
+          imageSizes="100vw"
+          media={media}
+          {...{ fetchpriority: 'high' }}
+        />
+      ))}
     </PageHead>
-  );
-}
-
-function ImagePreload({
-  image,
-  aspectRatio,
-  media,
-}: {
-  image: ImageModel;
-  aspectRatio?: number;
-  media: string;
-}) {
-  const preload = imagePreload(image, aspectRatio);
-  if (!preload) return null;
-  return (
-    <link
-      rel="preload"
-      as="image"
-      type={preload.type}
-      imageSrcSet={preload.srcSet}
-      imageSizes="100vw"
-      media={media}
-      {...{ fetchpriority: 'high' }}
-    />
   );
 }

@@ -1,6 +1,9 @@
 import * as blocks from '../blocks/registry';
 import { createEagerSource } from '../blocks/islands/islandSource';
 import { getFormIslandName, type FormName } from '../content/form';
+import { StayInTouchBand } from '../features/newsletter/StayInTouchBand/StayInTouchBand';
+import { Footer } from '../shell/Footer/Footer';
+import { footerIsland, stayInTouchIsland } from '../shell/Footer/footerIslands';
 import { Header } from '../shell/Header/Header';
 import { headerIsland } from '../shell/Header/headerIsland';
 import { PageForm as contact } from './forms/contact';
@@ -13,6 +16,8 @@ const forms = { contact, groupSignup, signup } satisfies Record<FormName, unknow
 export const allIslands = createEagerSource({
   ...blocks,
   [headerIsland]: Header,
+  [footerIsland]: Footer,
+  [stayInTouchIsland]: StayInTouchBand,
   ...Object.fromEntries(
     Object.entries(forms).map(([name, form]) => [getFormIslandName(name as FormName), form]),
   ),

@@ -1,12 +1,16 @@
 import { blockLoaders } from '../blocks/blockLoaders.generated';
 import type { IslandLoaders } from '../blocks/islands/islandSource';
 import { getFormIslandName } from '../content/form';
+import { footerIsland, stayInTouchIsland } from '../shell/Footer/footerIslands';
 import { headerIsland } from '../shell/Header/headerIsland';
 
 /** The code of all islands of the content pages, for the browser. */
 export const islandLoaders: IslandLoaders = {
   ...blockLoaders,
   [headerIsland]: async () => (await import('../shell/Header/Header')).Header,
+  [footerIsland]: async () => (await import('../shell/Footer/Footer')).Footer,
+  [stayInTouchIsland]: async () =>
+    (await import('../features/newsletter/StayInTouchBand/StayInTouchBand')).StayInTouchBand,
   [getFormIslandName('contact')]: async () => (await import('./forms/contact')).PageForm,
   [getFormIslandName('groupSignup')]: async () => (await import('./forms/groupSignup')).PageForm,
   [getFormIslandName('signup')]: async () => (await import('./forms/signup')).PageForm,

@@ -162,11 +162,11 @@ async function findForms(nodeModel: NodeModel, settings: UnknownItem | null): Pr
   return readForms({ settings, shows: await findAll(nodeModel, 'shows') }).model;
 }
 
-/** Whether the site has a page at this path, from Directus or from src/pages. */
-async function hasPage(nodeModel: NodeModel, sitePath: string): Promise<boolean> {
+/** Whether Directus has a page with this address. The instance for previews has the same footer, but not the page itself. */
+async function hasPage(nodeModel: NodeModel, url: string): Promise<boolean> {
   const page = await nodeModel.findOne({
-    type: 'SitePage',
-    query: { filter: { path: { eq: sitePath } } },
+    type: directusTypeName('pages'),
+    query: { filter: { url: { eq: url } } },
   });
   return page !== null;
 }

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { logIn, getCmsPreviewUrl } from './support/previews.ts';
+import { getCmsPreviewUrl, logIn, PREVIEW_URL } from './support/previews.ts';
 import { expect, test } from './support/test.ts';
 
 /** The security headers of a response, and headers that no response may have. */
@@ -57,7 +57,7 @@ test('only the CMS may frame a preview', async ({ page }) => {
   await logIn(page.request);
   await page.goto(getCmsPreviewUrl('/about'));
   const cms = new URL(getCmsPreviewUrl('/about')).origin;
-  const data = '/page-data/preview/about/page-data.json?version=main';
+  const data = `${PREVIEW_URL}/page-data/preview/about/page-data.json?version=main`;
   for (const address of [page.url(), data]) {
     expect(await readSecurityHeaders(page.request, address)).toEqual(expectedHeaders(address, cms));
   }

@@ -49,6 +49,18 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(main(page).locator('[aria-roledescription=slide][inert]')).toHaveCount(0);
     });
 
+    test('all pictures are visible, each once', async ({ page }) => {
+      await page.goto('/');
+      const frames = main(page).locator('[data-gatsby-image-wrapper]:visible');
+      expect(await frames.count()).toBeGreaterThan(3);
+      for (const frame of await frames.all()) {
+        const image = frame.locator('img:visible');
+        await expect(image).toHaveCount(1);
+        await expect(image).toHaveAttribute('srcset', /format=jpg/);
+        await expect(image).toHaveCSS('opacity', '1');
+      }
+    });
+
     test('routes that need scripts show a notice with a phone number', async ({ page }) => {
       for (const path of ['/ticketing', '/ticketing/RUTHL/calendar', '/ticketing/cart']) {
         await page.goto(path);

@@ -1,17 +1,26 @@
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { APIResponse, Page } from '@playwright/test';
+import { join } from 'node:path';
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { request } from '../../cms/scripts/lib/api.ts';
 import { MARKUP, MARKUP_PAGE } from './support/content.ts';
+import { closeWelcomeModal, mockVimeo, PATH, region } from './support/every-block.ts';
+import { readRemovedElements, recordRemovedElements } from './support/hydration.ts';
 import {
   logInToCms,
   DIRECTUS_URL,
   logIn,
   ONLY_IN_VERSION,
   getCmsPreviewUrl,
+  PREVIEW_URL,
+  SITE_URL,
   writeVersion,
 } from './support/previews.ts';
+import { panel, toggle, waitUntilHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
+
+test.use({ baseURL: PREVIEW_URL });
 
 let key: string;
 test.beforeAll(async () => {
@@ -39,12 +48,93 @@ test('an editor opens a saved version from Directus, and the public page does no
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It begins at a workbench');
   await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await page.getByRole('link', { name: 'See the page as it is public' }).click();
-  await expect(page).toHaveURL(/:\d+\/about$/);
+  await expect(page).toHaveURL(`${SITE_URL}/about`);
   await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toHaveCount(0);
 
   await page.goto(`/about?version=${key}`);
   await expect(page).toHaveURL(new RegExp(`/preview/about\\?version=${key}$`));
   await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
+});
+
+test('a preview is hydrated, and its blocks and its shell work', async ({ page }) => {
+  await recordRemovedElements(page);
+  await mockVimeo(page);
+  await logIn(page.request);
+  await page.goto(getCmsPreviewUrl(PATH));
+  await waitUntilHydrated(page);
+  expect(await readRemovedElements(page)).toEqual([]);
+  await closeWelcomeModal(page);
+
+  const carousel = page.locator('[aria-roledescription="carousel"][aria-label="A season in paper"]');
+  await carousel.getByRole('button', { name: 'Next slide' }).click();
+  await expect(carousel.locator('[aria-roledescription="slide"]:not([inert])')).toHaveAttribute(
+    'aria-label',
+    /^2 of 5/,
+  );
+  // Changes the query of the address, and Gatsby requests the data of the preview again.
+  const tab = page.getByRole('tablist', { name: 'Before you come' }).getByRole('tab').nth(1);
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/\/preview\/every-block\?version=main&/);
+  await expect(page.getByText('As saved, not yet built')).toBeVisible();
+  // The calendar requests its performances from Helios.
+  await region(page, 'Ruth: tickets and dates').getByRole('button', { name: 'View Show Calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Ruth: show calendar' });
+  await expect(calendar.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await toggle(page, 'Live on stage').click();
+  await expect(panel(page, 'liveShows')).toBeVisible();
+});
+
+/** The signed address that Directus gives the editor whose session the request context has. */
+async function getSignedAddress(requests: APIRequestContext, path: string, version: string): Promise<URL> {
+  const response = await requests.get(getCmsPreviewUrl(path, version), { maxRedirects: 0 });
+  return new URL(response.headers()['location'] ?? '');
+}
+
+test('the public site has no previews, also for a signed address and with a session', async ({ page }) => {
+  await logIn(page.request);
+  const unknown = await readComparableParts(await page.request.get(`${SITE_URL}/no-such-page`));
+  expect(unknown.status).toBe(404);
+  const signed = await getSignedAddress(page.request, '/about', key);
+  // Exchanges the address for a session. Cookies do not depend on the port, so the public site receives it, too.
+  await page.goto(signed.href);
+  await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
+  for (const path of [
+    `${signed.pathname}${signed.search}`,
+    `/preview/about?version=${key}`,
+    `/page-data/preview/about/page-data.json?version=${key}`,
+  ]) {
+    const response = await page.request.get(SITE_URL + path, { maxRedirects: 0 });
+    expect(await readComparableParts(response), path).toEqual(unknown);
+  }
+  const ordinary = await readComparableParts(await page.request.get(`${SITE_URL}/about`));
+  const versioned = await page.request.get(`${SITE_URL}/about?version=${key}`, { maxRedirects: 0 });
+  expect(await readComparableParts(versioned)).toEqual(ordinary);
+  expect(ordinary.status).toBe(200);
+});
+
+test('Gatsby built no rendering engine for the public site', () => {
+  const cache = join(process.env['E2E_SITE_DIR'] ?? '', '.cache');
+  expect(existsSync(join(cache, 'match-paths.json'))).toBe(true);
+  expect(existsSync(join(cache, 'page-ssr', 'index.js'))).toBe(false);
+  expect(existsSync(join(cache, 'query-engine', 'index.js'))).toBe(false);
+});
+
+test('no response of the instance for previews may be indexed', async ({ page }) => {
+  await logIn(page.request);
+  const responses = [
+    await page.goto(getCmsPreviewUrl('/about', key)),
+    await page.request.get('/preview/about?version=draft'),
+    await page.request.get('/no-such-page'),
+    await page.request.get('/favicon.svg'),
+    await page.request.get('/lancaster', { headers: { accept: 'text/html' }, maxRedirects: 0 }),
+  ];
+  expect(responses.map((response) => response?.headers()['x-robots-tag'])).toEqual(
+    responses.map(() => 'noindex'),
+  );
+  expect(responses.map((response) => response?.status())).toEqual([200, 404, 404, 200, 302]);
 });
 
 test('without a log-in a preview is a 404, and the version parameter of a page is ignored', async ({
@@ -63,10 +153,12 @@ test('without a log-in a preview is a 404, and the version parameter of a page i
   }
   expect((await visitor.get(getCmsPreviewUrl('/about', key), { maxRedirects: 0 })).status()).toBe(401);
 
-  await page.goto(`/about?version=${key}`, { waitUntil: 'networkidle' });
-  await expect(page).toHaveURL(new RegExp(`/about\\?version=${key}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It begins at a workbench');
-  await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toHaveCount(0);
+  for (const origin of [SITE_URL, PREVIEW_URL]) {
+    await page.goto(`${origin}/about?version=${key}`, { waitUntil: 'networkidle' });
+    await expect(page).toHaveURL(`${SITE_URL}/about?version=${key}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('It begins at a workbench');
+    await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toHaveCount(0);
+  }
 });
 
 test('a page or a version that does not exist gets no signed URL', async ({ page }) => {
@@ -122,6 +214,11 @@ test('Directus can frame a preview, starting with its signed URL', async ({ page
   await page.goto(`${DIRECTUS_URL}/server/ping`);
   await openInFrame(page, getCmsPreviewUrl('/about', key));
   await expect(frameContent(page).getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
+  // The public pages may not be framed.
+  const opened = page.waitForEvent('popup');
+  await frameContent(page).getByRole('link', { name: 'See the page as it is public' }).click();
+  await expect(await opened).toHaveURL(`${SITE_URL}/about`);
+  await expect(frameContent(page).getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
 });
 
 test('no other site can frame a preview', async ({ page }) => {
@@ -144,10 +241,12 @@ test('no other site can frame a preview', async ({ page }) => {
 test('markup in a URL or a text runs no script', async ({ page, request: visitor }) => {
   const encoded = encodeURIComponent(MARKUP);
   for (const address of [
-    `/lancaster?version=${encoded}`,
+    `${SITE_URL}/lancaster?version=${encoded}`,
+    `${SITE_URL}/preview/about?version=${encoded}`,
     `/preview/about?version=${encoded}`,
     `/preview/${encoded}?version=main`,
-    `/ticketing/${encoded}`,
+    `${SITE_URL}/ticketing/${encoded}`,
+    `/lancaster?version=${encoded}`,
   ]) {
     expect(await (await visitor.get(address)).text(), address).not.toContain('window.injected');
     await page.goto(address);
@@ -157,7 +256,7 @@ test('markup in a URL or a text runs no script', async ({ page, request: visitor
   const preview = await page.goto(getCmsPreviewUrl(MARKUP_PAGE));
   // The HTML contains the text as a heading and in the data of the page.
   expect((await preview?.text())?.split('window.injected').length).toBeGreaterThan(2);
-  for (const address of [page.url(), MARKUP_PAGE]) {
+  for (const address of [page.url(), SITE_URL + MARKUP_PAGE]) {
     await page.goto(address, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { name: MARKUP })).toBeVisible();
     expect(await page.evaluate(() => 'injected' in window), address).toBe(false);

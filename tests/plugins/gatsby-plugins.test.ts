@@ -112,6 +112,17 @@ describe('gatsby-plugin-lean-javascript', () => {
     assert.equal(findScriptWith('/modules/replacement.js'), findScriptWith('/templates/first.jsx'));
     assert.deepEqual(findScriptsWith('node_modules/hoist-non-react-statics/'), []);
     assert.deepEqual(findScriptsWith('/partytown/'), []);
+    assert.deepEqual(findScriptsWith('react-dom-server'), []);
+  });
+
+  it('makes dynamic imports of a package part of the importing script', () => {
+    const findByCode = (code: string) =>
+      scripts().filter((script) => read(`public/${script}`).includes(code));
+    const importing = findByCode('gatsby-image-wrapper-constrained');
+    assert.equal(importing.length, 1);
+    // Code of the imported part.
+    assert.deepEqual(findByCode('dataset.objectFit'), importing);
+    assert.deepEqual(findScriptsWith('/modules/serverRenderer.js'), importing);
   });
 
   it('minifies for current browsers, in several passes', () => {

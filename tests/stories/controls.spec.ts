@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { readStories, type Screen } from './support/storyIndex.ts';
+import { getScreens, readStories, type Screen } from './support/storyIndex.ts';
 import { test } from './support/storyPage.ts';
 
 /* Controls of the runner: each story of controls/ has one fault, which the runner must report. */
@@ -57,4 +57,17 @@ test('reads the screens of a story and does not show it on others', async ({ sto
   await stories.open({ id: 'controls--valid', title: 'Controls', name: 'Valid' }, 'desktop');
   expect((await stories.open(phoneStory, 'desktop')).parameters.screens).toEqual(['phone']);
   expect(stories.page.url()).toContain('controls--valid');
+});
+
+test('shows a story on a tablet only if it has the tag', async ({ stories }) => {
+  const tagged = controls.find(({ name }) => name === 'Phone And Tablet');
+  const untagged = controls.find(({ name }) => name === 'Phones Only');
+  if (!tagged || !untagged) throw new Error('The Storybook was built without the control stories.');
+  expect(getScreens(tagged)).toContain('tablet');
+  expect(getScreens(untagged)).not.toContain('tablet');
+
+  await stories.open(untagged, 'phone');
+  await stories.open(tagged, 'tablet');
+  expect(stories.page.url()).toContain(tagged.id);
+  expect(await stories.page.evaluate(() => innerWidth)).toBe(820);
 });

@@ -4,16 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ContentTooLargeError, InvalidPayloadError } from '@directus/errors';
 import access from '../../access/access.json' with { type: 'json' };
-import { checkSize, checkType, examine, isExamined } from './check.js';
+import { registerBackfill } from './backfill.js';
+import { checkSize, checkType, examine, isExamined, isPhoto } from './check.js';
+import { findDominantColor } from './dominantColor.js';
 import { makeUploadFolder, receive, removeOldUploads } from './temporary.js';
 
 const DOWNLOADS = access.folders.find((folder) => folder.name === 'Downloads')?.id;
 
-/** Rejects uploads that the site cannot show, shrinks large pictures and requires descriptions. See README.md. */
-export default function pictures({ filter }, { services, env, logger }) {
+/**
+ * Rejects uploads that the site cannot show, shrinks large pictures, stores their dominant color and requires descriptions. See
+ * README.md.
+ */
+export default function pictures({ filter, action }, context) {
+  const { services, env, logger } = context;
   const tempPath = env['TEMP_PATH'] ?? tmpdir();
   removeOldUploads(tempPath).catch((error) => logger.warn(error, 'Old uploads could not be removed.'));
   checkUploads(services.FilesService, tempPath, logger);
+  registerBackfill(action, context);
 
   filter('items.create', (payload, { collection }, { database, schema }) =>
     checkChosen(payload, collection, database, schema),
@@ -52,7 +59,9 @@ function checkUploads(FilesService, tempPath, logger) {
       stream.resume();
       throwIfProblem(problem);
     }
-    if (!isExamined(type)) return uploadOne.call(this, stream, data, primaryKey, opts);
+    // A new file replaces the color of the previous one.
+    if (!isExamined(type))
+      return uploadOne.call(this, stream, { ...data, dominant_color: null }, primaryKey, opts);
 
     const dir = await makeUploadFolder(tempPath);
     try {
@@ -66,11 +75,23 @@ function checkUploads(FilesService, tempPath, logger) {
       throwIfProblem(found);
       const file = shrunk ? join(dir, 'shrunk') : original;
       await shrunk?.toFile(file);
-      return await uploadOne.call(this, createReadStream(file), { ...data, ...size }, primaryKey, opts);
+      const dominant_color = isPhoto(type) ? await readColor(file, name, logger) : null;
+      const fields = { ...data, ...size, dominant_color };
+      return await uploadOne.call(this, createReadStream(file), fields, primaryKey, opts);
     } finally {
       await rm(dir, { recursive: true, force: true });
     }
   };
+}
+
+/** Returns null if the color cannot be found, which must not prevent an upload. */
+async function readColor(file, name, logger) {
+  try {
+    return await findDominantColor(file);
+  } catch (error) {
+    logger.warn(error, `The dominant color of the picture “${name}” could not be found.`);
+    return null;
+  }
 }
 
 async function readFolder(database, id) {

@@ -11,17 +11,17 @@ export const versionPattern = /^[A-Za-z0-9_-]{1,64}$/;
 export const shortestSecret = 32;
 
 /**
- * Returns the signed address of a preview, which the server of the site verifies (server/previewSession.ts).
+ * Returns the signed address of a preview, which the server of previews verifies (server/previewSession.ts).
  *
- * @param {{ secret: string, siteUrl: string }} site siteUrl: without a trailing slash
+ * @param {{ secret: string, previewUrl: string }} instance previewUrl: without a trailing slash
  * @param {{ path: string, version: string }} target
  * @param {number} now milliseconds
  */
-export function createSignedAddress({ secret, siteUrl }, { path, version }, now) {
+export function createSignedAddress({ secret, previewUrl }, { path, version }, now) {
   const expires = Math.floor(now / 1000) + addressSeconds;
   const signature = createHmac('sha256', secret)
     .update(['address', path, version, expires].join('\n'))
     .digest('base64url');
   const query = new URLSearchParams({ version, expires: String(expires), signature });
-  return `${siteUrl}/preview${path === '/' ? '' : path}?${query}`;
+  return `${previewUrl}/preview${path === '/' ? '' : path}?${query}`;
 }

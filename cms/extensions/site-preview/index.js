@@ -5,11 +5,18 @@ const notLoggedIn =
 const notFound =
   'There is no such page or version, or you may not read it. Save the page, and choose its version at the top.';
 const notSetUp = 'This Directus shows no previews. Whoever runs it sets PREVIEW_SECRET and PREVIEW_SITE_URL.';
+const notRunning =
+  'The previews are not running. In the demo they start some minutes after the site. This page tries again every few seconds. If it stays, tell whoever runs the site.';
 const failed = 'The preview could not be opened. Please try again; the log of Directus says more.';
+
+/** Milliseconds that the instance for previews has to answer. */
+const answerWithin = 3000;
+/** Seconds after which the page that says that previews are not running tries again. */
+const retrySeconds = 5;
 
 /**
  * `/site-preview?path=/shows/ruth&version=spring`: redirects a user of the Studio who may read this version of the page to
- * its signed address on the site. It is the preview address of the collection `pages` (cms/schema/pages.json).
+ * the signed address on the instance for previews. It is the preview address of the collection `pages` (cms/schema/pages.json).
  */
 export default {
   id: 'site-preview',
@@ -17,8 +24,8 @@ export default {
     router.get('/', async (request, response) => {
       response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
       const secret = String(env.PREVIEW_SECRET ?? '');
-      const siteUrl = String(env.PREVIEW_SITE_URL ?? '').replace(/\/$/, '');
-      if (secret.length < shortestSecret || !siteUrl) return sendPage(response, 503, notSetUp);
+      const previewUrl = String(env.PREVIEW_SITE_URL ?? '').replace(/\/$/, '');
+      if (secret.length < shortestSecret || !previewUrl) return sendPage(response, 503, notSetUp);
       const { accountability } = request;
       // Only users of the Studio. Tokens of programs have no access to it.
       if (!accountability?.user || !accountability.app) return sendPage(response, 401, notLoggedIn);
@@ -29,7 +36,10 @@ export default {
         };
         const service = new services.ItemsService('pages', { schema: await getSchema(), accountability });
         if (!(await mayRead(service, target))) return sendPage(response, 404, notFound);
-        return response.redirect(303, createSignedAddress({ secret, siteUrl }, target, Date.now()));
+        const address = createSignedAddress({ secret, previewUrl }, target, Date.now());
+        if (await isRunning(previewUrl)) return response.redirect(303, address);
+        response.set('Refresh', String(retrySeconds));
+        return sendPage(response, 503, notRunning, address);
       } catch (error) {
         logger.error(error, 'The signed address of a preview could not be created.');
         return sendPage(response, 500, failed);
@@ -52,19 +62,36 @@ async function mayRead(service, { path, version }) {
   }
 }
 
+/** Returns whether the instance for previews answers. Without it, the frame would show only an error of the browser. */
+async function isRunning(previewUrl) {
+  try {
+    const signal = AbortSignal.timeout(answerWithin);
+    return (await fetch(`${previewUrl}/favicon.svg`, { method: 'HEAD', signal })).status < 500;
+  } catch {
+    return false;
+  }
+}
+
 function readText(value) {
   return typeof value === 'string' ? value : '';
 }
 
-/** Sends a complete HTML page, which the preview pane shows. */
-function sendPage(response, status, sentence) {
+/**
+ * Sends a complete HTML page, which the preview pane shows.
+ *
+ * @param {string} [previewAddress] the signed address, for a browser that may reach it although Directus does not
+ */
+function sendPage(response, status, sentence, previewAddress) {
+  const link = previewAddress
+    ? `<p><a href="${previewAddress.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">Open the preview anyway</a></p>`
+    : '';
   response
     .status(status)
     .type('html')
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</title>` +
         `<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem">` +
-        `<h1 style="font-size:1.25rem">No preview</h1><p>${sentence}</p>` +
+        `<h1 style="font-size:1.25rem">No preview</h1><p>${sentence}</p>${link}` +
         `<p><a href="../admin" target="_top">To Directus</a></p></body></html>`,
     );
 }

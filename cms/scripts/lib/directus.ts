@@ -10,7 +10,7 @@ import {
   type RunningProcess,
 } from '../../../scripts/lib/processes.ts';
 import { IMPORT_DENY_LIST } from './import-deny-list.ts';
-import { getCmsUrl, getLocalUrl, getSiteOrigin, type CmsOptions } from './options.ts';
+import { getCmsUrl, getLocalUrl, getPreviewOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { readSetup, SETUP_TABLE, writeSetup } from './setup-table.ts';
 
@@ -80,10 +80,10 @@ export function createDirectusEnv(options: CmsOptions): Record<string, string> {
     // The browser code of the site does not call the API. With CORS, a script of the site could act as a logged-in editor.
     CORS_ENABLED: 'false',
     // The Studio shows drafts in a frame.
-    CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: `'self',${options.siteUrl}`,
+    CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: `'self',${options.previewUrl}`,
 
     // For extensions/site-preview.
-    PREVIEW_SITE_URL: getSiteOrigin(options),
+    PREVIEW_SITE_URL: getPreviewOrigin(options),
     ...(options.previewSecret ? { PREVIEW_SECRET: options.previewSecret } : {}),
 
     // The demo has no proxy, so X-Forwarded-For of clients is ignored.

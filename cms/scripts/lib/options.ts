@@ -14,13 +14,13 @@ export interface CmsOptions {
   buildToken: string;
   /** Signs sessions. A change logs everyone out. */
   secret: string;
-  /** Signs the addresses of previews. Must equal the secret of the site server. Default: no previews. */
+  /** Signs the addresses of previews. Must equal the secret of their server. Default: no previews. */
   previewSecret?: string;
   /**
-   * Origin of the website, e.g. http://localhost:9000, for the preview frame of the Studio. Several are separated by commas;
-   * the first one shows drafts.
+   * Origin of the instance for previews, e.g. http://localhost:9001, for the preview frame of the Studio. Several are separated
+   * by commas; the first one shows drafts.
    */
-  siteUrl: string;
+  previewUrl: string;
   /** Public address of Directus. Default: http://localhost:<port>. With https, cookies are secure and HSTS is on. */
   publicUrl?: string;
   /** An account with the editor role to create. Default: none. */
@@ -55,7 +55,7 @@ export function getLocalUrl({ port, env }: Pick<CmsOptions, 'port' | 'env'>): st
   return `http://${reachable}:${port}`;
 }
 
-/** Returns the origin of the site without a trailing slash. */
-export function getSiteOrigin({ siteUrl }: Pick<CmsOptions, 'siteUrl'>): string {
-  return (siteUrl.split(',')[0] ?? '').trim().replace(/\/$/, '');
+/** Returns the origin at which drafts are shown, without a trailing slash. */
+export function getPreviewOrigin({ previewUrl }: Pick<CmsOptions, 'previewUrl'>): string {
+  return (previewUrl.split(',')[0] ?? '').trim().replace(/\/$/, '');
 }

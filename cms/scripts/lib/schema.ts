@@ -60,8 +60,13 @@ export interface Snapshot {
   }[];
 }
 
-/** The header of the snapshot, and system fields with an index (without them, Directus drops the indexes). */
-type Head = Pick<Snapshot, 'version' | 'directus' | 'vendor' | 'systemFields'>;
+/**
+ * The header of the snapshot, and system fields with an index (without them, Directus drops the indexes). `addedFields` are our
+ * fields of Directus' own collections, by collection.
+ */
+type Head = Pick<Snapshot, 'version' | 'directus' | 'vendor' | 'systemFields'> & {
+  addedFields: Record<string, FieldFile[]>;
+};
 const HEAD_FILE = '_snapshot.json';
 
 const COLLECTION_META: Dict = {
@@ -183,13 +188,32 @@ export async function readSchemaFiles(
   };
 }
 
+/** Writes every schema file in the format of the snapshot command. Returns false if all of them have it. */
+export async function formatSchemaFiles(dir = schemaDir): Promise<boolean> {
+  const { head, collections } = await readSchemaFiles(dir);
+  const texts = [
+    { name: HEAD_FILE, text: toText(head) },
+    ...collections.map((file) => ({ name: `${file.collection}.json`, text: toText(file) })),
+  ];
+  let hasChanged = false;
+  for (const { name, text } of texts) {
+    if ((await readFile(join(dir, name), 'utf8')) === text) continue;
+    await writeFile(join(dir, name), text);
+    hasChanged = true;
+  }
+  return hasChanged;
+}
+
 /**
  * Converts files into a snapshot for Directus' schema diff, with all defaults.
  *
  * @param cmsUrl public address of Directus, for the addresses of previews; the files contain only their paths
  */
 export function toSnapshot(head: Head, files: CollectionFile[], cmsUrl = ''): Snapshot {
-  const snapshot: Snapshot = { ...head, collections: [], fields: [], relations: [] };
+  const { addedFields, ...header } = head;
+  const snapshot: Snapshot = { ...header, collections: [], fields: [], relations: [] };
+  for (const [collection, fields] of Object.entries(addedFields))
+    snapshot.fields.push(...fields.map((field, index) => createField(collection, field, index)));
   for (const file of files) {
     snapshot.collections.push({
       collection: file.collection,
@@ -202,13 +226,7 @@ export function toSnapshot(head: Head, files: CollectionFile[], cmsUrl = ''): Sn
       ...(file.folder ? {} : { schema: { name: file.collection } }),
     });
     file.fields?.forEach((field, index) => {
-      const place = { collection: file.collection, field: field.field };
-      snapshot.fields.push({
-        ...place,
-        type: field.type,
-        meta: { ...FIELD_META, ...field.meta, ...place, sort: index + 1 },
-        schema: field.type === 'alias' ? null : createColumn(file.collection, field),
-      });
+      snapshot.fields.push(createField(file.collection, field, index));
       if (!field.relation) return;
       const relation = createRelation(file.collection, field.field, field.relation);
       if (relation.meta.one_allowed_collections)
@@ -231,24 +249,7 @@ export function fromSnapshot(
   const { version, directus, vendor, systemFields } = snapshot;
   const collections = snapshot.collections.map((collection): CollectionFile => {
     const name = collection.collection;
-    const fields = snapshot.fields
-      .filter((field) => field.collection === name)
-      .sort((a, b) => getSort(a.meta) - getSort(b.meta) || a.field.localeCompare(b.field))
-      .map((field): FieldFile => {
-        const relation = snapshot.relations.find(
-          (candidate) => candidate.collection === name && candidate.field === field.field,
-        );
-        const { sort: _sort, ...meta } = field.meta;
-        const file: FieldFile = { field: field.field, type: field.type };
-        const shortMeta = omitDefaults(meta, { ...FIELD_META, collection: name, field: field.field });
-        if (Object.keys(shortMeta).length) file.meta = shortMeta;
-        if (relation) file.relation = toRelationFile(relation);
-        if (field.schema) {
-          const column = omitDefaults(field.schema, createColumn(name, { ...file, column: undefined }));
-          if (Object.keys(column).length) file.column = column;
-        }
-        return file;
-      });
+    const fields = toFieldFiles(snapshot, name);
     const meta = omitDefaults(collection.meta, { ...COLLECTION_META, collection: name });
     if (typeof meta.preview_url === 'string') {
       meta.preview_url = meta.preview_url.replace(/^https?:\/\/[^/]+/, '');
@@ -258,7 +259,34 @@ export function fromSnapshot(
     return { collection: name, meta, ...(list ? { list } : {}), fields };
   });
   shortenAllowedBlocks(collections);
-  return { head: { version, directus, vendor, systemFields }, collections };
+  const ownCollections = new Set(collections.map(({ collection }) => collection));
+  const addedTo = snapshot.fields
+    .map(({ collection }) => collection)
+    .filter((name) => !ownCollections.has(name));
+  const addedFields = Object.fromEntries(addedTo.map((name) => [name, toFieldFiles(snapshot, name)]));
+  return { head: { version, directus, vendor, systemFields, addedFields }, collections };
+}
+
+/** Converts the fields of a collection, in the order of the editor's form. */
+function toFieldFiles(snapshot: Snapshot, collection: string): FieldFile[] {
+  return snapshot.fields
+    .filter((field) => field.collection === collection)
+    .sort((a, b) => getSort(a.meta) - getSort(b.meta) || a.field.localeCompare(b.field))
+    .map((field) => {
+      const relation = snapshot.relations.find(
+        (candidate) => candidate.collection === collection && candidate.field === field.field,
+      );
+      const { sort: _sort, ...meta } = field.meta;
+      const file: FieldFile = { field: field.field, type: field.type };
+      const shortMeta = omitDefaults(meta, { ...FIELD_META, collection, field: field.field });
+      if (Object.keys(shortMeta).length) file.meta = shortMeta;
+      if (relation) file.relation = toRelationFile(relation);
+      if (field.schema) {
+        const column = omitDefaults(field.schema, createColumn(collection, { ...file, column: undefined }));
+        if (Object.keys(column).length) file.column = column;
+      }
+      return file;
+    });
 }
 
 /** Replaces each list of all block types by `BLOCKS`, so that a new type changes no other file. */
@@ -388,6 +416,16 @@ interface SchemaDiff {
 
 function isDeletion(change: { diff: { kind: string }[] }): boolean {
   return change.diff[0]?.kind === 'D' && !('path' in change.diff[0]);
+}
+
+function createField(collection: string, field: FieldFile, index: number): Snapshot['fields'][number] {
+  const place = { collection, field: field.field };
+  return {
+    ...place,
+    type: field.type,
+    meta: { ...FIELD_META, ...field.meta, ...place, sort: index + 1 },
+    schema: field.type === 'alias' ? null : createColumn(collection, field),
+  };
 }
 
 function createColumn(table: string, field: FieldFile): Dict {

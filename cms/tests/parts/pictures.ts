@@ -60,6 +60,22 @@ export function pictureTests(running: () => Running): void {
       }
     });
 
+    test('has its dominant color, which the site build can read and a replacement changes', async () => {
+      const colorOf = async (id: string) => {
+        const file = (await request(running().build, 'GET', `/files/${id}?fields=dominant_color`)) as {
+          dominant_color: string | null;
+        };
+        return file.dominant_color;
+      };
+      const file = await upload('color.jpg', 'image/jpeg', await photo(300, 200), { description: 'Blue' });
+      assert.match((await colorOf(file.id)) ?? '', /^#[0-5][0-9a-f][2-6][0-9a-f][3-7][0-9a-f]$/);
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>';
+      const form = createFileForm({}, { name: 'map.svg', type: 'image/svg+xml', bytes: svg });
+      await request(running().editor, 'PATCH', `/files/${file.id}`, form);
+      assert.equal(await colorOf(file.id), null);
+      await remove(file);
+    });
+
     test('in the folder Downloads keeps its size and can be shown', async () => {
       const file = await upload('press.jpg', 'image/jpeg', await photo(6000, 4000), { folder: DOWNLOADS });
       assert.deepEqual(sizeOf(file), [6000, 4000]);

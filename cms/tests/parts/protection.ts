@@ -100,7 +100,7 @@ export function protectionTests(running: () => Running): void {
     test('cannot read responses from a page of another origin', async () => {
       const { url, options } = running();
       for (const path of ['/server/ping', '/items/pages', `/assets/${createSeedId('file:show-ruth')}`]) {
-        const answer = await fetch(url + path, { headers: { origin: options.siteUrl } });
+        const answer = await fetch(url + path, { headers: { origin: options.previewUrl } });
         assert.equal(answer.headers.get('access-control-allow-origin'), null, path);
         await answer.arrayBuffer();
       }

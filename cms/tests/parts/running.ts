@@ -7,6 +7,8 @@ export interface Running {
   options: CmsOptions;
   admin: CmsClient;
   editor: CmsClient;
+  /** The token of the site build. */
+  build: CmsClient;
   everyone: CmsClient;
 }
 

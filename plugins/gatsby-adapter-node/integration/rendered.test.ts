@@ -95,6 +95,33 @@ describe('the gate', () => {
   });
 });
 
+describe('an unknown address', () => {
+  it('is redirected if the option says so, but no refused page and no invalid address', async (test) => {
+    const site = await startTestSite(test, {
+      gate: () => ({ show: false }),
+      headers: { 'x-robots-tag': 'noindex' },
+      redirectUnknown: ({ path, search, headers }) =>
+        headers.accept === 'text/html' ? `https://www.example${path}${search}` : null,
+    });
+    const html = { accept: 'text/html' };
+    const redirected = await site.get('/no%20such/?a=b', html);
+    assert.deepEqual(
+      [redirected.status, redirected.headers.location, redirected.headers['cache-control']],
+      [302, 'https://www.example/no%20such/?a=b', 'no-store'],
+    );
+    assert.equal(redirected.headers['x-robots-tag'], 'noindex');
+    assert.equal((await site.get('/about', html)).status, 200);
+    for (const [path, headers] of [
+      ['/no-such', {}],
+      ['/live/a', html],
+      ['//elsewhere.example', html],
+      ['/a/../b', html],
+    ] as const) {
+      assert.deepEqual([path, (await site.get(path, headers)).status], [path, 404]);
+    }
+  });
+});
+
 describe('the limits of rendering', () => {
   const limits = { atOnce: 1, perSecond: 100, waiting: 1, timeoutMs: 10_000 };
   const task = () => {

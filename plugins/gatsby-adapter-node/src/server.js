@@ -23,6 +23,11 @@ const { createRouter } = require('./router.js');
  * @property {Record<string, unknown>} query
  * @property {import('node:http').IncomingHttpHeaders} headers
  *
+ * @typedef {object} UnknownRequest a request for an address that the site does not have
+ * @property {string} path encoded, with a leading slash
+ * @property {string} search the query with `?`, or an empty string
+ * @property {import('node:http').IncomingHttpHeaders} headers
+ *
  * @typedef {{ show: false } | ShownPage} RenderDecision
  *
  * @typedef {object} ShownPage
@@ -40,6 +45,8 @@ const { createRouter } = require('./router.js');
  *   names in lower case
  * @property {(request: RenderRequest) => RenderDecision} [gate] decides who may see a server-rendered page, before
  *   it is rendered. All other requests get a 404.
+ * @property {(request: UnknownRequest) => string | null} [redirectUnknown] the URL to which a request for an unknown
+ *   address is redirected, or null for a 404
  * @property {(app: FastifyInstance) => void} [configure] adds hooks and routes
  * @property {Partial<import('./renderLimit.js').RenderLimits>} [renders]
  * @property {Partial<import('./connections.js').Timeouts>} [timeouts]
@@ -99,7 +106,7 @@ async function createSiteServer(options) {
  * @param {string} siteDir
  * @param {ReturnType<typeof createAnswers>} answers
  */
-function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answers) {
+function createHandler({ trailingSlash = 'never', gate, redirectUnknown, renders }, siteDir, answers) {
   const engine = loadEngine(siteDir);
   const find = createRouter(siteDir, engine);
   const limited = createRenderLimit({ ...DEFAULT_LIMITS, ...renders });
@@ -114,7 +121,13 @@ function createHandler({ trailingSlash = 'never', gate, renders }, siteDir, answ
     const { path } = address;
     const trimmedPath = path === '/' ? path : path.replace(/\/$/, '');
     const target = await find(trimmedPath);
-    if (!target) return answers.sendNotFound(reply);
+    if (!target) {
+      const { rawPath, search } = address;
+      const location = redirectUnknown?.({ path: rawPath, search, headers: request.headers });
+      return location
+        ? reply.header('cache-control', 'no-store').redirect(location, 302)
+        : answers.sendNotFound(reply);
+    }
     if (target.kind === 'file') {
       const isPage = target.file.file.endsWith('.html') && !trimmedPath.endsWith('.html');
       if (!isPage && trimmedPath !== path) return answers.sendNotFound(reply);

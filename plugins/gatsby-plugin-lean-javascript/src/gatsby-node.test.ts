@@ -64,6 +64,10 @@ it('stops the build when a replaced file of a package does not exist', () => {
   );
 });
 
+it('stops the build when a package with eager imports is not installed', () => {
+  expect(() => run({ more: { eagerImports: ['gone-package'] } })).toThrow('gone-package');
+});
+
 it("does not reuse webpack's cache of a build with other options", () => {
   const version = (more = {}) => run({ more }).cache.version;
   expect(version()).toBe(version());

@@ -5,6 +5,7 @@
  * @property {string} pageTemplates the folder of the page templates, relative to the site
  * @property {string[]} sideEffectFreeFolders folders of modules without side effects on import, relative to the site
  * @property {Record<string, string | false>} replacedModules replacements by request, see the README
+ * @property {string[]} eagerImports packages whose dynamic imports are part of the importing chunk
  * @property {number} ecmaVersion the version of ECMAScript that all supported browsers implement, as a year
  */
 
@@ -22,6 +23,9 @@ function createOptionsSchema({ Joi }) {
     replacedModules: Joi.object()
       .pattern(Joi.string(), Joi.alternatives().try(Joi.string(), Joi.valid(false)))
       .description('Replacements of modules in the browser: a file relative to the site, or false.'),
+    eagerImports: Joi.array()
+      .items(Joi.string())
+      .description('Packages whose dynamic imports are part of the importing chunk.'),
     ecmaVersion: Joi.number()
       .integer()
       .min(2015)
@@ -39,6 +43,7 @@ function readOptions(raw) {
     pageTemplates: raw.pageTemplates,
     sideEffectFreeFolders: raw.sideEffectFreeFolders ?? [],
     replacedModules: raw.replacedModules ?? {},
+    eagerImports: raw.eagerImports ?? [],
     ecmaVersion: raw.ecmaVersion,
   };
 }

@@ -20,4 +20,15 @@ function createAliases(replacedModules, siteDir) {
   );
 }
 
-module.exports = { createAliases };
+/**
+ * Returns the folder of a package.
+ *
+ * @param {string} name
+ * @param {string} siteDir
+ * @throws {Error} when the package is not installed
+ */
+function findPackage(name, siteDir) {
+  return path.dirname(require.resolve(`${name}/package.json`, { paths: [siteDir] }));
+}
+
+module.exports = { createAliases, findPackage };

@@ -37,7 +37,25 @@ export interface Library {
 }
 
 export async function startLibrary(): Promise<Library> {
+  const cleanups: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const cleanup of cleanups.toReversed()) await cleanup();
+  };
+  try {
+    return await createLibrary(stop, (cleanup) => cleanups.push(cleanup));
+  } catch (error) {
+    // A running PostgreSQL would keep this process alive.
+    await stop();
+    throw error;
+  }
+}
+
+async function createLibrary(
+  stop: () => Promise<void>,
+  addCleanup: (cleanup: () => Promise<void>) => void,
+): Promise<Library> {
   const dataDir = await mkdtemp(join(tmpdir(), 'source-directus-'));
+  addCleanup(() => rm(dataDir, { recursive: true, force: true }));
   // The embedded PostgreSQL may run as another user, who needs access to the folder.
   await chmod(dataDir, 0o755);
   const postgres = await startPostgres({
@@ -45,8 +63,10 @@ export async function startLibrary(): Promise<Library> {
     port: await findFreePort(),
     databaseUrl: loadConfig().databaseUrl,
   });
+  addCleanup(() => postgres.stop());
   const database = `source_directus_${process.pid}`;
   await postgres.ensureDatabase(database);
+  addCleanup(() => postgres.dropDatabase(database));
   const options = {
     databaseUrl: postgres.url(database),
     port: await findFreePort(),
@@ -55,11 +75,12 @@ export async function startLibrary(): Promise<Library> {
     adminPassword: 'integration',
     buildToken: BUILD_TOKEN,
     secret: 'integration',
-    siteUrl: 'http://localhost',
+    previewUrl: 'http://localhost',
     env: { ADMIN_TOKEN, QUERY_LIMIT_MAX: String(QUERY_LIMIT_MAX) },
   };
   await bootstrapCms(options);
   const cms = await startCms(options);
+  addCleanup(() => cms.stop());
 
   async function admin<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(cms.url + path, {
@@ -90,12 +111,7 @@ export async function startLibrary(): Promise<Library> {
         found.map(({ id }) => id),
       );
     },
-    async stop() {
-      await cms.stop();
-      await postgres.dropDatabase(database);
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
   await createSchema(library);
   await createBuildUser(library);

@@ -285,7 +285,7 @@ const ImageFrame = styled.div`
   ${media.aboveMobile} {
     aspect-ratio: var(--ratio-wide);
   }
-  img {
+  picture {
     ${media.motion} {
       transition: transform ${duration.curtain} ${easing.curtain};
     }
@@ -324,7 +324,7 @@ const Item = styled.li`
     &:hover {
       box-shadow: ${shadow.stage};
     }
-    &:hover img {
+    &:hover picture {
       transform: scale(1.04);
     }
   }

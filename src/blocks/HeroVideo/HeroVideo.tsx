@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Button, Cluster, Icon, Image, media, PlayButton, useVideoModal } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { HeroVideoProps } from '../../content/blocks/heroVideo';
-import { heroMobileRatio } from '../shared/heroRatio';
+import { heroMobileRatio } from '../../content/heroRatio';
 import { ButtonRow } from '../shared/ButtonRow';
 import { HeroLayout } from '../shared/HeroLayout';
 import { BackgroundVideo } from './BackgroundVideo';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { prefersReducedData } from '../../state/reducedData';
 import { isRecord } from '../../state/storage';
 import { runAfterPageLoad } from '../shared/runAfterPageLoad';
 
@@ -101,14 +102,5 @@ function readEventName(data: unknown): unknown {
 }
 
 function prefersStillImage(): boolean {
-  // `connection` is not supported by TypeScript and all browsers.
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
-  return (
-    window.matchMedia('(prefers-reduced-motion: reduce)').matches ||
-    window.matchMedia('(prefers-reduced-data: reduce)').matches ||
-    (typeof connection === 'object' &&
-      connection !== null &&
-      'saveData' in connection &&
-      connection.saveData === true)
-  );
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches || prefersReducedData();
 }

@@ -6,6 +6,7 @@ import {
   duration,
   easing,
   Image,
+  imageFrame,
   layer,
   media,
   radius,
@@ -157,7 +158,7 @@ const Mosaic = styled.div`
   /* As high as the two small images together. */
   &[data-layout='largeAndTwo'] > :first-of-type {
     grid-row: span 2;
-    picture {
+    ${imageFrame} {
       position: absolute;
       inset: 0;
     }
@@ -172,18 +173,17 @@ const Tile = styled.div`
   min-width: 0;
   border-radius: ${radius.l};
   box-shadow: ${shadow.raised};
-  picture {
+  ${imageFrame} {
     height: 100%;
     border-radius: inherit;
   }
-  picture img {
-    height: 100%;
+  picture {
     ${media.motion} {
       transition: transform ${duration.curtain} ${easing.curtain};
     }
   }
   ${media.hover} {
-    &:hover img {
+    &:hover picture {
       transform: scale(1.03);
     }
   }

@@ -7,6 +7,7 @@ import {
   Heading,
   Icon,
   Image,
+  imageFrame,
   radius,
   RichText,
   shadow,
@@ -207,7 +208,7 @@ const Hint = styled.span`
 const ImageFrame = styled.div`
   position: relative;
   border-radius: ${radius.l};
-  picture {
+  ${imageFrame} {
     border-radius: inherit;
     box-shadow: ${shadow.raised};
   }

@@ -7,11 +7,13 @@ import {
   duration,
   easing,
   Image,
+  imageFrame,
   media,
   radius,
   RichText,
   shadow,
   space,
+  layer,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { PromoBlockProps } from '../../content/blocks/promoBlock';
@@ -90,13 +92,13 @@ const Ticket = styled.div`
   border-radius: ${radius.l};
   background: ${color.raised};
   box-shadow: ${shadow.raised};
-  img {
+  picture {
     ${media.motion} {
       transition: transform ${duration.curtain} ${easing.curtain};
     }
   }
   ${media.hover} {
-    &:hover img {
+    &:hover picture {
       transform: scale(1.02);
     }
   }
@@ -107,8 +109,7 @@ const Ticket = styled.div`
   ${media.aboveMobile} {
     &[data-parts='2'] {
       grid-template-columns: 58% minmax(0, 1fr);
-      picture,
-      img {
+      ${imageFrame} {
         height: 100%;
       }
     }
@@ -139,6 +140,7 @@ const Ticket = styled.div`
     &[data-parts='2']::after {
       content: '';
       position: absolute;
+      z-index: ${layer.raised};
       inset-inline-start: calc(var(--perforation) - var(--notch));
       width: calc(2 * var(--notch));
       height: calc(2 * var(--notch));

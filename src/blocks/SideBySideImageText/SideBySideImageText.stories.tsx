@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
+import { imageFrame } from '../../design-system';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { repeatTenTimes } from '../repeatTenTimes';
 import { placement } from '../testPlacement';
@@ -31,7 +32,7 @@ function measureLayout(canvasElement: HTMLElement) {
       section.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
     const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(section);
     return {
-      picture: getRect('picture'),
+      picture: getRect(imageFrame),
       title: getRect('h2'),
       buttons: [...section.querySelectorAll('a')].map((link) => link.getBoundingClientRect()),
       paddingBlockStart: parseFloat(paddingBlockStart),

@@ -4,6 +4,7 @@ import {
   color,
   Container,
   Image,
+  imageFrame,
   media,
   PlayButton,
   radius,
@@ -133,8 +134,7 @@ const MediaFrame = styled.div`
   [data-left-image] > &::before {
     inset: ${space.m} ${space.m} calc(-1 * ${space.m}) calc(-1 * ${space.m});
   }
-  picture {
-    position: relative;
+  ${imageFrame} {
     border-radius: ${radius.l};
     box-shadow: ${shadow.raised};
   }

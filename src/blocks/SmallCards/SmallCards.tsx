@@ -6,6 +6,7 @@ import {
   fontSize,
   Heading,
   Image,
+  imageFrame,
   media,
   radius,
   RichText,
@@ -103,16 +104,16 @@ const ImageFrame = styled.div`
   margin-block-end: ${space.xs};
   border-radius: ${radius.m};
   box-shadow: ${shadow.raised};
-  picture {
+  ${imageFrame} {
     border-radius: inherit;
   }
-  img {
+  picture {
     ${media.motion} {
       transition: transform ${duration.curtain} ${easing.curtain};
     }
   }
   ${media.hover} {
-    li:hover > & img {
+    li:hover > & picture {
       transform: scale(1.03);
     }
   }

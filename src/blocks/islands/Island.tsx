@@ -1,6 +1,17 @@
 import styled from '@emotion/styled';
-import { memo, Suspense, useContext, useEffect, useRef, useState, type RefObject } from 'react';
-import { IslandSourceContext, type IslandTrigger } from './islandSource';
+import {
+  Component,
+  memo,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { isChunkLoadFailure } from '../../state/chunkLoadFailure';
+import { IslandSourceContext, type IslandSource, type IslandTrigger } from './islandSource';
 
 export interface IslandProps {
   /** Unique on the page. */
@@ -37,13 +48,18 @@ export const Island = memo(function Island({
   const source = useContext(IslandSourceContext);
   const [Content] = useState(() => source.getComponent(name, id));
   const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (frame.current) source.onMount(id, frame.current);
+  }, [source, id]);
   const Frame = unboxed ? Unboxed : 'div';
   return (
     <Frame ref={frame} id={anchor} data-island={id} data-island-name={name} data-island-trigger={trigger}>
-      <Suspense fallback={<LastHtml frame={frame} />}>
-        <Content {...content} />
-        <ReadySignal id={id} frame={frame} />
-      </Suspense>
+      <IslandErrorBoundary id={id} source={source}>
+        <Suspense fallback={<ServerHtml id={id} />}>
+          <Content {...content} />
+          <ReadySignal id={id} frame={frame} />
+        </Suspense>
+      </IslandErrorBoundary>
     </Frame>
   );
 });
@@ -62,9 +78,48 @@ function ReadySignal({ id, frame }: { id: string; frame: RefObject<HTMLElement> 
  * Shows the HTML that the server wrote, for example when the code cannot be loaded. React removes the nodes of the server
  * when it has to render this fallback.
  */
-function LastHtml({ frame }: { frame: RefObject<HTMLElement> }) {
-  const [html] = useState(() => frame.current?.innerHTML ?? '');
+function ServerHtml({ id }: { id: string }) {
+  const source = useContext(IslandSourceContext);
+  const [html] = useState(() => source.getServerHtml(id));
   return <Unboxed dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/**
+ * Shows the HTML that the server wrote when the island throws, so that the rest of the page stays usable. Without this HTML, and
+ * when code is missing, the error boundary of the page shows its message.
+ */
+class IslandErrorBoundary extends Component<
+  IslandErrorBoundaryProps,
+  { failure: { error: unknown } | null }
+> {
+  override state: { failure: { error: unknown } | null } = { failure: null };
+  /** Kept, because the source drops it in `onReady`. */
+  private serverHtml: string | undefined;
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+
+  override componentDidCatch() {
+    // Nothing must wait for this island.
+    const { source, id } = this.props;
+    source.onReady(id);
+  }
+
+  override render() {
+    const { failure } = this.state;
+    const { source, id, children } = this.props;
+    if (!failure) return children;
+    this.serverHtml ??= source.getServerHtml(id);
+    if (isChunkLoadFailure(failure.error) || !this.serverHtml) throw failure.error;
+    return <Unboxed dangerouslySetInnerHTML={{ __html: this.serverHtml }} />;
+  }
+}
+
+interface IslandErrorBoundaryProps {
+  id: string;
+  source: IslandSource;
+  children: ReactNode;
 }
 
 const Unboxed = styled.div`

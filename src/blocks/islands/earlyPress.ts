@@ -1,8 +1,14 @@
+export interface EarlyPress {
+  control: HTMLElement;
+  /** Milliseconds since the start of the page */
+  pressedAt: number;
+}
+
 declare global {
   interface Window {
-    /** The control that the visitor pressed before the scripts of the page were loaded. */
-    earlyPress?: HTMLElement;
-    onEarlyPress?: (event: MouseEvent) => void;
+    /** The control that the visitor pressed last before the scripts of the page were loaded. */
+    earlyPress?: EarlyPress | null;
+    onEarlyPress?: (event: Event) => void;
   }
 }
 
@@ -17,10 +23,15 @@ export function findPressedControl(target: Element): HTMLElement | null {
   return control?.matches(nativeSelector) ? null : control;
 }
 
+/** The controls of an island. They have the same order in the HTML of the server and after hydration. */
+export function findControls(island: HTMLElement): HTMLElement[] {
+  return [...island.querySelectorAll<HTMLElement>(controlSelector)];
+}
+
 /**
- * An inline script that keeps a press in an island until the scripts of the page are loaded. `watchPresses` then removes
- * its listener.
+ * An inline script that keeps a press in an island until the scripts of the page are loaded, unless the visitor cancels it
+ * with Escape or presses something else. `watchPresses` then removes its listeners.
  */
-export const keepEarlyPress = `document.addEventListener("click",window.onEarlyPress=function(e){var c=e.target.closest(${JSON.stringify(
+export const keepEarlyPress = `!function(w,d){w.onEarlyPress=function(e){var k="click"===e.type,p=w.earlyPress,c;if(!k&&"Escape"!==e.key)return;p&&p.control.removeAttribute("aria-busy");w.earlyPress=null;c=k&&e.target.closest&&e.target.closest(${JSON.stringify(
   controlSelector,
-)});if(c&&!c.matches(${JSON.stringify(nativeSelector)})&&c.closest("[data-island]")){e.preventDefault();window.earlyPress=c}},true)`;
+)});if(c&&!c.matches(${JSON.stringify(nativeSelector)})&&c.closest("[data-island]")){e.preventDefault();w.earlyPress={control:c,pressedAt:e.timeStamp};c.setAttribute("aria-busy","true")}};d.addEventListener("click",w.onEarlyPress,true);d.addEventListener("keydown",w.onEarlyPress,true)}(window,document)`;

@@ -20,6 +20,10 @@ export interface IslandSource {
    * @throws Error for an unknown name
    */
   getComponent(name: string, id: string): IslandComponent;
+  /** The HTML that the server wrote for an island that is not hydrated yet; empty for others. */
+  getServerHtml(id: string): string;
+  /** Must be called after the frame of the island was rendered or hydrated in the browser. */
+  onMount(id: string, frame: HTMLElement): void;
   /** Must be called after the island was rendered or hydrated in the browser. */
   onReady(id: string): void;
 }
@@ -33,6 +37,8 @@ export function createEagerSource(components: IslandComponents): IslandSource {
       // The page model gives each component the content of its name, but TypeScript cannot infer it.
       return component as IslandComponent;
     },
+    getServerHtml: () => '',
+    onMount: () => undefined,
     onReady: () => undefined,
   };
 }

@@ -79,11 +79,18 @@ const isHydrated = (id: string) => getIsland(id).dataset.hydrated !== undefined;
 async function openPage({
   load = () => Promise.resolve(Counter),
   onPressFailure = jest.fn(),
-}: { load?: () => Promise<typeof Counter>; onPressFailure?: jest.Mock } = {}) {
+  changeHtml = () => {},
+}: {
+  load?: () => Promise<typeof Counter>;
+  onPressFailure?: jest.Mock;
+  /** Changes the HTML of the server before the scripts run. */
+  changeHtml?: () => void;
+} = {}) {
   const source = createEagerSource({ counter: Counter, hidden: Hidden });
   document.body.innerHTML = `<div id="root">${renderToString(
     <IslandSourceContext.Provider value={source}>{page}</IslandSourceContext.Provider>,
   )}</div>`;
+  changeHtml();
   removedNodes = [];
   mutations = new MutationObserver((records) => {
     for (const record of records) removedNodes.push(...record.removedNodes);
@@ -168,6 +175,28 @@ it('forgets a press that the visitor cancels with Escape', async () => {
   expect(getButton('1')).toHaveTextContent('First: 0');
 });
 
+it('forgets a press when the visitor presses something else, leaves the page, or waits for ten seconds', async () => {
+  const { islands } = await openPage({ load: () => new Promise(() => {}) });
+  const isBusy = (id: string) => getButton(id).hasAttribute('aria-busy');
+  await act(async () => getButton('1').click());
+  await act(async () => getButton('2').click());
+  expect([isBusy('1'), isBusy('2')]).toEqual([false, true]);
+  await act(async () => document.body.click());
+  expect(isBusy('2')).toBe(false);
+
+  jest.useFakeTimers();
+  await act(async () => getButton('1').click());
+  act(() => jest.advanceTimersByTime(9_999));
+  expect(isBusy('1')).toBe(true);
+  act(() => jest.advanceTimersByTime(1));
+  expect(isBusy('1')).toBe(false);
+  jest.useRealTimers();
+
+  await act(async () => getButton('1').click());
+  act(() => islands.leavePage());
+  expect(isBusy('1')).toBe(false);
+});
+
 it('leaves a link to the browser while its island is not hydrated', async () => {
   await openPage({ load: () => new Promise(() => {}) });
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -191,6 +220,7 @@ it('reports a press in an island whose code does not exist any more', async () =
   const { islands, onPressFailure } = await openPage({ load: () => Promise.reject(error) });
   await act(async () => getButton('1').click());
   expect(onPressFailure).toHaveBeenCalledWith(error);
+  expect(getButton('1')).not.toHaveAttribute('aria-busy');
   expect(await islands.load(['counter'])).toBe(false);
   expect(islands.isLoaded(['counter'])).toBe(false);
 });
@@ -201,7 +231,7 @@ it('hydrates all islands before the page is updated', async () => {
   expect(islands.isServerPage(`${window.location.pathname}#second`)).toBe(true);
   expect(islands.isServerPage('/another')).toBe(false);
   const onHydrated = jest.fn();
-  await act(async () => void islands.hydrateAll().then(onHydrated));
+  await act(async () => void islands.hydrateAll(10_000).then(onHydrated));
   expect(onHydrated).toHaveBeenCalled();
   expect(islands.isHydrated()).toBe(true);
   expect(['1', '2', '3', '4'].map(isHydrated)).toEqual([true, true, true, true]);
@@ -212,10 +242,93 @@ it('does not wait for an island that cannot be hydrated', async () => {
   const { islands } = await openPage({ load: () => new Promise(() => {}) });
   jest.useFakeTimers();
   const onHydrated = jest.fn();
-  void islands.hydrateAll().then(onHydrated);
-  await jest.advanceTimersByTimeAsync(1000);
+  void islands.hydrateAll(1000).then(onHydrated);
+  await jest.advanceTimersByTimeAsync(999);
+  expect(onHydrated).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
   expect(onHydrated).toHaveBeenCalled();
   jest.useRealTimers();
+});
+
+it('shows the HTML of the server when React renders the page again, and hydrates it when it comes near', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let finishLoading: (component: typeof Counter) => void = () => undefined;
+  const loading = new Promise<typeof Counter>((resolve) => (finishLoading = resolve));
+  await openPage({
+    load: () => loading,
+    changeHtml: () => document.querySelector('main')?.prepend('A text of an extension'),
+  });
+  expect(removedNodes).not.toEqual([]);
+  expect(getButton('2')).toHaveTextContent('Second: 0');
+  await act(async () => observe([getIsland('2')]));
+  await act(async () => finishLoading(Counter));
+  await act(async () => getButton('2').click());
+  expect(getButton('2')).toHaveTextContent('Second: 1');
+});
+
+it('repeats a press when React has replaced the pressed control', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let finish: (component: typeof Counter) => void = () => undefined;
+  const component = new Promise<typeof Counter>((resolve) => (finish = resolve));
+  const changeHtml = () => {
+    document.querySelector('main')?.prepend('A text of an extension');
+    // The press came before the scripts.
+    window.earlyPress = { control: getButton('2'), pressedAt: performance.now() };
+  };
+  await openPage({ load: () => component, changeHtml });
+  const pressed = window.earlyPress;
+  delete window.earlyPress;
+  expect(pressed?.control.isConnected).toBe(false);
+  await act(async () => finish(Counter));
+  expect(getButton('2')).toHaveTextContent('Second: 1');
+  expect(getButton('2')).not.toHaveAttribute('aria-busy');
+});
+
+it('does not repeat a press that came long before the scripts', async () => {
+  const pressedAt = performance.now() - 10_000;
+  await openPage({ changeHtml: () => (window.earlyPress = { control: getButton('2'), pressedAt }) });
+  delete window.earlyPress;
+  await act(async () => observe([getIsland('2')]));
+  expect(getButton('2')).toHaveTextContent('Second: 0');
+});
+
+it('reports a press in an inert form whose code does not exist any more', async () => {
+  jest.mocked(canReachSite).mockResolvedValue(true);
+  const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+  const { onPressFailure } = await openPage({ load: () => Promise.reject(error) });
+  const section = getIsland('1').querySelector('section') ?? document.body;
+  section.toggleAttribute('inert', true);
+  section.getBoundingClientRect = () => new DOMRect(100, 100, 200, 50);
+  const press = (clientX: number) =>
+    act(
+      async () =>
+        void getIsland('1').dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY: 120 })),
+    );
+  await press(20);
+  expect(onPressFailure).not.toHaveBeenCalled();
+  await press(120);
+  expect(onPressFailure).toHaveBeenCalledWith(error);
+});
+
+it('keeps the HTML of an island that throws, and hydrates the others', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Breaking = (props: { label: string }) => {
+    if (props.label === 'First') throw new Error('Broken');
+    return <Counter {...props} />;
+  };
+  const { islands } = await openPage({ load: () => Promise.resolve(Breaking) });
+  await openAll(islands);
+  expect(getButton('1')).toHaveTextContent('First: 0');
+  await act(async () => getButton('2').click());
+  expect(getButton('2')).toHaveTextContent('Second: 1');
+  expect(islands.isHydrated()).toBe(true);
+});
+
+it('loads the code of a page without hydrating the islands of this one', async () => {
+  const { islands, loadCounter } = await openPage();
+  await act(async () => void (await islands.load(['counter'])));
+  expect(loadCounter).toHaveBeenCalledTimes(1);
+  expect(['1', '2', '4'].map(isHydrated)).toEqual([false, false, false]);
 });
 
 it('has loaded components at once for a page that the browser renders', async () => {

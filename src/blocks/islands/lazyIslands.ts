@@ -7,9 +7,6 @@ import { watchPresses, type Presses } from './presses';
 /** The distance from the viewport at which an island is loaded and hydrated. */
 const nearMargin = '100px';
 
-/** Milliseconds that an update of the page waits for the hydration of its islands. */
-const maxHydrationMs = 1000;
-
 const islandSelector = '[data-island]';
 
 interface IslandModule {
@@ -59,10 +56,14 @@ export class LazyIslands implements IslandSource {
     this.presses = watchPresses({
       findIsland: (target) => {
         const element = target.closest<HTMLElement>(islandSelector);
-        return element && this.waitingIslands.has(getId(element)) ? element : null;
+        return element && this.waitingIslands.get(getId(element))?.element === element ? element : null;
       },
       onUse: (element) => this.openElement(element),
-      onPress: (element) => void this.loadComponent(getName(element), true).catch(onPressFailure),
+      onPress: (element) =>
+        void this.loadComponent(getName(element), true).catch((error: unknown) => {
+          this.presses.cancel();
+          onPressFailure(error);
+        }),
     });
   }
 
@@ -75,22 +76,32 @@ export class LazyIslands implements IslandSource {
     );
   }
 
+  getServerHtml(id: string): string {
+    return this.waitingIslands.get(id)?.element.innerHTML ?? '';
+  }
+
+  /** The frame is a new element when React has discarded the HTML of the server, for example because an extension changed it. */
+  onMount(id: string, frame: HTMLElement): void {
+    const waiting = this.waitingIslands.get(id);
+    if (!waiting || waiting.element === frame) return;
+    this.observer.unobserve(waiting.element);
+    waiting.element = frame;
+    if (!waiting.isOpen && frame.dataset.islandTrigger === 'near') this.observer.observe(frame);
+  }
+
   onReady(id: string): void {
     const waiting = this.waitingIslands.get(id);
     if (!waiting) return;
     this.waitingIslands.delete(id);
     this.presses.repeat(waiting.element);
-    if (this.waitingIslands.size > 0) return;
-    this.onAllReady.forEach((notify) => notify());
-    this.onAllReady.clear();
+    if (this.isHydrated()) this.notifyHydrated();
   }
 
   /**
-   * Loads the code of these islands, for a page that the browser renders, and opens all waiting islands. False when the site
-   * can be reached but does not have this code, because there is a new release.
+   * Loads the code of these islands, for a page that the browser renders. False when the site can be reached but does not have
+   * this code, because there is a new release.
    */
   async load(names: readonly string[]): Promise<boolean> {
-    this.openAll();
     try {
       await Promise.all(
         names.map((name) => this.loadedComponents.get(name) ?? this.loadComponent(name, true)),
@@ -111,15 +122,16 @@ export class LazyIslands implements IslandSource {
   }
 
   /**
-   * Settles when all islands of the server's page are hydrated. Not later than a second after the call: one of them may have
-   * failed.
+   * Opens all islands of the server's page, and settles when they are hydrated.
+   *
+   * @param limitMs settles after this time, because the code of an island may be missing
    */
-  hydrateAll(): Promise<void> {
+  hydrateAll(limitMs: number): Promise<void> {
     this.openAll();
     if (this.isHydrated()) return Promise.resolve();
     return new Promise((resolve) => {
       this.onAllReady.add(resolve);
-      setTimeout(resolve, maxHydrationMs);
+      setTimeout(resolve, limitMs);
     });
   }
 
@@ -132,6 +144,8 @@ export class LazyIslands implements IslandSource {
     this.serverPath = null;
     // The router may keep the page at another address.
     this.openAll();
+    this.presses.cancel();
+    this.notifyHydrated();
   }
 
   /** Loads and hydrates an island now. */
@@ -145,6 +159,11 @@ export class LazyIslands implements IslandSource {
     this.openElement(next?.element);
     return next !== undefined;
   };
+
+  private notifyHydrated(): void {
+    this.onAllReady.forEach((notify) => notify());
+    this.onAllReady.clear();
+  }
 
   private openAll(): void {
     while (this.openNext());

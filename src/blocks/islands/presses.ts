@@ -1,80 +1,137 @@
-import { findPressedControl } from './earlyPress';
+import { findControls, findPressedControl } from './earlyPress';
 
 export interface PressesOptions {
   /** Returns the island of an element, if it is not hydrated yet. */
   findIsland: (target: Element) => HTMLElement | null;
   /** The visitor points at, focuses or presses the island. */
   onUse: (island: HTMLElement) => void;
-  /** The visitor has pressed a control that needs code. */
+  /** The visitor has pressed a control or a form that needs code. */
   onPress: (island: HTMLElement) => void;
 }
 
 export interface Presses {
   /** Repeats the press of an island. Call it when the island is hydrated. */
   repeat: (island: HTMLElement) => void;
+  /** Drops the press. Call it when the code is missing, or when the visitor leaves the page. */
+  cancel: () => void;
 }
 
-/** Keeps the last press of a control in each island that is not hydrated yet, unless the visitor cancels it with Escape. */
-export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Presses {
-  const pressedControls = new Map<HTMLElement, HTMLElement>();
+/** Milliseconds until a press is dropped, because its late effect would surprise the visitor. */
+const maxPressMs = 10_000;
 
-  function keepPress(island: HTMLElement, control: HTMLElement) {
-    cancel(island);
-    pressedControls.set(island, control);
+/** A control, which React may replace by an equal one. */
+interface Press {
+  islandId: string | undefined;
+  control: HTMLElement;
+  /** The position among the controls of the island */
+  index: number;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/**
+ * Keeps the last press of a control in an island that is not hydrated yet, unless the visitor cancels it with Escape or presses
+ * something else.
+ */
+export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Presses {
+  let press: Press | null = null;
+
+  function keepPress(island: HTMLElement, control: HTMLElement, maxMs = maxPressMs) {
+    cancel();
+    press = {
+      islandId: island.dataset.island,
+      control,
+      index: findControls(island).indexOf(control),
+      timer: setTimeout(cancel, maxMs),
+    };
     control.setAttribute('aria-busy', 'true');
     onPress(island);
   }
 
-  /** Returns the control that was pressed. */
-  function cancel(island: HTMLElement): HTMLElement | undefined {
-    const control = pressedControls.get(island);
-    pressedControls.delete(island);
-    control?.removeAttribute('aria-busy');
-    return control;
+  function findPressed(): HTMLElement | undefined {
+    if (!press || press.control.isConnected) return press?.control;
+    const island = document.querySelector<HTMLElement>(`[data-island="${press.islandId}"]`);
+    const control = island ? findControls(island)[press.index] : undefined;
+    // The new HTML may have other controls.
+    return control && getName(control) === getName(press.control) ? control : undefined;
   }
 
-  const listen = (type: string, listener: (island: HTMLElement, target: Element, event: Event) => void) =>
-    document.addEventListener(
-      type,
-      (event) => {
-        const { target } = event;
-        const island = target instanceof Element ? findIsland(target) : null;
-        if (island && target instanceof Element) listener(island, target, event);
-      },
-      { capture: true },
-    );
+  function cancel() {
+    clearTimeout(press?.timer);
+    findPressed()?.removeAttribute('aria-busy');
+    press = null;
+  }
 
-  for (const type of ['pointerover', 'pointerdown', 'focusin']) listen(type, onUse);
+  const findTarget = ({ target }: Event) => {
+    const island = target instanceof Element ? findIsland(target) : null;
+    return island && target instanceof Element ? { island, target } : null;
+  };
 
-  listen('click', (island, target, event) => {
-    onUse(island);
-    const control = findPressedControl(target);
-    if (!control) return;
-    event.preventDefault();
-    event.stopPropagation();
-    keepPress(island, control);
-  });
+  for (const type of ['pointerover', 'pointerdown', 'focusin']) {
+    const listener = (event: Event) => {
+      const found = findTarget(event);
+      if (found) onUse(found.island);
+    };
+    document.addEventListener(type, listener, { capture: true });
+  }
+
+  document.addEventListener(
+    'click',
+    (event) => {
+      cancel();
+      const found = findTarget(event);
+      if (!found) return;
+      onUse(found.island);
+      const control = findPressedControl(found.target);
+      // Its code may be missing, and the visitor must not wait for it in vain.
+      if (!control && isInertAt(found.island, event)) onPress(found.island);
+      if (!control) return;
+      event.preventDefault();
+      event.stopPropagation();
+      keepPress(found.island, control);
+    },
+    { capture: true },
+  );
 
   document.addEventListener(
     'keydown',
     ({ key }) => {
-      if (key === 'Escape') for (const island of [...pressedControls.keys()]) cancel(island);
+      if (key === 'Escape') cancel();
     },
     // React stops the event in an island that is not hydrated.
     { capture: true },
   );
 
   const { earlyPress, onEarlyPress } = window;
-  if (onEarlyPress) document.removeEventListener('click', onEarlyPress, true);
-  const pressedIsland = earlyPress && findIsland(earlyPress);
-  if (earlyPress && pressedIsland) {
+  for (const type of ['click', 'keydown'])
+    if (onEarlyPress) document.removeEventListener(type, onEarlyPress, true);
+  earlyPress?.control.removeAttribute('aria-busy');
+  const pressedIsland = earlyPress && findIsland(earlyPress.control);
+  const remainingMs = earlyPress ? earlyPress.pressedAt + maxPressMs - performance.now() : 0;
+  if (earlyPress && pressedIsland && remainingMs > 0) {
     onUse(pressedIsland);
-    keepPress(pressedIsland, earlyPress);
+    keepPress(pressedIsland, earlyPress.control, remainingMs);
   }
 
   return {
     repeat(island: HTMLElement) {
-      cancel(island)?.click();
+      if (!press || press.islandId !== island.dataset.island) return;
+      const control = findPressed();
+      cancel();
+      control?.click();
     },
+    cancel,
   };
+}
+
+/** A name that controls with another effect do not have. */
+function getName(control: HTMLElement): string {
+  return `${control.tagName} ${control.ariaLabel ?? control.textContent}`;
+}
+
+/** Whether a form, which is inert until it is hydrated, is at the position of a press. The browser reports the press of its parent. */
+function isInertAt(island: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
+  return [...island.querySelectorAll('[inert]')].some((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    return left <= clientX && clientX < right && top <= clientY && clientY < bottom;
+  });
 }

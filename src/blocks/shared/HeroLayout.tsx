@@ -7,6 +7,7 @@ import {
   fontSize,
   fontWeight,
   Heading,
+  imageFrame,
   layer,
   media,
   size,
@@ -14,7 +15,6 @@ import {
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import { heroAttribute } from './hero';
-import { heroMobileRatio } from './heroRatio';
 
 export interface HeroLayoutProps {
   /** `full` fills the first screen of a desktop, `medium` two thirds of it. */
@@ -42,7 +42,12 @@ export function HeroLayout({
 }: HeroLayoutProps) {
   return (
     <Hero data-surface="dark" data-size={height} {...{ [heroAttribute]: true }}>
-      {backdrop ? <Backdrop>{backdrop}</Backdrop> : null}
+      {backdrop ? (
+        <Backdrop>
+          {backdrop}
+          <Gradient />
+        </Backdrop>
+      ) : null}
       <TextColumn data-over-picture={Boolean(backdrop) || undefined}>
         {eyebrow ? <Eyebrow>{eyebrow}</Eyebrow> : null}
         {title ? (
@@ -85,14 +90,12 @@ const Backdrop = styled.div`
   ${media.aboveMobile} {
     position: absolute;
     inset: 0 0 0 32%;
-    > picture,
-    > picture > img {
+    > ${imageFrame} {
       height: 100%;
     }
   }
   ${media.upToMobile} {
-    > picture > img {
-      aspect-ratio: ${heroMobileRatio};
+    > ${imageFrame} {
       max-height: 60svh;
     }
   }
@@ -111,34 +114,34 @@ const Backdrop = styled.div`
       transform: none;
     }
   }
-  /* A dark gradient over the lower edge gives the text enough contrast. */
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    pointer-events: none;
-    /* On phones, the small text at the top starts at a quarter of the image height. */
-    background: linear-gradient(
-      to top,
-      ${color.background} 2%,
-      color-mix(in srgb, ${color.background} 76%, transparent) 25%,
-      transparent 54%
-    );
-    ${media.aboveMobile} {
-      background:
-        linear-gradient(to top, ${color.background} 0%, transparent 42%),
-        linear-gradient(
-          to right,
-          ${color.background} 0%,
-          color-mix(in srgb, ${color.background} 78%, transparent) 14%,
-          color-mix(in srgb, ${color.background} 46%, transparent) 28%,
-          color-mix(in srgb, ${color.background} 18%, transparent) 42%,
-          transparent 54%
-        );
-    }
-  }
   ${media.upToMobile} {
     position: relative;
+  }
+`;
+
+/* Gives the text over the lower edge enough contrast. An element, because axe ignores pseudo-elements of elements below a text. */
+const Gradient = styled.div`
+  position: absolute;
+  inset: 0;
+  pointer-events: none;
+  /* On phones, the small text at the top starts at a quarter of the image height. */
+  background: linear-gradient(
+    to top,
+    ${color.background} 2%,
+    color-mix(in srgb, ${color.background} 76%, transparent) 25%,
+    transparent 54%
+  );
+  ${media.aboveMobile} {
+    background:
+      linear-gradient(to top, ${color.background} 0%, transparent 42%),
+      linear-gradient(
+        to right,
+        ${color.background} 0%,
+        color-mix(in srgb, ${color.background} 78%, transparent) 14%,
+        color-mix(in srgb, ${color.background} 46%, transparent) 28%,
+        color-mix(in srgb, ${color.background} 18%, transparent) 42%,
+        transparent 54%
+      );
   }
 `;
 

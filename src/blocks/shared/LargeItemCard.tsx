@@ -6,6 +6,7 @@ import {
   fontSize,
   Heading,
   Image,
+  imageFrame,
   media,
   radius,
   RichText,
@@ -96,7 +97,7 @@ const Card = styled.li`
   transition:
     border-color ${duration.slow} ${easing.standard},
     box-shadow ${duration.slow} ${easing.curtain};
-  img {
+  picture {
     ${media.motion} {
       transition: transform ${duration.curtain} ${easing.curtain};
     }
@@ -106,7 +107,7 @@ const Card = styled.li`
       border-color: ${color.ornament};
       box-shadow: ${shadow.stage};
     }
-    &:hover img {
+    &:hover picture {
       transform: scale(1.03);
     }
   }
@@ -116,13 +117,9 @@ const Card = styled.li`
       &:nth-of-type(even) {
         flex-direction: row-reverse;
       }
-      picture {
+      ${imageFrame} {
         flex: 0 0 58%;
         min-height: 100%;
-      }
-      img {
-        width: 100%;
-        height: 100%;
       }
       [data-part='text'] {
         justify-content: center;

@@ -2,7 +2,7 @@ import { readStored, writeStored, type StoredItem } from '../../state/storage';
 
 /** The ids of the modals that opened automatically during this visit. */
 const seenModals: StoredItem<string[]> = {
-  name: 'seenWindows',
+  name: 'seenModals',
   version: 1,
   area: 'session',
   guard: (value): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string'),

@@ -1,5 +1,8 @@
 import type { ImageModel } from './Image';
 
+/** A dominant color as Directus stores it. It is content, so it has no token. */
+export const dominantColorMock = `#${'5a3a1c'}`;
+
 /**
  * A picture of the demo content, which Storybook serves as `/assets/<name>.jpg`.
  * @param name a file of `cms/seed/assets` without `.jpg`, e.g. `show-ruth`

@@ -1,7 +1,7 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
 import { Image } from './Image';
-import { pictureMock } from './Image.mocks';
+import { dominantColorMock, pictureMock } from './Image.mocks';
 
 const meta = {
   title: 'Design system/Image',
@@ -16,7 +16,10 @@ const meta = {
 which it is shown. **Do not use** it for icons.
 
 **Accessibility:** the alternative text is the description in Directus. Pass an empty \`alt\` if the text beside the picture
-says the same. The space is reserved, so that text does not move when the picture loads.`,
+says the same. The space is reserved, so that text does not move when the picture loads.
+
+**Before it loads** it shows the dominant color of the file, which Directus finds at upload, or a neutral color. Then it fades in,
+except with \`priority\` or reduced motion. A picture that cannot be loaded shows its alternative text.`,
       },
     },
   },
@@ -28,7 +31,7 @@ type Story = StoryObj<typeof meta>;
 export const AsItIs: Story = {
   play: async ({ canvasElement }) => {
     await expect(
-      within(canvasElement).getByRole('img', { name: 'Ruth gleans in the barley' }),
+      await within(canvasElement).findByRole('img', { name: 'Ruth gleans in the barley' }),
     ).toHaveAttribute('loading', 'lazy');
   },
 };
@@ -69,7 +72,7 @@ export const Filling: Story = {
 export const First: Story = {
   args: { priority: true, aspectRatio: 16 / 9 },
   play: async ({ canvasElement }) => {
-    const image = within(canvasElement).getByRole('img');
+    const image = await within(canvasElement).findByRole('img');
     await expect(image).toHaveAttribute('loading', 'eager');
     await expect(image).toHaveAttribute('fetchpriority', 'high');
   },
@@ -79,6 +82,48 @@ export const First: Story = {
 export const Decoration: Story = {
   args: { alt: '' },
   play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('picture')).not.toBeNull());
     await expect(within(canvasElement).queryByRole('img')).toBeNull();
+  },
+};
+
+/** Shows a picture as it is before it has loaded. */
+const beforeLoading: Decorator = (Story) => (
+  <>
+    <style>{`[data-main-image]{opacity:0!important}[data-placeholder-image]{opacity:1!important}`}</style>
+    <Story />
+  </>
+);
+
+/** The dominant color until the picture is loaded. */
+export const Loading: Story = {
+  args: { image: { ...pictureMock('show-ruth'), dominantColor: dominantColorMock }, aspectRatio: 16 / 9 },
+  decorators: [beforeLoading],
+  play: async ({ canvasElement }) => {
+    const placeholder = canvasElement.querySelector('[data-placeholder-image]');
+    await expect(placeholder).toHaveStyle({ backgroundColor: dominantColorMock });
+  },
+};
+
+/** A neutral color until a picture without a dominant color is loaded, such as one with transparency. */
+export const LoadingWithoutColor: Story = {
+  args: { aspectRatio: 16 / 9 },
+  decorators: [beforeLoading],
+};
+
+/** The file is no picture: the alternative text is visible. */
+export const Failed: Story = {
+  args: {
+    image: {
+      ...pictureMock('show-ruth', 'Ruth gleans in the barley'),
+      id: 'download-facts.pdf',
+      dominantColor: dominantColorMock,
+    },
+    aspectRatio: 16 / 9,
+  },
+  play: async ({ canvasElement }) => {
+    const image = await within(canvasElement).findByRole('img', { name: 'Ruth gleans in the barley' });
+    await waitFor(() => expect(image).toHaveStyle({ opacity: '1' }));
+    await expect(canvasElement.querySelector('[data-placeholder-image]')).toHaveStyle({ opacity: '0' });
   },
 };

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { Image, imagePreload, type ImageModel } from './Image';
+import { Image, type ImageModel } from './Image';
+import { createImagePreload } from './imageData';
 
 const image: ImageModel = {
   id: 'abc',
@@ -49,7 +50,7 @@ it('is hidden from screen readers with an empty alt', () => {
 
 it('preloads the same URLs as it renders', () => {
   render(<Image image={image} sizes="100vw" aspectRatio={2} />);
-  expect(imagePreload(image, 2)).toEqual({
+  expect(createImagePreload(image, 2)).toEqual({
     type: 'image/avif',
     srcSet: document.querySelector('source')?.getAttribute('srcset'),
   });

@@ -1,6 +1,9 @@
 import styled from '@emotion/styled';
-import { breakpoints, color } from '../tokens';
-import { createImageData } from './imageData';
+import type { IGatsbyImageData } from 'gatsby-plugin-image';
+import { useId, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { color, duration, media } from '../tokens';
+import { addMobileImage, createImageData, joinSizes } from './imageData';
+import { Picture } from './Picture';
 
 /** A picture of the content: its file, size, description and modification time. */
 export interface ImageModel {
@@ -14,6 +17,8 @@ export interface ImageModel {
   description: string;
   /** Modification time of the file, so that a changed picture has a new URL. */
   modifiedOn: string;
+  /** Shown until the picture is loaded, as `#rrggbb`. Missing if Directus has not found one. */
+  dominantColor?: string;
 }
 
 export interface ImageProps {
@@ -23,82 +28,135 @@ export interface ImageProps {
   sizes: string;
   /** Width by height of the frame, e.g. `16 / 9`, which the picture is cropped to fill. Default: the picture's own ratio. */
   aspectRatio?: number;
-  /** For the first picture of a page: loads eagerly and with high priority. */
+  /** For the first picture of a page: loads eagerly and with high priority, and does not fade in. */
   priority?: boolean;
   /** Replaces the description. Pass an empty string when the text beside the picture says the same. */
   alt?: string;
   /** Another picture or another crop for window widths up to 768 px. */
-  mobile?: { image: ImageModel; aspectRatio: number; sizes: string };
+  mobile?: MobileImage;
   /** Fills the positioned parent. */
   fill?: boolean;
   /** For styles of the parent layout. */
   className?: string;
 }
 
-const mobileMedia = `(max-width: ${breakpoints.mobile}px)`;
+interface MobileImage {
+  image: ImageModel;
+  aspectRatio: number;
+  sizes: string;
+}
+
+/** Selects the frame of an `Image`, for styles of the parent layout. */
+export const imageFrame = '[data-gatsby-image-wrapper]';
 
 /**
- * A picture from Directus in AVIF and WebP with a JPEG fallback, at the widths of product 2.7. Reserves its space before it
- * loads, and needs no script.
+ * A picture from Directus in AVIF and WebP with a JPEG fallback, at the widths of product 2.7. Reserves its space and shows its
+ * dominant color before it loads.
  */
 export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, className }: ImageProps) {
-  const data = createImageData(image, aspectRatio);
-  const mobileData = mobile ? createImageData(mobile.image, mobile.aspectRatio) : null;
+  const data = useImageData(image, aspectRatio, mobile);
   return (
-    <Frame className={className} data-fill={fill || undefined}>
-      {mobileData?.sources.map((source) => (
-        <source
-          key={`mobile-${source.type}`}
-          media={mobileMedia}
-          type={source.type}
-          srcSet={source.srcSet}
-          sizes={mobile?.sizes}
-          width={mobileData.width}
-          height={mobileData.height}
-        />
-      ))}
-      {data.sources.map((source) => (
-        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
-      ))}
-      <img
-        src={data.fallback.src}
-        srcSet={data.fallback.srcSet}
-        sizes={sizes}
-        width={data.width}
-        height={data.height}
-        // Keeps the ratio even when the server returns a picture that is not cropped.
-        style={mobile || fill ? undefined : { aspectRatio: `${data.width} / ${data.height}` }}
-        alt={alt ?? image.description}
-        loading={priority ? 'eager' : 'lazy'}
-        decoding={priority ? 'sync' : 'async'}
-        {...(priority ? { fetchpriority: 'high' } : {})}
-      />
-    </Frame>
+    <Frame
+      className={className}
+      style={createFrameStyle(data, mobile?.aspectRatio)}
+      image={data}
+      alt={alt ?? image.description}
+      sizes={joinSizes(sizes, mobile?.sizes)}
+      loading={priority ? 'eager' : 'lazy'}
+      imgStyle={fitByStyleSheet}
+      isFilling={fill}
+      hasPriority={priority}
+      {...(priority ? { fetchpriority: 'high' } : {})}
+    />
   );
 }
 
-/** Attributes of `<link rel="preload" as="image">` for the picture that `Image` renders with the same arguments. */
-export function imagePreload(
-  image: ImageModel,
-  aspectRatio?: number,
-): { srcSet: string; type: string } | null {
-  return createImageData(image, aspectRatio).sources[0] ?? null;
+/** Prevents the inline style of the plugin, so that a block can set `object-fit`. */
+const fitByStyleSheet = { objectFit: undefined };
+
+/** The ratio is a variable, so that all pictures share their styles. Prevents the plugin's inline size, so that a block can set it. */
+function createFrameStyle({ width, height }: IGatsbyImageData, mobileRatio?: number): CSSProperties {
+  const ratios: Record<`--${string}`, string> = {
+    '--picture-ratio': `${width} / ${height}`,
+    ...(mobileRatio ? { '--picture-mobile-ratio': String(mobileRatio) } : {}),
+  };
+  return { ...ratios, width: undefined, height: undefined };
 }
 
-const Frame = styled.picture`
-  display: block;
-  overflow: hidden;
+/** The same object at each render, because GatsbyImage replaces its HTML when the data change. */
+function useImageData(
+  image: ImageModel,
+  aspectRatio: number | undefined,
+  mobile: MobileImage | undefined,
+): IGatsbyImageData {
+  const id = useId();
+  const isServerHtml = useServerHtml();
+  const mobileImage = mobile?.image;
+  const mobileRatio = mobile?.aspectRatio;
+  return useMemo(() => {
+    const data = createImageData(image, aspectRatio);
+    const full = mobileImage ? addMobileImage(data, createImageData(mobileImage, mobileRatio)) : data;
+    return isServerHtml ? makeUnique(full, id) : full;
+  }, [image, aspectRatio, mobileImage, mobileRatio, isServerHtml, id]);
+}
+
+/**
+ * GatsbyImage replaces the HTML of a picture whose URLs it has shown before, also the HTML of the server. A default for `sizes`,
+ * which has no effect beside the attribute, makes the data of each picture different.
+ */
+function makeUnique(data: IGatsbyImageData, id: string): IGatsbyImageData {
+  const { fallback } = data.images;
+  return fallback ? { ...data, images: { ...data.images, fallback: { ...fallback, sizes: id } } } : data;
+}
+
+/** Returns whether the component was hydrated. Constant. */
+function useServerHtml(): boolean {
+  const isHydrating = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  );
+  return useState(isHydrating)[0];
+}
+
+const subscribeToNothing = () => () => undefined;
+
+interface FrameProps {
+  isFilling?: boolean;
+  hasPriority?: boolean;
+}
+
+const frameProps = ['isFilling', 'hasPriority'];
+
+function getPlacement({ isFilling }: FrameProps): string {
+  if (isFilling) return '&& { position: absolute; inset: 0; height: 100%; }';
+  const mobileRatio = 'var(--picture-mobile-ratio, var(--picture-ratio))';
+  return `aspect-ratio: var(--picture-ratio); ${media.upToMobile} { aspect-ratio: ${mobileRatio}; }`;
+}
+
+const Frame = styled(Picture, {
+  shouldForwardProp: (name) => !frameProps.includes(name),
+})<FrameProps>`
+  width: 100%;
   background-color: ${color.sunken};
-  img {
-    width: 100%;
-    height: auto;
-    object-fit: cover;
-  }
-  &[data-fill] {
+  ${getPlacement}
+  /* As large as the frame, because blocks scale it, and a scaled element contains the image inside of it. */
+  picture {
     position: absolute;
     inset: 0;
   }
-  &[data-fill] img {
-    height: 100%;
+  [data-main-image] {
+    /* The plugin makes a compositing layer for each picture, which needs memory. */
+    transform: none;
+    will-change: auto;
+    ${({ hasPriority }) => (hasPriority ? 'opacity: 1 !important; transition: none !important;' : '')}
+  }
+  [data-placeholder-image] {
+    position: absolute !important;
+    inset: 0;
+    width: auto !important;
+    height: auto !important;
+    transition: opacity ${duration.slow} linear;
+    ${({ hasPriority }) => (hasPriority ? 'display: none;' : '')}
   }
 `;

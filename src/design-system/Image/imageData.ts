@@ -1,50 +1,61 @@
+import { getImageData, withArtDirection, type IGatsbyImageData } from 'gatsby-plugin-image';
+import { breakpoints } from '../tokens';
 import { getDirectusImageUrl } from './directusImageUrl';
+import type { ImageModel } from './Image';
 
 /** Product 2.7, in pixels. */
-export const imageWidths = [295, 640, 960, 1280];
+const imageWidths = [295, 640, 960, 1280];
 
-/** The properties of a picture that its URLs depend on. */
-interface SourceImage {
-  id: string;
-  /** Pixels of the original. */
-  width: number;
-  height: number;
-  modifiedOn: string;
-}
-
-export interface ImageData {
-  /** For `<source>`, the smallest format first. */
-  sources: { type: string; srcSet: string }[];
-  /** For `<img>`, used by browsers that support none of the sources. */
-  fallback: { src: string; srcSet: string };
-  /** Pixels of the largest size, for the attributes that reserve its space. */
-  width: number;
-  height: number;
-}
+const mobileMedia = `(max-width: ${breakpoints.mobile}px)`;
 
 /**
- * The URLs of a picture in every format and width. Matches `getImageData` of gatsby-plugin-image (a test compares them)
- * without its weight on every page: see docs/adr/0003-image-data-without-the-plugin.md.
+ * The data of a picture for `GatsbyImage`: its URLs in every format and width, never wider than the original.
+ * @param aspectRatio width by height, to which Directus crops the picture. Default: its own ratio.
  */
-export function createImageData(image: SourceImage, aspectRatio = image.width / image.height): ImageData {
+export function createImageData(
+  image: ImageModel,
+  aspectRatio: number = image.width / image.height,
+): IGatsbyImageData {
   const fittingWidths = imageWidths.filter((width) => width <= image.width);
-  const widths = fittingWidths.length > 0 ? fittingWidths : [image.width];
-  const heightOf = (width: number) => Math.round(width / aspectRatio);
-  const url = (width: number, format: string) =>
-    getDirectusImageUrl({
-      id: image.id,
-      modifiedOn: image.modifiedOn,
-      width,
-      height: heightOf(width),
-      format,
-    });
-  const srcSet = (format: string) => widths.map((width) => `${url(width, format)} ${width}w`).join(',\n');
+  const breakpointWidths = fittingWidths.length > 0 ? fittingWidths : [image.width];
+  const data = getImageData({
+    pluginName: 'Image',
+    baseUrl: image.id,
+    sourceWidth: image.width,
+    sourceHeight: image.height,
+    aspectRatio,
+    layout: 'fullWidth',
+    formats: ['avif', 'webp', 'jpg'],
+    breakpoints: breakpointWidths,
+    backgroundColor: image.dominantColor,
+    urlBuilder: ({ baseUrl, width, height, format }) =>
+      getDirectusImageUrl({ id: baseUrl, modifiedOn: image.modifiedOn, width, height, format }),
+  });
+  // The pixels of the largest size, as Directus rounds them. Their ratio reserves the space of the picture.
+  const width = Math.max(...breakpointWidths);
+  // In this layout, GatsbyImage has no element for the ratio, which it would replace when the browser renders the picture.
+  return { ...data, layout: 'fixed', width, height: Math.round(width / aspectRatio) };
+}
 
-  const largest = Math.max(...widths);
-  return {
-    sources: ['avif', 'webp'].map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) })),
-    fallback: { src: url(largest, 'jpg'), srcSet: srcSet('jpg') },
-    width: largest,
-    height: heightOf(largest),
-  };
+/** Adds another picture or crop for window widths up to 768 px. */
+export function addMobileImage(data: IGatsbyImageData, mobile: IGatsbyImageData): IGatsbyImageData {
+  return withArtDirection(data, [{ media: mobileMedia, image: mobile }]);
+}
+
+/** The `sizes` attribute of a picture with another one for window widths up to 768 px. */
+export function joinSizes(sizes: string, mobileSizes: string | undefined): string {
+  return mobileSizes && mobileSizes !== sizes ? `${mobileMedia} ${mobileSizes}, ${sizes}` : sizes;
+}
+
+/** Attributes of `<link rel="preload" as="image">` for a picture. */
+export interface ImagePreload {
+  srcSet: string;
+  /** Media type. */
+  type: string;
+}
+
+/** The preload of the smallest format of the picture that `Image` renders with the same arguments. */
+export function createImagePreload(image: ImageModel, aspectRatio?: number): ImagePreload | null {
+  const [source] = createImageData(image, aspectRatio).images.sources ?? [];
+  return source?.type ? { srcSet: source.srcSet, type: source.type } : null;
 }

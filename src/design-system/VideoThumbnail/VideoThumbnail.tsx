@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { Image, type ImageProps } from '../Image/Image';
+import { Image, imageFrame, type ImageProps } from '../Image/Image';
 import { PlayButton, type PlayButtonProps } from '../PlayButton/PlayButton';
 import { media, radius } from '../tokens';
 
@@ -38,7 +38,7 @@ export function VideoThumbnail({
 const Frame = styled.div`
   position: relative;
   border-radius: ${radius.l};
-  picture {
+  ${imageFrame} {
     border-radius: inherit;
   }
   ${media.forcedColors} {

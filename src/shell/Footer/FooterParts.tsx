@@ -22,7 +22,10 @@ import type { FooterModel, FooterSectionModel } from '../../content/footer';
 import type { LinkModel } from '../../content/link';
 import { Logo } from '../Logo/Logo';
 import { lazyTexts } from '../lazyTexts';
-import type { FooterProps } from './FooterFrame';
+
+export interface FooterProps {
+  footer: FooterModel;
+}
 
 /** Logo, tagline, contact button and social links. */
 export function Company({ footer }: FooterProps) {

@@ -55,6 +55,7 @@ async function openMobileMenu(canvas: Canvas) {
 }
 
 export const Page: Story = {
+  tags: ['tablet'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('link', { name: 'Cart' })).toBeVisible();
@@ -200,6 +201,7 @@ export const LiveOnStageEmpty: Story = {
 };
 
 export const MobileMain: Story = {
+  tags: ['tablet'],
   parameters: { screens: ['phone'] },
   play: async ({ canvasElement }) => {
     const menu = await openMobileMenu(within(canvasElement));
@@ -234,6 +236,7 @@ export const MobileMore: Story = {
 
 export const MobileMainForcedColors: Story = {
   ...MobileMain,
+  tags: [],
   parameters: { ...MobileMain.parameters, ...forcedColors },
 };
 

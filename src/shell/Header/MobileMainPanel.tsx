@@ -10,6 +10,7 @@ import {
   fontWeight,
   Icon,
   Image,
+  imageFrame,
   lineHeight,
   media,
   opticalSize,
@@ -140,15 +141,11 @@ const PromoLink = styled(AnyLink)`
   background: ${color.fixed.nightSunken};
   color: ${color.fixed.onPicture};
   text-decoration: none;
-  picture {
-    position: relative;
-  }
   /* Keeps the text below visible without scrolling, on a tablet too. */
-  img {
+  ${imageFrame} {
     max-height: 36svh;
-    object-fit: cover;
   }
-  picture::after {
+  ${imageFrame}::after {
     content: '';
     position: absolute;
     inset: 35% 0 0;
@@ -175,7 +172,7 @@ const PromoText = styled.span`
     color: ${color.link};
     font-weight: ${fontWeight.semibold};
   }
-  picture + & {
+  ${imageFrame} + & {
     position: relative;
     margin-block-start: -2.5rem;
     padding-block-start: 0;

@@ -53,7 +53,7 @@ const Tile = styled(AnyLink)`
   line-height: ${lineHeight.heading};
   text-decoration: none;
   transition: box-shadow ${duration.slow} ${easing.curtain};
-  img {
+  picture {
     transition: transform ${duration.curtain} ${easing.curtain};
   }
   &::after {
@@ -84,7 +84,7 @@ const Tile = styled(AnyLink)`
   &:hover {
     box-shadow: ${shadow.glow};
   }
-  &:hover img {
+  &:hover picture {
     transform: scale(1.05);
   }
   ${media.forcedColors} {

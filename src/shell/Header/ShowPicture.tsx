@@ -40,7 +40,7 @@ const Arch = styled.span`
   svg {
     color: ${color.ornament};
   }
-  img {
+  picture {
     transition: transform ${duration.curtain} ${easing.curtain};
   }
   /* The border of the arch, above the picture. */
@@ -60,7 +60,7 @@ const Arch = styled.span`
   [data-show]:hover > & {
     box-shadow: ${shadow.glow};
   }
-  [data-show]:hover > & img {
+  [data-show]:hover > & picture {
     transform: scale(1.06);
   }
 `;

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { tokenValues } from '../../design-system/tokens';
-import { beginNavigation, endNavigation } from '../../state/navigation';
+import { beginNavigation, endNavigation, getNavigationId } from '../../state/navigation';
 import { PageLoader, loaderDelayMs } from './PageLoader';
 
 beforeEach(() => jest.useFakeTimers());
@@ -50,7 +50,7 @@ it('applies its delay again for the next navigation', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading the page');
 });
 
-it('does not move the focus, and hides on Escape', () => {
+it('does not move the focus, and cancels the navigation on Escape', () => {
   render(
     <>
       <button type="button">Buy</button>
@@ -61,6 +61,8 @@ it('does not move the focus, and hides on Escape', () => {
   act(beginNavigation);
   advanceTime(loaderDelayMs);
   expect(screen.getByRole('button')).toHaveFocus();
+  const navigationId = getNavigationId();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(getNavigationId()).not.toBe(navigationId);
 });

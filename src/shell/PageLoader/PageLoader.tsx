@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
 import { color, duration, easing, Icon, layer, VisuallyHidden } from '../../design-system';
-import { endNavigation, useNavigating } from '../../state/navigation';
+import { cancelNavigation, useNavigating } from '../../state/navigation';
 import { texts } from '../texts';
 
 /** Milliseconds before the loader fades in (over 300 ms), so that it does not flash for fast pages. */
@@ -9,7 +9,7 @@ export const loaderDelayMs = 120;
 
 /**
  * The overlay during navigation to another page (product 2.3). It does not block the page below: the page stays usable, the
- * focus does not move, and Escape hides the overlay.
+ * focus does not move, and Escape cancels the navigation.
  */
 export function PageLoader() {
   const isNavigating = useNavigating();
@@ -19,7 +19,7 @@ export function PageLoader() {
     if (!isNavigating) return;
     const timer = setTimeout(() => setIsShown(true), loaderDelayMs);
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') endNavigation();
+      if (key === 'Escape') cancelNavigation();
     };
     document.addEventListener('keydown', onKey);
     return () => {

@@ -185,6 +185,23 @@ test('scrolls to an anchor and focuses it', () => {
   expect(target).not.toHaveAttribute('tabindex');
 });
 
+test('does not scroll again when the router reports an anchor later', () => {
+  document.body.innerHTML = '<h2 id="cast">The cast</h2>';
+  const target = document.querySelector('h2');
+  const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const { onRoute, onAnchor } = startScrolling();
+  const first = setEntry(home);
+  onRoute(first, null);
+  const anchor = setEntry(makeEntry('/#cast', '3'));
+  onAnchor(anchor);
+  expect(scrollIntoView.mock.contexts.at(-1)).toBe(target);
+  const timesScrolled = scrollIntoView.mock.calls.length;
+  scrollTo(300);
+  onRoute(anchor, first);
+  expect(scrollIntoView).toHaveBeenCalledTimes(timesScrolled);
+  expect(page.scrollY).toBe(300);
+});
+
 test('waits for an anchor in late content', () => {
   const { navigateTo } = openTab();
   navigateTo(makeEntry('/about#late', '2'));

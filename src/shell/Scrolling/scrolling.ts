@@ -44,6 +44,8 @@ const userInputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as con
 export interface Scrolling {
   /** Must be called after every change of route; `previous` is null for the first page. */
   onRoute: (location: RouteLocation, previous: RouteLocation | null) => void;
+  /** Must be called for an anchor of this page that the router reports later. `onRoute` then does not scroll again. */
+  onAnchor: (location: RouteLocation) => void;
 }
 
 /** Starts to manage scroll positions. Must be called once, before the first render. */
@@ -51,6 +53,8 @@ export function startScrolling(): Scrolling {
   const positions = new Map(Object.entries(readStored(scrollPositionsItem) ?? {}));
   let current: HistoryEntry | null = null;
   let stopWaiting: (() => void) | null = null;
+  /** The key of an anchor that was scrolled to before the router reported it. */
+  let anchorKey: string | undefined;
 
   function savePosition() {
     // While late content loads, the position is clamped to the height of the page. During navigation, the browser may clamp
@@ -99,10 +103,17 @@ export function startScrolling(): Scrolling {
     window.history.scrollRestoration = 'manual';
   });
 
-  return {
+  const scrolling: Scrolling = {
+    onAnchor(location) {
+      scrolling.onRoute(location, current);
+      anchorKey = current?.key;
+    },
     onRoute(location, previous) {
       // The router read the first entry before it had a key.
       const key = getEntryKey(location.state) ?? getCurrentEntryKey();
+      const wasReported = key !== undefined && key === anchorKey;
+      anchorKey = undefined;
+      if (wasReported) return;
       current = { pathname: location.pathname, hash: location.hash, key };
       const savedPosition =
         previous || isReloadOrReturn() ? positions.get(getPositionKey(current)) : undefined;
@@ -122,6 +133,7 @@ export function startScrolling(): Scrolling {
       else if (previous) scrollToY(0);
     },
   };
+  return scrolling;
 }
 
 /** Key of the saved position: the key of the history entry with its path. */

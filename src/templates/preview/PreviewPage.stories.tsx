@@ -1,11 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { IslandSourceContext } from '../../blocks/islands/islandSource';
 import { normalizePage } from '../../content/page';
 import type { Preview } from '../../content/preview';
 import { mockHelios, phone, shows } from '../../features/contact/contact.mocks';
 import { withHelios } from '../../state/heliosContext.mocks';
-import { allIslands } from '../islandComponents';
+import { withIslands } from '../islands.mocks';
 import { PreviewPage } from './PreviewPage';
 
 /** A page with a hero, a text and optionally a form, from an item of Directus. */
@@ -61,14 +60,7 @@ const meta = {
   title: 'Templates/PreviewPage',
   component: PreviewPage,
   parameters: { layout: 'fullscreen', landmark: false },
-  decorators: [
-    withHelios(mockHelios),
-    (Story) => (
-      <IslandSourceContext.Provider value={allIslands}>
-        <Story />
-      </IslandSourceContext.Provider>
-    ),
-  ],
+  decorators: [withHelios(mockHelios), withIslands],
 } satisfies Meta<typeof PreviewPage>;
 
 export default meta;

@@ -3,6 +3,11 @@ import { login, request, type CmsClient } from '../../../cms/scripts/lib/api.ts'
 
 export const DIRECTUS_URL = process.env['E2E_DIRECTUS_URL'] ?? 'http://localhost:8055';
 
+/** The public site. */
+export const SITE_URL = process.env['E2E_SITE_URL'] ?? 'http://localhost:9000';
+/** The instance for previews. */
+export const PREVIEW_URL = process.env['E2E_PREVIEW_URL'] ?? 'http://localhost:9001';
+
 export function logInToCms(): Promise<CmsClient> {
   return login(
     DIRECTUS_URL,

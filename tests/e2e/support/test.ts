@@ -15,5 +15,7 @@ export const test = base.extend({
   page: async ({ page }, use) => {
     await disableAvif(page);
     await use(page);
+    // A page may still request pictures or data when its test ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });

@@ -11,7 +11,10 @@ module.exports = {
           'hoist-non-react-statics': false,
           'gatsby/dist/internal-plugins/partytown/gatsby-browser.js': false,
           '@emotion/is-prop-valid$': 'src/modules/replacement.js',
+          // Gatsby has an alias for all files of this package.
+          'react-dom/server$': 'src/modules/serverRenderer.js',
         },
+        eagerImports: ['gatsby-plugin-image'],
         ecmaVersion: 2020,
       },
     },

@@ -57,3 +57,6 @@ export const NetworkRequest: Story = {
 };
 
 export const PhonesOnly: Story = { ...Valid, parameters: { screens: ['phone'] } };
+
+/** The tag adds the tablet to the screens of the story. */
+export const PhoneAndTablet: Story = { ...PhonesOnly, tags: ['tablet'] };

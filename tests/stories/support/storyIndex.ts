@@ -1,5 +1,6 @@
 export const screens = {
   phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
   desktop: { width: 1280, height: 800 },
 } as const;
 
@@ -9,6 +10,15 @@ export interface StoryEntry {
   id: string;
   title: string;
   name: string;
+  tags?: string[];
+}
+
+/**
+ * The screens of a story. The tablet is only for stories with the tag `tablet`: a tag is in the index of the Storybook, so
+ * that the other stories need not be opened to know it.
+ */
+export function getScreens({ tags }: StoryEntry): Screen[] {
+  return tags?.includes('tablet') ? ['phone', 'tablet', 'desktop'] : ['phone', 'desktop'];
 }
 
 /** Title of the stories that fail on purpose (controls/). */

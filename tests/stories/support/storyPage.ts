@@ -8,15 +8,18 @@ import { screens, storiesUrl, type Screen, type StoryEntry } from './storyIndex.
 
 /** The parameters of a story that the runner uses. */
 interface StoryParameters {
+  /** Phone, desktop or both. The tag `tablet` adds the tablet (storyIndex.ts). */
   screens?: Screen[];
   chromatic?: { forcedColors?: 'active' | 'none' };
+  /** Maximum height of the screenshot in pixels, instead of `defaultMaxHeight`. */
+  maxHeight?: number;
 }
 
 /** Marks the styles that the runner adds, so that they are removed before the next story. */
 const runnerMarker = '/* of the runner */';
 
-/** Maximum height of a screenshot in pixels. A screenshot of a longer page takes a minute and shows nothing new. */
-const maxHeight = 7000;
+/** Maximum height of a screenshot in pixels. A longer screenshot takes more time and mostly shows nothing new. */
+const defaultMaxHeight = 7000;
 
 /** State and tools that the init script below adds to the page. */
 interface StoryMonitor {
@@ -116,7 +119,7 @@ export class StoryPage {
   }
 
   /** A screenshot of the story down to its last element and at most `maxHeight`, or of the window if a dialog is open. */
-  async takeScreenshot(): Promise<Picture> {
+  async takeScreenshot(maxHeight = defaultMaxHeight): Promise<Picture> {
     const { height, fitsWindow } = await this.page.evaluate(prepareForScreenshot, {
       runnerMarker,
       maxHeight,
@@ -307,13 +310,17 @@ async function openStory({ next, screen }: { next: string | null; screen: Screen
     __STORYBOOK_PREVIEW__?: StorybookPreview;
   };
   const makeResult = (story: StorybookStory | undefined, problems: string[]) => {
-    const { screens, chromatic } = story?.parameters ?? {};
-    return { problems, parameters: JSON.parse(JSON.stringify({ screens, chromatic })) as StoryParameters };
+    const { screens, chromatic, maxHeight } = story?.parameters ?? {};
+    return {
+      problems,
+      parameters: JSON.parse(JSON.stringify({ screens, chromatic, maxHeight })) as StoryParameters,
+    };
   };
   if (next) {
     // A story for other screens is not shown. A story that fails to load reports its error when it is shown.
     const story = await preview?.loadStory({ storyId: next }).catch(() => undefined);
-    if (story?.parameters?.screens?.includes(screen) === false) return makeResult(story, []);
+    if (screen !== 'tablet' && story?.parameters?.screens?.includes(screen) === false)
+      return makeResult(story, []);
     monitor.show(next);
   }
   await monitor.finished;

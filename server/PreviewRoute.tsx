@@ -1,13 +1,13 @@
 import type { GetServerDataReturn, HeadProps, PageProps } from 'gatsby';
-import { readTarget, readSessionState } from '../../../server/previewSession';
-import { loadPreview, type Preview } from '../../content/preview';
-import { normalizePagePath } from '../../content/pagePath';
-import { Layout } from '../../shell/Layout/Layout';
-import { NotFound } from '../../shell/NotFound/NotFound';
-import { PageHead } from '../../shell/PageHead/PageHead';
-import { ContentPageHead } from '../../templates/ContentPage';
-import { PreviewPage } from '../../templates/preview/PreviewPage';
-import { texts } from '../../templates/preview/texts';
+import { loadPreview, type Preview } from '../src/content/preview';
+import { normalizePagePath } from '../src/content/pagePath';
+import { Layout } from '../src/shell/Layout/Layout';
+import { NotFound } from '../src/shell/NotFound/NotFound';
+import { PageHead } from '../src/shell/PageHead/PageHead';
+import { ContentPageHead } from '../src/templates/ContentPage';
+import { PreviewPage } from '../src/templates/preview/PreviewPage';
+import { texts } from '../src/templates/preview/texts';
+import { readTarget, readSessionState } from './previewSession';
 
 interface Data {
   /** Missing if the visitor may not see a preview. */
@@ -16,6 +16,10 @@ interface Data {
 
 type Props = PageProps<object, object, unknown, Data>;
 
+/**
+ * The route of all previews. Only the instance for previews and `gatsby develop` have it (docs/adr/0012). The file is outside of
+ * src/, because Gatsby builds rendering engines as soon as any file in src/ exports `getServerData`.
+ */
 export default function PreviewRoute({ serverData }: Props) {
   if (serverData.preview) return <PreviewPage preview={serverData.preview} />;
   return (
@@ -65,7 +69,7 @@ export async function getServerData({
   const canSeePreview =
     isDevelopment || (target && readSessionState(secret, target, cookies, Date.now()) === 'valid');
   const responseHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
-  if (process.env.GATSBY_SHOW_PAGE_VERSIONS !== 'true' || !target || !canSeePreview) {
+  if (!target || !canSeePreview) {
     return { status: 404, headers: responseHeaders, props: {} };
   }
   const source = {

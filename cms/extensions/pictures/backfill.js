@@ -1,0 +1,52 @@
+import { buffer } from 'node:stream/consumers';
+import { isPhoto } from './check.js';
+import { findDominantColor } from './dominantColor.js';
+
+const FILES = 'directus_files';
+const COLOR = 'dominant_color';
+
+/**
+ * Finds the dominant color of photos that were uploaded before Directus stored it. Runs when Directus starts, and when the
+ * field is added. A photo that cannot be read stays without a color. The modification time changes, so that the next build
+ * of the site reads the color.
+ */
+export function registerBackfill(action, { database, services, getSchema, logger }) {
+  let current = Promise.resolve();
+  const run = () => {
+    current = current
+      .then(() => fillColors(database, async (id) => readFile(services, await getSchema(), id), logger))
+      .catch((error) => logger.warn(error, 'The dominant colors of pictures could not be found.'));
+    return current;
+  };
+  action('server.start', run);
+  action('fields.create', ({ collection, payload }) => {
+    if (collection === FILES && payload?.field === COLOR) return run();
+  });
+}
+
+/**
+ * @param database knex
+ * @param read returns the bytes of a file by its id
+ */
+export async function fillColors(database, read, logger) {
+  if (!(await database.schema.hasColumn(FILES, COLOR))) return;
+  const files = await database(FILES).whereNull(COLOR).whereLike('type', 'image/%').select(['id', 'type']);
+  for (const { id } of files.filter(({ type }) => isPhoto(type))) {
+    try {
+      const color = await findDominantColor(await read(id));
+      if (!color) continue;
+      // A color that was stored meanwhile belongs to a newer upload.
+      await database(FILES)
+        .where({ id })
+        .whereNull(COLOR)
+        .update({ [COLOR]: color, modified_on: new Date() });
+    } catch (error) {
+      logger.warn(error, `The dominant color of the picture ${id} could not be found.`);
+    }
+  }
+}
+
+async function readFile(services, schema, id) {
+  const { stream } = await new services.AssetsService({ schema }).getAsset(id);
+  return buffer(stream);
+}

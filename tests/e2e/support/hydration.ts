@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** The elements of the server that were removed or replaced. */
+    removedElements: string[];
+  }
+}
+
+/** Records the elements that scripts remove from each page that is opened from now on. */
+export async function recordRemovedElements(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.removedElements = [];
+    new MutationObserver((records) => {
+      for (const { target, removedNodes } of records) {
+        // webpack removes the tags of loaded scripts from the head.
+        if (target === document.head) continue;
+        for (const node of removedNodes) {
+          // Emotion moves its styles into the head before hydration. A request to Helios ends after some seconds.
+          if (node instanceof Element && !node.matches('style, [role="img"][aria-label="Loading"]'))
+            window.removedElements.push(node.outerHTML.slice(0, 200));
+        }
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** The elements that were removed from the current page. */
+export function readRemovedElements(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.removedElements);
+}
