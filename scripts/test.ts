@@ -36,6 +36,9 @@ const SEQUENTIAL_PARTS: readonly Part[] = [
 /** Timeout of one part in milliseconds, for a part that hangs. The longest takes about 17 minutes on two cores. */
 const PART_LIMIT = 30 * 60_000;
 
+/** How much of the output of a failed part is repeated at the end, in characters */
+const FAILURE_LENGTH = 6000;
+
 const PARTS = [...PARALLEL_PARTS, ...SEQUENTIAL_PARTS];
 
 /** `npm test`: runs all parts. Each is also a separate command. Arguments select parts by name. */
@@ -50,7 +53,9 @@ await runWithCleanup(async (addCleanup) => {
     isNamed(part) || PARTS.some((dependent) => dependent.after === part.name && isNamed(dependent));
 
   const steps = createSteps();
-  const run = async ({ name, script, args = [] }: Part, output: 'inherit' | number) => {
+  /** The end of the output of each failed part. It is printed last, because it stands far above the summary otherwise. */
+  const failures = new Map<string, string>();
+  const run = async ({ name, script, args = [] }: Part, output: 'tee' | number) => {
     try {
       await steps.run(name, () =>
         runCommand('npm', ['run', '--silent', script, '--', ...args], {
@@ -63,7 +68,7 @@ await runWithCleanup(async (addCleanup) => {
       );
     } catch (error) {
       if (!(error instanceof CommandFailed)) throw error;
-      console.error(error.message);
+      failures.set(name, error.message);
     }
   };
   const title = ({ name, script, args = [] }: Part) =>
@@ -79,17 +84,21 @@ await runWithCleanup(async (addCleanup) => {
       const log = openSync(file, 'w');
       await run(part, log);
       closeSync(log);
+      const output = readFileSync(file, 'utf8');
       console.log(title(part));
-      console.log(readFileSync(file, 'utf8'));
+      console.log(output);
+      const failure = failures.get(part.name);
+      if (failure !== undefined) failures.set(part.name, `${failure}\n${output.slice(-FAILURE_LENGTH)}`);
     }
   };
   await Promise.all([runQueuedParts(), runQueuedParts()]);
 
   for (const part of SEQUENTIAL_PARTS.filter(isWanted)) {
     console.log(title(part));
-    await run(part, 'inherit');
+    await run(part, 'tee');
   }
 
+  for (const [name, failure] of failures) console.log(`\n── ${name} failed ── ${failure}`);
   console.log('\nParts');
   const parts = PARTS.filter(isWanted);
   for (const { name } of parts) {

@@ -132,8 +132,11 @@ export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Receives the last line of every chunk of output. */
   onOutput?: (line: string) => void;
-  /** Writes the output to this terminal or to an open file, instead of storing it for the error message. */
-  output?: 'inherit' | number;
+  /**
+   * Where the output goes: only into the error message (`pipe`, the default), to this terminal (`inherit`), to both (`tee`), or
+   * to an open file.
+   */
+  output?: 'pipe' | 'inherit' | 'tee' | number;
   /** Timeout in milliseconds, after which the command is stopped and fails. */
   timeoutMs?: number;
   /** Receives the stop function of the command and its child processes. Every caller must use it. */
@@ -151,11 +154,12 @@ export async function runCommand(
     cwd,
     env,
     detached: process.platform !== 'win32',
-    stdio: ['ignore', output, output],
+    stdio: output === 'tee' ? ['ignore', 'pipe', 'pipe'] : ['ignore', output, output],
   });
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data: Buffer) => {
+      if (output === 'tee') process.stdout.write(data);
       tail = (tail + data.toString()).slice(-6000);
       const last = getLastLine(data);
       if (last) onOutput?.(last);
