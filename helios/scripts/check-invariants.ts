@@ -162,6 +162,12 @@ export const RULES: Record<string, string> = {
   'a confirmed order has no confirmation mail': `
     select o.order_id as item from orders o left join mails m on m.order_id = o.order_id and m.kind = 'confirmation'
     where o.channel = 'web' and o.status = 'confirmed' and m.mail_id is null`,
+  'a donation request has not one letter, or no mail to the office': `
+    select r.reference || ' ' || count(distinct l.letter_id) || ' ' || count(distinct m.mail_id) as item
+    from donation_requests r
+    left join donation_letters l using (donation_request_id)
+    left join mails m using (donation_request_id)
+    group by r.reference having count(distinct l.letter_id) <> 1 or count(distinct m.mail_id) = 0`,
   'the balance of a gift card is not the sum of its ledger': `
     select g.gift_card_id as item from gift_cards g left join gift_card_entries e using (gift_card_id)
     group by g.gift_card_id having g.balance_cents <> coalesce(sum(e.amount_cents), 0)`,

@@ -2,6 +2,7 @@ import { openDatabase } from './db/database.ts';
 import type { PoolOptions } from './db/database.ts';
 import type { Config } from './lib/config.ts';
 import type { Database } from './db/types.ts';
+import { createFolderStore } from './object-store/folder-store.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createGiftCardGateway } from './payments/gift-card-gateway.ts';
 import type { PaymentGateway } from './payments/port.ts';
@@ -34,6 +35,7 @@ export function createServices(
     db,
     plans: new SeatingPlans(),
     mailer: createMailer(config),
+    objectStore: createFolderStore(config.objectDir),
     availabilityFeed: new AvailabilityFeed(db, config.databaseUrl),
     gateways: {
       test: createTestGateway(testProcessor, config.gatewayTimeoutMs),

@@ -3,6 +3,7 @@ import type { Config } from './lib/config.ts';
 import { createServices } from './create-services.ts';
 import { clearExpiredHolders } from './locks/holders.ts';
 import { sendMails } from './mail/send-mails.ts';
+import { deleteObsoleteLetters } from './donations/letters.ts';
 import { recoverPayments } from './jobs/recover-payments.ts';
 import { deleteObsoleteRows } from './jobs/delete-obsolete-rows.ts';
 import { runPeriodically } from './jobs/run-periodically.ts';
@@ -54,6 +55,7 @@ export async function startHelios(
       const added = await seedDaily(services);
       if (added > 0) app.log.info({ performances: added }, 'performances added');
       await deleteObsoleteRows(services.db);
+      await deleteObsoleteLetters(services, app.log);
     };
     await runDaily();
     await services.availabilityFeed.start(app.log);

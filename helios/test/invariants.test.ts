@@ -147,6 +147,10 @@ describe('the invariants', () => {
       where attempt_id = ${selectAttempt(orderId)}`,
   ];
 
+  const insertDonationRequest = sql`
+    insert into donation_requests (reference, customer, details, event_code, show_name, location, event_date)
+    values ('DR-22222222', '{}', '{}', 'RUTHL', 'Ruth', 'STRASBURG_PA', current_date)`;
+
   /** Statements that break exactly one rule. */
   const BREAKS: Record<string, (() => Statement[])[]> = {
     'a seat is in two confirmed orders': [
@@ -307,6 +311,20 @@ describe('the invariants', () => {
     ],
     'a confirmed order has no confirmation mail': [
       () => [sql`delete from mails where order_id = ${plainOrder}`],
+    ],
+    'a donation request has not one letter, or no mail to the office': [
+      () => [
+        insertDonationRequest,
+        sql`
+          insert into mails (kind, donation_request_id)
+          select 'donation_request', donation_request_id from donation_requests`,
+      ],
+      () => [
+        insertDonationRequest,
+        sql`
+          insert into donation_letters (letter_id, donation_request_id, extension, bytes)
+          select 'letter', donation_request_id, 'pdf', 1 from donation_requests`,
+      ],
     ],
     'the balance of a gift card is not the sum of its ledger': [
       () => [sql`update gift_cards set balance_cents = balance_cents + 1 where gift_card_id = ${giftCardId}`],

@@ -192,6 +192,7 @@ export function createHeliosEnvironment(
     HELIOS_SITE_URL: siteUrl,
     HELIOS_CORS_ORIGINS: [...new Set(config.hasPreviews ? [siteUrl, previewUrl] : [siteUrl])].join(','),
     HELIOS_MAIL_DIR: join(config.dataDir, 'mail'),
+    HELIOS_OBJECT_DIR: join(config.dataDir, 'objects'),
   };
 }
 

@@ -495,6 +495,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/donation-shows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shows that can be chosen for the event of an organization */
+        get: operations["listDonationShows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/donation-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Request complimentary tickets for an organization, with a letter */
+        post: operations["sendDonationRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -674,6 +708,77 @@ export interface components {
          * @enum {string}
          */
         DeclineCode: "card_declined" | "insufficient_funds" | "expired_card" | "incorrect_cvc" | "lost_or_stolen_card" | "authentication_failed" | "processing_error";
+        DonationCustomer: {
+            primaryContact: {
+                /** @description Letters, numbers and spaces only. */
+                firstName: string;
+                /** @description Letters, numbers and spaces only. */
+                lastName: string;
+                /** @description 10 to 20 digits, nothing else. */
+                phoneNumber: string;
+                /** Format: email */
+                emailAddress: string;
+                /** @description Must equal `emailAddress`. */
+                emailAddressConfirm: string;
+            };
+            address: {
+                addressLine1: string;
+                addressLine2?: string;
+                city: string;
+                state: string;
+                /**
+                 * @description A `code` of GET /countries.
+                 * @example USA
+                 */
+                country: string;
+                zipcode: string;
+            };
+            organizationContact: {
+                /** @description Letters, numbers and spaces only. */
+                name: string;
+                /** @description 10 to 20 digits, nothing else. */
+                phoneNumber: string;
+                /** Format: email */
+                emailAddress: string;
+                /** @description Must equal `emailAddress`. */
+                emailAddressConfirm: string;
+            };
+        };
+        DonationDetails: {
+            /**
+             * Format: date-time
+             * @description The event of the organization. Its day at the theater of the show counts: more than 35 and less than 182 days after today.
+             * @example 2026-12-05T17:00:00.000Z
+             */
+            eventDate: string;
+            /** @description Letters, numbers and spaces only. */
+            eventName: string;
+            /** @description The chosen show: an `eventCode` of GET /donation-shows. */
+            eventCode: string;
+            usedFor: string;
+            comments?: string;
+        };
+        DonationRequest: {
+            customer: components["schemas"]["DonationCustomer"];
+            details: components["schemas"]["DonationDetails"];
+        };
+        DonationRequestReceipt: {
+            /**
+             * @description For phone calls with the office.
+             * @example DR-7K3M9QXA
+             */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description When it was stored. UTC.
+             */
+            receivedAt: string;
+        };
+        DonationShow: {
+            eventCode: string;
+            /** @description As shown to visitors. */
+            eventName: string;
+        };
         EnquiryReceipt: {
             /**
              * @description For phone calls with the office.
@@ -1089,7 +1194,7 @@ export interface components {
          * @description Stable: switch on this, not on the words of `title` or `detail`.
          * @enum {string}
          */
-        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
+        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
         QuantitiesQuoteRequest: {
             /** @description At most 12 tickets together. */
             quantities: components["schemas"]["TicketQuantity"][];
@@ -4178,6 +4283,207 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    listDonationShows: {
+        parameters: {
+            query: {
+                /**
+                 * @description The day of the event.
+                 * @example 2026-12-05
+                 */
+                eventDate: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationShow"][];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    sendDonationRequest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    donationRequest: components["schemas"]["DonationRequest"];
+                    /** @description A file with the name request.{extension}: .pdf, .doc, .docx. 4500000 bytes at most. */
+                    letter: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationRequestReceipt"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description EMAIL_PROVIDER_NOT_SUPPORTED, IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "EMAIL_PROVIDER_NOT_SUPPORTED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description UPLOADS_EXHAUSTED, DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UPLOADS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
                     };
                 };
             };

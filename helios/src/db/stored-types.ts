@@ -53,5 +53,22 @@ export interface StoredEnquiry {
   created_at: Date;
 }
 
+/** A row of `donation_requests`. */
+export interface StoredDonationRequest {
+  reference: string;
+  customer: {
+    primaryContact: StoredContact;
+    organizationContact: { name: string; phoneNumber: string; emailAddress: string };
+    address: StoredAddress & { state: string; zipcode: string };
+  };
+  details: { eventName: string; usedFor: string; comments?: string };
+  event_code: string;
+  show_name: string;
+  location: string;
+  /** YYYY-MM-DD */
+  event_date: string;
+  created_at: Date;
+}
+
 /** Amounts, counts, seats and account names. Never customer data, search texts or secrets. */
 export type ActionDetails = Record<string, string | number | boolean | readonly string[]>;

@@ -7,6 +7,7 @@ import type {
   StoredAddress,
   StoredContact,
   StoredCustomer,
+  StoredDonationRequest,
   StoredEnquiry,
 } from './stored-types.ts';
 
@@ -281,10 +282,11 @@ export interface RefundSeatsTable {
 
 export interface MailsTable {
   mail_id: GeneratedAlways<string>;
-  kind: 'confirmation' | 'refund' | 'enquiry';
+  kind: 'confirmation' | 'refund' | 'enquiry' | 'donation_request';
   order_id: string | null;
   refund_id: string | null;
   enquiry_id: string | null;
+  donation_request_id: string | null;
   created_at: Generated<Date>;
   try_after: Generated<Date>;
   tries: Generated<number>;
@@ -322,6 +324,29 @@ export interface EnquiriesTable {
   kind: 'contact' | 'group';
   contact: StoredEnquiry['contact'];
   details: StoredEnquiry['details'];
+  created_at: Generated<Date>;
+}
+
+export interface DonationRequestsTable {
+  donation_request_id: GeneratedAlways<string>;
+  reference: string;
+  customer: StoredDonationRequest['customer'];
+  details: StoredDonationRequest['details'];
+  event_code: string;
+  show_name: string;
+  location: string;
+  event_date: string;
+  created_at: Generated<Date>;
+}
+
+/** One row per letter in the object store, with the id of the object. */
+export interface DonationLettersTable {
+  letter_id: string;
+  /** Null until the request is stored. */
+  donation_request_id: string | null;
+  extension: 'pdf' | 'doc' | 'docx';
+  bytes: number;
+  state: Generated<'kept' | 'deleting' | 'deleted'>;
   created_at: Generated<Date>;
 }
 
@@ -404,6 +429,8 @@ export interface Database {
   stay_in_touch_submissions: StayInTouchSubmissionsTable;
   stay_in_touch_interests: StayInTouchInterestsTable;
   enquiries: EnquiriesTable;
+  donation_requests: DonationRequestsTable;
+  donation_letters: DonationLettersTable;
   staff_accounts: StaffAccountsTable;
   staff_actions: StaffActionsTable;
   staff_requests: StaffRequestsTable;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
+import type { HeliosServer } from '../lib/helios-server.ts';
 import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
 import type { ProblemCode } from '../lib/problems.ts';
@@ -19,9 +20,13 @@ export function createRetryField(): string {
 }
 
 /** Time and size limits of a connection, so that no client can keep one open indefinitely. */
-export function createConnectionLimits({ requestTimeoutMs }: Pick<Config, 'requestTimeoutMs'>) {
+export function createConnectionLimits({
+  requestTimeoutMs,
+  uploadTimeoutMs,
+}: Pick<Config, 'requestTimeoutMs' | 'uploadTimeoutMs'>) {
   return {
-    requestTimeout: requestTimeoutMs,
+    // The limit of all routes. limitRequestTime has the limit of each.
+    requestTimeout: Math.max(requestTimeoutMs, uploadTimeoutMs),
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxRequestsPerSocket: MAX_REQUESTS_PER_CONNECTION,
@@ -41,6 +46,33 @@ const CLIENT_ERRORS: Record<string, [ProblemCode, string]> = {
   ],
   HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', 'Send fewer or shorter headers, or a shorter address.'],
 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long a request to the route may take to arrive, if it needs more time than others. */
+    requestTimeoutMs?: number;
+  }
+}
+
+/** Closes connections whose request has a body that takes too long to arrive. */
+export function limitRequestTime(
+  app: HeliosServer,
+  { requestTimeoutMs }: Pick<Config, 'requestTimeoutMs'>,
+  headers: Record<string, string>,
+): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    const hasBody =
+      raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
+    if (!hasBody) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete) answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket, headers);
+    }, routeOptions.config?.requestTimeoutMs ?? requestTimeoutMs);
+    const clear = () => clearTimeout(timer);
+    raw.once('end', clear).once('close', clear);
+    // Node's limit is enough for the rest of a body that is not needed.
+    reply.raw.once('finish', clear);
+  });
+}
 
 /** Answers input that is not a valid request, and closes the connection. */
 export function answerClientError(

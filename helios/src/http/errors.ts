@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { POSTGRES_ERRORS } from '../lib/postgres-errors.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
 import { findTextError } from '../lib/text-errors.ts';
@@ -31,12 +31,14 @@ const INVALID_VALUE_CODES: ReadonlySet<string> = new Set([
   POSTGRES_ERRORS.untranslatableCharacter,
 ]);
 
+/** Too many streams or uploads at once are not a fault of Helios. */
+const BUSY_CODES: ReadonlySet<string> = new Set(['STREAMS_EXHAUSTED', 'UPLOADS_EXHAUSTED']);
+
 /** Answers every failed request with problem details, and never with a stack trace. */
 export function registerErrorHandlers(app: HeliosServer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = toProblem(error);
-    // Too many streams of one visitor are not a fault of Helios.
-    if (problem.body.status >= 500 && problem.body.code !== 'STREAMS_EXHAUSTED') {
+    const problem = toProblem(error, request);
+    if (problem.body.status >= 500 && !BUSY_CODES.has(problem.body.code)) {
       request.log.error({ err: error, route: request.routeOptions.url }, problem.body.title);
     }
     return sendProblem(reply, problem);
@@ -47,7 +49,11 @@ export function registerErrorHandlers(app: HeliosServer): void {
 }
 
 /** Fields that may contain several lines. */
-const MULTI_LINE_PATHS = new Set(['/message']);
+const MULTI_LINE_PATHS = new Set([
+  '/message',
+  '/donationRequest/details/usedFor',
+  '/donationRequest/details/comments',
+]);
 
 /**
  * Refuses text that would be shown differently from its content in mail, on tickets, in the output of the
@@ -86,19 +92,19 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(problem.body);
 }
 
-function toProblem(error: FastifyError): Problem {
+function toProblem(error: FastifyError, { routeOptions }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) {
-    if (error.validationContext === 'headers') {
+    const errors = error.validation.map(({ instancePath, params, message }) => ({
+      path: getErrorPath({ instancePath, params }),
+      message: message ?? 'is not valid',
+    }));
+    if (error.validationContext === 'headers' && errors.some(({ path }) => path === '/idempotency-key')) {
       return new Problem(
         'IDEMPOTENCY_KEY_REQUIRED',
         'Send an Idempotency-Key header of 8 to 200 visible characters, a new one for each intention, such as a UUID.',
       );
     }
-    const errors = error.validation.map(({ instancePath, params, message }) => ({
-      path: getErrorPath({ instancePath, params }),
-      message: message ?? 'is not valid',
-    }));
     return invalidFields(...errors);
   }
   if (isDatabaseUnavailable(error)) {
@@ -115,9 +121,15 @@ function toProblem(error: FastifyError): Problem {
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Problem('PAYLOAD_TOO_LARGE', 'Send less: no request needs more than 32 KB.');
+      return new Problem(
+        'PAYLOAD_TOO_LARGE',
+        `Send less: no such request needs more than ${Math.ceil((routeOptions.bodyLimit ?? 0) / 1024)} KB.`,
+      );
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
+      return new Problem(
+        'UNSUPPORTED_MEDIA_TYPE',
+        `Send the body as ${getConsumedType(routeOptions.schema)}.`,
+      );
     default:
       if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
         return new Problem('INVALID_REQUEST', 'The request could not be read: check that its body is JSON.');
@@ -127,6 +139,11 @@ function toProblem(error: FastifyError): Problem {
         'This is our fault and has been logged. Try again with the same Idempotency-Key; if it happens again, call the box office.',
       );
   }
+}
+
+/** The media type of the bodies of a route. */
+function getConsumedType(schema: { consumes?: readonly string[] } | undefined): string {
+  return schema?.consumes?.[0] ?? 'application/json';
 }
 
 function isDatabaseUnavailable(error: FastifyError): boolean {

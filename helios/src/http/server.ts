@@ -6,6 +6,7 @@ import { registerCalendarRoutes } from './routes/calendar.ts';
 import type { Config } from '../lib/config.ts';
 import { describeApi } from './describe-api.ts';
 import { registerErrorHandlers, refuseUnsafeText, sendProblem } from './errors.ts';
+import { registerDonationRoutes } from './routes/donations.ts';
 import { registerEnquiryRoutes } from './routes/enquiries.ts';
 import { registerEventRoutes } from './routes/events.ts';
 import { registerGiftCardRoutes } from './routes/gift-cards.ts';
@@ -21,7 +22,7 @@ import { registerPerformanceRoutes } from './routes/performances.ts';
 import { getNamedSchemas } from '../lib/schema.ts';
 import { Problem } from '../lib/problems.ts';
 import { registerRateLimits } from './rate-limits.ts';
-import { answerClientError, createConnectionLimits } from './connections.ts';
+import { answerClientError, createConnectionLimits, limitRequestTime } from './connections.ts';
 import { serializeError } from '../lib/log.ts';
 import { createSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
 import { registerSeatingPlanRoutes } from './routes/seating-plans.ts';
@@ -73,6 +74,7 @@ export function createApp(config: Config, trustProxy: readonly string[]): Helios
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.server.maxConnections = config.maxConnections;
   registerSecurityHeaders(app, headers);
+  limitRequestTime(app, config, headers);
 
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -124,6 +126,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
       'gift cards',
       'stay in touch',
       'enquiries',
+      'donation requests',
       'service',
     ],
     // Only a description mentions this schema, because OpenAPI cannot describe the events of a stream.
@@ -144,6 +147,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     registerGiftCardRoutes(routes, services);
     registerStayInTouchRoutes(routes, services);
     registerEnquiryRoutes(routes, services);
+    registerDonationRoutes(routes, services);
   });
   await app.register(async (scope) => {
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();

@@ -5,6 +5,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { PaymentGateways } from '../payments/port.ts';
 import type { TestProcessor } from '../payments/test-gateway/processor.ts';
 import type { AvailabilityFeed } from '../locks/availability-feed.ts';
+import type { ObjectStore } from '../object-store/port.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
 
 /** The dependencies of the routes. Created once at the start; tests create their own. */
@@ -13,6 +14,8 @@ export interface Services {
   db: Kysely<Database>;
   plans: SeatingPlans;
   mailer: Mailer;
+  /** The letters of donation requests. */
+  objectStore: ObjectStore;
   /** Sends the taken seats to live streams. */
   availabilityFeed: AvailabilityFeed;
   /** Gateways by the value of an order's `payment.provider`. */

@@ -50,6 +50,22 @@ export function answerOnce(
 }
 
 /**
+ * The answer of an earlier equal request. Without one, runs `check`, whose problems refuse the request before it has
+ * an effect. Throws what `check` throws; IDEMPOTENCY_IN_FLIGHT, IDEMPOTENCY_KEY_REUSED.
+ */
+export function findAnswer(
+  db: Db,
+  keyedRequest: KeyedRequest,
+  check: (trx: Trx) => Promise<void>,
+): Promise<Answer | undefined> {
+  return withIdempotencyKey(db, keyedRequest, async (trx, stored) => {
+    if (stored?.answer) return { ...throwIfProblem(stored.answer), isRepeat: true };
+    await check(trx);
+    return undefined;
+  });
+}
+
+/**
  * Opens a transaction with exclusive use of the key, and passes the stored state of the key. Throws
  * IDEMPOTENCY_IN_FLIGHT when another request uses the key; IDEMPOTENCY_KEY_REUSED when the stored request was
  * different.

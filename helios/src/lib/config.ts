@@ -51,6 +51,10 @@ export interface Config {
   mailDir: string;
   /** HELIOS_MAIL_FROM */
   mailFrom: string;
+  /** HELIOS_OBJECT_DIR: the folder of the letters of donation requests. */
+  objectDir: string;
+  /** HELIOS_LETTER_DAYS: how long letters are stored. */
+  letterDays: number;
   /** HELIOS_COMPANY_NAME: the company's name in mail and on tickets. */
   companyName: string;
   /** HELIOS_LOCALE: the formats of dates and amounts in mail and on tickets. */
@@ -72,6 +76,10 @@ export interface Config {
   maxConnections: number;
   /** HELIOS_REQUEST_TIMEOUT_MS: how long a request may take to arrive. */
   requestTimeoutMs: number;
+  /** HELIOS_UPLOAD_TIMEOUT_MS: how long a request with a file may take to arrive. */
+  uploadTimeoutMs: number;
+  /** HELIOS_MAX_UPLOADS: requests with a file that a process receives at the same time. */
+  maxUploads: number;
   /** HELIOS_SHUTDOWN_SECONDS: how long open requests may take to finish when Helios stops. */
   shutdownSeconds: number;
   /** HELIOS_TRUST_PROXY: the proxies whose X-Forwarded-For the public listener trusts; empty: none. */
@@ -105,6 +113,8 @@ export interface Config {
   subscriptionsPerHour: number;
   /** HELIOS_ENQUIRIES_PER_HOUR: messages and group requests by one address. */
   enquiriesPerHour: number;
+  /** HELIOS_DONATION_REQUESTS_PER_HOUR: donation requests by one address. */
+  donationRequestsPerHour: number;
   /** HELIOS_CODE_CHECKS_PER_HOUR: checks of gift cards and promo codes by one address. */
   codeChecksPerHour: number;
 }
@@ -146,6 +156,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: parseSmtpUrl(env.HELIOS_SMTP_URL),
     mailDir: env.HELIOS_MAIL_DIR || '.data/mail',
     mailFrom: env.HELIOS_MAIL_FROM || 'Box office <tickets@example.org>',
+    objectDir: env.HELIOS_OBJECT_DIR || '.data/objects',
+    // A mail is retried for about a day.
+    letterDays: readInteger(env, 'HELIOS_LETTER_DAYS', 365, 7, 3_650),
     companyName: readCompanyName(env, stripe),
     locale: readLocale(env),
     officeMail: env.HELIOS_OFFICE_MAIL || 'office@example.org',
@@ -153,6 +166,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     maxStreams,
     maxConnections: readInteger(env, 'HELIOS_MAX_CONNECTIONS', maxStreams + 2_000, maxStreams + 1, 200_000),
     requestTimeoutMs: readInteger(env, 'HELIOS_REQUEST_TIMEOUT_MS', 10_000, 100, 120_000),
+    uploadTimeoutMs: readInteger(env, 'HELIOS_UPLOAD_TIMEOUT_MS', 60_000, 100, 600_000),
+    maxUploads: readInteger(env, 'HELIOS_MAX_UPLOADS', 20, 1, 1_000),
     shutdownSeconds: readInteger(env, 'HELIOS_SHUTDOWN_SECONDS', 20, 1, 600),
     maxStreamsPerAddress: readInteger(env, 'HELIOS_MAX_STREAMS_PER_ADDRESS', 100, 0, 100_000),
     trustProxy: parseList(env.HELIOS_TRUST_PROXY),
@@ -166,6 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     quotesPerMinute: readInteger(env, 'HELIOS_QUOTES_PER_MINUTE', 300, 0, 1_000_000),
     subscriptionsPerHour: readInteger(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),
     enquiriesPerHour: readInteger(env, 'HELIOS_ENQUIRIES_PER_HOUR', 20, 0, 1_000_000),
+    donationRequestsPerHour: readInteger(env, 'HELIOS_DONATION_REQUESTS_PER_HOUR', 10, 0, 1_000_000),
     codeChecksPerHour: readInteger(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),
   };
 }

@@ -37,7 +37,7 @@ const PUBLIC_PROBLEMS = {
   REQUEST_TIMEOUT: { status: 408, title: 'The request took too long to arrive' },
   IDEMPOTENCY_IN_FLIGHT: { status: 409, title: 'The same request is still being answered' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The request is too large' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The request body must be JSON' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The request body has another media type' },
   CARD_AMOUNT_TOO_SMALL: { status: 422, title: 'What is left to pay is too little for a card' },
   PROMO_CODE_NOT_VALID: { status: 422, title: 'The promo code is not valid' },
   EMAIL_PROVIDER_NOT_SUPPORTED: { status: 422, title: 'The e-mail provider is not supported' },
@@ -47,6 +47,7 @@ const PUBLIC_PROBLEMS = {
   TOO_MANY_SEATS_HELD: { status: 429, title: 'Too many seats are held for this address' },
   HEADERS_TOO_LARGE: { status: 431, title: 'The headers are too large' },
   INTERNAL: { status: 500, title: 'Helios failed' },
+  UPLOADS_EXHAUSTED: { status: 503, title: 'Too many files are being received' },
   STREAMS_EXHAUSTED: { status: 503, title: 'Too many live streams are open' },
   DATABASE_UNAVAILABLE: { status: 503, title: 'Helios cannot reach its database' },
 } as const;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import type { ErrorLog } from '../lib/log.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
+import type { LetterServices } from '../donations/letters.ts';
+import { composeDonationRequestMail } from './compose-donation-request.ts';
 import { composeEnquiryMail } from './compose-enquiry.ts';
 import { composeMail } from './compose.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-interface ComposeServices {
-  db: Db;
+interface ComposeServices extends LetterServices {
   plans: SeatingPlans;
   config: Pick<Config, 'officeMail' | 'siteUrl' | 'companyName' | 'locale'>;
 }
@@ -16,12 +16,19 @@ interface ComposeServices {
 type MailRow = { mail_id: string } & (
   | { kind: 'confirmation' | 'refund'; order_id: string; refund_id: string | null }
   | { kind: 'enquiry'; enquiry_id: string }
+  | { kind: 'donation_request'; donation_request_id: string }
 );
 
 function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Mail> {
-  return mail.kind === 'enquiry'
-    ? composeEnquiryMail(services.db, mail.enquiry_id, services.config.officeMail)
-    : composeMail(services, mail);
+  const { officeMail } = services.config;
+  switch (mail.kind) {
+    case 'enquiry':
+      return composeEnquiryMail(services.db, mail.enquiry_id, officeMail);
+    case 'donation_request':
+      return composeDonationRequestMail(services, mail.donation_request_id, officeMail);
+    default:
+      return composeMail(services, mail);
+  }
 }
 
 /**
@@ -50,7 +57,7 @@ export async function sendMails(
         where sent_at is null and try_after <= now() and tries < 12
         order by mail_id limit 1 for update skip locked
       )
-      returning mail_id, kind, order_id, refund_id, enquiry_id`.execute(db);
+      returning mail_id, kind, order_id, refund_id, enquiry_id, donation_request_id`.execute(db);
     const mail = rows[0];
     if (!mail) return sent;
     try {

@@ -30,7 +30,9 @@ export async function subscribe(trx: Trx, request: StayInTouchRequest): Promise<
   requireValidAddress(request);
   const contact = trimFields(request.customer.contact);
   const address = trimFields(request.customer.address);
-  await refuseBlockedProvider(trx, contact.emailAddress);
+  await refuseBlockedProviders(trx, [
+    { path: '/customer/contact/emailAddress', emailAddress: contact.emailAddress },
+  ]);
   const interestIds = [...new Set(request.marketingInterestIds)];
   await refuseUnknownInterests(trx, request.marketingInterestIds, '/marketingInterestIds');
   const { created_at: receivedAt } = requireOneRow(
@@ -84,17 +86,20 @@ function requireValidAddress({ customer: { address } }: StayInTouchRequest): voi
   if (errors.length > 0) throw invalidFields(...errors);
 }
 
-async function refuseBlockedProvider(trx: Trx, emailAddress: string): Promise<void> {
-  const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase();
-  const { rows } = await sql`
-    select from blocked_email_domains
-    where ${domain}::text = domain or right(${domain}::text, length(domain) + 1) = '.' || domain`.execute(
-    trx,
-  );
-  if (rows.length === 0) return;
-  throw new Problem('EMAIL_PROVIDER_NOT_SUPPORTED', 'Give an address of another provider.', {
-    errors: [{ path: '/customer/contact/emailAddress', message: 'is of a provider that is not supported' }],
-  });
+/** Throws EMAIL_PROVIDER_NOT_SUPPORTED with the path of each refused address. */
+export async function refuseBlockedProviders(
+  trx: Trx,
+  addresses: readonly { path: string; emailAddress: string }[],
+): Promise<void> {
+  const blocked = (await listBlockedEmailDomains(trx)).map((domain) => `.${domain}`);
+  const errors = addresses
+    .filter(({ emailAddress }) => {
+      const domain = `.${emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase()}`;
+      return blocked.some((suffix) => domain.endsWith(suffix));
+    })
+    .map(({ path }) => ({ path, message: 'is of a provider that is not supported' }));
+  if (errors.length === 0) return;
+  throw new Problem('EMAIL_PROVIDER_NOT_SUPPORTED', 'Give an address of another provider.', { errors });
 }
 
 /** Throws UNKNOWN_INTERESTS with the position of each unknown interest: `path` is the path of the list. */

@@ -17,6 +17,7 @@ import { readAvailability } from '../../src/locks/availability.ts';
 import { PROBLEMS } from '../../src/lib/problems.ts';
 import type { AdmissionTicket } from '../../src/tickets/schemas.ts';
 import { CARDS, createOrderRequest } from '../support/client.ts';
+import { LETTERS, createEventDate, extendEvents } from '../support/donation-request.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { must } from '../support/must.ts';
@@ -48,6 +49,20 @@ const COVERED_ELSEWHERE = [
 ];
 /** Maximum wait for an event of a stream. */
 const TIMEOUT_MS = 20_000;
+
+/** The multipart body for the value of a schema: the name of a letter becomes that file, the rest JSON. */
+function createForm(value: unknown): FormData {
+  const form = new FormData();
+  const fields: [string, unknown][] =
+    typeof value === 'object' && value !== null ? Object.entries(value) : [['donationRequest', value]];
+  for (const [name, field] of fields) {
+    const content =
+      typeof field === 'string' ? new Map<string, Buffer>(Object.entries(LETTERS)).get(field) : undefined;
+    if (content) form.append(name, new File([new Uint8Array(content)], `request.${field}`));
+    else form.append(name, JSON.stringify(field) ?? '');
+  }
+  return form;
+}
 
 /** Merges the documents of both listeners. */
 function mergeDocuments(open: OpenApi, staff: OpenApi): OpenApi {
@@ -158,7 +173,11 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     for (const state of ['PA', 'MO']) rememberValue('state', state);
     rememberValue('zipcode', '17572');
     rememberValue('phoneNumber', '7175550199');
-    rememberValue('emailAddress', 'ada@example.org');
+    for (const name of ['emailAddress', 'emailAddressConfirm']) rememberValue(name, 'ada@example.org');
+    await extendEvents(services.db);
+    for (const extension of Object.keys(LETTERS)) rememberValue('letter', extension);
+    rememberValue('eventDate', createEventDate(60));
+    rememberValue('eventDate', createEventDate(60).slice(0, 10));
     for (const amountCents of [1, 100, 500]) rememberValue('amountCents', amountCents);
     rememberValue('marketingInterestIds', 'branson-shows');
     rememberValue('provider', 'test');
@@ -268,9 +287,15 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
       (resolved as Record<string, unknown>).expectedTotalCents =
         totalOfLock.get(lockId) ?? expectedTotalCents;
     }
-    const payload = body === undefined ? undefined : (JSON.stringify(resolved) ?? 'null');
-    if (payload !== undefined) headers['content-type'] = 'application/json';
-    const requestText = `${method} ${url} ${payload ?? ''}`;
+    const json = body === undefined ? undefined : (JSON.stringify(resolved) ?? 'null');
+    let payload: string | Buffer | undefined = json;
+    if (json !== undefined) headers['content-type'] = 'application/json';
+    if (operation.requestBody?.content['multipart/form-data']) {
+      const form = new Response(createForm(resolved));
+      headers['content-type'] = must(form.headers.get('content-type'));
+      payload = Buffer.from(await form.arrayBuffer());
+    }
+    const requestText = `${method} ${url} ${json ?? ''}`;
     // A browser sends the header when it reconnects, and the header takes precedence.
     const since = headers['last-event-id']?.trim() ?? query.get('since') ?? undefined;
     const answer = operation.responses['200']?.content?.['text/event-stream']

@@ -22,6 +22,9 @@ export interface JsonSchema {
   format?: string;
 }
 
+/** Classes that fast-check does not generate. */
+const UNICODE_CLASS = /(\\p\{[LMN]\})+/g;
+
 type TextSchema = Pick<JsonSchema, 'format' | 'pattern'> & { minLength: number; maxLength: number };
 
 export interface Operation {
@@ -177,7 +180,9 @@ export function createRequests(document: OpenApi, known: ReadonlySet<string>): A
       return fc.emailAddress({ size: 'xsmall' }).filter((value) => value.length <= maxLength);
     if (pattern)
       return fc
-        .stringMatching(new RegExp(pattern), { size: minLength > 1 ? 'medium' : 'small' })
+        .stringMatching(new RegExp(pattern.replaceAll(UNICODE_CLASS, 'A-Za-zÀ-ÿ')), {
+          size: minLength > 1 ? 'medium' : 'small',
+        })
         .map(truncate)
         .filter((value) => [...value].length >= minLength);
     return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) }).map(truncate);
@@ -188,7 +193,8 @@ export function createRequests(document: OpenApi, known: ReadonlySet<string>): A
     isWild: boolean,
   ): Arbitrary<FuzzRequest> => {
     const parameters = operation.parameters ?? [];
-    const schema = operation.requestBody?.content['application/json']?.schema;
+    const content = operation.requestBody?.content;
+    const schema = (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema;
     const body = schema ? createFittingValue(schema, 'body', isWild) : fc.constant(undefined);
     return fc.record({
       operation: fc.constant(operation),

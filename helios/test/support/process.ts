@@ -46,6 +46,7 @@ export async function spawnHelios(
       HELIOS_STAFF_PORT: String(staffPort),
       LOG_LEVEL: 'silent',
       HELIOS_MAIL_DIR: mailDir,
+      HELIOS_OBJECT_DIR: join(mailDir, 'objects'),
       HELIOS_MAX_STREAMS_PER_ADDRESS: '0',
       ...(env['HELIOS_STRIPE_SECRET_KEY'] ? {} : { HELIOS_PAYMENTS: 'test' }),
       HELIOS_SEATS_PER_ADDRESS: '0',
@@ -56,6 +57,7 @@ export async function spawnHelios(
       HELIOS_QUOTES_PER_MINUTE: '0',
       HELIOS_SUBSCRIPTIONS_PER_HOUR: '0',
       HELIOS_CODE_CHECKS_PER_HOUR: '0',
+      HELIOS_DONATION_REQUESTS_PER_HOUR: '0',
       ...env,
     },
   });

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { DEMO_ENVIRONMENT } from '../../src/demo/demo-environment.ts';
 import { loadDemoPlan } from '../../src/demo/demo-plans.ts';
@@ -52,6 +55,7 @@ const TEST_CONFIG = {
   quotesPerMinute: 0,
   subscriptionsPerHour: 0,
   enquiriesPerHour: 0,
+  donationRequestsPerHour: 0,
   codeChecksPerHour: 0,
   staffSecondPersonCents: 0,
 };
@@ -66,7 +70,8 @@ export async function openTestSystem(overrides: Partial<Config> = {}): Promise<T
     HELIOS_STAFF_PORT: String(await findFreePort()),
   });
   await prepareDatabase(config);
-  const helios = await startDemo({ ...config, ...TEST_CONFIG, ...overrides });
+  const objectDir = await mkdtemp(join(tmpdir(), 'helios-objects-'));
+  const helios = await startDemo({ ...config, ...TEST_CONFIG, objectDir, ...overrides });
   const { db } = helios.services;
   const { rows } = await sql<{ performance_id: string }>`
     select performance_id from performances
@@ -133,6 +138,7 @@ export async function openTestSystem(overrides: Partial<Config> = {}): Promise<T
     async close() {
       await helios.stop();
       await database.close();
+      await rm(objectDir, { recursive: true });
     },
   };
 }

@@ -26,7 +26,7 @@ const internalError = {
 /** All operations except the forms, which describe their failures themselves, and the stream, whose failures are not shown. */
 type TicketingOperation = Exclude<
   Operation,
-  'stayInTouch' | 'sendContactRequest' | 'sendGroupRequest' | 'streamAvailability'
+  'stayInTouch' | 'sendContactRequest' | 'sendGroupRequest' | 'sendDonationRequest' | 'streamAvailability'
 >;
 
 /**

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Static } from 'typebox';
+import { answerOnce, findAnswer } from '../idempotency/idempotency.ts';
+import type { Answer } from '../idempotency/idempotency.ts';
+import { isCountryCode } from '../lib/countries.ts';
+import { createReadableCode } from '../lib/ids.ts';
+import { invalidFields } from '../lib/problems.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
+import { refuseBlockedProviders } from '../stay-in-touch/stay-in-touch.ts';
+import { requireOneRow } from '../db/transactions.ts';
+import type { Db, Trx } from '../db/transactions.ts';
+import type { Letter } from './letter-content.ts';
+import { discardLetter, storeLetter, useLetter } from './letters.ts';
+import type { LetterServices } from './letters.ts';
+import { LESS_THAN_DAYS, MORE_THAN_DAYS } from './limits.ts';
+import type { DonationRequest, DonationRequestReceipt, DonationShowSchema } from './schemas.ts';
+
+/**
+ * The shows that can be chosen for an event of an organization: those that still play on that day or later, so that
+ * the tickets can be used. By theater and first day.
+ *
+ * @param eventDate YYYY-MM-DD
+ */
+export async function listDonationShows(
+  db: Db,
+  eventDate: string,
+): Promise<Static<typeof DonationShowSchema>[]> {
+  const { rows } = await sql<{ event_code: string; name: string }>`
+    select e.event_code, e.name from events e join theaters t using (location)
+    where ${isDonationShow} and e.end_date >= ${eventDate}::date
+    order by t.position, t.location, e.start_date, e.event_code`.execute(db);
+  return rows.map((row) => ({ eventCode: row.event_code, eventName: row.name }));
+}
+
+const isDonationShow = sql`e.is_show and e.booking_available`;
+
+/**
+ * Stores a request with its letter once per Idempotency-Key, and queues the mail to the office. Throws
+ * INVALID_REQUEST, EMAIL_PROVIDER_NOT_SUPPORTED and the problems of idempotency.
+ */
+export async function submitDonationRequest(
+  services: LetterServices,
+  key: string,
+  request: DonationRequest,
+  letter: Letter,
+): Promise<Answer> {
+  const { db } = services;
+  const letterHash = createHash('sha256').update(letter.content).digest('base64url');
+  const keyedRequest = { scope: 'POST /donation-requests', key, request: { request, letterHash } };
+  const earlier = await findAnswer(db, keyedRequest, async (trx) => void (await checkRequest(trx, request)));
+  if (earlier) return earlier;
+  // Outside of a transaction, because the object store may be slow.
+  const letterId = await storeLetter(services, letter);
+  let isUsed = false;
+  try {
+    const answer = await answerOnce(db, keyedRequest, async (trx) => ({
+      status: 201,
+      body: await storeDonationRequest(trx, request, letterId),
+    }));
+    isUsed = answer.isRepeat !== true;
+    return answer;
+  } finally {
+    // An equal request was first, or this one was refused. After a failure here the daily job deletes the letter.
+    if (!isUsed) await discardLetter(services, letterId).catch(() => undefined);
+  }
+}
+
+interface CheckedRequest {
+  showName: string;
+  location: string;
+  /** YYYY-MM-DD */
+  eventDate: string;
+}
+
+async function storeDonationRequest(
+  trx: Trx,
+  request: DonationRequest,
+  letterId: string,
+): Promise<DonationRequestReceipt> {
+  const { showName, location, eventDate } = await checkRequest(trx, request);
+  const { customer, details } = trimTexts(request);
+  const row = requireOneRow(
+    await sql<{ donation_request_id: string; reference: string; created_at: Date }>`
+      insert into donation_requests (reference, customer, details, event_code, show_name, location, event_date)
+      values (
+        ${`DR-${createReadableCode(8)}`}, ${JSON.stringify(customer)}, ${JSON.stringify(details)},
+        ${details.eventCode}, ${showName}, ${location}, ${eventDate}
+      )
+      returning donation_request_id, reference, created_at`.execute(trx),
+  );
+  await useLetter(trx, letterId, row.donation_request_id);
+  await queueMail(trx, { kind: 'donation_request', donationRequestId: row.donation_request_id });
+  return { reference: row.reference, receivedAt: row.created_at.toISOString() };
+}
+
+/** Checks what the schema cannot. Throws INVALID_REQUEST, EMAIL_PROVIDER_NOT_SUPPORTED. */
+async function checkRequest(trx: Trx, { customer, details }: DonationRequest): Promise<CheckedRequest> {
+  const { primaryContact, organizationContact, address } = customer;
+  const contacts = { primaryContact, organizationContact };
+  const errors = Object.entries(contacts)
+    .filter(([, contact]) => contact.emailAddress !== contact.emailAddressConfirm)
+    .map(([name]) => ({
+      path: `/donationRequest/customer/${name}/emailAddressConfirm`,
+      message: 'must equal emailAddress',
+    }));
+  if (!isCountryCode(address.country)) {
+    errors.push({
+      path: '/donationRequest/customer/address/country',
+      message: 'must be a code of GET /countries',
+    });
+  }
+  if (errors.length > 0) throw invalidFields(...errors);
+  const checked = await checkEvent(trx, details);
+  await refuseBlockedProviders(
+    trx,
+    Object.entries(contacts).map(([name, { emailAddress }]) => ({
+      path: `/donationRequest/customer/${name}/emailAddress`,
+      emailAddress,
+    })),
+  );
+  return checked;
+}
+
+/** Checks the show, and the day of the event at its theater. */
+async function checkEvent(
+  trx: Trx,
+  { eventCode, eventDate }: Pick<DonationRequest['details'], 'eventCode' | 'eventDate'>,
+): Promise<CheckedRequest> {
+  const { rows } = await sql<{ name: string; location: string; day: string; days: number; ends: boolean }>`
+    select e.name, e.location, to_char(o.day, 'YYYY-MM-DD') as day,
+      o.day - (now() at time zone t.time_zone)::date as days, e.end_date < o.day as ends
+    from events e join theaters t using (location),
+      lateral (select (${eventDate}::timestamptz at time zone t.time_zone)::date) as o (day)
+    where e.event_code = ${eventCode} and ${isDonationShow}`.execute(trx);
+  const [event] = rows;
+  const path = '/donationRequest/details';
+  if (event && event.days <= MORE_THAN_DAYS) {
+    throw invalidFields({
+      path: `${path}/eventDate`,
+      message: `must be more than ${MORE_THAN_DAYS} days from today`,
+    });
+  }
+  if (event && event.days >= LESS_THAN_DAYS) {
+    throw invalidFields({
+      path: `${path}/eventDate`,
+      message: `must be less than ${LESS_THAN_DAYS} days from today`,
+    });
+  }
+  if (!event || event.ends) {
+    throw invalidFields({
+      path: `${path}/eventCode`,
+      message: 'must be a show of GET /donation-shows for the day of the event',
+    });
+  }
+  return { showName: event.name, location: event.location, eventDate: event.day };
+}
+
+function trimTexts<T>(value: T): T {
+  if (typeof value === 'string') return value.trim() as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, trimTexts(inner)])) as T;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/transactions.ts';
+import { createRandomId } from '../lib/ids.ts';
+import type { ErrorLog } from '../lib/log.ts';
+import type { ObjectStore } from '../object-store/port.ts';
+import type { Letter } from './letter-content.ts';
+import type { LetterExtension } from './limits.ts';
+
+export interface LetterServices {
+  db: Db;
+  objectStore: ObjectStore;
+}
+
+/** Much longer than a request lasts. An older letter without a request belongs to no request that still runs. */
+const UNUSED_AFTER = '1 hour';
+
+const toKey = (letterId: string) => `donation-letters/${letterId}`;
+
+/** Stores a letter that no request has yet, and returns its id. */
+export async function storeLetter(
+  { db, objectStore }: LetterServices,
+  { extension, content }: Letter,
+): Promise<string> {
+  const letterId = createRandomId();
+  // The row is first, so that an interrupted request leaves no object without a row.
+  await sql`
+    insert into donation_letters (letter_id, extension, bytes)
+    values (${letterId}, ${extension}, ${content.length})`.execute(db);
+  await objectStore.put(toKey(letterId), content);
+  return letterId;
+}
+
+/** Gives a letter to its request, in the transaction that stores the request. */
+export async function useLetter(trx: Trx, letterId: string, donationRequestId: string): Promise<void> {
+  const { rows } = await sql`
+    update donation_letters set donation_request_id = ${donationRequestId}
+    where letter_id = ${letterId} and state = 'kept' and donation_request_id is null
+    returning letter_id`.execute(trx);
+  if (rows.length === 0) throw new Error('The letter of a donation request was deleted before it was used.');
+}
+
+/** Deletes a letter, unless a request has it. */
+export async function discardLetter({ db, objectStore }: LetterServices, letterId: string): Promise<void> {
+  // Waits for a transaction that gives the letter to a request.
+  const { rows } = await sql`
+    update donation_letters set state = 'deleting'
+    where letter_id = ${letterId} and donation_request_id is null
+    returning letter_id`.execute(db);
+  if (rows.length > 0) await deleteLetter({ db, objectStore }, letterId);
+}
+
+/** The letter of a request; undefined after its retention time. */
+export async function readLetter(
+  { db, objectStore }: LetterServices,
+  donationRequestId: string,
+): Promise<Letter | undefined> {
+  const { rows } = await sql<{ letter_id: string; extension: LetterExtension }>`
+    select letter_id, extension from donation_letters
+    where donation_request_id = ${donationRequestId} and state = 'kept'`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const content = await objectStore.get(toKey(row.letter_id));
+  if (!content)
+    throw new Error(`The object store does not have the letter of donation request ${donationRequestId}.`);
+  return { extension: row.extension, content };
+}
+
+/**
+ * Deletes the letters whose retention time is over, and those that no request uses. Logs a failure of the object
+ * store; the next run tries again.
+ */
+export async function deleteObsoleteLetters(
+  services: LetterServices & { config: { letterDays: number } },
+  log: ErrorLog,
+): Promise<void> {
+  const { db, config } = services;
+  const { rows } = await sql<{ letter_id: string }>`
+    update donation_letters set state = 'deleting'
+    where state = 'deleting' or state = 'kept' and (
+      created_at < now() - ${config.letterDays} * interval '1 day'
+      or donation_request_id is null and created_at < now() - ${UNUSED_AFTER}::interval
+    )
+    returning letter_id`.execute(db);
+  for (const { letter_id: letterId } of rows) {
+    await deleteLetter(services, letterId).catch((error: unknown) =>
+      log.error(
+        { err: error },
+        'a letter of a donation request could not be deleted and will be deleted later',
+      ),
+    );
+  }
+}
+
+async function deleteLetter({ db, objectStore }: LetterServices, letterId: string): Promise<void> {
+  await objectStore.delete(toKey(letterId));
+  await sql`delete from donation_letters where letter_id = ${letterId} and donation_request_id is null`.execute(
+    db,
+  );
+  await sql`update donation_letters set state = 'deleted' where letter_id = ${letterId}`.execute(db);
+}

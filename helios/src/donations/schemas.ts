@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { EVENT_CODE } from '../catalogue/codes.ts';
+import { instant, named, ref, strictObject } from '../lib/schema.ts';
+import {
+  LESS_THAN_DAYS,
+  LETTER_EXTENSIONS,
+  MAX_LENGTHS,
+  MAX_LETTER_BYTES,
+  MIN_ADDRESS_LINE_1,
+  MIN_PHONE_DIGITS,
+  MORE_THAN_DAYS,
+} from './limits.ts';
+
+const requiredText = (maxLength: number, minLength = 1) =>
+  Type.String({ minLength, maxLength, pattern: '\\S' });
+const plainName = Type.String({
+  minLength: 1,
+  maxLength: MAX_LENGTHS.name,
+  pattern: '^ *[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ]*$',
+  description: 'Letters, numbers and spaces only.',
+});
+const reachableBy = {
+  phoneNumber: Type.String({
+    maxLength: MAX_LENGTHS.phoneNumber,
+    pattern: `^[0-9]{${MIN_PHONE_DIGITS},${MAX_LENGTHS.phoneNumber}}$`,
+    description: `${MIN_PHONE_DIGITS} to ${MAX_LENGTHS.phoneNumber} digits, nothing else.`,
+  }),
+  emailAddress: Type.String({ format: 'email', maxLength: MAX_LENGTHS.emailAddress }),
+  emailAddressConfirm: Type.String({
+    maxLength: MAX_LENGTHS.emailAddress,
+    description: 'Must equal `emailAddress`.',
+  }),
+};
+
+export const DonationCustomerSchema = named(
+  'DonationCustomer',
+  strictObject({
+    primaryContact: strictObject({ firstName: plainName, lastName: plainName, ...reachableBy }),
+    address: strictObject({
+      addressLine1: requiredText(MAX_LENGTHS.addressLine1, MIN_ADDRESS_LINE_1),
+      addressLine2: Type.Optional(Type.String({ maxLength: MAX_LENGTHS.addressLine2 })),
+      city: requiredText(MAX_LENGTHS.city),
+      state: requiredText(MAX_LENGTHS.state),
+      country: Type.String({
+        maxLength: 3,
+        pattern: '^[A-Z]{3}$',
+        description: 'A `code` of GET /countries.',
+        examples: ['USA'],
+      }),
+      zipcode: requiredText(MAX_LENGTHS.zipcode),
+    }),
+    organizationContact: strictObject({ name: plainName, ...reachableBy }),
+  }),
+);
+
+export const DonationDetailsSchema = named(
+  'DonationDetails',
+  strictObject({
+    eventDate: Type.String({
+      format: 'date-time',
+      maxLength: 35,
+      description:
+        'The event of the organization. Its day at the theater of the show counts: more than ' +
+        `${MORE_THAN_DAYS} and less than ${LESS_THAN_DAYS} days after today.`,
+      examples: ['2026-12-05T17:00:00.000Z'],
+    }),
+    eventName: plainName,
+    eventCode: Type.String({
+      ...EVENT_CODE,
+      description: 'The chosen show: an `eventCode` of GET /donation-shows.',
+    }),
+    usedFor: requiredText(MAX_LENGTHS.usedFor),
+    comments: Type.Optional(Type.String({ maxLength: MAX_LENGTHS.comments })),
+  }),
+);
+
+export const DonationRequestSchema = named(
+  'DonationRequest',
+  strictObject({ customer: ref(DonationCustomerSchema), details: ref(DonationDetailsSchema) }),
+);
+export type DonationRequest = Static<typeof DonationRequestSchema>;
+
+/** A file of a multipart body. */
+export interface ReceivedFile {
+  fileName: string;
+  content: Buffer;
+}
+
+export const LetterFileSchema = Type.Unsafe<ReceivedFile>({
+  contentMediaType: 'application/octet-stream',
+  description:
+    `A file with the name request.{extension}: ${LETTER_EXTENSIONS.map((name) => `.${name}`).join(', ')}. ` +
+    `${MAX_LETTER_BYTES} bytes at most.`,
+});
+
+export const DonationRequestReceiptSchema = named(
+  'DonationRequestReceipt',
+  Type.Object({
+    reference: Type.String({ description: 'For phone calls with the office.', examples: ['DR-7K3M9QXA'] }),
+    receivedAt: instant('When it was stored.'),
+  }),
+);
+export type DonationRequestReceipt = Static<typeof DonationRequestReceiptSchema>;
+
+export const DonationShowSchema = named(
+  'DonationShow',
+  Type.Object({
+    eventCode: Type.String(),
+    eventName: Type.String({ description: 'As shown to visitors.' }),
+  }),
+);

@@ -1,0 +1,100 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { listDonationShows, submitDonationRequest } from '../../donations/donation-requests.ts';
+import { checkLetter } from '../../donations/letter-content.ts';
+import { MAX_LETTER_BYTES } from '../../donations/limits.ts';
+import {
+  DonationRequestReceiptSchema,
+  DonationRequestSchema,
+  DonationShowSchema,
+  LetterFileSchema,
+} from '../../donations/schemas.ts';
+import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
+import type { HeliosServer } from '../../lib/helios-server.ts';
+import { bodyProblems, invalidFields, problemResponses } from '../../lib/problems.ts';
+import { isoDate, ref, strictObject } from '../../lib/schema.ts';
+import { parseMultipart } from '../multipart.ts';
+import { limitPerAddress } from '../rate-limits.ts';
+import type { Services } from '../services.ts';
+import { UploadLimit } from '../upload-limit.ts';
+
+const tags = ['donation requests'];
+/** The fields and the boundaries of a multipart body. */
+const BODY_LIMIT_BYTES = MAX_LETTER_BYTES + 32 * 1024;
+
+/** The donation request form. */
+export function registerDonationRoutes(app: HeliosServer, services: Services): void {
+  const { db } = services;
+  app.get(
+    '/donation-shows',
+    {
+      schema: {
+        operationId: 'listDonationShows',
+        tags,
+        summary: 'The shows that can be chosen for the event of an organization',
+        querystring: Type.Object({ eventDate: isoDate('The day of the event.') }),
+        response: { 200: Type.Array(ref(DonationShowSchema)), ...problemResponses() },
+      },
+    },
+    async ({ query }) => listDonationShows(db, query.eventDate),
+  );
+
+  // Only this route reads multipart bodies.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer' },
+      async (request: { headers: { 'content-type'?: string } }, body: Buffer) =>
+        parseMultipart(body, request.headers['content-type'] ?? '', 'donationRequest'),
+    );
+    registerSubmitRoute(scope.withTypeProvider<TypeBoxTypeProvider>(), services);
+  });
+}
+
+function registerSubmitRoute(app: HeliosServer, services: Services): void {
+  const { config } = services;
+  const uploads = new UploadLimit(config.maxUploads);
+  app.post(
+    '/donation-requests',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: {
+        ...limitPerAddress(config.donationRequestsPerHour, 'hour'),
+        requestTimeoutMs: config.uploadTimeoutMs,
+      },
+      onRequest: async (_request, reply) => uploads.count(reply),
+      schema: {
+        operationId: 'sendDonationRequest',
+        tags,
+        summary: 'Request complimentary tickets for an organization, with a letter',
+        consumes: ['multipart/form-data'],
+        headers: idempotencyHeaders,
+        body: strictObject({ donationRequest: ref(DonationRequestSchema), letter: LetterFileSchema }),
+        response: {
+          201: ref(DonationRequestReceiptSchema),
+          ...problemResponses(
+            ...bodyProblems,
+            'EMAIL_PROVIDER_NOT_SUPPORTED',
+            'RATE_LIMITED',
+            'UPLOADS_EXHAUSTED',
+            ...idempotencyProblems,
+          ),
+        },
+      },
+    },
+    async ({ body, headers }, reply) => {
+      const { donationRequest, letter } = body;
+      if (!Buffer.isBuffer(letter?.content)) {
+        throw invalidFields({ path: '/letter', message: 'must be a file' });
+      }
+      const answer = await submitDonationRequest(
+        services,
+        headers['idempotency-key'],
+        donationRequest,
+        checkLetter(letter),
+      );
+      return reply.code(answer.status as 201).send(answer.body as never);
+    },
+  );
+}
