@@ -44,6 +44,10 @@ exports.onCreateWebpackConfig = ({ actions, getConfig, stage, store }, rawOption
   );
   // Gatsby counts lazy chunks, too, and loads this chunk with every page.
   cacheGroups.commons = false;
+  if (typeof config.entry?.app !== 'string')
+    throw new UnsupportedGatsbyError('its webpack configuration has no entry "app"');
+  config.resolve.alias = { 'gatsby-production-app$': config.entry.app, ...config.resolve.alias };
+  config.entry.app = require.resolve('./src/startApp.js');
   // webpack uses the first alias that fits, and Gatsby has one for every file of react-dom.
   config.resolve.alias = { ...createAliases(options.replacedModules, siteDir), ...config.resolve.alias };
   // No script refers to its source map, because source maps contain the whole source.

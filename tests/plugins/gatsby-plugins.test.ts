@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { copyFixtureSite, type FixtureSite } from '../../scripts/lib/fixture-site.ts';
 
 const require = createRequire(import.meta.url);
@@ -123,6 +124,17 @@ describe('gatsby-plugin-lean-javascript', () => {
     // Code of the imported part.
     assert.deepEqual(findByCode('dataset.objectFit'), importing);
     assert.deepEqual(findScriptsWith('/modules/serverRenderer.js'), importing);
+  });
+
+  it('evaluates and starts the app in a task of its own', () => {
+    const tasks: (() => void)[] = [];
+    const self: Record<string, unknown> = { setTimeout: (task: () => void) => tasks.push(task) };
+    Object.assign(self, { self, window: self, console });
+    for (const script of getScripts('app')) runInNewContext(read(`public/${script}`), self);
+    assert.equal(self['asyncRequires'], undefined);
+    assert.equal(tasks.length, 1);
+    // The app needs a browser.
+    assert.throws(() => tasks[0]?.(), /addEventListener/);
   });
 
   it('minifies for current browsers, in several passes', () => {
