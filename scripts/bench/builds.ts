@@ -20,6 +20,9 @@ import { addPages, removePages, type MadePage } from './pages.ts';
  */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10, 1000, 5000];
 
+/** Goal: the seconds of a build after one edit, by the number of pages. For a machine with two cores. */
+const EDIT_GOALS: Readonly<Record<number, number>> = { 1000: 15 };
+
 /** No page of the benchmark has a block of this type. */
 const newBlockType = 'timeline';
 
@@ -184,4 +187,12 @@ function report(results: Measured[]): void {
       rows,
     ),
   );
+  const misses = results.flatMap(({ pages, afterEdit }) => {
+    const goal = EDIT_GOALS[pages];
+    if (goal === undefined || afterEdit.total <= goal) return [];
+    return [
+      `A build of ${pages} pages after one edit takes ${afterEdit.total.toFixed(1)} s; the goal is ${goal}.`,
+    ];
+  });
+  if (misses.length > 0) throw new Error(misses.join(' '));
 }

@@ -11,7 +11,7 @@ import { buildBenchmarkSite } from './built-site.ts';
  * until it is usable, and the delay of clicks (Event Timing: from press or release to the next paint; the slower one
  * counts, as in Interaction to Next Paint). `node scripts/bench/seat-map.ts SITE HELIOS` measures a running site.
  */
-const GOALS = { readyMs: 1000, clickMs: 100 };
+const GOALS = { readyMs: 500, clickMs: 50 };
 const CLICKS = 12;
 /** Typical duration of a mouse press in milliseconds. */
 const PRESS_MS = 80;
