@@ -7,6 +7,7 @@ import type { IssuedGiftCard, OrderDetails, Refund } from './cli/format.ts';
 import { formatDecision, runStaffCommand, formatRequests, formatPendingRequest } from './cli/staff.ts';
 import type { RequestedGiftCard, StaffRequest } from './cli/staff.ts';
 import { runCatalogueCommand } from './cli/catalogue.ts';
+import { runDonationRequestCommand } from './cli/donation-requests.ts';
 import { runSeatingPlanCommand } from './cli/seating-plans.ts';
 import { HELP, parseCommandLine } from './cli/command-line.ts';
 import type { CommandOptions } from './cli/command-line.ts';
@@ -123,6 +124,8 @@ async function runCommand(): Promise<void> {
       return printCsv(
         await callStaffApi('GET', `/staff/enquiries${buildQuery({ kind: parseEnquiryKind(values.kind) })}`),
       );
+    case 'donation-request':
+      return printText(await runDonationRequestCommand(args));
     case 'help':
       return printText(HELP);
   }

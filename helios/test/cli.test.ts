@@ -17,6 +17,13 @@ import type { OrderDetails } from '../scripts/cli/format.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
 import type { CheckedTicket } from '../src/tickets/schemas.ts';
 import type { Client } from './support/client.ts';
+import {
+  LETTERS,
+  createDonationForm,
+  createDonationRequest,
+  extendEvents,
+  sendDonationForm,
+} from './support/donation-request.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
@@ -171,6 +178,21 @@ describe('npm run helios', () => {
     ] as const) {
       await assertRefused(runCli(...invalidCommand), pattern);
     }
+  });
+
+  it('lists and shows donation requests, and writes a letter to a file once', async () => {
+    await extendEvents(system.helios.services.db);
+    const form = createDonationForm(createDonationRequest());
+    const { reference } = (await sendDonationForm(system.helios.url, form)).body;
+    assert.match((await runCli('donation-request', 'list')).stdout, new RegExp(`^${reference} `, 'm'));
+    const { stdout } = await runCli('donation-request', 'show', reference);
+    assert.match(stdout, /^used for +A prize of the auction\.\n {14}For the new engine\.$/m);
+    const folder = join(mailDir, 'letters');
+    await runCli('donation-request', 'letter', reference, folder);
+    assert.deepEqual(await readFile(join(folder, `${reference}.pdf`)), LETTERS.pdf);
+    await assertRefused(runCli('donation-request', 'letter', reference, folder), /not written.*EEXIST/);
+    await assertRefused(runCli('donation-request', 'show', 'DR-22222222'), /no such donation request/);
+    await assertRefused(runCli('donation-request', 'letter', reference), /Write: donation-request letter/);
   });
 
   it('prints the help with exit code 0', async () => {

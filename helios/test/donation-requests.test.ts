@@ -245,6 +245,64 @@ describe('donation requests', () => {
     assert.ok(mail.includes(LETTERS.pdf.toString('base64')));
   });
 
+  it('shows staff a request and its letter, and logs it', async () => {
+    const letter = { fileName: 'request.docx', content: LETTERS.docx };
+    const { body } = await send(createDonationRequest(), letter);
+    const summary = {
+      ...body,
+      organizationName: 'Ronks Fire Company 9',
+      eventName: 'Summer Auction',
+      eventDate: createEventDate(60).slice(0, 10),
+      eventCode: 'RUTHL',
+      showName: 'Ruth',
+      location: 'STRASBURG_PA',
+    };
+    const { staff } = system;
+    const list = await staff.get<unknown[]>('/staff/donation-requests');
+    assert.deepEqual(list.body[0], summary);
+    const path = `/staff/donation-requests/${body.reference.toLowerCase()}`;
+    assert.deepEqual((await staff.get(path)).body, {
+      ...summary,
+      primaryContact: { name: 'Ada Miller', phoneNumber: '7175550199', emailAddress: 'ada@example.org' },
+      organizationContact: {
+        name: 'Ronks Fire Company 9',
+        phoneNumber: '7175550199',
+        emailAddress: 'office@fire.example',
+      },
+      address: ['12 Mill Road', 'Ronks, PA 17572', 'USA'],
+      usedFor: 'A prize of the auction.\nFor the new engine.',
+      comments: 'Two tickets are enough.',
+      letter: { extension: 'docx', bytes: LETTERS.docx.length },
+    });
+    const headers = { authorization: `Bearer ${system.staffKey}` };
+    const file = await fetch(`${system.helios.staffUrl}${path}/letter`, { headers });
+    assert.deepEqual(Buffer.from(await file.arrayBuffer()), LETTERS.docx);
+    assert.equal(file.headers.get('content-type'), 'application/octet-stream');
+    assert.equal(file.headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(file.headers.get('content-disposition'), `attachment; filename="${body.reference}.docx"`);
+    const actions = await staff.get<{ action: string; outcome: string }[]>(
+      `/staff/actions?target=${body.reference}`,
+    );
+    assert.deepEqual(
+      actions.body.map(({ action, outcome }) => [action, outcome]),
+      [
+        ['getDonationLetter', 'done'],
+        ['getDonationRequest', 'done'],
+      ],
+    );
+    for (const unknown of ['DR-22222222', '%00', 'ada@example.org']) {
+      const { problem } = await staff.get(`/staff/donation-requests/${unknown}/letter`);
+      assert.equal(problem.code, unknown === '%00' ? 'INVALID_REQUEST' : 'DONATION_REQUEST_NOT_FOUND');
+    }
+    const { body: viewer } = await staff.request<{ key: string }>('POST', '/staff/accounts', {
+      name: 'viewer',
+      role: 'view',
+    });
+    const asViewer = { authorization: `Bearer ${viewer.key}` };
+    const refused = await staff.request('GET', `${path}/letter`, undefined, asViewer);
+    assert.deepEqual([refused.status, refused.problem.code], [403, 'STAFF_ROLE_MISSING']);
+  });
+
   it('deletes unused letters, and letters after their retention time', async () => {
     const { services } = system.helios;
     const { db } = services;
@@ -275,6 +333,10 @@ describe('donation requests', () => {
     assert.ok((await listObjects()).includes(letterId));
     await deleteObsoleteLetters(services, failOnError);
     assert.equal((await findRequest(body.reference)).state, 'deleted');
+    const path = `/staff/donation-requests/${body.reference}`;
+    const gone = await system.staff.get(`${path}/letter`);
+    assert.deepEqual([gone.status, gone.problem.code], [410, 'LETTER_DELETED']);
+    assert.equal((await system.staff.get<{ letter: null }>(path)).body.letter, null);
     assert.equal((await findRequest(kept.body.reference)).state, 'kept');
     const objects = await listObjects();
     assert.deepEqual(

@@ -24,6 +24,10 @@ export const HELP = `npm run helios -- <command>
   reject <requestId>                  reject a request, or withdraw your own
   subscribers                         the mailing list as CSV
   enquiries [--kind contact|group]    messages of visitors to the office as CSV
+  donation-request list               requests for complimentary tickets, newest first
+  donation-request show <reference>
+  donation-request letter <reference> <folder>
+                                      write the letter of a request to a file. It comes from outside: open it with care
 
   staff list
   staff add <name> --role view|sell|refund|admin [--expires 2027-01-31]
@@ -80,6 +84,9 @@ const COMMANDS = new Map<string, CommandDefinition>([
   ['seating-plan export', { words: 2, options: ['version'] }],
   ['actions', { words: 0, options: ['account', 'target'] }],
   ['subscribers', { words: 0 }],
+  ['donation-request list', { words: 0 }],
+  ['donation-request show', { words: 1 }],
+  ['donation-request letter', { words: 2 }],
   ['enquiries', { words: 0, options: ['kind'] }],
 ]);
 

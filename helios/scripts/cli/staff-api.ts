@@ -5,11 +5,12 @@ import type { StackConfig } from '../../../scripts/lib/config.ts';
 /** A command could not be executed. The message is for the operator. */
 export class CliError extends Error {}
 
-/** Calls the staff API. Throws CliError for a refusal, and for an answer that does not come from Helios. */
+/** Calls the staff API. `readBody` reads a success, by default JSON. Throws CliError for a refusal, and for an answer that does not come from Helios. */
 export async function callStaffApi<T = Record<string, unknown>[]>(
   method: string,
   path: string,
   body?: unknown,
+  readBody: (response: Response) => Promise<unknown> = async (response) => parseJson(await response.text()),
 ): Promise<T> {
   const { base, key } = readStaffApiSettings();
   const warning = method === 'GET' ? '' : ' The command may have been executed: check before you repeat it.';
@@ -29,11 +30,11 @@ export async function callStaffApi<T = Record<string, unknown>[]>(
       : createConnectionError();
   });
   if (response.status === 204) return undefined as T;
-  const answer = parseJson(
-    await response.text().catch(() => {
-      throw createConnectionError();
-    }),
-  );
+  const answer = await (
+    response.ok ? readBody(response) : response.text().then((text) => parseJson(text))
+  ).catch(() => {
+    throw createConnectionError();
+  });
   if (response.ok && answer !== undefined) return answer as T;
   if (!isProblem(answer)) {
     const what = `${response.status}, ${response.headers.get('content-type') ?? 'without a content type'}`;

@@ -49,6 +49,17 @@ export async function discardLetter({ db, objectStore }: LetterServices, letterI
   if (rows.length > 0) await deleteLetter({ db, objectStore }, letterId);
 }
 
+/** The type and the size of the letter of a request; undefined after its retention time. */
+export async function readLetterFacts(
+  db: Db,
+  donationRequestId: string,
+): Promise<{ extension: LetterExtension; bytes: number } | undefined> {
+  const { rows } = await sql<{ extension: LetterExtension; bytes: number }>`
+    select extension, bytes from donation_letters
+    where donation_request_id = ${donationRequestId} and state = 'kept'`.execute(db);
+  return rows[0];
+}
+
 /** The letter of a request; undefined after its retention time. */
 export async function readLetter(
   { db, objectStore }: LetterServices,

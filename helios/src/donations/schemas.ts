@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { EVENT_CODE } from '../catalogue/codes.ts';
-import { instant, named, ref, strictObject } from '../lib/schema.ts';
+import { instant, named, nullable, ref, strictObject, stringEnum } from '../lib/schema.ts';
 import {
   LESS_THAN_DAYS,
   LETTER_EXTENSIONS,
@@ -110,3 +110,42 @@ export const DonationShowSchema = named(
     eventName: Type.String({ description: 'As shown to visitors.' }),
   }),
 );
+
+const staffSummary = {
+  reference: Type.String(),
+  organizationName: Type.String(),
+  eventName: Type.String({ description: 'The event of the organization.' }),
+  eventDate: Type.String({ description: 'Its day at the theater, YYYY-MM-DD.' }),
+  eventCode: Type.String({ description: 'The chosen show.' }),
+  showName: Type.String(),
+  location: Type.String({ description: 'The theater of the show.' }),
+  receivedAt: instant('When it was stored.'),
+};
+const staffContact = Type.Object({
+  name: Type.String(),
+  phoneNumber: Type.String(),
+  emailAddress: Type.String(),
+});
+
+export const StaffDonationRequestSummarySchema = named(
+  'StaffDonationRequestSummary',
+  Type.Object(staffSummary),
+);
+export const StaffDonationRequestSchema = named(
+  'StaffDonationRequest',
+  Type.Object({
+    ...staffSummary,
+    primaryContact: staffContact,
+    organizationContact: staffContact,
+    address: Type.Array(Type.String(), { description: 'Its lines.' }),
+    usedFor: Type.String(),
+    comments: Type.String({ description: 'Empty if there are none.' }),
+    letter: nullable(
+      Type.Object({
+        extension: stringEnum(LETTER_EXTENSIONS),
+        bytes: Type.Integer(),
+      }),
+    ),
+  }),
+);
+export type StaffDonationRequest = Static<typeof StaffDonationRequestSchema>;

@@ -58,6 +58,8 @@ const STAFF_PROBLEMS = {
   STAFF_ROLE_MISSING: { status: 403, title: 'Your account may not do this' },
   SECOND_PERSON_REQUIRED: { status: 403, title: 'Another person must approve this' },
   TICKET_NOT_FOUND: { status: 404, title: 'There is no such ticket' },
+  DONATION_REQUEST_NOT_FOUND: { status: 404, title: 'There is no such donation request' },
+  LETTER_DELETED: { status: 410, title: 'The letter was deleted' },
   STAFF_ACCOUNT_NOT_FOUND: { status: 404, title: 'There is no such staff account' },
   STAFF_REQUEST_NOT_FOUND: { status: 404, title: 'There is no such request' },
   ORDER_NOT_CONFIRMED: { status: 409, title: 'There is nothing to confirm' },

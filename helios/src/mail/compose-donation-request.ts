@@ -2,7 +2,7 @@ import type { StoredDonationRequest } from '../db/stored-types.ts';
 import { LETTER_MEDIA_TYPES } from '../donations/letter-content.ts';
 import { readLetter } from '../donations/letters.ts';
 import type { LetterServices } from '../donations/letters.ts';
-import { readDonationRequest } from '../donations/queries.ts';
+import { formatAddress, formatContactName, readDonationRequest } from '../donations/queries.ts';
 import { renderMailHtml } from './html.ts';
 import type { Mail } from './mailer.ts';
 
@@ -15,7 +15,7 @@ export async function composeDonationRequestMail(
   const request = await readDonationRequest(services.db, donationRequestId);
   const letter = await readLetter(services, donationRequestId);
   const { primaryContact, organizationContact } = request.customer;
-  const name = `${primaryContact.firstName} ${primaryContact.lastName}`;
+  const name = formatContactName(request);
   const subject = `A donation request: ${organizationContact.name}, ${request.event_date} (${request.reference})`;
   const paragraphs = [
     ...describeRequest(request),
@@ -42,25 +42,16 @@ export async function composeDonationRequestMail(
   };
 }
 
-function describeRequest({ customer, details, ...request }: StoredDonationRequest): string[] {
-  const { primaryContact, organizationContact, address } = customer;
-  const lines = (...parts: (string | undefined)[]) => parts.filter((part) => part).join('\n');
+function describeRequest(request: StoredDonationRequest): string[] {
+  const { customer, details } = request;
+  const { primaryContact, organizationContact } = customer;
   return [
     `${organizationContact.name} asks for complimentary tickets for ${details.eventName} on ${request.event_date}.`,
     `Show: ${request.show_name} (${request.event_code}), ${request.location}`,
     `Used for: ${details.usedFor}`,
     ...(details.comments ? [`Comments: ${details.comments}`] : []),
-    lines(organizationContact.name, organizationContact.emailAddress, organizationContact.phoneNumber),
-    lines(
-      `${primaryContact.firstName} ${primaryContact.lastName}`,
-      primaryContact.emailAddress,
-      primaryContact.phoneNumber,
-    ),
-    lines(
-      address.addressLine1,
-      address.addressLine2,
-      `${address.city}, ${address.state} ${address.zipcode}`,
-      address.country,
-    ),
+    [organizationContact.name, organizationContact.emailAddress, organizationContact.phoneNumber].join('\n'),
+    [formatContactName(request), primaryContact.emailAddress, primaryContact.phoneNumber].join('\n'),
+    formatAddress(customer.address).join('\n'),
   ];
 }

@@ -1,14 +1,12 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { requireValidKey } from './port.ts';
 import type { ObjectStore } from './port.ts';
-
-/** Keys never leave the folder: they have neither dots nor empty parts. */
-const KEY = /^[a-z-]+\/[A-Za-z0-9_-]+$/;
 
 /** Stores objects as files of a folder. Several processes, also on several machines, may share it. */
 export function createFolderStore(folder: string): ObjectStore {
   const toPath = (key: string) => {
-    if (!KEY.test(key)) throw new Error('An object has an invalid key.');
+    requireValidKey(key);
     return join(folder, key);
   };
   const toPartialPath = (key: string) => `${toPath(key)}.partial`;

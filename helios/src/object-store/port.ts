@@ -1,4 +1,4 @@
-/** Stores files of visitors outside of the database and of the web. */
+/** Stores files of visitors outside of the database and of the web. Each function throws when the store fails. */
 export interface ObjectStore {
   /** Stores an object durably. Replaces an object of the same key. */
   put(key: string, content: Buffer): Promise<void>;
@@ -6,4 +6,11 @@ export interface ObjectStore {
   get(key: string): Promise<Buffer | undefined>;
   /** Succeeds also if there is no such object. */
   delete(key: string): Promise<void>;
+}
+
+/** A folder and a name without dots, so that a key never leaves the place of the objects. */
+const KEY = /^[a-z-]+\/[A-Za-z0-9_-]+$/;
+
+export function requireValidKey(key: string): void {
+  if (!KEY.test(key)) throw new Error('An object has an invalid key.');
 }

@@ -10,8 +10,8 @@ import type { StaffActionSchema } from './schemas.ts';
 export interface StaffAction {
   action: OperationId | 'first-admin' | 'catalogue-apply' | 'seating-plan-import';
   /**
-   * The id of a performance, an order number, the id of a request, the name of an account, or the last digits
-   * of a gift card.
+   * The id of a performance, an order number, the id of a request, the reference of a donation request, the name of an
+   * account, or the last digits of a gift card.
    */
   target?: string | undefined;
   /** `done`, `waits` for approval by a second person, or the code of the problem that was answered. */

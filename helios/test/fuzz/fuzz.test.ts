@@ -17,7 +17,14 @@ import { readAvailability } from '../../src/locks/availability.ts';
 import { PROBLEMS } from '../../src/lib/problems.ts';
 import type { AdmissionTicket } from '../../src/tickets/schemas.ts';
 import { CARDS, createOrderRequest } from '../support/client.ts';
-import { LETTERS, createEventDate, extendEvents } from '../support/donation-request.ts';
+import {
+  LETTERS,
+  createDonationForm,
+  createDonationRequest,
+  createEventDate,
+  extendEvents,
+  sendDonationForm,
+} from '../support/donation-request.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { must } from '../support/must.ts';
@@ -176,6 +183,8 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     for (const name of ['emailAddress', 'emailAddressConfirm']) rememberValue(name, 'ada@example.org');
     await extendEvents(services.db);
     for (const extension of Object.keys(LETTERS)) rememberValue('letter', extension);
+    const donation = await sendDonationForm(system.helios.url, createDonationForm(createDonationRequest()));
+    rememberValue('donationReference', donation.body.reference);
     rememberValue('eventDate', createEventDate(60));
     rememberValue('eventDate', createEventDate(60).slice(0, 10));
     for (const amountCents of [1, 100, 500]) rememberValue('amountCents', amountCents);

@@ -136,6 +136,7 @@ function getProblemCode(payload: unknown): string | undefined {
 const LOGGED_PARAMS: Record<string, RegExp> = {
   orderNumber: /^LT-[0-9A-Z]{8}$/,
   requestId: /^RQ-[0-9A-Z]{8}$/,
+  donationReference: /^DR-[0-9A-Z]{8}$/,
   performanceId: /^[A-Z0-9]{1,20}-\d{8}-\d{4}$/,
   accountName: new RegExp(STAFF_NAME),
 };

@@ -4,6 +4,7 @@ import type { HeliosServer } from '../../lib/helios-server.ts';
 import { createApp } from '../server.ts';
 import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account-routes.ts';
+import { registerDonationRoutes } from './donation-routes.ts';
 import { guardStaff } from './guard.ts';
 import { registerGiftCardRoutes } from './gift-card-routes.ts';
 import { registerOfficeRoutes } from './office-routes.ts';
@@ -32,6 +33,7 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
     registerOrderRoutes(routes, services);
     registerGiftCardRoutes(routes, services);
     registerOfficeRoutes(routes, services);
+    registerDonationRoutes(routes, services);
     registerSecondPersonRoutes(routes, services);
     registerAccountRoutes(routes, services);
   });
