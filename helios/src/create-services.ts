@@ -3,6 +3,7 @@ import type { PoolOptions } from './db/database.ts';
 import type { Config } from './lib/config.ts';
 import type { Database } from './db/types.ts';
 import { createFolderStore } from './object-store/folder-store.ts';
+import { createS3Store } from './object-store/s3-store.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createGiftCardGateway } from './payments/gift-card-gateway.ts';
 import type { PaymentGateway } from './payments/port.ts';
@@ -35,7 +36,7 @@ export function createServices(
     db,
     plans: new SeatingPlans(),
     mailer: createMailer(config),
-    objectStore: createFolderStore(config.objectDir),
+    objectStore: config.s3 ? createS3Store(config.s3) : createFolderStore(config.objectDir),
     availabilityFeed: new AvailabilityFeed(db, config.databaseUrl),
     gateways: {
       test: createTestGateway(testProcessor, config.gatewayTimeoutMs),

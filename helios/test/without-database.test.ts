@@ -324,6 +324,24 @@ describe('configuration', () => {
     });
   });
 
+  const s3 = {
+    HELIOS_S3_ENDPOINT: 'https://s3.example',
+    HELIOS_S3_REGION: 'us-east-1',
+    HELIOS_S3_BUCKET: 'letters',
+    HELIOS_S3_ACCESS_KEY_ID: 'key',
+    HELIOS_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  it('uses S3 when its five variables are set', () => {
+    assert.equal(readConfig(good).s3, undefined);
+    assert.deepEqual(readConfig({ ...good, ...s3 }).s3, {
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      bucket: 'letters',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+  });
+
   it('explains an invalid setting in one sentence', () => {
     for (const [env, pattern] of [
       [{}, /HELIOS_DATABASE_URL is not set/],
@@ -334,6 +352,12 @@ describe('configuration', () => {
       [bare, /No payments are configured: .* or HELIOS_PAYMENTS=test/],
       [{ ...bare, HELIOS_PAYMENTS: 'stripe' }, /HELIOS_PAYMENTS is "stripe"/],
       [{ ...good, HELIOS_LOCALE: 'x' }, /HELIOS_LOCALE is "x"/],
+      [
+        { ...good, HELIOS_S3_BUCKET: 'letters' },
+        /not HELIOS_S3_ENDPOINT, HELIOS_S3_REGION, HELIOS_S3_ACCESS_KEY_ID/,
+      ],
+      [{ ...good, ...s3, HELIOS_S3_BUCKET: 'a/b' }, /HELIOS_S3_BUCKET is "a\/b"/],
+      [{ ...good, ...s3, HELIOS_S3_ENDPOINT: 's3.example' }, /HELIOS_S3_ENDPOINT contains "s3.example"/],
       [
         {
           ...bare,

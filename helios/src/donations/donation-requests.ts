@@ -37,7 +37,7 @@ const isDonationShow = sql`e.is_show and e.booking_available`;
 
 /**
  * Stores a request with its letter once per Idempotency-Key, and queues the mail to the office. Throws
- * INVALID_REQUEST, EMAIL_PROVIDER_NOT_SUPPORTED and the problems of idempotency.
+ * INVALID_REQUEST, EMAIL_PROVIDER_NOT_SUPPORTED, OBJECT_STORE_UNAVAILABLE and the problems of idempotency.
  */
 export async function submitDonationRequest(
   services: LetterServices,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/transactions.ts';
 import { createRandomId } from '../lib/ids.ts';
 import type { ErrorLog } from '../lib/log.ts';
+import { Problem } from '../lib/problems.ts';
 import type { ObjectStore } from '../object-store/port.ts';
 import type { Letter } from './letter-content.ts';
 import type { LetterExtension } from './limits.ts';
@@ -14,9 +15,12 @@ export interface LetterServices {
 /** Much longer than a request lasts. An older letter without a request belongs to no request that still runs. */
 const UNUSED_AFTER = '1 hour';
 
+/** Most outages of an object store are short. */
+const RETRY_AFTER_SECONDS = 30;
+
 const toKey = (letterId: string) => `donation-letters/${letterId}`;
 
-/** Stores a letter that no request has yet, and returns its id. */
+/** Stores a letter that no request has yet, and returns its id. Throws OBJECT_STORE_UNAVAILABLE. */
 export async function storeLetter(
   { db, objectStore }: LetterServices,
   { extension, content }: Letter,
@@ -26,7 +30,17 @@ export async function storeLetter(
   await sql`
     insert into donation_letters (letter_id, extension, bytes)
     values (${letterId}, ${extension}, ${content.length})`.execute(db);
-  await objectStore.put(toKey(letterId), content);
+  try {
+    await objectStore.put(toKey(letterId), content);
+  } catch (error) {
+    throw new Problem(
+      'OBJECT_STORE_UNAVAILABLE',
+      'Try again in a minute with the same Idempotency-Key, or send the letter to the office by mail.',
+      {},
+      RETRY_AFTER_SECONDS,
+      error,
+    );
+  }
   return letterId;
 }
 

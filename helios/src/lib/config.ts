@@ -13,6 +13,20 @@ export interface StripeConfig {
   jsUrl: string;
 }
 
+/** A bucket of any S3. */
+export interface S3Config {
+  /** HELIOS_S3_ENDPOINT: the origin of the S3 API. The bucket becomes the first part of the path. */
+  endpoint: string;
+  /** HELIOS_S3_REGION */
+  region: string;
+  /** HELIOS_S3_BUCKET */
+  bucket: string;
+  /** HELIOS_S3_ACCESS_KEY_ID */
+  accessKeyId: string;
+  /** HELIOS_S3_SECRET_ACCESS_KEY */
+  secretAccessKey: string;
+}
+
 /** The settings of Helios. README.md documents each environment variable. */
 export interface Config {
   /** HELIOS_DATABASE_URL */
@@ -51,7 +65,9 @@ export interface Config {
   mailDir: string;
   /** HELIOS_MAIL_FROM */
   mailFrom: string;
-  /** HELIOS_OBJECT_DIR: the folder of the letters of donation requests. */
+  /** The bucket of the letters of donation requests. Undefined: they are in objectDir. */
+  s3: S3Config | undefined;
+  /** HELIOS_OBJECT_DIR */
   objectDir: string;
   /** HELIOS_LETTER_DAYS: how long letters are stored. */
   letterDays: number;
@@ -156,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: parseSmtpUrl(env.HELIOS_SMTP_URL),
     mailDir: env.HELIOS_MAIL_DIR || '.data/mail',
     mailFrom: env.HELIOS_MAIL_FROM || 'Box office <tickets@example.org>',
+    s3: readS3Settings(env),
     objectDir: env.HELIOS_OBJECT_DIR || '.data/objects',
     // A mail is retried for about a day.
     letterDays: readInteger(env, 'HELIOS_LETTER_DAYS', 365, 7, 3_650),
@@ -287,6 +304,35 @@ function readStripeSettings(env: NodeJS.ProcessEnv): StripeConfig | undefined {
     webhookSecret,
     apiUrl: parseOrigin('HELIOS_STRIPE_API_URL', env.HELIOS_STRIPE_API_URL || 'https://api.stripe.com'),
     jsUrl: parseOrigin('HELIOS_STRIPE_JS_URL', env.HELIOS_STRIPE_JS_URL || 'https://js.stripe.com'),
+  };
+}
+
+/** The settings of S3: all of them, or none. */
+function readS3Settings(env: NodeJS.ProcessEnv): S3Config | undefined {
+  const names = {
+    endpoint: 'HELIOS_S3_ENDPOINT',
+    region: 'HELIOS_S3_REGION',
+    bucket: 'HELIOS_S3_BUCKET',
+    accessKeyId: 'HELIOS_S3_ACCESS_KEY_ID',
+    secretAccessKey: 'HELIOS_S3_SECRET_ACCESS_KEY',
+  } as const;
+  const missing = Object.values(names).filter((name) => !env[name]);
+  if (missing.length === Object.keys(names).length) return undefined;
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `Some variables of S3 are set, but not ${missing.join(', ')}: set all of them, or none.`,
+    );
+  }
+  const bucket = env[names.bucket] ?? '';
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new ConfigError(`${names.bucket} is "${bucket}": set it to the name of a bucket.`);
+  }
+  return {
+    endpoint: parseOrigin(names.endpoint, env[names.endpoint] ?? ''),
+    region: env[names.region] ?? '',
+    bucket,
+    accessKeyId: env[names.accessKeyId] ?? '',
+    secretAccessKey: env[names.secretAccessKey] ?? '',
   };
 }
 

@@ -47,6 +47,7 @@ const PUBLIC_PROBLEMS = {
   TOO_MANY_SEATS_HELD: { status: 429, title: 'Too many seats are held for this address' },
   HEADERS_TOO_LARGE: { status: 431, title: 'The headers are too large' },
   INTERNAL: { status: 500, title: 'Helios failed' },
+  OBJECT_STORE_UNAVAILABLE: { status: 503, title: 'Helios cannot store the file' },
   UPLOADS_EXHAUSTED: { status: 503, title: 'Too many files are being received' },
   STREAMS_EXHAUSTED: { status: 503, title: 'Too many live streams are open' },
   DATABASE_UNAVAILABLE: { status: 503, title: 'Helios cannot reach its database' },
@@ -171,8 +172,14 @@ export class Problem extends Error {
   /** Seconds; becomes the Retry-After header. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ProblemCode, detail: string, members: ProblemMembers = {}, retryAfter?: number) {
-    super(`${code}: ${detail}`);
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    members: ProblemMembers = {},
+    retryAfter?: number,
+    cause?: unknown,
+  ) {
+    super(`${code}: ${detail}`, { cause });
     this.name = 'Problem';
     this.retryAfter = retryAfter;
     this.body = { type: getProblemType(code), ...PROBLEMS[code], detail, code, ...members };

@@ -78,6 +78,7 @@ function registerSubmitRoute(app: HeliosServer, services: Services): void {
             'EMAIL_PROVIDER_NOT_SUPPORTED',
             'RATE_LIMITED',
             'UPLOADS_EXHAUSTED',
+            'OBJECT_STORE_UNAVAILABLE',
             ...idempotencyProblems,
           ),
         },

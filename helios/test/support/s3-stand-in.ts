@@ -1,0 +1,121 @@
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { S3Config } from '../../src/lib/config.ts';
+
+// Behaves as the API reference of Amazon S3 describes for PutObject, GetObject and DeleteObject, with its XML errors.
+// Checks signatures with code of its own.
+
+const MAX_SKEW_MS = 15 * 60_000;
+
+export interface S3StandIn {
+  config: S3Config;
+  objects: Map<string, Buffer>;
+  /** `refuse`: 503 SlowDown. `silent`: no answer. */
+  fault: 'refuse' | 'silent' | undefined;
+  close(): Promise<void>;
+}
+
+const STATUSES = {
+  AccessDenied: 403,
+  InvalidAccessKeyId: 403,
+  RequestTimeTooSkewed: 403,
+  SignatureDoesNotMatch: 403,
+  NoSuchBucket: 404,
+  NoSuchKey: 404,
+  MethodNotAllowed: 405,
+  XAmzContentSHA256Mismatch: 400,
+  SlowDown: 503,
+} as const;
+type ErrorCode = keyof typeof STATUSES;
+
+export async function startS3StandIn(): Promise<S3StandIn> {
+  const objects = new Map<string, Buffer>();
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const standIn: S3StandIn = {
+    config: {
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      region: 'us-east-1',
+      bucket: 'letters',
+      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    },
+    objects,
+    fault: undefined,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const content = await buffer(request);
+    if (standIn.fault === 'silent') return;
+    const error = standIn.fault === 'refuse' ? 'SlowDown' : findError(request, content, standIn.config);
+    if (error) return sendError(response, error);
+    const path = request.url ?? '/';
+    const object = objects.get(path);
+    switch (request.method) {
+      case 'PUT':
+        objects.set(path, content);
+        return void response.setHeader('etag', `"${createHash('md5').update(content).digest('hex')}"`).end();
+      case 'GET':
+        return object ? void response.end(object) : sendError(response, 'NoSuchKey');
+      case 'DELETE':
+        objects.delete(path);
+        return void response.writeHead(204).end();
+      default:
+        return sendError(response, 'MethodNotAllowed');
+    }
+  };
+  return standIn;
+}
+
+function sendError(response: ServerResponse, code: ErrorCode): void {
+  response.writeHead(STATUSES[code], { 'content-type': 'application/xml' });
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+  );
+}
+
+/** Checks the signature as "Authenticating Requests: Using the Authorization Header" describes. */
+function findError(
+  { method = '', url = '', headers }: IncomingMessage,
+  content: Buffer,
+  config: S3Config,
+): ErrorCode | undefined {
+  const match =
+    /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request,SignedHeaders=([\w;-]+),Signature=(\w{64})$/.exec(
+      headers.authorization ?? '',
+    );
+  if (!match) return 'AccessDenied';
+  const [, accessKeyId = '', date = '', region = '', signedHeaders = '', signature] = match;
+  if (accessKeyId !== config.accessKeyId) return 'InvalidAccessKeyId';
+  const time = String(headers['x-amz-date']);
+  const instant = Date.parse(time.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'));
+  if (!(Math.abs(instant - Date.now()) < MAX_SKEW_MS)) return 'RequestTimeTooSkewed';
+  if (
+    !['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signedHeaders.split(';').includes(name))
+  )
+    return 'AccessDenied';
+  const contentHash = createHash('sha256').update(content).digest('hex');
+  if (headers['x-amz-content-sha256'] !== contentHash) return 'XAmzContentSHA256Mismatch';
+  const lines = signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const canonical = `${method}\n${url}\n\n${lines.join('')}\n${signedHeaders}\n${contentHash}`;
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+  const dateKey = hmac(`AWS4${config.secretAccessKey}`, date);
+  const signingKey = hmac(hmac(hmac(dateKey, region), 's3'), 'aws4_request');
+  const canonicalHash = createHash('sha256').update(canonical).digest('hex');
+  const expected = hmac(
+    signingKey,
+    `AWS4-HMAC-SHA256\n${time}\n${date}/${region}/s3/aws4_request\n${canonicalHash}`,
+  ).toString('hex');
+  if (region !== config.region || signature !== expected) return 'SignatureDoesNotMatch';
+  return url.startsWith(`/${config.bucket}/`) ? undefined : 'NoSuchBucket';
+}
