@@ -50,6 +50,7 @@ test('a challenge (202) rejects with the specified message; a payment answer wit
   const { protectedFetch } = setUp([challenge(), new Response('{}', { status: 202 })]);
   await expect(protectedFetch(`${apiUrl}/orders`)).rejects.toMatchObject({
     code: 'TOKEN_REJECTED',
+    status: 500,
     message: 'Token rejected. Please call to place this order.',
   });
   expect((await protectedFetch(`${apiUrl}/orders`)).status).toBe(202);
@@ -141,7 +142,10 @@ test('a challenge in the token header is recognized, too (product 8)', async () 
   const { protectedFetch } = setUp([
     new Response(null, { status: 202, headers: { 'x-aws-waf-token': 'challenge' } }),
   ]);
-  await expect(protectedFetch(`${apiUrl}/orders`)).rejects.toMatchObject({ code: 'TOKEN_REJECTED' });
+  await expect(protectedFetch(`${apiUrl}/orders`)).rejects.toMatchObject({
+    code: 'TOKEN_REJECTED',
+    status: 500,
+  });
 });
 
 test('renderCaptcha polls for the script every 100 ms, 30 times, then rejects', async () => {

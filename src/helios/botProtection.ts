@@ -155,9 +155,11 @@ function isChallenge(answer: Response): boolean {
   );
 }
 
-/** The caller sees the error as a Helios failure (500) with this message (product 8). */
+/** Product 8 requires the status 500 and this message, although the firewall answers with 202. */
 function createTokenRejectedError(): HeliosError {
-  return new HeliosError('TOKEN_REJECTED', 'Token rejected. Please call to place this order.');
+  return new HeliosError('TOKEN_REJECTED', 'Token rejected. Please call to place this order.', {
+    status: 500,
+  });
 }
 
 function loadScriptTag(url: string): Promise<void> {

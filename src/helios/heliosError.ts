@@ -38,17 +38,20 @@ export class HeliosError extends Error {
   readonly code: HeliosErrorCode;
   /** The problem document; null when the error is not an answer of Helios */
   readonly problem: Problem | null;
+  /** The HTTP status of the failure; null when there is no usable answer */
+  readonly status: number | null;
   /** Seconds to wait before a retry; null when Helios did not send Retry-After */
   readonly retryAfter: number | null;
 
   constructor(
     code: HeliosErrorCode,
     message: string,
-    details: { problem?: Problem; retryAfter?: number; cause?: unknown } = {},
+    details: { problem?: Problem; status?: number; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause });
     this.code = code;
     this.problem = details.problem ?? null;
+    this.status = details.status ?? details.problem?.status ?? null;
     this.retryAfter = details.retryAfter ?? null;
   }
 }
