@@ -36,9 +36,10 @@ interface FreeSeat {
 }
 
 export async function runStatementBench() {
-  const system = await openTestSystem();
+  const recorder = installRecorder();
+  // So that a fast machine does not run out of free seats.
+  const system = await openTestSystem({ horizonWeeks: 12 });
   const helios = await spawnHelios(system.databaseUrl, {
-    // So that a fast machine does not run out of free seats.
     HELIOS_HORIZON_WEEKS: '12',
     HELIOS_DB_POOL_SIZE: String(CLIENTS),
   });
@@ -46,7 +47,7 @@ export async function runStatementBench() {
   try {
     const freeSeats = await generateFreeSeats(system);
     const nextSeat = () => must(freeSeats.next().value);
-    const recording = await recordStatements(system, nextSeat());
+    const recording = await recordStatements(system, recorder, nextSeat());
     const runBareSql = () => replayStatements(pool, recording, nextSeat());
     const client = new Client(helios.url);
     const orderOverHttp = async () => {
@@ -72,6 +73,7 @@ export async function runStatementBench() {
       statements: recording.statements.length,
     };
   } finally {
+    recorder.remove();
     await pool.end();
     const ended = once(helios.child, 'exit');
     helios.child.kill('SIGTERM');
@@ -80,29 +82,55 @@ export async function runStatementBench() {
   }
 }
 
-/** Records all SQL statements of one lock and its order, including transaction control. */
-async function recordStatements(system: TestSystem, freeSeat: FreeSeat): Promise<Recording> {
-  const { client } = system;
-  const paymentMethod = await client.createCard('4242424242424242');
-  const statements: Statement[] = [];
+interface Recorder {
+  start(): void;
+  /** Returns the statements since `start`. Throws when there are none. */
+  stop(): Statement[];
+  remove(): void;
+}
+
+/**
+ * Records the statements of the connections of this process. Install it before Helios starts, because Helios binds the
+ * query function of a connection when it is opened.
+ */
+function installRecorder(): Recorder {
   const originalQuery = pg.Client.prototype.query;
+  let statements: Statement[] | undefined;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [text, values] = args;
-    if (typeof text !== 'string') throw new Error('Helios sent a query in a form that cannot be recorded.');
-    statements.push({ text, values: Array.isArray(values) ? values : [] });
+    if (statements) {
+      if (typeof text !== 'string') throw new Error('Helios sent a query in a form that cannot be recorded.');
+      statements.push({ text, values: Array.isArray(values) ? values : [] });
+    }
     return Reflect.apply(originalQuery, this, args);
   } as typeof originalQuery;
+  return {
+    start: () => (statements = []),
+    stop: () => {
+      const recorded = statements ?? [];
+      statements = undefined;
+      if (recorded.length === 0) throw new Error('No statement of Helios was recorded.');
+      return recorded;
+    },
+    remove: () => (pg.Client.prototype.query = originalQuery),
+  };
+}
+
+/** Records all SQL statements of one lock and its order, including transaction control. */
+async function recordStatements(
+  system: TestSystem,
+  recorder: Recorder,
+  freeSeat: FreeSeat,
+): Promise<Recording> {
+  const { client } = system;
+  const paymentMethod = await client.createCard('4242424242424242');
   const lockKey = randomUUID();
   const orderKey = randomUUID();
-  let lockId: string;
-  let order;
-  try {
-    const lock = await client.createLock(freeSeat.performanceId, [freeSeat.seatGuid], lockKey);
-    lockId = lock.body.lockId;
-    order = (await client.pay(createOrderRequest(lock.body, paymentMethod), orderKey)).body;
-  } finally {
-    pg.Client.prototype.query = originalQuery;
-  }
+  recorder.start();
+  const lock = await client.createLock(freeSeat.performanceId, [freeSeat.seatGuid], lockKey);
+  const { lockId } = lock.body;
+  const order = (await client.pay(createOrderRequest(lock.body, paymentMethod), orderKey)).body;
+  const statements = recorder.stop();
   if (order.status !== 'confirmed') throw new Error(`The order is ${order.status}.`);
   const { rows } = await sql<{ attempt_id: string; ticket_code: string }>`
     select attempt_id, ticket_code from payment_attempts join order_seats using (order_id)
