@@ -3,7 +3,9 @@
  * visitor's consent allows.
  */
 export type AnalyticsEvent =
-  { name: 'stayInTouchBegin' } | { name: 'stayInTouchComplete'; marketingInterestIds: readonly string[] };
+  | { name: 'stayInTouchBegin' }
+  | { name: 'stayInTouchComplete'; marketingInterestIds: readonly string[] }
+  | { name: 'donationRequestSubmitted' };
 
 export type Destination = (event: AnalyticsEvent) => void;
 

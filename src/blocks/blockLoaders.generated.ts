@@ -4,6 +4,7 @@
 export const blockLoaders = {
   ampersandAndText: async () => (await import(/* webpackChunkName: "block-AmpersandAndText" */ './AmpersandAndText/AmpersandAndText')).AmpersandAndText,
   carousels: async () => (await import(/* webpackChunkName: "block-Carousels" */ './Carousels/Carousels')).Carousels,
+  donationRequestForm: async () => (await import(/* webpackChunkName: "block-DonationRequestForm" */ './DonationRequestForm/DonationRequestForm')).DonationRequestForm,
   duoSelector: async () => (await import(/* webpackChunkName: "block-DuoSelector" */ './DuoSelector/DuoSelector')).DuoSelector,
   faqs: async () => (await import(/* webpackChunkName: "block-Faqs" */ './Faqs/Faqs')).Faqs,
   filmSelector: async () => (await import(/* webpackChunkName: "block-FilmSelector" */ './FilmSelector/FilmSelector')).FilmSelector,

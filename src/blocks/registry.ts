@@ -4,6 +4,7 @@
  */
 export { AmpersandAndText as ampersandAndText } from './AmpersandAndText/AmpersandAndText';
 export { Carousels as carousels } from './Carousels/Carousels';
+export { DonationRequestForm as donationRequestForm } from './DonationRequestForm/DonationRequestForm';
 export { DuoSelector as duoSelector } from './DuoSelector/DuoSelector';
 export { Faqs as faqs } from './Faqs/Faqs';
 export { FilmSelector as filmSelector } from './FilmSelector/FilmSelector';

@@ -31,6 +31,7 @@ import { promoModals } from './blocks/promoModals';
 import { promoStayInTouchForm } from './blocks/promoStayInTouchForm';
 import { mediaToolkitAssetsShow } from './blocks/mediaToolkitAssetsShow';
 import { resellerToolkitAssetsShow } from './blocks/resellerToolkitAssetsShow';
+import { donationRequestForm } from './blocks/donationRequestForm';
 
 /** The definitions of the block types of the CMS, in the order of the editor's menu. */
 export const blockDefinitions = {
@@ -65,4 +66,5 @@ export const blockDefinitions = {
   promoStayInTouchForm,
   mediaToolkitAssetsShow,
   resellerToolkitAssetsShow,
+  donationRequestForm,
 };

@@ -80,6 +80,17 @@ export interface ChatSettingItem {
   date_updated: string | null;
 }
 
+/** The form with which an organization asks for complimentary tickets. The office receives the request with its letter. Use it once on a page. */
+export interface DonationRequestFormItem {
+  id: string;
+  title: string | null;
+  text: string | null;
+  /** Night ink behind light text, instead of parchment. */
+  darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
 /** A switch between two texts, such as adult and minor auditions. */
 export interface DuoSelectorItem {
   id: string;
@@ -654,8 +665,8 @@ export interface PagesItem {
 export interface PagesBuildingBlocksItem {
   id: string;
   pages_id: string | PagesItem | null;
-  collection: 'heroImage' | 'heroVideo' | 'showDetails' | 'showCTABlock' | 'nowPlaying' | 'mobileCTA' | 'textBlock' | 'textCTA' | 'textByTextCard' | 'ampersandAndText' | 'starDivider' | 'faqs' | 'jumpToSections' | 'sideBySideImageText' | 'imageTiles' | 'floatingTiles' | 'smallCards' | 'largeItemCards' | 'promoBlock' | 'carousels' | 'sideBySideCarouselAndText' | 'sideBySideCarouselDynamicText' | 'infoCarousel' | 'filmSelector' | 'timeline' | 'duoSelector' | 'infoModals' | 'promoModals' | 'promoStayInTouchForm' | 'mediaToolkitAssetsShow' | 'resellerToolkitAssetsShow' | null;
-  item: string | HeroImageItem | HeroVideoItem | ShowDetailsItem | ShowCTABlockItem | NowPlayingItem | MobileCTAItem | TextBlockItem | TextCTAItem | TextByTextCardItem | AmpersandAndTextItem | StarDividerItem | FaqsItem | JumpToSectionsItem | SideBySideImageTextItem | ImageTilesItem | FloatingTilesItem | SmallCardsItem | LargeItemCardsItem | PromoBlockItem | CarouselsItem | SideBySideCarouselAndTextItem | SideBySideCarouselDynamicTextItem | InfoCarouselItem | FilmSelectorItem | TimelineItem | DuoSelectorItem | InfoModalsItem | PromoModalsItem | PromoStayInTouchFormItem | MediaToolkitAssetsShowItem | ResellerToolkitAssetsShowItem | null;
+  collection: 'heroImage' | 'heroVideo' | 'showDetails' | 'showCTABlock' | 'nowPlaying' | 'mobileCTA' | 'textBlock' | 'textCTA' | 'textByTextCard' | 'ampersandAndText' | 'starDivider' | 'faqs' | 'jumpToSections' | 'sideBySideImageText' | 'imageTiles' | 'floatingTiles' | 'smallCards' | 'largeItemCards' | 'promoBlock' | 'carousels' | 'sideBySideCarouselAndText' | 'sideBySideCarouselDynamicText' | 'infoCarousel' | 'filmSelector' | 'timeline' | 'duoSelector' | 'infoModals' | 'promoModals' | 'promoStayInTouchForm' | 'mediaToolkitAssetsShow' | 'resellerToolkitAssetsShow' | 'donationRequestForm' | null;
+  item: string | HeroImageItem | HeroVideoItem | ShowDetailsItem | ShowCTABlockItem | NowPlayingItem | MobileCTAItem | TextBlockItem | TextCTAItem | TextByTextCardItem | AmpersandAndTextItem | StarDividerItem | FaqsItem | JumpToSectionsItem | SideBySideImageTextItem | ImageTilesItem | FloatingTilesItem | SmallCardsItem | LargeItemCardsItem | PromoBlockItem | CarouselsItem | SideBySideCarouselAndTextItem | SideBySideCarouselDynamicTextItem | InfoCarouselItem | FilmSelectorItem | TimelineItem | DuoSelectorItem | InfoModalsItem | PromoModalsItem | PromoStayInTouchFormItem | MediaToolkitAssetsShowItem | ResellerToolkitAssetsShowItem | DonationRequestFormItem | null;
   /** Optional: the name that “Jump to a section” leads to, on this page: lower-case letters, digits and dashes. Each once on a page; not main, form or stay-in-touch, which are names of the page itself. */
   sectionId: string | null;
   sort: number | null;
@@ -1097,6 +1108,7 @@ export interface Schema {
   carousels: CarouselsItem[];
   carousels_images: CarouselsImagesItem[];
   chatSetting: ChatSettingItem;
+  donationRequestForm: DonationRequestFormItem[];
   duoSelector: DuoSelectorItem[];
   dynamicTextItems: DynamicTextItemsItem[];
   faqItems: FaqItemsItem[];

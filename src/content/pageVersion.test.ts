@@ -89,9 +89,3 @@ it('throws the message of Directus for other errors', async () => {
   const brokenProxy = mockDirectus(() => undefined, 502);
   await expect(fetchPageVersion(brokenProxy.source, 'p', 'v')).rejects.toThrow('no reason given');
 });
-
-it('throws without an id and requests nothing (product 8)', async () => {
-  const { requests, source: cms } = mockDirectus(() => ({ data: [] }));
-  await expect(fetchPageVersion(cms, '', 'draft')).rejects.toThrow(/^Page resolver requires an id$/);
-  expect(requests).toEqual([]);
-});

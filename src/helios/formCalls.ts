@@ -2,6 +2,9 @@ import type { Connection } from './connection';
 import type {
   ContactRequest,
   Country,
+  DonationRequest,
+  DonationRequestReceipt,
+  DonationShow,
   EnquiryReceipt,
   GroupRequest,
   MarketingInterest,
@@ -22,7 +25,18 @@ export interface FormCalls {
   sendContactRequest(request: ContactRequest, idempotencyKey: string): Promise<EnquiryReceipt>;
   /** Sends a request for group seats. */
   sendGroupRequest(request: GroupRequest, idempotencyKey: string): Promise<EnquiryReceipt>;
+  /** The shows that can be chosen for the event of an organization. @param eventDate `YYYY-MM-DD` */
+  listDonationShows(eventDate: string, signal?: AbortSignal): Promise<DonationShow[]>;
+  /** Sends a donation request with its letter. The same key and request are stored once. */
+  sendDonationRequest(
+    request: DonationRequest,
+    letter: File,
+    idempotencyKey: string,
+  ): Promise<DonationRequestReceipt>;
 }
+
+/** Milliseconds before sending a letter rejects with TIMEOUT. A slow phone needs them for 4.5 MB. */
+const LETTER_TIMEOUT_MS = 120_000;
 
 export function createFormCalls({ client, send }: Connection): FormCalls {
   return {
@@ -56,5 +70,30 @@ export function createFormCalls({ client, send }: Connection): FormCalls {
           signal: requestSignal,
         }),
       ),
+    listDonationShows: (eventDate, signal) =>
+      send(signal, (requestSignal) =>
+        client.GET('/donation-shows', { params: { query: { eventDate } }, signal: requestSignal }),
+      ),
+    sendDonationRequest: (request, letter, idempotencyKey) =>
+      send(
+        undefined,
+        (requestSignal) =>
+          client.POST('/donation-requests', {
+            params: { header: { 'idempotency-key': idempotencyKey } },
+            body: { donationRequest: request, letter },
+            bodySerializer: () => createDonationForm(request, letter),
+            signal: requestSignal,
+          }),
+        LETTER_TIMEOUT_MS,
+      ),
   };
+}
+
+/** The multipart form of a donation request (product 7). The letter has a neutral name. */
+function createDonationForm(request: DonationRequest, letter: File): FormData {
+  const form = new FormData();
+  form.append('donationRequest', JSON.stringify(request));
+  const extension = letter.name.split('.').at(-1)?.toLowerCase();
+  form.append('letter', letter, `request.${extension}`);
+  return form;
 }

@@ -15,6 +15,9 @@ export type ContactRequest = Schemas['ContactRequest'];
 export type Country = Schemas['Country'];
 export type CreateOrderRequest = Schemas['CreateOrderRequest'];
 export type DeclineCode = Schemas['DeclineCode'];
+export type DonationRequest = Schemas['DonationRequest'];
+export type DonationRequestReceipt = Schemas['DonationRequestReceipt'];
+export type DonationShow = Schemas['DonationShow'];
 export type EnquiryReceipt = Schemas['EnquiryReceipt'];
 export type EventDetails = Schemas['EventDetails'];
 /** The statuses that this version of the site knows. A newer Helios may send others, which count as bookable. */

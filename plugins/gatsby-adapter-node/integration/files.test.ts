@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { startSite, type RunningSite } from './fixture.ts';
 
@@ -39,14 +37,6 @@ describe('files', () => {
     const again = await site.get('/about', { 'if-none-match': headers.etag ?? '' });
     assert.deepEqual([again.status, again.body], [304, '']);
     assert.equal(again.headers['x-content-type-options'], 'nosniff');
-  });
-
-  it('serves a file that is changed while the server runs, also to a client that knows the old one', async () => {
-    const old = await site.get('/config.json');
-    assert.deepEqual([old.body, old.headers['cache-control']], ['{"version":1}', 'no-cache']);
-    await writeFile(join(site.siteDir, 'public/config.json'), '{"version":"changed"}');
-    const changed = await site.get('/config.json', { 'if-none-match': old.headers.etag ?? '' });
-    assert.deepEqual([changed.status, changed.body], [200, '{"version":"changed"}']);
   });
 
   it('compresses text for clients that accept it, and sets Vary', async () => {

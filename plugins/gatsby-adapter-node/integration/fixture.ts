@@ -21,7 +21,6 @@ const FILES = {
   'public/app-0123abcd.js': 'console.log(1)',
   'public/app-0123abcd.js.map': '{}',
   'public/static/picture-1.png': 'png',
-  'public/config.json': '{"version":1}',
   'public/100%25.txt': 'a name with a percent sign',
   'public/.stamp': 'hidden',
   'public/.well-known/security.txt': 'Contact: office',
@@ -66,7 +65,6 @@ export interface Answer {
 }
 
 export interface RunningSite {
-  siteDir: string;
   port: number;
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
   close(): Promise<void>;
@@ -79,7 +77,6 @@ export async function startSite(options: Partial<SiteServerOptions> = {}, site =
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {
-    siteDir,
     port,
     get: (path, headers, method) => get(port, path, headers, method),
     async close() {

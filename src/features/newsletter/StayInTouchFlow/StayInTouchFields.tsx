@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { EmailField, SelectField, TextField } from '../../../design-system';
 import { AddressFields } from '../../shared/forms/AddressFields';
+import { CountriesNotice, createCountryOptions } from '../../shared/forms/countries';
 import { Pair } from '../../shared/forms/Pair';
 import { PhoneNumberField } from '../../shared/forms/PhoneNumberField';
 import { SubmitForm } from '../../shared/forms/SubmitForm';
-import { CountriesNotice, createCountryOptions } from './countries';
 import { Interests } from './Interests';
 import { texts } from './texts';
 import type { StayInTouchForm } from './useStayInTouchForm';

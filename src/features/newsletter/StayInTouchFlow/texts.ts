@@ -27,8 +27,6 @@ export const texts = {
     stateUsa: 'Two letters, such as PA.',
     zipcodeUsa: 'Five digits, or nine.',
   },
-  countriesLoading: 'Loading the other countries…',
-  countriesFailed: 'The other countries could not be loaded.',
   interestsLoading: 'Loading what we write about…',
   interestsFailedTitle: 'What we write about could not be loaded.',
   interestsFailed: 'You can sign up without a choice, too.',

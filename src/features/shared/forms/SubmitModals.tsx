@@ -7,6 +7,8 @@ export interface SubmitModalsProps<Values, Result> {
   phase: SubmitPhase<Values, Result>;
   /** Title of the modal while the request is sent. */
   sendingTitle: string;
+  /** Text of that modal. Default "One moment, please." */
+  sendingText?: string;
   thanksTitle: (values: Values) => string;
   thanksText: (values: Values, result: Result) => string;
   /** Milliseconds before the visitor is told that sending takes longer. */
@@ -19,6 +21,7 @@ export interface SubmitModalsProps<Values, Result> {
 export function SubmitModals<Values, Result>({
   phase,
   sendingTitle,
+  sendingText = texts.sendingText,
   thanksTitle,
   thanksText,
   slowAfterMs,
@@ -28,7 +31,7 @@ export function SubmitModals<Values, Result>({
   return (
     <>
       <Modal open={phase.name === 'sending'} onClose={onDone} title={sendingTitle} busy>
-        <SendingText slowAfterMs={slowAfterMs} />
+        <SendingText text={sendingText} slowAfterMs={slowAfterMs} />
       </Modal>
       <Modal
         open={phase.name === 'sent'}
@@ -53,11 +56,11 @@ export function SubmitModals<Values, Result>({
   );
 }
 
-function SendingText({ slowAfterMs }: { slowAfterMs: number }) {
+function SendingText({ text, slowAfterMs }: { text: string; slowAfterMs: number }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, [slowAfterMs]);
-  return <Text role="status">{isSlow ? texts.sendingSlow : texts.sendingText}</Text>;
+  return <Text role="status">{isSlow ? texts.sendingSlow : text}</Text>;
 }

@@ -7,3 +7,9 @@ export const submitTexts = {
   sendingSlow: 'This takes longer than usual. Please stay on this page.',
   refused: (label: string) => `${label} was not accepted. Please check it.`,
 };
+
+/** The texts of the choice of a country. */
+export const countryTexts = {
+  loading: 'Loading the other countries…',
+  failed: 'The other countries could not be loaded.',
+};

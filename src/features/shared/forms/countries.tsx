@@ -2,7 +2,7 @@ import type { Country } from '../../../helios/types';
 import { Button, Notice, type SelectOption } from '../../../design-system';
 import { homeCountry, homeCountryName } from '../../../lib/address';
 import type { LoadedResource } from '../../../state/useResource';
-import { texts } from './texts';
+import { countryTexts, submitTexts } from './texts';
 
 /**
  * The options of the country field. The home country is available before the list is loaded, so that most visitors
@@ -14,7 +14,7 @@ export function createCountryOptions({ resource }: LoadedResource<Country[]>): S
   }
   const home = { value: homeCountry, label: homeCountryName };
   if (resource.status === 'failed') return [home];
-  return [home, { value: '', label: texts.countriesLoading, disabled: true }];
+  return [home, { value: '', label: countryTexts.loading, disabled: true }];
 }
 
 /** Shown when the list of countries failed to load, with a retry button. */
@@ -23,10 +23,10 @@ export function CountriesNotice({ countries }: { countries: LoadedResource<Count
   return (
     <Notice
       tone="warning"
-      title={texts.countriesFailed}
+      title={countryTexts.failed}
       actions={
         <Button variant="secondary" buttonSize="small" onClick={countries.reload}>
-          {texts.tryAgain}
+          {submitTexts.tryAgain}
         </Button>
       }
     />

@@ -1,0 +1,7 @@
+import type { DonationRequestFormProps } from '../../content/blocks/donationRequestForm';
+
+export const donationRequestFormMock: DonationRequestFormProps = {
+  title: 'Ask for tickets',
+  text: '<p>We give two tickets to an event that does good: a school, a church, a fire company.</p>',
+  darkBackground: false,
+};

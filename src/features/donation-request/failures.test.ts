@@ -1,0 +1,38 @@
+import { HeliosError } from '../../helios/heliosError';
+import { describeFailure, getRefusedFields } from './failures';
+
+const createError = (code: 'EMAIL_PROVIDER_NOT_SUPPORTED' | 'PAYLOAD_TOO_LARGE', path: string) =>
+  new HeliosError(code, 'The detail of Helios.', {
+    problem: {
+      type: 'about:blank',
+      title: 'Title',
+      status: 422,
+      detail: 'The detail of Helios.',
+      code,
+      errors: [{ path, message: 'x' }],
+    },
+  });
+
+it('describes a failure by the message of the error, else as unknown', () => {
+  expect(describeFailure(createError('PAYLOAD_TOO_LARGE', '/'))).toBe('The detail of Helios.');
+  expect(describeFailure(new HeliosError('TIMEOUT', 'For developers.'))).toMatch(
+    /^The answer takes too long/,
+  );
+  expect(describeFailure(new HeliosError('UNREACHABLE', 'For developers.'))).toMatch(/^We cannot be reached/);
+  expect(describeFailure(new Error(''))).toBe('Unknown error');
+  expect(describeFailure(undefined)).toBe('Unknown error');
+});
+
+it('says whose e-mail provider is not supported', () => {
+  const path = (part: string) => `/donationRequest/customer/${part}/emailAddress`;
+  expect(getRefusedFields(createError('EMAIL_PROVIDER_NOT_SUPPORTED', path('primaryContact')))).toEqual([
+    { name: 'emailAddress', message: 'Your contact email provider is not supported' },
+  ]);
+  expect(getRefusedFields(createError('EMAIL_PROVIDER_NOT_SUPPORTED', path('organizationContact')))).toEqual([
+    { name: 'organizationEmailAddress', message: 'Your organization email provider is not supported' },
+  ]);
+});
+
+it('marks the letter when the request is too large', () => {
+  expect(getRefusedFields(createError('PAYLOAD_TOO_LARGE', '/')).map(({ name }) => name)).toEqual(['letter']);
+});

@@ -1,0 +1,29 @@
+import { hasCode, HeliosError } from '../../helios/heliosError';
+import { submitTexts } from '../shared/forms/texts';
+import { fieldNames, fieldPaths, type DonationFieldName } from './fields';
+import { createBlockedMessage } from './schema';
+import { texts } from './texts';
+
+/** The text of the modal after a failed submit (product 8): the message of Helios, else of the error. */
+export function describeFailure(error: unknown): string {
+  if (hasCode(error, 'UNREACHABLE')) return texts.unreachable;
+  if (hasCode(error, 'TIMEOUT')) return texts.timeout;
+  const message = error instanceof Error ? error.message : '';
+  return message || texts.unknownError;
+}
+
+/** The fields that Helios refused, with a message for visitors. */
+export function getRefusedFields(error: unknown): { name: DonationFieldName; message: string }[] {
+  if (!(error instanceof HeliosError)) return [];
+  const paths = (error.problem?.errors ?? []).map(({ path }) => path);
+  if (hasCode(error, 'PAYLOAD_TOO_LARGE')) paths.push(fieldPaths.letter);
+  const isBlocked = hasCode(error, 'EMAIL_PROVIDER_NOT_SUPPORTED');
+  return fieldNames
+    .filter((name) => paths.includes(fieldPaths[name]))
+    .map((name) => ({
+      name,
+      message: isBlocked
+        ? createBlockedMessage(name === 'emailAddress' ? 'contact' : 'organization')
+        : submitTexts.refused(texts.fields[name]),
+    }));
+}

@@ -1,0 +1,61 @@
+/** The texts of the donation request form (product 4.7, 5.3, 8). The messages of the fields are in schema.ts. */
+export const texts = {
+  intro:
+    'Tell us about your organization and its event, and attach your request as a letter. Please send it more than five weeks before the event.',
+  send: 'Send request',
+  sending: 'Submitting your request',
+  sendingText: 'Please wait...',
+  offlineText: 'What you type stays here. Send your request when your connection is back.',
+  groups: {
+    organization: 'Your organization',
+    contact: 'Who we write to',
+    address: 'Where the tickets go',
+    event: 'Your event',
+  },
+  fields: {
+    organizationName: 'Organization name',
+    organizationPhoneNumber: 'Organization phone number',
+    organizationEmailAddress: 'Organization email address',
+    organizationEmailAddressConfirm: 'Confirm organization email address',
+    firstName: 'First name',
+    lastName: 'Last name',
+    phoneNumber: 'Phone number',
+    emailAddress: 'Email address',
+    emailAddressConfirm: 'Confirm email address',
+    country: 'Country',
+    addressLine1: 'Address',
+    addressLine2: 'Address line 2',
+    city: 'City',
+    state: 'State',
+    zipcode: 'ZIP code',
+    eventName: 'Event name',
+    eventDate: 'Event date',
+    eventCode: 'Show',
+    usedFor: 'What will the tickets be used for?',
+    comments: 'Additional comments',
+    letter: 'Request letter',
+  },
+  hints: {
+    eventName: 'A fair or an auction.',
+    eventDate: 'In five weeks to six months.',
+    selectDateFirst: 'Select an event date first',
+    letter: 'On the paper of your organization: .pdf, .doc or .docx, 4.5 MB at most.',
+  },
+  selectShow: 'Select a Show',
+  showsFailed: 'The shows could not be loaded.',
+  noShows: 'No show plays on that day or later. Please choose an earlier day.',
+  fileTooLarge: {
+    title: 'File too large',
+    text: 'Request letter size cannot exceed 4.5MB in size. Please try a smaller file. You can try removing images to reduce the size.',
+  },
+  sent: {
+    title: 'Donation request submitted',
+    text: 'Thank you for submitting your donation request. We will review your request, and you can expect to hear from us within 4-6 weeks.',
+  },
+  failedTitle: 'Error submitting donation request',
+  unreachable:
+    'We cannot be reached right now. What you typed is kept. Check your connection, then send it again.',
+  timeout:
+    'The answer takes too long. What you typed is kept. Please send it again: it is stored once at most.',
+  unknownError: 'Unknown error',
+};

@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useState } from 'react';
+import { track } from '../../analytics/events';
+import type { Country, DonationRequestReceipt, DonationShow } from '../../helios/types';
+import { useHelios } from '../../state/heliosContext';
+import { useResource, type LoadedResource } from '../../state/useResource';
+import { useFields, type FormFields } from '../shared/forms/useFields';
+import { useFormSubmit, type FormSubmit } from '../shared/forms/useFormSubmit';
+import { describeFailure, getRefusedFields } from './failures';
+import { emptyFields, fieldNames, type DonationFields } from './fields';
+import { toDonationRequest } from './request';
+import { createDonationSchema } from './schema';
+import { useDonationShows } from './useDonationShows';
+
+export interface DonationForm {
+  fields: FormFields<DonationFields>;
+  /** `failure` is the text of the modal after a failed submit. */
+  submission: FormSubmit<DonationFields, DonationRequestReceipt, string>;
+  countries: LoadedResource<Country[]>;
+  shows: LoadedResource<DonationShow[]> & { isRequested: boolean };
+  /** Whether the modal about the last failure is open. */
+  isFailureShown: boolean;
+  closeFailure: () => void;
+  /** Empties the form. */
+  reset: () => void;
+}
+
+const noDomains: readonly string[] = [];
+
+/** The fields of the form (product 3.4) and its request to Helios. */
+export function useDonationForm(idPrefix: string, showsDelayMs: number): DonationForm {
+  const helios = useHelios();
+  const countries = useResource('countries', (signal) => helios.listCountries(signal));
+  const blocked = useResource('blockedDomains', (signal) => helios.listBlockedEmailDomains(signal));
+  const blockedDomains = blocked.resource.data ?? noDomains;
+  const schema = useMemo(() => createDonationSchema(blockedDomains), [blockedDomains]);
+  const fields = useFields({ idPrefix, names: fieldNames, schema, initialFields: emptyFields });
+  const { watch, getValues, setValue, trigger } = fields.form;
+  const shows = useDonationShows(watch('eventDate'), showsDelayMs);
+  const [isFailureShown, setIsFailureShown] = useState(false);
+
+  // The chosen show may not play after a later date.
+  const { data } = shows.resource;
+  useEffect(() => {
+    const { eventCode } = getValues();
+    if (data && eventCode && !data.some((show) => show.eventCode === eventCode)) setValue('eventCode', '');
+  }, [data, getValues, setValue]);
+
+  // The list may be loaded after the visitor has entered a blocked address.
+  useEffect(() => {
+    for (const name of ['organizationEmailAddress', 'emailAddress'] as const)
+      if (getValues(name) !== '') void trigger(name);
+  }, [blockedDomains, getValues, trigger]);
+
+  const submission = useFormSubmit({
+    validate: fields.validate,
+    errors: fields.errors,
+    // The request is not aborted when the visitor leaves: it was sent.
+    send: async (values: DonationFields, { getKey }) => {
+      const { letter } = values;
+      if (!letter) throw new Error('The letter is missing.');
+      const request = toDonationRequest(values);
+      const { name, size, lastModified } = letter;
+      const receipt = await helios.sendDonationRequest(
+        request,
+        letter,
+        getKey({ request, letter: { name, size, lastModified } }),
+      );
+      track({ name: 'donationRequestSubmitted' });
+      return receipt;
+    },
+    describeFailure,
+    onFailure: (error) => {
+      fields.showErrors(getRefusedFields(error));
+      setIsFailureShown(true);
+    },
+  });
+
+  return {
+    fields,
+    submission,
+    countries,
+    shows,
+    isFailureShown,
+    closeFailure: () => setIsFailureShown(false),
+    reset: () => {
+      fields.reset();
+      submission.reset();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// Generated from helios/src/donations/limits.ts by "npm run types:generate". Do not edit.
+
+/** The limits of a donation request (product 5.3). */
+export const donationLimits = {
+  LESS_THAN_DAYS: 182,
+  LETTER_EXTENSIONS: ['pdf', 'doc', 'docx'],
+  MAX_LENGTHS: {
+    name: 50,
+    emailAddress: 50,
+    phoneNumber: 20,
+    addressLine1: 50,
+    addressLine2: 30,
+    city: 30,
+    state: 50,
+    zipcode: 10,
+    usedFor: 200,
+    comments: 100,
+  },
+  MAX_LETTER_BYTES: 4500000,
+  MIN_ADDRESS_LINE_1: 3,
+  MIN_PHONE_DIGITS: 10,
+  MORE_THAN_DAYS: 35,
+} as const;
