@@ -79,8 +79,9 @@ export function Modal({
     <Dialog
       ref={dialog}
       role={role}
-      aria-labelledby={titleId}
-      aria-describedby={role === 'alertdialog' || busy ? bodyId : undefined}
+      // A closed dialog has neither title nor text.
+      aria-labelledby={open ? titleId : undefined}
+      aria-describedby={open && (role === 'alertdialog' || busy) ? bodyId : undefined}
       aria-busy={busy || undefined}
       data-surface={width === 'video' ? 'dark' : 'light'}
       data-width={width}
