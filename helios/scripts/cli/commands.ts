@@ -1,0 +1,50 @@
+import { parseEnquiryKind } from './arguments.ts';
+import { runCatalogueCommand } from './catalogue.ts';
+import { buildQuery, requireSegment } from './command.ts';
+import type { Command } from './command.ts';
+import { HELP } from './command-line.ts';
+import { runDonationRequestCommand } from './donation-requests.ts';
+import { formatCsv, formatTable } from './format.ts';
+import { runGiftCardCommand } from './gift-cards.ts';
+import { salesCommands } from './sales.ts';
+import { runSeatingPlanCommand } from './seating-plans.ts';
+import { callStaffApi } from './staff-api.ts';
+import { formatDecision, formatRequests, runStaffCommand } from './staff.ts';
+import type { StaffRequest } from './staff.ts';
+
+/** Every command by its first word. command-line.ts has its words and options. */
+const commands = new Map(
+  Object.entries<Command>({
+    ...salesCommands,
+    'gift-card': runGiftCardCommand,
+    approvals: async () => formatRequests(await callStaffApi<StaffRequest[]>('GET', '/staff/requests')),
+    approve: decide('approve'),
+    reject: decide('reject'),
+    staff: ({ args, values }) => runStaffCommand(args, values),
+    actions: async ({ values: { account, target } }) =>
+      formatTable(await callStaffApi('GET', `/staff/actions${buildQuery({ account, target })}`)),
+    catalogue: ({ args, values }) => runCatalogueCommand(args, values),
+    'seating-plan': ({ args, values }) => runSeatingPlanCommand(args, values),
+    subscribers: async () => formatCsv(await callStaffApi('GET', '/staff/subscribers')),
+    enquiries: async ({ values }) => {
+      const query = buildQuery({ kind: parseEnquiryKind(values.kind) });
+      return formatCsv(await callStaffApi('GET', `/staff/enquiries${query}`));
+    },
+    'donation-request': ({ args }) => runDonationRequestCommand(args),
+    help: () => Promise.resolve(HELP),
+  }),
+);
+
+/** @param name a command that parseCommandLine accepts */
+export function getCommand(name: string): Command {
+  const command = commands.get(name);
+  if (!command) throw new Error(`The command "${name}" has words, but no function.`);
+  return command;
+}
+
+function decide(decision: 'approve' | 'reject'): Command {
+  return async (input) => {
+    const path = `/staff/requests/${requireSegment(input, 0, 'the id of the request')}/${decision}`;
+    return formatDecision(await callStaffApi<StaffRequest>('POST', path));
+  };
+}
