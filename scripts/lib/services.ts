@@ -10,8 +10,8 @@ import {
   type StackConfig,
 } from './config.ts';
 import { ensureDemoStaffKey } from '../../helios/scripts/cli/first-admin.ts';
-import { startPostgres } from './postgres.ts';
-import { assertPortIsFree, runCommand, startProcess } from './processes.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
+import { assertPortIsFree, runCommand, startProcess, type RunningProcess } from './processes.ts';
 import type { Steps } from './steps.mjs';
 import type { AddCleanup, Watched } from './run-with-cleanup.ts';
 
@@ -35,6 +35,14 @@ export interface ServicesOptions {
   heliosEnv?: Record<string, string>;
 }
 
+/** What the parts of a start share. */
+interface Start {
+  config: StackConfig;
+  steps: Steps;
+  addCleanup: AddCleanup;
+  options: ServicesOptions;
+}
+
 /** Starts PostgreSQL, then Directus and Helios in parallel, each with its schema and seed. */
 export async function startServices(
   config: StackConfig,
@@ -42,75 +50,16 @@ export async function startServices(
   addCleanup: AddCleanup,
   options: ServicesOptions = {},
 ): Promise<Services> {
-  const addresses = getUrls(config);
-  const siteUrl = options.siteUrl ?? addresses.site;
-  const previewUrl = options.previewUrl ?? getPreviewUrl(config);
-  const logFile = (name: string) => join(config.dataDir, 'logs', `${name}.log`);
-
-  if (!config.databaseUrl) await assertPortIsFree(config.ports.postgres, 'POSTGRES_PORT');
-  await assertPortIsFree(config.ports.directus, 'DIRECTUS_PORT');
-  await assertPortIsFree(config.ports.helios, 'HELIOS_PORT');
-  await assertPortIsFree(config.ports.staff, 'HELIOS_STAFF_PORT');
-
-  const postgres = await steps.run('Start PostgreSQL', async (detail) => {
-    const server = await startPostgres({
-      dataDir: join(config.dataDir, 'postgres'),
-      port: config.ports.postgres,
-      databaseUrl: config.databaseUrl,
-    });
-    addCleanup(server.stop);
-    for (const database of Object.values(config.databases)) {
-      if (options.fresh) await server.dropDatabase(database);
-      if (await server.ensureDatabase(database)) detail(`created the database ${database}`);
-    }
-    return server;
-  });
+  const start: Start = { config, steps, addCleanup, options };
+  await assertPortsAreFree(config);
+  const postgres = await startDatabases(start);
   const cmsDatabaseUrl = postgres.url(config.databases.cms);
   const heliosDatabaseUrl = postgres.url(config.databases.helios);
-  const directusDir = join(config.dataDir, 'directus');
-  if (options.fresh) rmSync(directusDir, { recursive: true, force: true });
 
   const warnings: string[] = [];
   const [directus, helios] = await Promise.all([
-    steps.run('Start Directus with its schema, access and content', (onProgress) =>
-      setupCms({
-        databaseUrl: cmsDatabaseUrl,
-        port: config.ports.directus,
-        dataDir: directusDir,
-        adminEmail: config.admin.email,
-        adminPassword: config.admin.password,
-        editorEmail: config.editor.email,
-        editorPassword: config.editor.password,
-        buildToken: config.buildToken,
-        secret: config.directusSecret,
-        previewSecret: config.hasPreviews ? config.previewSecret : undefined,
-        previewUrl,
-        publicUrl: config.directusPublicUrl,
-        env: config.directusSettings,
-        logFile: logFile('directus'),
-        onProgress,
-        onWarning: (text) => warnings.push(text),
-        onSpawn: addCleanup,
-      }),
-    ),
-    steps.run('Start Helios with its performances', async () => {
-      const cwd = join(ROOT, 'helios');
-      const env = {
-        ...createHeliosEnvironment(config, { databaseUrl: heliosDatabaseUrl, siteUrl, previewUrl }),
-        ...options.heliosEnv,
-      };
-      await runCommand('node', ['scripts/migrate.ts'], { cwd, env, onSpawn: addCleanup });
-      return startProcess({
-        name: 'Helios',
-        command: 'node',
-        args: ['src/main-demo.ts'],
-        cwd,
-        env,
-        logFile: logFile('helios'),
-        readyUrl: `${addresses.helios}/health/ready`,
-        onSpawn: addCleanup,
-      });
-    }),
+    startDirectus(start, cmsDatabaseUrl, (warning) => warnings.push(warning)),
+    startHelios(start, heliosDatabaseUrl),
   ]);
 
   const staffKey = await ensureDemoStaffKey(heliosDatabaseUrl, config.staffKey);
@@ -126,4 +75,87 @@ export async function startServices(
       { name: 'Directus', exited: directus.exited },
     ],
   };
+}
+
+async function assertPortsAreFree({ databaseUrl, ports }: StackConfig): Promise<void> {
+  if (!databaseUrl) await assertPortIsFree(ports.postgres, 'POSTGRES_PORT');
+  await assertPortIsFree(ports.directus, 'DIRECTUS_PORT');
+  await assertPortIsFree(ports.helios, 'HELIOS_PORT');
+  await assertPortIsFree(ports.staff, 'HELIOS_STAFF_PORT');
+}
+
+/** Starts PostgreSQL and creates its databases. */
+function startDatabases({ config, steps, addCleanup, options }: Start): Promise<Postgres> {
+  return steps.run('Start PostgreSQL', async (detail) => {
+    const server = await startPostgres({
+      dataDir: join(config.dataDir, 'postgres'),
+      port: config.ports.postgres,
+      databaseUrl: config.databaseUrl,
+    });
+    addCleanup(server.stop);
+    for (const database of Object.values(config.databases)) {
+      if (options.fresh) await server.dropDatabase(database);
+      if (await server.ensureDatabase(database)) detail(`created the database ${database}`);
+    }
+    return server;
+  });
+}
+
+/** Starts Directus with its schema, access and content. */
+function startDirectus(
+  { config, steps, addCleanup, options }: Start,
+  databaseUrl: string,
+  onWarning: (text: string) => void,
+): ReturnType<typeof setupCms> {
+  const dataDir = join(config.dataDir, 'directus');
+  if (options.fresh) rmSync(dataDir, { recursive: true, force: true });
+  return steps.run('Start Directus with its schema, access and content', (onProgress) =>
+    setupCms({
+      databaseUrl,
+      port: config.ports.directus,
+      dataDir,
+      adminEmail: config.admin.email,
+      adminPassword: config.admin.password,
+      editorEmail: config.editor.email,
+      editorPassword: config.editor.password,
+      buildToken: config.buildToken,
+      secret: config.directusSecret,
+      previewSecret: config.hasPreviews ? config.previewSecret : undefined,
+      previewUrl: options.previewUrl ?? getPreviewUrl(config),
+      publicUrl: config.directusPublicUrl,
+      env: config.directusSettings,
+      logFile: getLogFile(config, 'directus'),
+      onProgress,
+      onWarning,
+      onSpawn: addCleanup,
+    }),
+  );
+}
+
+/** Migrates the database of Helios and starts Helios with its performances. */
+function startHelios(
+  { config, steps, addCleanup, options }: Start,
+  databaseUrl: string,
+): Promise<RunningProcess> {
+  const { site, helios } = getUrls(config);
+  const { siteUrl = site, previewUrl = getPreviewUrl(config), heliosEnv } = options;
+  return steps.run('Start Helios with its performances', async () => {
+    const cwd = join(ROOT, 'helios');
+    const env = { ...createHeliosEnvironment(config, { databaseUrl, siteUrl, previewUrl }), ...heliosEnv };
+    await runCommand('node', ['scripts/migrate.ts'], { cwd, env, onSpawn: addCleanup });
+    return startProcess({
+      name: 'Helios',
+      command: 'node',
+      args: ['src/main-demo.ts'],
+      cwd,
+      env,
+      logFile: getLogFile(config, 'helios'),
+      readyUrl: `${helios}/health/ready`,
+      onSpawn: addCleanup,
+    });
+  });
+}
+
+function getLogFile({ dataDir }: StackConfig, name: string): string {
+  return join(dataDir, 'logs', `${name}.log`);
 }

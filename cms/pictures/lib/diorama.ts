@@ -70,36 +70,140 @@ const frame = `x="-40" y="-40" width="${WIDTH + 80}" height="${HEIGHT + 80}" fil
 const cover = `x="-40" y="-40" width="${WIDTH + 80}" height="${HEIGHT + 80}"`;
 
 export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
-  const defs: string[] = [];
-  const content: string[] = [];
-  let serial = 0;
-  const id = (kind: string): string => `${kind}${++serial}`;
+  return new PaperDiorama(palette, lamp, seed);
+}
 
-  const radial = (at: Lamp, stops: readonly (readonly [number, string, number])[], squash = 1): string => {
-    const name = id('g');
+type Stop = readonly [offset: number, color: string, opacity: number];
+
+class PaperDiorama implements Diorama {
+  readonly palette: Palette;
+  readonly lamp: Lamp;
+  readonly #seed: number;
+  readonly #defs: string[] = [];
+  readonly #content: string[] = [];
+  #serial = 0;
+
+  constructor(palette: Palette, lamp: Lamp, seed: number) {
+    this.palette = palette;
+    this.lamp = lamp;
+    this.#seed = seed;
+  }
+
+  backdrop(colors: readonly string[], at = this.lamp): void {
+    const stops = colors.map((color, i) => [i / (colors.length - 1), color, 1] as const);
+    this.#content.push(`<rect ${cover} fill="${this.#radial(at, stops)}"/>`);
+  }
+
+  sky(colors: readonly string[], top: number, bottom: number): void {
+    const name = this.#id('g');
+    const stops = colors.map((color, i) => `<stop offset="${i / (colors.length - 1)}" stop-color="${color}"/>`).join('');
+    this.#defs.push(`<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${top}" y2="${bottom}">${stops}</linearGradient>`);
+    this.#content.push(`<rect ${cover} fill="url(#${name})"/>`);
+  }
+
+  sheet(shape: Shape, options: SheetOptions): void {
+    const { palette, lamp } = this;
+    const { depth } = options;
+    const base = options.color ?? along(palette.papers, depth);
+    const through = options.translucence ?? 0.62 * (1 - depth) + 0.06;
+    const at = options.lamp ?? lamp;
+    // A sheet without translucence emits light (flames, windows), so it has one color.
+    const fill = through === 0 ? base : this.#radial(at, [
+      [0, mix(base, palette.glow, through), 1],
+      [0.35, mix(base, palette.glow, through * 0.45), 1],
+      [0.7, base, 1],
+      [1, mix(base, palette.ink, 0.35), 1],
+    ]);
+    const filter = this.#paperFilter(depth, options.edge ?? 0.55 - depth * 0.2, options.shadow ?? 0.3 + depth * 0.3, options.tooth ?? 1);
+    const blur = options.blur ? ` filter="${this.#blurFilter(options.blur)}"` : '';
+    const cuts =
+      shape.cuts && options.cuts !== 'none'
+        ? `<g fill="${options.cuts ?? mix(palette.glow, palette.light, 0.4)}" opacity="${options.cutOpacity ?? 0.85}" fill-rule="evenodd">${shape.cuts}</g>`
+        : '';
+    this.#content.push(`<g${blur}><g filter="${filter}"><g fill="${fill}" fill-rule="evenodd">${shape.body}</g></g>${cuts}</g>`);
+  }
+
+  glow(at: Lamp, color: string, opacity: number, squash = 1): void {
+    const fill = this.#radial(at, [[0, color, opacity], [0.25, color, opacity * 0.6], [0.6, color, opacity * 0.16], [1, color, 0]], squash);
+    this.#content.push(`<rect ${cover} fill="${fill}" style="mix-blend-mode:screen"/>`);
+  }
+
+  beams(at: Lamp, angles: readonly (readonly [from: number, to: number])[], color: string, opacity: number, blur = 10): void {
+    const fill = this.#radial(at, [[0, color, opacity], [0.5, color, opacity * 0.45], [1, color, 0]]);
+    const radians = (deg: number): number => (deg * Math.PI) / 180;
+    const wedges = angles
+      .map(([a, b]) => {
+        const end = (deg: number): string =>
+          `${(at.x + Math.cos(radians(deg)) * at.reach * 1.1).toFixed(1)},${(at.y + Math.sin(radians(deg)) * at.reach * 1.1).toFixed(1)}`;
+        return `<path d="M${at.x},${at.y}L${end(a)}L${end(b)}Z"/>`;
+      })
+      .join('');
+    this.#content.push(`<g fill="${fill}" filter="${this.#blurFilter(blur)}" style="mix-blend-mode:screen">${wedges}</g>`);
+  }
+
+  spark(x: number, y: number, size: number, color = this.palette.glow): void {
+    const { palette } = this;
+    const halo = this.#radial({ x, y, reach: size }, [[0, palette.light, 1], [0.12, palette.light, 0.85], [0.3, color, 0.5], [0.6, color, 0.16], [1, color, 0]]);
+    this.#content.push(`<circle cx="${x}" cy="${y}" r="${size}" fill="${halo}" style="mix-blend-mode:screen"/>`);
+  }
+
+  draw(svg: string): void {
+    this.#content.push(svg);
+  }
+
+  shade(from: readonly [number, number], to: readonly [number, number], opacity: number, color = this.palette.ink): void {
+    const name = this.#id('g');
+    this.#defs.push(
+      `<linearGradient id="${name}" x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}"><stop offset="0" stop-color="${color}" stop-opacity="0"/><stop offset="0.5" stop-color="${color}" stop-opacity="${opacity * 0.4}"/><stop offset="1" stop-color="${color}" stop-opacity="${opacity}"/></linearGradient>`,
+    );
+    this.#content.push(`<rect x="0" y="0" width="${WIDTH}" height="${HEIGHT}" fill="url(#${name})"/>`);
+  }
+
+  svg(): string {
+    const { palette } = this;
+    const vignette = this.#radial({ x: WIDTH / 2, y: HEIGHT / 2, reach: 1180 }, [[0, palette.ink, 0], [0.62, palette.ink, 0], [1, palette.ink, 0.62]]);
+    return (
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>` +
+      // Bloom: parts that are brighter than paper are blurred over their surroundings.
+      `<filter id="bloom" ${frame}><feColorMatrix in="SourceGraphic" type="matrix" values="1.1 0 0 0 -0.62  0 1.1 0 0 -0.62  0 0 1.1 0 -0.62  0 0 0 1 0" result="bright"/><feGaussianBlur in="bright" stdDeviation="22" result="spill"/><feBlend in="SourceGraphic" in2="spill" mode="screen"/></filter>` +
+      `<filter id="grain" ${frame}><feTurbulence type="fractalNoise" baseFrequency="0.75" numOctaves="2" seed="${this.#seed}"/><feColorMatrix type="matrix" values="0.33 0.33 0.33 0 0  0.33 0.33 0.33 0 0  0.33 0.33 0.33 0 0  0 0 0 0 1"/></filter>` +
+      `${this.#defs.join('')}</defs><g filter="url(#bloom)" style="isolation:isolate">${this.#content.join('\n')}</g>` +
+      `<rect ${cover} fill="${vignette}"/><rect ${cover} filter="url(#grain)" opacity="0.09" style="mix-blend-mode:overlay"/></svg>`
+    );
+  }
+
+  #id(kind: string): string {
+    this.#serial += 1;
+    return `${kind}${this.#serial}`;
+  }
+
+  /** A radial gradient as a fill. */
+  #radial(at: Lamp, stops: readonly Stop[], squash = 1): string {
+    const name = this.#id('g');
     const transform = squash === 1 ? '' : ` gradientTransform="translate(0 ${at.y * (1 - squash)}) scale(1 ${squash})"`;
-    defs.push(
+    this.#defs.push(
       `<radialGradient id="${name}" gradientUnits="userSpaceOnUse" cx="${at.x}" cy="${at.y}" r="${at.reach}"${transform}>${stops
         .map(([offset, color, opacity]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`)
         .join('')}</radialGradient>`,
     );
     return `url(#${name})`;
-  };
+  }
 
-  const blurFilter = (deviation: number): string => {
-    const name = id('b');
-    defs.push(`<filter id="${name}" ${frame}><feGaussianBlur stdDeviation="${deviation}"/></filter>`);
+  #blurFilter(deviation: number): string {
+    const name = this.#id('b');
+    this.#defs.push(`<filter id="${name}" ${frame}><feGaussianBlur stdDeviation="${deviation}"/></filter>`);
     return `url(#${name})`;
-  };
+  }
 
   /** Makes a flat shape look like cut paper: a rough surface, a lit edge, light around the edge, a shadow behind. */
-  const paperFilter = (depth: number, edge: number, shadow: number, tooth: number): string => {
-    const name = id('p');
+  #paperFilter(depth: number, edge: number, shadow: number, tooth: number): string {
+    const { palette } = this;
+    const name = this.#id('p');
     const rim = mix(palette.glow, palette.light, 0.25);
     const spread = 5 + depth * 13;
-    defs.push(
+    this.#defs.push(
       `<filter id="${name}" ${frame}>` +
-        `<feTurbulence type="fractalNoise" baseFrequency="0.028 0.04" numOctaves="4" seed="${seed + serial}" result="noise"/>` +
+        `<feTurbulence type="fractalNoise" baseFrequency="0.028 0.04" numOctaves="4" seed="${this.#seed + this.#serial}" result="noise"/>` +
         `<feDiffuseLighting in="noise" surfaceScale="${(1.1 + depth * 0.9) * tooth}" lighting-color="#ffffff" result="tooth"><feDistantLight azimuth="250" elevation="58"/></feDiffuseLighting>` +
         `<feComposite in="SourceGraphic" in2="tooth" operator="arithmetic" k1="1.17" result="toothed"/>` +
         `<feComposite in="toothed" in2="SourceGraphic" operator="in" result="paper"/>` +
@@ -113,81 +217,5 @@ export function diorama(palette: Palette, lamp: Lamp, seed: number): Diorama {
         `<feMerge><feMergeNode in="shadow"/><feMergeNode in="paper"/><feMergeNode in="creep"/><feMergeNode in="cut"/></feMerge></filter>`,
     );
     return `url(#${name})`;
-  };
-
-  return {
-    palette,
-    lamp,
-    backdrop(colors, at = lamp) {
-      const stops = colors.map((color, i) => [i / (colors.length - 1), color, 1] as const);
-      content.push(`<rect ${cover} fill="${radial(at, stops)}"/>`);
-    },
-    sky(colors, top, bottom) {
-      const name = id('g');
-      const stops = colors.map((color, i) => `<stop offset="${i / (colors.length - 1)}" stop-color="${color}"/>`).join('');
-      defs.push(`<linearGradient id="${name}" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${top}" y2="${bottom}">${stops}</linearGradient>`);
-      content.push(`<rect ${cover} fill="url(#${name})"/>`);
-    },
-    sheet(shape, options) {
-      const { depth } = options;
-      const base = options.color ?? along(palette.papers, depth);
-      const through = options.translucence ?? 0.62 * (1 - depth) + 0.06;
-      const at = options.lamp ?? lamp;
-      // A sheet without translucence emits light (flames, windows), so it has one color.
-      const fill = through === 0 ? base : radial(at, [
-        [0, mix(base, palette.glow, through), 1],
-        [0.35, mix(base, palette.glow, through * 0.45), 1],
-        [0.7, base, 1],
-        [1, mix(base, palette.ink, 0.35), 1],
-      ]);
-      const filter = paperFilter(depth, options.edge ?? 0.55 - depth * 0.2, options.shadow ?? 0.3 + depth * 0.3, options.tooth ?? 1);
-      const blur = options.blur ? ` filter="${blurFilter(options.blur)}"` : '';
-      const cuts =
-        shape.cuts && options.cuts !== 'none'
-          ? `<g fill="${options.cuts ?? mix(palette.glow, palette.light, 0.4)}" opacity="${options.cutOpacity ?? 0.85}" fill-rule="evenodd">${shape.cuts}</g>`
-          : '';
-      content.push(`<g${blur}><g filter="${filter}"><g fill="${fill}" fill-rule="evenodd">${shape.body}</g></g>${cuts}</g>`);
-    },
-    glow(at, color, opacity, squash = 1) {
-      const fill = radial(at, [[0, color, opacity], [0.25, color, opacity * 0.6], [0.6, color, opacity * 0.16], [1, color, 0]], squash);
-      content.push(`<rect ${cover} fill="${fill}" style="mix-blend-mode:screen"/>`);
-    },
-    beams(at, angles, color, opacity, blur = 10) {
-      const fill = radial(at, [[0, color, opacity], [0.5, color, opacity * 0.45], [1, color, 0]]);
-      const radians = (deg: number): number => (deg * Math.PI) / 180;
-      const wedges = angles
-        .map(([a, b]) => {
-          const end = (deg: number): string =>
-            `${(at.x + Math.cos(radians(deg)) * at.reach * 1.1).toFixed(1)},${(at.y + Math.sin(radians(deg)) * at.reach * 1.1).toFixed(1)}`;
-          return `<path d="M${at.x},${at.y}L${end(a)}L${end(b)}Z"/>`;
-        })
-        .join('');
-      content.push(`<g fill="${fill}" filter="${blurFilter(blur)}" style="mix-blend-mode:screen">${wedges}</g>`);
-    },
-    spark(x, y, size, color = palette.glow) {
-      const halo = radial({ x, y, reach: size }, [[0, palette.light, 1], [0.12, palette.light, 0.85], [0.3, color, 0.5], [0.6, color, 0.16], [1, color, 0]]);
-      content.push(`<circle cx="${x}" cy="${y}" r="${size}" fill="${halo}" style="mix-blend-mode:screen"/>`);
-    },
-    draw(svg) {
-      content.push(svg);
-    },
-    shade(from, to, opacity, color = palette.ink) {
-      const name = id('g');
-      defs.push(
-        `<linearGradient id="${name}" x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}"><stop offset="0" stop-color="${color}" stop-opacity="0"/><stop offset="0.5" stop-color="${color}" stop-opacity="${opacity * 0.4}"/><stop offset="1" stop-color="${color}" stop-opacity="${opacity}"/></linearGradient>`,
-      );
-      content.push(`<rect x="0" y="0" width="${WIDTH}" height="${HEIGHT}" fill="url(#${name})"/>`);
-    },
-    svg() {
-      const vignette = radial({ x: WIDTH / 2, y: HEIGHT / 2, reach: 1180 }, [[0, palette.ink, 0], [0.62, palette.ink, 0], [1, palette.ink, 0.62]]);
-      return (
-        `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>` +
-        // Bloom: parts that are brighter than paper are blurred over their surroundings.
-        `<filter id="bloom" ${frame}><feColorMatrix in="SourceGraphic" type="matrix" values="1.1 0 0 0 -0.62  0 1.1 0 0 -0.62  0 0 1.1 0 -0.62  0 0 0 1 0" result="bright"/><feGaussianBlur in="bright" stdDeviation="22" result="spill"/><feBlend in="SourceGraphic" in2="spill" mode="screen"/></filter>` +
-        `<filter id="grain" ${frame}><feTurbulence type="fractalNoise" baseFrequency="0.75" numOctaves="2" seed="${seed}"/><feColorMatrix type="matrix" values="0.33 0.33 0.33 0 0  0.33 0.33 0.33 0 0  0.33 0.33 0.33 0 0  0 0 0 0 1"/></filter>` +
-        `${defs.join('')}</defs><g filter="url(#bloom)" style="isolation:isolate">${content.join('\n')}</g>` +
-        `<rect ${cover} fill="${vignette}"/><rect ${cover} filter="url(#grain)" opacity="0.09" style="mix-blend-mode:overlay"/></svg>`
-      );
-    },
-  };
+  }
 }

@@ -113,20 +113,8 @@ export function renderStripeScript(origin: string): string {
 `;
 }
 
-/** The iframe page of one Element. Undefined for an unknown Element. */
-export function renderElementPage(kind: string): string | undefined {
-  const element = ELEMENTS[kind];
-  return (
-    element &&
-    `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${element.title}</title>
-<style>body { margin: 0; background: transparent; } input { width: 100%; padding: 0; border: 0; outline: 0; background: transparent; font: 16px/1.2 system-ui, sans-serif; }</style>
-</head>
-<body>
-<input data-kind="${kind}" inputmode="numeric" autocomplete="${element.autocomplete}" aria-label="${element.label}" aria-invalid="false">
-<script>
-(() => {
+/** The script of the iframe page of an Element. */
+const ELEMENT_SCRIPT = `(() => {
   const messages = ${JSON.stringify(ERROR_MESSAGES)};
   const input = document.querySelector('input');
   // The embedding page is another origin and gets no card data.
@@ -204,7 +192,22 @@ export function renderElementPage(kind: string): string | undefined {
   });
   sendMessage({ action: 'ready' });
 })();
-</script>
+`;
+
+/** The iframe page of one Element. Undefined for an unknown Element. */
+export function renderElementPage(kind: string): string | undefined {
+  const element = ELEMENTS[kind];
+  return (
+    element &&
+    `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${element.title}</title>
+<style>body { margin: 0; background: transparent; } input { width: 100%; padding: 0; border: 0; outline: 0; background: transparent; font: 16px/1.2 system-ui, sans-serif; }</style>
+</head>
+<body>
+<input data-kind="${kind}" inputmode="numeric" autocomplete="${element.autocomplete}" aria-label="${element.label}" aria-invalid="false">
+<script>
+${ELEMENT_SCRIPT}</script>
 </body>
 </html>
 `

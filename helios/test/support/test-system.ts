@@ -102,45 +102,50 @@ export async function openTestSystem(overrides: Partial<Config> = {}): Promise<T
         .sort()
         .slice(skip, skip + count);
     },
-    async withPerformanceStatus(status, work) {
-      const before = await db
-        .selectFrom('performances')
-        .select(['local_date_time', 'box_office_status'])
-        .where('performance_id', '=', performanceId)
-        .executeTakeFirstOrThrow();
-      await (
-        status === 'PS'
-          ? sql`
-            update performances set local_date_time = (now() at time zone time_zone) - interval '1 second'
-            where performance_id = ${performanceId}`
-          : sql`update performances set box_office_status = ${status} where performance_id = ${performanceId}`
-      ).execute(db);
-      try {
-        await work();
-      } finally {
-        await db
-          .updateTable('performances')
-          .set(before)
-          .where('performance_id', '=', performanceId)
-          .execute();
-      }
-    },
-    async ageLock(lockId, minutes) {
-      await sql`
-        with l as (
-          update seat_locks set held_since = held_since - ${minutes} * interval '1 minute',
-            expires_at = expires_at - ${minutes} * interval '1 minute'
-          where lock_id = ${lockId}
-        )
-        update seat_claims set expires_at = expires_at - ${minutes} * interval '1 minute'
-        where lock_id = ${lockId}`.execute(db);
-    },
+    withPerformanceStatus: (status, work) => withPerformanceStatus(db, performanceId, status, work),
+    ageLock: (lockId, minutes) => ageLock(db, lockId, minutes),
     async close() {
       await helios.stop();
       await database.close();
       await rm(objectDir, { recursive: true });
     },
   };
+}
+
+async function withPerformanceStatus(
+  db: Db,
+  performanceId: string,
+  status: 'PS' | 'NA' | 'CO',
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = await db
+    .selectFrom('performances')
+    .select(['local_date_time', 'box_office_status'])
+    .where('performance_id', '=', performanceId)
+    .executeTakeFirstOrThrow();
+  await (
+    status === 'PS'
+      ? sql`
+        update performances set local_date_time = (now() at time zone time_zone) - interval '1 second'
+        where performance_id = ${performanceId}`
+      : sql`update performances set box_office_status = ${status} where performance_id = ${performanceId}`
+  ).execute(db);
+  try {
+    await work();
+  } finally {
+    await db.updateTable('performances').set(before).where('performance_id', '=', performanceId).execute();
+  }
+}
+
+async function ageLock(db: Db, lockId: string, minutes: number): Promise<void> {
+  await sql`
+    with l as (
+      update seat_locks set held_since = held_since - ${minutes} * interval '1 minute',
+        expires_at = expires_at - ${minutes} * interval '1 minute'
+      where lock_id = ${lockId}
+    )
+    update seat_claims set expires_at = expires_at - ${minutes} * interval '1 minute'
+    where lock_id = ${lockId}`.execute(db);
 }
 
 /** Creates a staff account and returns its key. */

@@ -38,29 +38,9 @@ const KEY_CHARACTERS_PER_REQUEST = 4000;
  * @returns {Directus}
  */
 function createReader({ url, token, pageSize: configuredPageSize }, http) {
-  const client = createDirectus(url, { globals: { fetch: http.fetch } })
-    .with(staticToken(token))
-    .with(rest());
+  const get = createGet(url, token, http);
   /** @type {number | undefined} */
   let pageSize;
-
-  /**
-   * @param {string} path
-   * @param {Record<string, unknown>} [params]
-   * @param {string} [collection] named in the error if the token may not read it
-   * @returns {Promise<any>}
-   */
-  async function get(path, params, collection) {
-    try {
-      return await client.request(customEndpoint({ method: 'GET', path, params }));
-    } catch (cause) {
-      if (cause instanceof DirectusSourceError) throw cause;
-      throw new DirectusSourceError(createError(cause, url, path, collection), {
-        cause,
-        forbidden: isForbidden(cause),
-      });
-    }
-  }
 
   async function readServer() {
     const info = await get('/server/info');
@@ -70,66 +50,12 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
     return pageSize;
   }
 
-  async function readPageLimit() {
-    return pageSize ?? (await readServer());
-  }
-
-  /**
-   * @param {Listed} collection
-   * @param {string[]} fields
-   */
-  async function readSingleton(collection, fields) {
-    const row = await get(getItemsPath(collection.name), { fields }, collection.name);
-    // For an empty singleton Directus returns the defaults without a key.
-    return row && row[collection.primaryKey] != null ? [row] : [];
-  }
-
-  /**
-   * Reads all rows in pages. Directus can page by offset only, because a UUID key cannot be compared. A row deleted
-   * meanwhile shifts the offsets, so each page must begin with the last row of the previous page; otherwise the list is
-   * read again.
-   *
-   * @param {Listed} collection
-   * @param {string[]} fields
-   */
-  async function readList(collection, fields) {
-    const limit = await readPageLimit();
-    attempts: for (let attempt = 0; attempt < LIST_ATTEMPTS; attempt += 1) {
-      /** @type {Row[]} */
-      const rows = [];
-      for (;;) {
-        const last = rows.at(-1);
-        const offset = last ? rows.length - 1 : 0;
-        /** @type {Row[]} */
-        const page = await get(
-          getItemsPath(collection.name),
-          { fields, sort: [collection.primaryKey], limit, offset },
-          collection.name,
-        );
-        if (last && page[0]?.[collection.primaryKey] !== last[collection.primaryKey]) continue attempts;
-        rows.push(...(last ? page.slice(1) : page));
-        if (page.length < limit) return rows;
-      }
-    }
-    throw new DirectusSourceError(
-      `The collection "${collection.name}" changed during every attempt to read it. Build again when fewer of its items are being added and deleted, or raise the option "pageSize".`,
-    );
-  }
+  const readPageLimit = async () => pageSize ?? (await readServer());
 
   return {
     async readMetadata() {
       await readServer();
-      const [collections, fields, relations] = await Promise.all([
-        get('/collections', undefined, 'directus_collections'),
-        get('/fields', undefined, 'directus_fields'),
-        get('/relations', undefined, 'directus_relations'),
-      ]);
-      if (![collections, fields, relations].every(Array.isArray)) {
-        throw new DirectusSourceError(
-          `The server at ${url} is not Directus: check the option "url" (the address of the API, without /admin).`,
-        );
-      }
-      return { collections, fields, relations };
+      return readMetadata(get, url);
     },
 
     async readClock() {
@@ -137,12 +63,14 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
       return http.serverTime();
     },
 
-    readAll: (collection, fields) =>
-      collection.singleton ? readSingleton(collection, fields) : readList(collection, fields),
+    readAll: async (collection, fields) =>
+      collection.singleton
+        ? readSingleton(get, collection, fields)
+        : readList(get, collection, fields, await readPageLimit()),
 
     async readByKeys(collection, keys, fields) {
       if (keys.length === 0) return [];
-      if (collection.singleton) return readSingleton(collection, fields);
+      if (collection.singleton) return readSingleton(get, collection, fields);
       const pages = await Promise.all(
         inChunks(keys, Math.min(KEYS_PER_REQUEST, await readPageLimit())).map((chunk) =>
           get(
@@ -157,6 +85,101 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
 
     requests: http.requests,
   };
+}
+
+/**
+ * @callback Get Sends a GET request to Directus.
+ * @param {string} path
+ * @param {Record<string, unknown>} [params]
+ * @param {string} [collection] named in the error if the token may not read it
+ * @returns {Promise<any>}
+ */
+
+/**
+ * @param {string} url
+ * @param {string} token
+ * @param {import('./http.js').Http} http
+ * @returns {Get}
+ */
+function createGet(url, token, http) {
+  const client = createDirectus(url, { globals: { fetch: http.fetch } })
+    .with(staticToken(token))
+    .with(rest());
+  return async (path, params, collection) => {
+    try {
+      return await client.request(customEndpoint({ method: 'GET', path, params }));
+    } catch (cause) {
+      if (cause instanceof DirectusSourceError) throw cause;
+      throw new DirectusSourceError(createError(cause, url, path, collection), {
+        cause,
+        forbidden: isForbidden(cause),
+      });
+    }
+  };
+}
+
+/**
+ * @param {Get} get
+ * @param {string} url
+ * @returns {Promise<Metadata>}
+ */
+async function readMetadata(get, url) {
+  const [collections, fields, relations] = await Promise.all([
+    get('/collections', undefined, 'directus_collections'),
+    get('/fields', undefined, 'directus_fields'),
+    get('/relations', undefined, 'directus_relations'),
+  ]);
+  if (![collections, fields, relations].every(Array.isArray)) {
+    throw new DirectusSourceError(
+      `The server at ${url} is not Directus: check the option "url" (the address of the API, without /admin).`,
+    );
+  }
+  return { collections, fields, relations };
+}
+
+/**
+ * @param {Get} get
+ * @param {Listed} collection
+ * @param {string[]} fields
+ * @returns {Promise<Row[]>}
+ */
+async function readSingleton(get, collection, fields) {
+  const row = await get(getItemsPath(collection.name), { fields }, collection.name);
+  // For an empty singleton Directus returns the defaults without a key.
+  return row && row[collection.primaryKey] != null ? [row] : [];
+}
+
+/**
+ * Reads all rows in pages. Directus can page by offset only, because a UUID key cannot be compared. A row deleted
+ * meanwhile shifts the offsets, so each page must begin with the last row of the previous page; otherwise the list is
+ * read again.
+ *
+ * @param {Get} get
+ * @param {Listed} collection
+ * @param {string[]} fields
+ * @param {number} limit rows of a page
+ */
+async function readList(get, collection, fields, limit) {
+  attempts: for (let attempt = 0; attempt < LIST_ATTEMPTS; attempt += 1) {
+    /** @type {Row[]} */
+    const rows = [];
+    for (;;) {
+      const last = rows.at(-1);
+      const offset = last ? rows.length - 1 : 0;
+      /** @type {Row[]} */
+      const page = await get(
+        getItemsPath(collection.name),
+        { fields, sort: [collection.primaryKey], limit, offset },
+        collection.name,
+      );
+      if (last && page[0]?.[collection.primaryKey] !== last[collection.primaryKey]) continue attempts;
+      rows.push(...(last ? page.slice(1) : page));
+      if (page.length < limit) return rows;
+    }
+  }
+  throw new DirectusSourceError(
+    `The collection "${collection.name}" changed during every attempt to read it. Build again when fewer of its items are being added and deleted, or raise the option "pageSize".`,
+  );
 }
 
 /** @param {string} collection */

@@ -1,6 +1,6 @@
 'use strict';
 
-const { directusFieldName, directusTypeName } = require('../node-id.js');
+const { getDirectusFieldName, getDirectusTypeName } = require('../node-id.js');
 const { DirectusSourceError } = require('./errors.js');
 
 /**
@@ -74,48 +74,68 @@ const LIST_MARKS = ['o2m', 'm2m', 'm2a', 'files', 'translations'];
  * @returns {Mirror}
  */
 function planMirror(options, metadata) {
-  const fieldsOf = Map.groupBy(metadata.fields, (field) => field.collection);
-  const optionsByName = new Map(options.collections.map((collection) => [collection.name, collection]));
+  const planner = new MirrorPlanner(options, metadata);
+  planner.planCollections();
+  planner.planRelations();
+  const { collections, missing, warnings } = planner;
+  return { collections, missing, readable: planner.getReadable(), warnings };
+}
+
+/** The steps of `planMirror` and what they share. */
+class MirrorPlanner {
   /** @type {import('./errors.js').Warning[]} */
-  const warnings = [];
+  warnings = [];
   /** @type {Mirror['missing']} */
-  const missing = [];
-
-  const collections = [...optionsByName.values()].flatMap((option) => {
-    const collectionMetadata = metadata.collections.find(({ collection }) => collection === option.name);
-    const fields = fieldsOf.get(option.name) ?? [];
-    try {
-      if (!collectionMetadata || fields.length === 0)
-        throw new DirectusSourceError(createUnreadableMessage(option.name));
-      return [planCollection(option, collectionMetadata, fields, options.typePrefix)];
-    } catch (error) {
-      if (!option.optional || !(error instanceof DirectusSourceError)) throw error;
-      missing.push({ name: option.name, type: directusTypeName(option.name, options.typePrefix) });
-      warn(option.name, `${error.message} Until then the site does without its items.`);
-      return [];
-    }
-  });
-
-  const byName = new Map(collections.map((collection) => [collection.name, collection]));
-  for (const collection of collections) {
-    for (const field of fieldsOf.get(collection.name) ?? []) {
-      const marks = field.meta?.special ?? [];
-      const mark = LIST_MARKS.find((listMark) => marks.includes(listMark));
-      if (mark && isRequested(optionsByName.get(collection.name), field.field)) {
-        planList(collection, field.field, mark);
-      }
-    }
-    planAnyLinks(collection);
-  }
-
-  return { collections, missing, readable: [...fieldsOf.keys()], warnings };
+  missing = [];
+  /** @type {MirroredCollection[]} */
+  collections = [];
 
   /**
-   * @param {string} collection
-   * @param {string} sentence
+   * @param {import('./options.js').Options} options
+   * @param {import('./directus.js').Metadata} metadata
    */
-  function warn(collection, sentence) {
-    warnings.push({ collection, keys: [], sentence });
+  constructor(options, metadata) {
+    this.options = options;
+    this.metadata = metadata;
+    this.optionsByName = new Map(options.collections.map((collection) => [collection.name, collection]));
+    this.fieldsByCollection = Map.groupBy(metadata.fields, (field) => field.collection);
+  }
+
+  getReadable() {
+    return [...this.fieldsByCollection.keys()];
+  }
+
+  planCollections() {
+    const { typePrefix } = this.options;
+    for (const option of this.optionsByName.values()) {
+      const collectionMetadata = this.metadata.collections.find(
+        ({ collection }) => collection === option.name,
+      );
+      const fields = this.getFields(option.name);
+      try {
+        if (!collectionMetadata || fields.length === 0)
+          throw new DirectusSourceError(createUnreadableMessage(option.name));
+        this.collections.push(planCollection(option, collectionMetadata, fields, typePrefix));
+      } catch (error) {
+        if (!option.optional || !(error instanceof DirectusSourceError)) throw error;
+        this.missing.push({ name: option.name, type: getDirectusTypeName(option.name, typePrefix) });
+        this.warn(option.name, `${error.message} Until then the site does without its items.`);
+      }
+    }
+  }
+
+  /** Adds lists and links to the planned collections. */
+  planRelations() {
+    for (const collection of this.collections) {
+      for (const field of this.getFields(collection.name)) {
+        const marks = field.meta?.special ?? [];
+        const mark = LIST_MARKS.find((listMark) => marks.includes(listMark));
+        if (mark && isRequested(this.optionsByName.get(collection.name), field.field)) {
+          this.planList(collection, field.field, mark);
+        }
+      }
+      this.planAnyLinks(collection);
+    }
   }
 
   /**
@@ -123,8 +143,8 @@ function planMirror(options, metadata) {
    * @param {string} field
    * @param {string} mark
    */
-  function planList(collection, field, mark) {
-    const relation = metadata.relations.find(
+  planList(collection, field, mark) {
+    const relation = this.metadata.relations.find(
       (candidate) => candidate.related_collection === collection.name && candidate.meta?.one_field === field,
     );
     if (!relation) {
@@ -135,13 +155,13 @@ function planMirror(options, metadata) {
           `${sentence}, or list the "fields" of "${collection.name}" without it.`,
         );
       }
-      warn(collection.name, `${sentence}; until then the field is left out.`);
+      this.warn(collection.name, `${sentence}; until then the field is left out.`);
       return;
     }
-    const target = byName.get(relation.collection);
+    const target = this.collections.find(({ name }) => name === relation.collection);
     if (!target) {
-      const isMissing = missing.some(({ name }) => name === relation.collection);
-      warn(
+      const isMissing = this.missing.some(({ name }) => name === relation.collection);
+      this.warn(
         collection.name,
         isMissing
           ? `"${collection.name}.${field}" lists rows of "${relation.collection}", which cannot be read: the field is left out.`
@@ -149,12 +169,13 @@ function planMirror(options, metadata) {
       );
       return;
     }
-    const sortField = relation.meta.sort_field ?? sortFieldOf(relation.collection);
+    const sortField = relation.meta.sort_field ?? this.findSortField(relation.collection);
     // The list needs these two fields, even if the options do not name them.
-    const isOrdered = tryColumn(target, relation.field) && (!sortField || tryColumn(target, sortField));
+    const isOrdered =
+      this.tryColumn(target, relation.field) && (!sortField || this.tryColumn(target, sortField));
     if (!isOrdered) return;
     collection.lists.push({
-      name: directusFieldName(field),
+      name: getDirectusFieldName(field),
       collection: target.name,
       foreignKey: relation.field,
       sortField,
@@ -162,16 +183,16 @@ function planMirror(options, metadata) {
   }
 
   /** @param {MirroredCollection} collection */
-  function planAnyLinks(collection) {
+  planAnyLinks(collection) {
     const links = new Map();
-    for (const relation of metadata.relations) {
+    for (const relation of this.metadata.relations) {
       if (relation.collection === collection.name && relation.meta?.one_collection_field) {
         links.set(relation.field, relation.meta.one_collection_field);
       }
       // Directus hides the relation of `item` if the token may not read one of its collections. The other relation of
       // the junction still names `item`.
       const junctionField = relation.collection === collection.name && relation.meta?.junction_field;
-      const listed = (fieldsOf.get(relation.related_collection) ?? []).find(
+      const listed = this.getFields(relation.related_collection).find(
         (field) => field.field === relation.meta?.one_field,
       );
       if (junctionField && listed?.meta?.special?.includes('m2a') && !links.has(junctionField)) {
@@ -179,15 +200,10 @@ function planMirror(options, metadata) {
       }
     }
     for (const [field, collectionField] of links) {
-      if (tryColumn(collection, field) && tryColumn(collection, collectionField)) {
+      if (this.tryColumn(collection, field) && this.tryColumn(collection, collectionField)) {
         collection.anyLinks.push({ field, collectionField });
       }
     }
-  }
-
-  /** @param {string} name */
-  function sortFieldOf(name) {
-    return metadata.collections.find(({ collection }) => collection === name)?.meta?.sort_field ?? null;
   }
 
   /**
@@ -196,13 +212,13 @@ function planMirror(options, metadata) {
    * @param {MirroredCollection} collection
    * @param {string} name
    */
-  function tryColumn(collection, name) {
+  tryColumn(collection, name) {
     try {
-      addColumn(collection, name);
+      this.addColumn(collection, name);
       return true;
     } catch (error) {
       if (!collection.optional || !(error instanceof DirectusSourceError)) throw error;
-      warn(collection.name, `${error.message} Until then the lists made of it are left out.`);
+      this.warn(collection.name, `${error.message} Until then the lists made of it are left out.`);
       return false;
     }
   }
@@ -211,12 +227,33 @@ function planMirror(options, metadata) {
    * @param {MirroredCollection} collection
    * @param {string} name
    */
-  function addColumn(collection, name) {
+  addColumn(collection, name) {
     if (name === collection.primaryKey || collection.columns.some(({ field }) => field === name)) return;
-    const field = fieldsOf.get(collection.name)?.find((candidate) => candidate.field === name);
+    const field = this.getFields(collection.name).find((candidate) => candidate.field === name);
     const column = field && planColumn(field);
     if (!column) throw new DirectusSourceError(createMissingFieldMessage(collection.name, name));
     collection.columns.push(column);
+  }
+
+  /**
+   * @param {string} collection
+   * @returns {any[]}
+   */
+  getFields(collection) {
+    return this.fieldsByCollection.get(collection) ?? [];
+  }
+
+  /** @param {string} name */
+  findSortField(name) {
+    return this.metadata.collections.find(({ collection }) => collection === name)?.meta?.sort_field ?? null;
+  }
+
+  /**
+   * @param {string} collection
+   * @param {string} sentence
+   */
+  warn(collection, sentence) {
+    this.warnings.push({ collection, keys: [], sentence });
   }
 }
 
@@ -252,7 +289,7 @@ function planCollection(option, collectionMetadata, fields, typePrefix) {
   assertDistinctNames(name, fields);
   return {
     name,
-    type: directusTypeName(name, typePrefix),
+    type: getDirectusTypeName(name, typePrefix),
     singleton: collectionMetadata.meta?.singleton === true,
     primaryKey,
     dateCreated,
@@ -274,7 +311,9 @@ function planCollection(option, collectionMetadata, fields, typePrefix) {
  * @returns {Column[]}
  */
 function createPrimaryKeyColumns(primaryKey) {
-  return primaryKey === 'id' ? [] : [{ field: primaryKey, name: directusFieldName(primaryKey), kind: 'key' }];
+  return primaryKey === 'id'
+    ? []
+    : [{ field: primaryKey, name: getDirectusFieldName(primaryKey), kind: 'key' }];
 }
 
 /**
@@ -286,7 +325,7 @@ function planColumn(field) {
   const marks = field.meta?.special ?? [];
   const link = field.schema.foreign_key_table || marks.includes('m2o') || marks.includes('file');
   const kind = link ? 'key' : field.type.startsWith('geometry') ? 'json' : KINDS[field.type];
-  return kind && { field: field.field, name: directusFieldName(field.field), kind };
+  return kind && { field: field.field, name: getDirectusFieldName(field.field), kind };
 }
 
 /**
@@ -320,7 +359,7 @@ function isRequested(option, field) {
 function assertDistinctNames(collection, fields) {
   const byName = new Map();
   for (const { field } of fields) {
-    const name = directusFieldName(field);
+    const name = getDirectusFieldName(field);
     if (byName.has(name)) {
       throw new DirectusSourceError(
         `The fields "${byName.get(name)}" and "${field}" of "${collection}" would share the name ${name} in Gatsby: list the "fields" of "${collection}" without one of them.`,

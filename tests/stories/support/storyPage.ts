@@ -79,7 +79,7 @@ export class StoryPage {
       .map(([name, tool]) => `${name}: ${tool.toString()}`)
       .join(',');
     await page.addInitScript({
-      content: `(${monitorStory.toString()})(); if (window.__story) Object.assign(window.__story, {${tools}});`,
+      content: `(${monitorStory.toString()})(); (${hideResizes.toString()})(); if (window.__story) Object.assign(window.__story, {${tools}});`,
     });
     await page.mouse.move(-10, -10);
     await showMosaics(page, addProblem);
@@ -246,28 +246,6 @@ function monitorStory() {
   reset();
   Object.assign(window, { __story: monitor });
 
-  window.addEventListener(
-    'resize',
-    (event) => monitor.reportsResize || event.stopImmediatePropagation(),
-    true,
-  );
-  const wrappedListeners = new WeakMap<EventListener, EventListener>();
-  Object.assign(MediaQueryList.prototype, {
-    addEventListener(this: MediaQueryList, type: string, listener: EventListener) {
-      const wrapped = wrappedListeners.get(listener) ?? ((event) => monitor.reportsResize && listener(event));
-      wrappedListeners.set(listener, wrapped);
-      EventTarget.prototype.addEventListener.call(this, type, wrapped);
-    },
-    removeEventListener(this: MediaQueryList, type: string, listener: EventListener) {
-      EventTarget.prototype.removeEventListener.call(this, type, wrappedListeners.get(listener) ?? listener);
-    },
-  });
-  window.ResizeObserver = class extends ResizeObserver {
-    constructor(callback: ResizeObserverCallback) {
-      super((entries, observer) => monitor.reportsResize && callback(entries, observer));
-    }
-  };
-
   interface Channel {
     on(event: string, listener: (value: unknown) => void): void;
     emit(event: string, value: unknown): void;
@@ -299,6 +277,33 @@ function monitorStory() {
       value.on('storyFinished', () => finish());
     },
   });
+}
+
+/** Init script of the page, after monitorStory: hides changes of the size of the window that the story must not notice. */
+function hideResizes() {
+  if (!('__story' in window)) return;
+  const { __story: monitor } = window as unknown as { __story: StoryMonitor };
+  window.addEventListener(
+    'resize',
+    (event) => monitor.reportsResize || event.stopImmediatePropagation(),
+    true,
+  );
+  const wrappedListeners = new WeakMap<EventListener, EventListener>();
+  Object.assign(MediaQueryList.prototype, {
+    addEventListener(this: MediaQueryList, type: string, listener: EventListener) {
+      const wrapped = wrappedListeners.get(listener) ?? ((event) => monitor.reportsResize && listener(event));
+      wrappedListeners.set(listener, wrapped);
+      EventTarget.prototype.addEventListener.call(this, type, wrapped);
+    },
+    removeEventListener(this: MediaQueryList, type: string, listener: EventListener) {
+      EventTarget.prototype.removeEventListener.call(this, type, wrappedListeners.get(listener) ?? listener);
+    },
+  });
+  window.ResizeObserver = class extends ResizeObserver {
+    constructor(callback: ResizeObserverCallback) {
+      super((entries, observer) => monitor.reportsResize && callback(entries, observer));
+    }
+  };
 }
 
 /* The functions below run in the page, to which monitorStory has added the tools. */
