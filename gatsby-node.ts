@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Actions, CreatePagesArgs, GatsbyNode, Reporter, Store } from 'gatsby';
-import { directusTypeName } from 'gatsby-source-directus/node-id';
+import { getDirectusTypeName } from 'gatsby-source-directus/node-id';
 import { previewRoot } from './server/previewSession';
 import { findPlanProblem, planPages, type ListedPage } from './src/content/pagePlan';
 import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';
@@ -67,7 +67,7 @@ async function createContentPages({ actions, graphql, reporter, store }: CreateP
     siteWarnings: ItemWarning[];
   }>(`
     query PageListing {
-      pages: all${directusTypeName('pages')} {
+      pages: all${getDirectusTypeName('pages')} {
         nodes {
           id
           listing
@@ -136,7 +136,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = ({ getNodesByType, store }
   writeFileSync(
     path.resolve('public/sitemap.xml'),
     createSitemapXml(
-      getNodesByType(directusTypeName('pages')).filter(({ directusId }) =>
+      getNodesByType(getDirectusTypeName('pages')).filter(({ directusId }) =>
         createdPages.has(String(directusId)),
       ),
       siteUrl,

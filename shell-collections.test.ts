@@ -1,4 +1,4 @@
-import { directusTypeName } from 'gatsby-source-directus/node-id';
+import { getDirectusTypeName } from 'gatsby-source-directus/node-id';
 import { createResolvers } from './gatsby-node';
 import { shellCollections } from './scripts/lib/shell-collections';
 import type { Relation } from './src/content/relation';
@@ -24,7 +24,7 @@ async function findReadCollections(): Promise<string[]> {
     findOne: async (query: { type: string }) => (read(query), null),
   };
   for (const field of shellFields) await resolvers[field]?.resolve({}, {}, { nodeModel });
-  return Object.keys(relations).filter((name) => types.has(directusTypeName(name)));
+  return Object.keys(relations).filter((name) => types.has(getDirectusTypeName(name)));
 }
 
 function getTargets(relation: Relation): string[] {

@@ -2,8 +2,8 @@
 
 export const DEFAULT_TYPE_PREFIX: 'Directus';
 /** Id of the Gatsby node that mirrors one Directus item: `directus:<collection>:<key>`. */
-export function directusNodeId(collection: string, key: string | number): string;
+export function getDirectusNodeId(collection: string, key: string | number): string;
 /** GraphQL type of a collection: `heroImage` → `DirectusHeroImage`. */
-export function directusTypeName(collection: string, typePrefix?: string): string;
+export function getDirectusTypeName(collection: string, typePrefix?: string): string;
 /** Name of a Directus field on the node. It is prefixed if Gatsby or GraphQL reserve the name. */
-export function directusFieldName(field: string): string;
+export function getDirectusFieldName(field: string): string;

@@ -13,7 +13,7 @@ const GATSBY_FIELDS = new Set(['id', 'parent', 'children', 'internal', 'fields']
  * @param {string} collection collection name as in Directus
  * @param {string | number} key primary key of the item
  */
-function directusNodeId(collection, key) {
+function getDirectusNodeId(collection, key) {
   return `directus:${collection}:${key}`;
 }
 
@@ -24,7 +24,7 @@ function directusNodeId(collection, key) {
  * @param {string} collection collection name as in Directus
  * @param {string} [typePrefix]
  */
-function directusTypeName(collection, typePrefix = DEFAULT_TYPE_PREFIX) {
+function getDirectusTypeName(collection, typePrefix = DEFAULT_TYPE_PREFIX) {
   const words = collection
     .replace(/^directus_/, '')
     .split(/[^A-Za-z0-9]+/)
@@ -38,10 +38,10 @@ function directusTypeName(collection, typePrefix = DEFAULT_TYPE_PREFIX) {
  *
  * @param {string} field field name as in Directus
  */
-function directusFieldName(field) {
+function getDirectusFieldName(field) {
   const name = field.replace(/[^A-Za-z0-9_]/g, '_');
   const taken = GATSBY_FIELDS.has(name) || name === 'directusId' || /^(__|\d)/.test(name);
   return taken ? `directus_${name}` : name;
 }
 
-module.exports = { DEFAULT_TYPE_PREFIX, directusFieldName, directusNodeId, directusTypeName };
+module.exports = { DEFAULT_TYPE_PREFIX, getDirectusFieldName, getDirectusNodeId, getDirectusTypeName };

@@ -1,24 +1,24 @@
-import { directusFieldName, directusNodeId, directusTypeName } from './node-id.js';
+import { getDirectusFieldName, getDirectusNodeId, getDirectusTypeName } from './node-id.js';
 
-describe('directusNodeId', () => {
+describe('getDirectusNodeId', () => {
   it('consists of the collection and the key', () => {
-    expect(directusNodeId('heroImage', 'a-b-c')).toBe('directus:heroImage:a-b-c');
-    expect(directusNodeId('shows', 7)).toBe('directus:shows:7');
+    expect(getDirectusNodeId('heroImage', 'a-b-c')).toBe('directus:heroImage:a-b-c');
+    expect(getDirectusNodeId('shows', 7)).toBe('directus:shows:7');
   });
 });
 
-describe('directusTypeName', () => {
+describe('getDirectusTypeName', () => {
   it.each([
     ['heroImage', 'DirectusHeroImage'],
     ['pages_buildingBlocks', 'DirectusPagesBuildingBlocks'],
     ['directus_files', 'DirectusFiles'],
     ['show-times', 'DirectusShowTimes'],
-  ])('%s → %s', (collection, type) => expect(directusTypeName(collection)).toBe(type));
+  ])('%s → %s', (collection, type) => expect(getDirectusTypeName(collection)).toBe(type));
 
-  it('uses the given prefix', () => expect(directusTypeName('heroImage', 'Cms')).toBe('CmsHeroImage'));
+  it('uses the given prefix', () => expect(getDirectusTypeName('heroImage', 'Cms')).toBe('CmsHeroImage'));
 });
 
-describe('directusFieldName', () => {
+describe('getDirectusFieldName', () => {
   it.each([
     ['title', 'title'],
     ['date_updated', 'date_updated'],
@@ -29,5 +29,5 @@ describe('directusFieldName', () => {
     ['sub-title', 'sub_title'],
     ['2024', 'directus_2024'],
     ['__typename', 'directus___typename'],
-  ])('%s → %s', (field, name) => expect(directusFieldName(field)).toBe(name));
+  ])('%s → %s', (field, name) => expect(getDirectusFieldName(field)).toBe(name));
 });

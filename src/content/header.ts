@@ -16,7 +16,7 @@ export interface MenuTheater {
   /** The name of the location, such as Lancaster. */
   name: string;
   /** The name of the theater itself, such as The Lantern House. */
-  theatreName: string;
+  theaterName: string;
   href: string | null;
   shows: MenuShow[];
 }
@@ -82,7 +82,7 @@ function normalizeTheater(location: LocationItem, shows: ShowItem[]): MenuTheate
     {
       locationCode,
       name: readText(location.name),
-      theatreName: readText(location.theatreName),
+      theaterName: readText(location.theatreName),
       href: toHref({ page: location.page }),
       shows: sortItems(theaterShows).flatMap((show) => {
         const text = readText(show.name);

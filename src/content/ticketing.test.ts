@@ -15,7 +15,7 @@ it('reads shows and theaters with their codes, and sanitizes HTML', () => {
       {
         locationCode: 'STRASBURG_PA',
         name: 'Lancaster',
-        theatreName: 'The Lantern House',
+        theaterName: 'The Lantern House',
         phone: '(717) 555-0142',
       },
     ],

@@ -13,7 +13,7 @@ export interface TicketingLocation {
   /** The name with its region, such as Lancaster, Pennsylvania. */
   nameAndRegion: string;
   /** The name of the theater itself, such as The Lantern House. */
-  theatreName: string;
+  theaterName: string;
   phone: string;
 }
 
@@ -71,7 +71,7 @@ export function normalizeTicketing({
           locationCode,
           name,
           nameAndRegion: [name, readText(location.region)].filter(Boolean).join(', '),
-          theatreName: readText(location.theatreName),
+          theaterName: readText(location.theatreName),
           phone: readText(location.phone),
         },
       ];

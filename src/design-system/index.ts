@@ -43,7 +43,7 @@ export {
 export { AnyLink, type AnyLinkProps } from './Link/AnyLink';
 export { useCurrentPath } from './Link/useCurrentPath';
 export { Link } from './Link/Link';
-export { telephoneHref } from './Link/telephoneHref';
+export { getTelephoneHref } from './Link/getTelephoneHref';
 export { Modal, type ModalProps } from './Modal/Modal';
 export {
   NoScript,
@@ -59,7 +59,7 @@ export { RichText, type RichTextProps } from './Typography/RichText';
 export { findAnchorTarget } from './findAnchorTarget';
 export { hasIgnoreScroll } from './hasIgnoreScroll';
 export { iconButton } from './iconButton';
-export { inertProps } from './inertProps';
+export { getInertProps } from './getInertProps';
 export { lockScroll } from './scrollLock';
 export { Spinner, type SpinnerProps } from './Spinner/Spinner';
 export { StarDivider, type StarDividerProps } from './StarDivider/StarDivider';

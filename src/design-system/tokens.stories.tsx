@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CSSProperties, ReactNode } from 'react';
 import { expect } from 'storybook/test';
 import { Badge } from './Badge/Badge';
-import { contrastRatio } from './contrastRatio';
+import { getContrastRatio } from './getContrastRatio';
 import { Cluster, Grid, Stack, Surface } from './Layout/Layout';
 import {
   breakpoints,
@@ -280,7 +280,7 @@ interface PairProps {
 }
 
 function Pair({ name, foreground, background, isEdge }: PairProps) {
-  const ratio = contrastRatio(foreground, background);
+  const ratio = getContrastRatio(foreground, background);
   const style: CSSProperties = { background: background, padding: `${space['2xs']} ${space.m}` };
   return (
     <Cluster gap="m">

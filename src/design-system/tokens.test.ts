@@ -1,4 +1,4 @@
-import { contrastRatio } from './contrastRatio';
+import { getContrastRatio } from './getContrastRatio';
 import { media, toCssVariables, tokenValues } from './tokens';
 
 const { lightSurface, darkSurface, fixedColors } = tokenValues;
@@ -11,8 +11,8 @@ describe.each([
 
   it('body text has AAA contrast', () => {
     for (const background of backgrounds) {
-      expect(contrastRatio(surface.text, background)).toBeGreaterThanOrEqual(7);
-      expect(contrastRatio(surface.textMuted, background)).toBeGreaterThanOrEqual(7);
+      expect(getContrastRatio(surface.text, background)).toBeGreaterThanOrEqual(7);
+      expect(getContrastRatio(surface.textMuted, background)).toBeGreaterThanOrEqual(7);
     }
   });
 
@@ -25,37 +25,37 @@ describe.each([
         surface.danger,
         surface.success,
       ]) {
-        expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(4.5);
+        expect(getContrastRatio(foreground, background)).toBeGreaterThanOrEqual(4.5);
       }
     }
-    expect(contrastRatio(surface.danger, surface.dangerSurface)).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(surface.success, surface.successSurface)).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(surface.warning, surface.warningSurface)).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(surface.info, surface.infoSurface)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastRatio(surface.danger, surface.dangerSurface)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastRatio(surface.success, surface.successSurface)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastRatio(surface.warning, surface.warningSurface)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastRatio(surface.info, surface.infoSurface)).toBeGreaterThanOrEqual(4.5);
     for (const background of [
       surface.dangerSurface,
       surface.successSurface,
       surface.warningSurface,
       surface.infoSurface,
     ]) {
-      expect(contrastRatio(surface.text, background)).toBeGreaterThanOrEqual(7);
+      expect(getContrastRatio(surface.text, background)).toBeGreaterThanOrEqual(7);
     }
   });
 
   it('control edges, ornaments and the focus ring have 3:1 contrast', () => {
     for (const background of backgrounds) {
       for (const edge of [surface.controlBorder, surface.ornament, surface.focus]) {
-        expect(contrastRatio(edge, background)).toBeGreaterThanOrEqual(3);
+        expect(getContrastRatio(edge, background)).toBeGreaterThanOrEqual(3);
       }
     }
   });
 });
 
 it('text on candle gold and on the curtain has sufficient contrast', () => {
-  expect(contrastRatio(fixedColors.onCandle, fixedColors.candle)).toBeGreaterThanOrEqual(7);
-  expect(contrastRatio(fixedColors.onCandle, fixedColors.candleBright)).toBeGreaterThanOrEqual(7);
-  expect(contrastRatio(fixedColors.onPicture, fixedColors.curtain)).toBeGreaterThanOrEqual(7);
-  expect(contrastRatio(fixedColors.candleBright, fixedColors.curtain)).toBeGreaterThanOrEqual(4.5);
+  expect(getContrastRatio(fixedColors.onCandle, fixedColors.candle)).toBeGreaterThanOrEqual(7);
+  expect(getContrastRatio(fixedColors.onCandle, fixedColors.candleBright)).toBeGreaterThanOrEqual(7);
+  expect(getContrastRatio(fixedColors.onPicture, fixedColors.curtain)).toBeGreaterThanOrEqual(7);
+  expect(getContrastRatio(fixedColors.candleBright, fixedColors.curtain)).toBeGreaterThanOrEqual(4.5);
 });
 
 it('writes all color variables for both surfaces', () => {

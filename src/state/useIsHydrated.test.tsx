@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { inertProps } from '../design-system';
+import { getInertProps } from '../design-system';
 import { useIsHydrated } from './useIsHydrated';
 
 const renderedValues: boolean[] = [];
@@ -9,7 +9,7 @@ function Form() {
   const isHydrated = useIsHydrated();
   renderedValues.push(isHydrated);
   return (
-    <form aria-label="A form" {...inertProps(!isHydrated)}>
+    <form aria-label="A form" {...getInertProps(!isHydrated)}>
       <input />
     </form>
   );

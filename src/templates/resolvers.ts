@@ -1,5 +1,5 @@
 import type { GatsbyNode } from 'gatsby';
-import { directusNodeId, directusTypeName } from 'gatsby-source-directus/node-id';
+import { getDirectusNodeId, getDirectusTypeName } from 'gatsby-source-directus/node-id';
 import { assembleItem, type FlatItem } from '../content/assemble';
 import { contactPath } from '../content/footer';
 import type { FormsContent } from '../content/form';
@@ -36,7 +36,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
   const siteUrl: string = store.getState().config.siteMetadata?.siteUrl ?? '';
 
   createResolvers({
-    [directusTypeName('pages')]: {
+    [getDirectusTypeName('pages')]: {
       model: {
         type: 'JSON!',
         resolve: async (node: FlatItem, _args: object, { nodeModel }: ResolverContext) => {
@@ -149,12 +149,12 @@ const siteResolvers: Record<string, { type: string; resolve: SiteResolver }> = {
 
 function assembleNode(nodeModel: NodeModel, collection: string, node: FlatItem): UnknownItem {
   return assembleItem(collection, node, (linked, key) =>
-    nodeModel.getNodeById({ id: directusNodeId(linked, key) }),
+    nodeModel.getNodeById({ id: getDirectusNodeId(linked, key) }),
   );
 }
 
 async function findAll(nodeModel: NodeModel, collection: string): Promise<UnknownItem[]> {
-  const { entries } = await nodeModel.findAll({ type: directusTypeName(collection) });
+  const { entries } = await nodeModel.findAll({ type: getDirectusTypeName(collection) });
   return Array.from(entries, (node) => assembleNode(nodeModel, collection, node));
 }
 
@@ -165,7 +165,7 @@ async function findForms(nodeModel: NodeModel, settings: UnknownItem | null): Pr
 /** Whether Directus has a page with this address. The instance for previews has the same footer, but not the page itself. */
 async function hasPage(nodeModel: NodeModel, url: string): Promise<boolean> {
   const page = await nodeModel.findOne({
-    type: directusTypeName('pages'),
+    type: getDirectusTypeName('pages'),
     query: { filter: { url: { eq: url } } },
   });
   return page !== null;

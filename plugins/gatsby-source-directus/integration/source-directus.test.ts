@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import pg from 'pg';
-import { directusNodeId } from '../node-id.js';
+import { getDirectusNodeId } from '../node-id.js';
 import { build, createEmptySite, Panic, type Build, type GatsbyNode, type Site } from './build.ts';
 import { startFaultProxy, type Exchange, type FaultProxy } from './fault-proxy.ts';
 import { BUILD_TOKEN, COLLECTIONS, QUERY_LIMIT_MAX, startLibrary, type Library } from './library.ts';
@@ -24,8 +24,8 @@ const options = (more: Record<string, unknown> = {}) => ({
 const bookKey = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const textKey = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const linkKey = (number: number) => `20000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const book = (number: number) => directusNodeId('books', bookKey(number));
-const text = (number: number) => directusNodeId('texts', textKey(number));
+const book = (number: number) => getDirectusNodeId('books', bookKey(number));
+const text = (number: number) => getDirectusNodeId('texts', textKey(number));
 
 /** The items that were read with their content, not with dates and keys only. */
 function fetched(): { collection: string; count: number }[] {
@@ -157,7 +157,7 @@ describe('a first build', () => {
       cover: null,
       blocks: [linkKey(2), linkKey(1)],
     });
-    const link = site.nodes.get(directusNodeId('books_blocks', linkKey(2)));
+    const link = site.nodes.get(getDirectusNodeId('books_blocks', linkKey(2)));
     assert.equal(link?.collection, 'texts');
     assert.equal(link?.item, textKey(2));
     assert.equal(link?.book, bookKey(1));
@@ -167,7 +167,7 @@ describe('a first build', () => {
     const result = await build(site, options());
 
     assert.equal(getIdsOfType('DirectusSettings').length, 1);
-    assert.ok(site.nodes.has(directusNodeId('notes', 1)));
+    assert.ok(site.nodes.has(getDirectusNodeId('notes', 1)));
     assert.equal(getIdsOfType('DirectusEmpties').length, 0);
     const empties = result.types.find(({ name }) => name === 'DirectusEmpties');
     assert.equal(empties?.fields.title, 'String');
@@ -247,7 +247,7 @@ describe('a second build', () => {
     assert.deepEqual(result.written.length, 2);
     const [settings] = getIdsOfType('DirectusSettings');
     assert.equal(site.nodes.get(settings ?? '')?.title, 'Edited settings');
-    assert.equal(site.nodes.get(directusNodeId('notes', 2))?.title, 'Edited note');
+    assert.equal(site.nodes.get(getDirectusNodeId('notes', 2))?.title, 'Edited note');
   });
 
   it('rewrites the list of a book when a row is added to it, without an edit of the book', async () => {
@@ -260,7 +260,7 @@ describe('a second build', () => {
 
     const added = await buildAgain();
     assert.deepEqual(site.nodes.get(book(5))?.blocks, [id, linkKey(5)]);
-    assert.deepEqual(new Set(added.written), new Set([book(5), directusNodeId('books_blocks', id)]));
+    assert.deepEqual(new Set(added.written), new Set([book(5), getDirectusNodeId('books_blocks', id)]));
 
     await library.admin('PATCH', `/items/books_blocks/${id}`, { sort: 9 });
     await buildAgain();
@@ -269,7 +269,7 @@ describe('a second build', () => {
     await library.admin('DELETE', `/items/books_blocks/${id}`);
     const removed = await buildAgain();
     assert.deepEqual(site.nodes.get(book(5))?.blocks, [linkKey(5)]);
-    assert.deepEqual(removed.deleted, [directusNodeId('books_blocks', id)]);
+    assert.deepEqual(removed.deleted, [getDirectusNodeId('books_blocks', id)]);
   });
 
   it('detects deleted items and items created again with the same key', async () => {

@@ -1,6 +1,6 @@
 'use strict';
 
-const { DEFAULT_TYPE_PREFIX, directusTypeName } = require('../node-id.js');
+const { DEFAULT_TYPE_PREFIX, getDirectusTypeName } = require('../node-id.js');
 
 /**
  * @typedef {object} CollectionOption
@@ -106,7 +106,7 @@ function assertDistinct(names) {
   /** @type {Map<string, string>} */
   const byType = new Map();
   for (const name of names) {
-    const type = directusTypeName(name);
+    const type = getDirectusTypeName(name);
     const other = byType.get(type);
     if (other === name) throw new Error(`"${name}" is listed twice.`);
     if (other !== undefined)

@@ -1,6 +1,6 @@
 'use strict';
 
-const { directusNodeId } = require('../node-id.js');
+const { getDirectusNodeId } = require('../node-id.js');
 const { DirectusSourceError } = require('./errors.js');
 
 /** Version of the node format. Increase it when the format changes, so that all items are fetched again. */
@@ -120,7 +120,7 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
       } else {
         await store.createNode({
           ...content,
-          id: directusNodeId(collection.name, key),
+          id: getDirectusNodeId(collection.name, key),
           parent: null,
           children: [],
           internal: { type: collection.type, contentDigest },

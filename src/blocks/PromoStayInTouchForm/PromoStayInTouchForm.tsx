@@ -14,7 +14,7 @@ import {
   shadow,
   space,
   StarDivider,
-  inertProps,
+  getInertProps,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { PromoStayInTouchFormProps } from '../../content/blocks/promoStayInTouchForm';
@@ -62,7 +62,7 @@ export function PromoStayInTouchForm({
           <Form
             ref={form.formRef}
             // Input before hydration would be lost.
-            {...inertProps(!isHydrated)}
+            {...getInertProps(!isHydrated)}
             {...form.formProps}
             aria-label={title || texts.form}
             onFocus={form.prepare}

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Helios } from '../../helios/client';
 import { HeliosError } from '../../helios/heliosError';
 import type { EventDetails } from '../../helios/types';
-import { Button, color, Link, Modal, Notice, Spinner, telephoneHref } from '../../design-system';
+import { Button, color, Link, Modal, Notice, Spinner, getTelephoneHref } from '../../design-system';
 import { ShowCalendar } from '../../features/calendar/ShowCalendar';
 import { quantitiesPath } from '../../features/ticketing/shared/routing/paths';
 import { useHelios } from '../../state/heliosContext';
@@ -42,7 +42,7 @@ export function CalendarModal({ open, onClose, eventCode, title, phone }: Calend
               </Button>
             }
           >
-            {texts.failed} {phone ? <Link href={telephoneHref(phone)}>{texts.call(phone)}</Link> : null}
+            {texts.failed} {phone ? <Link href={getTelephoneHref(phone)}>{texts.call(phone)}</Link> : null}
           </Notice>
         )
       ) : null}

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { telephoneHref } from '../Link/telephoneHref';
+import { getTelephoneHref } from '../Link/getTelephoneHref';
 import { formTexts } from '../formTexts';
 import { color, fontSize, radius, space } from '../tokens';
 
@@ -34,7 +34,7 @@ export function NoScriptFormNotice({ phone = '' }: NoScriptFormNoticeProps) {
       {phone ? (
         <>
           {' '}
-          {formTexts.orCall} <a href={telephoneHref(phone)}>{phone}</a>
+          {formTexts.orCall} <a href={getTelephoneHref(phone)}>{phone}</a>
         </>
       ) : null}
     </NoScript>

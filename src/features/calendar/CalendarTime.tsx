@@ -15,7 +15,7 @@ import {
   Popover,
   radius,
   space,
-  telephoneHref,
+  getTelephoneHref,
 } from '../../design-system';
 import type { CalendarEvent } from '../../helios/types';
 import { useMediaQuery } from '../../state/useMediaQuery';
@@ -66,7 +66,7 @@ export function CalendarTime({ event, phone, href, tabIndex, onFocus }: Calendar
     );
   }
   return isMobile ? (
-    <CallLink href={telephoneHref(phone)} {...focus} aria-label={texts.callFor(time, date)}>
+    <CallLink href={getTelephoneHref(phone)} {...focus} aria-label={texts.callFor(time, date)}>
       <TimeLabel time={time} />
       <Icon name="phone" size="0.9em" />
     </CallLink>
@@ -104,7 +104,7 @@ function CallPopover({ phone, time, label, focus }: CallPopoverProps) {
       )}
     >
       <PhoneText>
-        <span>{texts.popoverTitle}</span> <AnyLink href={telephoneHref(phone)}>{phone}</AnyLink>
+        <span>{texts.popoverTitle}</span> <AnyLink href={getTelephoneHref(phone)}>{phone}</AnyLink>
       </PhoneText>
     </Popover>
   );

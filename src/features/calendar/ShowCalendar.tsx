@@ -10,7 +10,7 @@ import {
   fontSize,
   fontWeight,
   space,
-  telephoneHref,
+  getTelephoneHref,
 } from '../../design-system';
 import { DayCell } from './DayCell';
 import { Legend } from './Legend';
@@ -98,7 +98,7 @@ function LoadFailure({ phone, onRetry }: { phone: string; onRetry: () => void })
         </Button>
       }
     >
-      {texts.failed} {phone ? <Link href={telephoneHref(phone)}>{`${texts.call} ${phone}`}</Link> : null}
+      {texts.failed} {phone ? <Link href={getTelephoneHref(phone)}>{`${texts.call} ${phone}`}</Link> : null}
     </Notice>
   );
 }

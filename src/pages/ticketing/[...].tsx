@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
-import { media, NoScript, size, space, telephoneHref, useCurrentPath } from '../../design-system';
+import { media, NoScript, size, space, getTelephoneHref, useCurrentPath } from '../../design-system';
 import type { SiteSeo } from '../../content/siteContent';
 import type { TicketingContent } from '../../content/ticketing';
 import { ShowCalendar } from '../../features/calendar/ShowCalendar';
@@ -49,7 +49,7 @@ function BoxOfficePhones({ content: { phone, locations } }: { content: Ticketing
         {boxOffices.map((office) => (
           <li key={office.name}>
             {office.name ? `${office.name}: ` : ''}
-            <a href={telephoneHref(office.phone)}>{office.phone}</a>
+            <a href={getTelephoneHref(office.phone)}>{office.phone}</a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { renderCaptcha as renderProtectionCaptcha } from '../../helios/botProtection';
-import { Cluster, Link, Modal, Notice, Spinner, Stack, Text, telephoneHref } from '../../design-system';
+import { Cluster, Link, Modal, Notice, Spinner, Stack, Text, getTelephoneHref } from '../../design-system';
 import type { CaptchaRequest } from '../../state/captcha';
 import { lazyTexts } from '../lazyTexts';
 
@@ -60,7 +60,7 @@ export function CaptchaDialog({
             ) : (
               <>
                 {lazyTexts.captcha.failedButCall}{' '}
-                <Link href={telephoneHref(phone)} style={{ whiteSpace: 'nowrap' }}>
+                <Link href={getTelephoneHref(phone)} style={{ whiteSpace: 'nowrap' }}>
                   {phone}
                 </Link>
               </>

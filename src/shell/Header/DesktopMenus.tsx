@@ -11,7 +11,7 @@ import {
   media,
   size,
   space,
-  inertProps,
+  getInertProps,
 } from '../../design-system';
 import type { BigImageLinkModel, MenuTheater } from '../../content/header';
 import { lazyTexts } from '../lazyTexts';
@@ -52,7 +52,7 @@ function MenuPanel({
   const style: CSSProperties & Record<'--menu-top', string> = { '--menu-top': `${top}px` };
   return (
     // Inert during the closing animation.
-    <PanelRoot ref={panel} id={id} data-open={open || undefined} style={style} {...inertProps(!open)}>
+    <PanelRoot ref={panel} id={id} data-open={open || undefined} style={style} {...getInertProps(!open)}>
       <Curtain>
         <CurtainBody>
           <Inner>

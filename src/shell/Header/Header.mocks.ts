@@ -24,7 +24,7 @@ export const headerMock: HeaderModel = {
     {
       locationCode: 'STRASBURG_PA',
       name: 'Lancaster',
-      theatreName: 'The Lantern House',
+      theaterName: 'The Lantern House',
       href: '/lancaster',
       shows: [
         makeShow('ruth', 'Ruth', 'A widow, her mother-in-law, and forty miles of road.'),
@@ -40,7 +40,7 @@ export const headerMock: HeaderModel = {
     {
       locationCode: 'BRANSON_MO',
       name: 'Branson',
-      theatreName: 'The Hill House',
+      theaterName: 'The Hill House',
       href: '/branson',
       shows: [
         makeShow('gideon', 'Gideon', 'An angel called him mighty. He asked for that in writing. Twice.'),
@@ -80,7 +80,7 @@ export const fullHeaderMock: HeaderModel = {
   ...headerMock,
   theaters: headerMock.theaters.map((theatre) => ({
     ...theatre,
-    theatreName: 'The House of the Seven Lamps on Barley Mill Road',
+    theaterName: 'The House of the Seven Lamps on Barley Mill Road',
     shows: [
       ...theatre.shows,
       ...theatre.shows.map((menuShow, index) => ({

@@ -12,7 +12,7 @@ import {
   media,
   size,
   space,
-  inertProps,
+  getInertProps,
 } from '../../design-system';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
@@ -63,7 +63,7 @@ export function MobileMenu({ menus, header, logo }: MobileMenuProps) {
         if (open && dialog.current?.open === false) closeAll();
       }}
       // Inert during the closing animation.
-      {...inertProps(!open)}
+      {...getInertProps(!open)}
     >
       <Scroller ref={scroller}>
         <TopBar>

@@ -38,7 +38,7 @@ export function TheaterShows({ theater, headingLevel, onFollow }: TheaterShowsPr
     <TheaterSection aria-labelledby={id}>
       <TheaterHeader>
         <div>
-          {theater.theatreName ? <Text look="eyebrow">{theater.theatreName}</Text> : null}
+          {theater.theaterName ? <Text look="eyebrow">{theater.theaterName}</Text> : null}
           <Heading id={id}>{theater.name}</Heading>
         </div>
         {theater.href ? (

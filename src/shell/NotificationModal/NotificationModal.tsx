@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button, Link, Modal, Text, telephoneHref } from '../../design-system';
+import { Button, Link, Modal, Text, getTelephoneHref } from '../../design-system';
 import type { Notification } from '../../state/notification';
 import { lazyTexts } from '../lazyTexts';
 
@@ -29,7 +29,7 @@ export function NotificationModal({ notification, onClose }: NotificationModalPr
       {notification?.phone ? (
         <Text>
           {lazyTexts.notification.call}{' '}
-          <Link href={telephoneHref(notification.phone)}>{notification.phone}</Link>
+          <Link href={getTelephoneHref(notification.phone)}>{notification.phone}</Link>
         </Text>
       ) : null}
     </Modal>

@@ -1,5 +1,5 @@
 const path = require('node:path');
-const { directusNodeId } = require('gatsby-source-directus/node-id');
+const { getDirectusNodeId } = require('gatsby-source-directus/node-id');
 
 exports.createResolvers = ({ createResolvers }) => {
   createResolvers({
@@ -8,8 +8,8 @@ exports.createResolvers = ({ createResolvers }) => {
         type: '[String!]!',
         resolve: (book, _args, { nodeModel }) =>
           book.blocks.map((key) => {
-            const row = nodeModel.getNodeById({ id: directusNodeId('books_blocks', key) });
-            return nodeModel.getNodeById({ id: directusNodeId(row.collection, row.item) }).title;
+            const row = nodeModel.getNodeById({ id: getDirectusNodeId('books_blocks', key) });
+            return nodeModel.getNodeById({ id: getDirectusNodeId(row.collection, row.item) }).title;
           }),
       },
     },

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { track } from '../../../analytics/events';
-import { Button, inertProps } from '../../../design-system';
+import { Button, getInertProps } from '../../../design-system';
 import { useIsHydrated } from '../../../state/useIsHydrated';
 import { StayInTouchFields } from '../StayInTouchFlow/StayInTouchFields';
 import { StayInTouchModals } from '../StayInTouchFlow/StayInTouchModals';
@@ -30,7 +30,7 @@ export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
 
   return (
     // Listens to focus events of the fields. Input before hydration would be lost.
-    <div onFocus={reportBegin} {...inertProps(!isHydrated)}>
+    <div onFocus={reportBegin} {...getInertProps(!isHydrated)}>
       <StayInTouchFields form={form} id="signupForm">
         <div>
           <Button type="submit" buttonSize="large">

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, type ReactNode } from 'react';
-import { Button, FormErrorSummary, inertProps, Notice, space, Text } from '../../../design-system';
+import { Button, FormErrorSummary, getInertProps, Notice, space, Text } from '../../../design-system';
 import { useOnline } from '../../../state/useOnline';
 import { submitTexts as texts } from './texts';
 import { keepFocusInField } from './useFields';
@@ -54,7 +54,7 @@ export function SubmitForm({
   }, [failure, attempt, topRef]);
 
   return (
-    <Form id={id} {...inertProps(isInert)} {...formProps} onMouseDown={keepFocusInField}>
+    <Form id={id} {...getInertProps(isInert)} {...formProps} onMouseDown={keepFocusInField}>
       <Top ref={topRef} tabIndex={-1}>
         {failure ? (
           <Notice

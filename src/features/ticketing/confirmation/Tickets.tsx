@@ -41,7 +41,7 @@ export function Tickets({ order, tickets }: TicketsProps) {
             <Show>{eventName}</Show>
             {theater ? (
               <p>
-                {theater.theatreName}, {theater.name}
+                {theater.theaterName}, {theater.name}
               </p>
             ) : null}
             <VenueLines venue={order.venue} />

@@ -41,7 +41,7 @@ export function CalendarScreen({ eventCode = '', Calendar }: CalendarScreenProps
   return (
     <Screen
       title={event?.eventName ?? titles.calendar}
-      subtitle={event && theater ? `${theater.theatreName}, ${theater.name}` : undefined}
+      subtitle={event && theater ? `${theater.theaterName}, ${theater.name}` : undefined}
       step="date"
       links={{ show: ticketingPath }}
     >

@@ -185,13 +185,13 @@ export const ticketingDataMock: TicketingData = {
     STRASBURG_PA: {
       name: 'Lancaster',
       nameAndRegion: 'Lancaster, Pennsylvania',
-      theatreName: 'The Lantern House',
+      theaterName: 'The Lantern House',
       phone: '(717) 555-0142',
     },
     BRANSON_MO: {
       name: 'Branson',
       nameAndRegion: 'Branson, Missouri',
-      theatreName: 'The Hill House',
+      theaterName: 'The Hill House',
       phone: '(417) 555-0186',
     },
   },

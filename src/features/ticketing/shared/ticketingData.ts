@@ -22,7 +22,7 @@ export interface TheaterContent {
   /** "Lancaster, Pennsylvania" */
   nameAndRegion: string;
   /** "The Lantern House" */
-  theatreName: string;
+  theaterName: string;
   phone: string;
 }
 

@@ -1,7 +1,16 @@
 import styled from '@emotion/styled';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { TheaterLocation } from '../../../../helios/types';
-import { Button, Link, Notice, Spinner, Text, color, space, telephoneHref } from '../../../../design-system';
+import {
+  Button,
+  Link,
+  Notice,
+  Spinner,
+  Text,
+  color,
+  space,
+  getTelephoneHref,
+} from '../../../../design-system';
 import { describeProblem } from '../problems';
 import { commonTexts } from '../texts';
 import { getPhone, useTicketingData } from '../ticketingData';
@@ -78,7 +87,7 @@ export function CallUs({
   if (!phone) return null;
   return (
     <span>
-      {prefix} <Phone href={telephoneHref(phone)}>{phone}</Phone>
+      {prefix} <Phone href={getTelephoneHref(phone)}>{phone}</Phone>
     </span>
   );
 }

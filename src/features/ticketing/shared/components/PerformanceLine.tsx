@@ -12,6 +12,6 @@ interface PerformanceLineProps {
 export function PerformanceLine({ eventName, dateTime, location }: PerformanceLineProps) {
   const { theaters } = useTicketingData();
   const theater = location && theaters[location];
-  const place = theater ? `${theater.theatreName}, ${theater.name}` : null;
+  const place = theater ? `${theater.theaterName}, ${theater.name}` : null;
   return <p>{[eventName, formatDateTime(dateTime), place].filter(Boolean).join('\u00a0· ')}</p>;
 }

@@ -1,5 +1,5 @@
 /** WCAG 2 contrast ratio of two colors `#rrggbb`, 1 to 21. For the tests of the tokens and their page in Storybook. */
-export function contrastRatio(first: string, second: string): number {
+export function getContrastRatio(first: string, second: string): number {
   const [light = 0, dark = 0] = [getLuminance(first), getLuminance(second)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 }
