@@ -25,7 +25,8 @@ export {
 } from './FormErrorSummary/FormErrorSummary';
 export { Heading, type HeadingLevel, type HeadingProps } from './Typography/Heading';
 export { Icon, type IconName, type IconProps } from './Icon/Icon';
-export { Image, imageFrame, type ImageModel, type ImageProps } from './Image/Image';
+export { Image, imageFrame, type ImageProps } from './Image/Image';
+export type { ImageModel } from './Image/imageModel';
 export { getDirectusAssetUrl, getDirectusImageUrl } from './Image/directusImageUrl';
 export {
   Cluster,

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { Image, type ImageModel } from './Image';
+import { Image } from './Image';
+import type { ImageModel } from './imageModel';
 import { createImagePreload } from './imageData';
 
 const image: ImageModel = {

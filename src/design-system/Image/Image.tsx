@@ -4,22 +4,7 @@ import { useId, useMemo, useState, useSyncExternalStore, type CSSProperties } fr
 import { color, duration, media } from '../tokens';
 import { addMobileImage, createImageData, joinSizes } from './imageData';
 import { Picture } from './Picture';
-
-/** A picture of the content: its file, size, description and modification time. */
-export interface ImageModel {
-  /** Key of the file in Directus. */
-  id: string;
-  /** Pixels of the original. */
-  width: number;
-  /** Pixels of the original. */
-  height: number;
-  /** Alternative text; empty for decoration. */
-  description: string;
-  /** Modification time of the file, so that a changed picture has a new URL. */
-  modifiedOn: string;
-  /** Shown until the picture is loaded, as `#rrggbb`. Missing if Directus has not found one. */
-  dominantColor?: string;
-}
+import type { ImageModel } from './imageModel';
 
 export interface ImageProps {
   /** The picture. Its size prevents a layout shift when it loads. */

@@ -1,5 +1,5 @@
 import { createImageData, createImagePreload, joinSizes } from './imageData';
-import type { ImageModel } from './Image';
+import type { ImageModel } from './imageModel';
 import { dominantColorMock } from './Image.mocks';
 
 const image: ImageModel = {

@@ -1,7 +1,7 @@
 import { getImageData, withArtDirection, type IGatsbyImageData } from 'gatsby-plugin-image';
 import { breakpoints } from '../tokens';
 import { getDirectusImageUrl } from './directusImageUrl';
-import type { ImageModel } from './Image';
+import type { ImageModel } from './imageModel';
 
 /** Product 2.7, in pixels. */
 const imageWidths = [295, 640, 960, 1280];
