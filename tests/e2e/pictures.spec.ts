@@ -72,7 +72,7 @@ test('a picture that cannot be loaded shows its alternative text', async ({ page
   const frame = page.locator('main [data-gatsby-image-wrapper]:has(> picture img:not([alt=""]))').first();
   await frame.scrollIntoViewIfNeeded();
   await expect.poll(() => getOpacity(shownImage(frame))).toBe('1');
-  expect(await getOpacity(frame.locator('[data-placeholder-image]'))).toBe('0');
+  await expect.poll(() => getOpacity(frame.locator('[data-placeholder-image]'))).toBe('0');
 });
 
 test('the pictures of the next page appear', async ({ page }) => {
