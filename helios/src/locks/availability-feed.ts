@@ -11,8 +11,11 @@ import type { Availability, SeatChanges } from './availability.ts';
  */
 const CHANNEL = 'helios_seats';
 
-/** Changes are collected for this time before they are sent: longer with more streams, up to a second. */
-const DEBOUNCE_MS = { min: 150, perStream: 0.5, max: 1_000 };
+/**
+ * Changes are collected for this time before they are sent: longer with more streams, but short enough that others see a
+ * lock within half a second.
+ */
+const DEBOUNCE_MS = { min: 150, perStream: 0.5, max: 400 };
 /** Minimum interval between notifications to other processes. */
 const NOTIFY_INTERVAL_MS = 100;
 /**
