@@ -61,8 +61,8 @@ export const RULES: Record<string, string> = {
       else a.outcome is null or a.outcome = 'declined'
     end)`,
   'a payment is unfinished for more than a day': `
-    select o.order_id || ' ' || o.status as item from payment_attempts a join orders o using (order_id)
-    where a.outcome is null and a.created_at < now() - interval '1 day'`,
+    select coalesce(order_id, gift_card_order_id) as item from payment_attempts
+    where outcome is null and created_at < now() - interval '1 day'`,
   'the payment provider has taken a different amount than the order': `
     select o.order_id || ' ' || coalesce(a.captured_cents, 0) as item
     from payment_attempts a join orders o using (order_id)
@@ -86,21 +86,23 @@ export const RULES: Record<string, string> = {
       end
     )`,
   'money was taken without a confirmed order of that amount': `
-    select p.attempt_id || ' ' || coalesce(o.status, 'no order') as item
+    select p.attempt_id || ' ' || coalesce(o.status, g.status, 'no order') as item
     from test_gateway.payments p
     left join payment_attempts a using (attempt_id)
     left join orders o using (order_id)
+    left join gift_card_orders g on g.order_id = a.gift_card_order_id
     where p.status = 'captured' and (
-      coalesce(o.status, '') not in ('confirmed', 'refunded') or o.total_cents - o.gift_cents <> p.amount_cents
+      coalesce(o.status, g.status, '') not in ('confirmed', 'refunded')
+      or coalesce(o.total_cents - o.gift_cents, g.total_cents) <> p.amount_cents
     )`,
   'money is authorized for a finished or unknown payment attempt': `
-    select p.attempt_id || ' ' || coalesce(o.status, 'no order') as item
+    select p.attempt_id || ' ' || coalesce(a.outcome, 'no attempt') as item
     from test_gateway.payments p
     left join payment_attempts a using (attempt_id)
-    left join orders o using (order_id)
     where p.status in ('processing', 'authorised', 'requires_action') and (a.attempt_id is null or a.outcome is not null)`,
   'a refund has no seat': `
-    select r.refund_id as item from refunds r left join refund_seats s using (refund_id) where s.seat_guid is null`,
+    select r.refund_id as item from refunds r left join refund_seats s using (refund_id)
+    where r.order_id is not null and s.seat_guid is null`,
   // The same calculation as in src/pricing/refund-shares.ts. An uncaptured card gets no refund.
   'the amount of a refund differs from the cost of its seats': `
     with up_to_here as (
@@ -138,20 +140,24 @@ export const RULES: Record<string, string> = {
     where o.status in ('confirmed', 'refunded')
     group by o.order_id having (o.status = 'refunded') <> bool_and(r.refund_id is not null)`,
   'the payment provider has refunded a different amount': `
-    select r.refund_id as item from refunds r join payment_attempts a using (order_id)
+    select r.refund_id as item from refunds r
+    join payment_attempts a on a.order_id = r.order_id or a.gift_card_order_id = r.gift_card_order_id
     left join test_gateway.refunds g using (refund_id)
     where a.provider = 'test' and r.card_cents <> coalesce(g.amount_cents, case when r.done_at is null then r.card_cents else 0 end)`,
   'the payment provider has made a refund that Helios did not request': `
     select g.refund_id as item from test_gateway.refunds g
-    left join (select refund_id, attempt_id from refunds join payment_attempts using (order_id)) r
-      using (refund_id, attempt_id)
+    left join (
+      select refund_id, attempt_id
+      from refunds q join payment_attempts a on a.order_id = q.order_id or a.gift_card_order_id = q.gift_card_order_id
+    ) r using (refund_id, attempt_id)
     where r.refund_id is null`,
   // A bank may need some days.
   'a refund is unfinished for more than ten days': `
     select refund_id as item from refunds
     where done_at is null and failed_at is null and created_at < now() - interval '10 days'`,
   'the refunds to gift cards and their ledger differ': `
-    select order_id as item from (select order_id, sum(gift_cents) as gift from refunds group by order_id) r
+    select order_id as item
+    from (select order_id, sum(gift_cents) as gift from refunds where order_id is not null group by order_id) r
     full join (
       select order_id, sum(amount_cents) as gift from gift_card_entries where kind = 'refund' group by order_id
     ) e using (order_id)
@@ -177,6 +183,61 @@ export const RULES: Record<string, string> = {
     group by o.order_id having -coalesce(sum(e.amount_cents) filter (where e.kind <> 'refund'), 0) <> case
       when o.status in ('declined', 'failed') then 0 else o.gift_cents
     end`,
+  'the states of a purchase of gift cards and its payment contradict each other': `
+    select o.order_id || ' ' || o.status || ' ' || coalesce(a.outcome, 'open') as item
+    from gift_card_orders o left join payment_attempts a on a.gift_card_order_id = o.order_id
+    where a.attempt_id is null or a.amount_cents <> o.total_cents
+      or (a.captured_cents is not null and a.captured_cents <> o.total_cents)
+      or case
+        when o.status in ('confirming', 'requires_action') then a.outcome is not null
+        when o.status = 'declined' then a.outcome is distinct from 'declined'
+        when o.status = 'failed' then a.outcome in ('captured', 'declined')
+        when o.status = 'confirmed' then a.outcome = 'declined'
+        else a.outcome is distinct from 'captured'
+      end`,
+  'the total of a purchase of gift cards is not the sum of its cards': `
+    select o.order_id || ' ' || o.total_cents as item
+    from gift_card_orders o left join gift_card_items i using (order_id)
+    group by o.order_id having o.total_cents <> coalesce(sum(i.amount_cents * i.quantity), 0)`,
+  // No card without money, no money without a card.
+  'a paid item lacks gift cards, or an unpaid one has some': `
+    select i.item_id || ' ' || o.status || ' ' || count(s.card_id) as item
+    from gift_card_items i join gift_card_orders o using (order_id) left join sold_gift_cards s using (item_id)
+    group by i.item_id, o.status
+    having count(s.card_id) <> case when o.status in ('confirmed', 'refunded') then i.quantity else 0 end`,
+  'a sold gift card was issued with another amount or more than once': `
+    select s.card_id as item
+    from sold_gift_cards s join gift_card_items i using (item_id)
+    left join gift_card_entries e on e.gift_card_id = s.gift_card_id and e.kind = 'issue'
+    group by s.card_id, i.amount_cents having count(*) <> 1 or coalesce(sum(e.amount_cents), 0) <> i.amount_cents`,
+  'a refunded gift card was spent or kept its money': `
+    select s.card_id as item
+    from sold_gift_cards s left join gift_card_entries e using (gift_card_id)
+    group by s.card_id, s.refund_id
+    having case when s.refund_id is null
+      then count(*) filter (where e.kind = 'void') > 0
+      else sum(e.amount_cents) <> 0 or count(*) filter (where e.kind = 'void') <> 1
+    end`,
+  'a refund of gift cards differs from the sum of its cards': `
+    select r.refund_id || ' ' || r.card_cents as item
+    from refunds r left join sold_gift_cards s using (refund_id) left join gift_card_items i using (item_id)
+    where r.gift_card_order_id is not null
+    group by r.refund_id
+    having r.gift_cents <> 0 or r.card_cents <> coalesce(sum(i.amount_cents), 0)
+      or bool_or(i.order_id <> r.gift_card_order_id)`,
+  'a paid purchase of gift cards has no receipt, or no delivery of an item': `
+    select o.order_id as item
+    from gift_card_orders o join gift_card_items i using (order_id)
+    left join mails r on r.gift_card_order_id = o.order_id and r.kind = 'gift_card_receipt'
+    where o.status = 'confirmed' and (
+      r.mail_id is null
+      or (i.delivery_method = 'email')
+        and exists (select from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null)
+        and not exists (select from mails m where m.gift_card_item_id = i.item_id)
+    )`,
+  'a cart was paid twice': `
+    select cart_id as item from gift_card_orders where status in ('confirmed', 'refunded')
+    group by cart_id having count(*) > 1`,
   'a promo code was used too often': `
     select c.code as item from promo_codes c join orders o on o.promo_code = c.code
     where o.status in ('confirming', 'requires_action', 'confirmed', 'refunded')

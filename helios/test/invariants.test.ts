@@ -14,6 +14,7 @@ import { refundOrder } from '../src/refunds/refunds.ts';
 import { CARDS, createOrderRequest } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
+import { buyGiftCards, createGift, createGiftCardRequest, createOwnCard } from './support/gift-card-order.ts';
 import { must } from './support/must.ts';
 
 type Statement = RawBuilder<unknown>;
@@ -34,6 +35,8 @@ describe('the invariants', () => {
   let liveLock: string;
   let releasedLock: string;
   let giftCardId: string;
+  /** A purchase of two cards to mail and one to print. */
+  let giftCardOrder: string;
 
   before(async () => {
     system = await openTestSystem({ horizonWeeks: 2 });
@@ -91,6 +94,8 @@ describe('the invariants', () => {
     refundedOrder = await pay(await lockSeats(takeSeats(2)));
     await refundOrder(system.helios.services, { orderId: refundedOrder, reason: 'a test' });
     declinedOrder = await pay(await lockSeats(takeSeats(1)), {}, CARDS.declined);
+    const gifts = [createGift({ quantity: 2 }), createOwnCard()];
+    giftCardOrder = (await buyGiftCards(client, await createGiftCardRequest(client, gifts))).body.orderId;
     liveLock = (await lockSeats(takeSeats(1))).lockId;
     releasedLock = (await lockSeats(takeSeats(1))).lockId;
     assert.equal((await client.request('DELETE', `/locks/${releasedLock}`)).status, 204);
@@ -150,6 +155,36 @@ describe('the invariants', () => {
   const insertDonationRequest = sql`
     insert into donation_requests (reference, customer, details, event_code, show_name, location, event_date)
     values ('DR-22222222', '{}', '{}', 'RUTHL', 'Ruth', 'STRASBURG_PA', current_date)`;
+
+  /** Issues the only card of an item. */
+  const issueSoldCard = (itemId: string, cents = 5_000) => [
+    sql`
+      insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents)
+      values (${itemId}, ${itemId}, '2222', 'USD', ${cents})`,
+    sql`insert into gift_card_entries (gift_card_id, kind, amount_cents) values (${itemId}, 'issue', ${cents})`,
+    sql`insert into sold_gift_cards values (${itemId}, ${itemId}, 0, ${itemId})`,
+  ];
+  const selectSoldCard = (column: string) => sql`
+    (
+      select ${sql.ref(`s.${column}`)} from sold_gift_cards s join gift_card_items i using (item_id)
+      where i.order_id = ${giftCardOrder} order by i.position, s.position limit 1
+    )`;
+  /** Takes the money from the first card of the purchase, without refunding it. */
+  const voidSoldCard = () => [
+    sql`
+      insert into gift_card_entries (gift_card_id, kind, amount_cents)
+      values (${selectSoldCard('gift_card_id')}, 'void', -5000)`,
+    sql`update gift_cards set balance_cents = balance_cents - 5000 where gift_card_id = ${selectSoldCard('gift_card_id')}`,
+  ];
+  const refundSoldCard = (cents: number) => [
+    sql`
+      insert into refunds (refund_id, gift_card_order_id, gift_cents, card_cents, reason, done_at)
+      values ('gift', ${giftCardOrder}, 0, ${cents}, 'a test', now())`,
+    sql`
+      insert into test_gateway.refunds
+      select 'gift', attempt_id, ${cents}::int from payment_attempts where gift_card_order_id = ${giftCardOrder}`,
+    sql`update sold_gift_cards set refund_id = 'gift' where card_id = ${selectSoldCard('card_id')}`,
+  ];
 
   /** Statements that break exactly one rule. */
   const BREAKS: Record<string, (() => Statement[])[]> = {
@@ -333,6 +368,63 @@ describe('the invariants', () => {
       () => addLedgerEntry(mixedOrder, 'redeem', -1),
       // The order ended unpaid, but its gift card is still charged.
       () => addLedgerEntry(declinedOrder, 'redeem', -1),
+    ],
+    'the states of a purchase of gift cards and its payment contradict each other': [
+      () => [
+        sql`update payment_attempts set outcome = 'declined', captured_cents = null where gift_card_order_id = ${giftCardOrder}`,
+      ],
+      () => [
+        sql`update payment_attempts set captured_cents = captured_cents - 1 where gift_card_order_id = ${giftCardOrder}`,
+      ],
+    ],
+    'the total of a purchase of gift cards is not the sum of its cards': [
+      () => [
+        sql`insert into gift_card_items select (jsonb_populate_record(i, '{"item_id": "other", "position": 7, "delivery_method": "print"}')).*
+          from gift_card_items i where order_id = ${giftCardOrder} and position = 1`,
+        ...issueSoldCard('other'),
+      ],
+    ],
+    'a paid item lacks gift cards, or an unpaid one has some': [
+      () => [sql`delete from sold_gift_cards where card_id = ${selectSoldCard('card_id')}`],
+    ],
+    'a sold gift card was issued with another amount or more than once': [
+      () => [
+        sql`
+          insert into gift_card_entries (gift_card_id, kind, amount_cents)
+          values (${selectSoldCard('gift_card_id')}, 'issue', 1)`,
+        sql`update gift_cards set balance_cents = balance_cents + 1 where gift_card_id = ${selectSoldCard('gift_card_id')}`,
+      ],
+    ],
+    'a refunded gift card was spent or kept its money': [() => voidSoldCard(), () => refundSoldCard(5_000)],
+    'a refund of gift cards differs from the sum of its cards': [
+      () => [...voidSoldCard(), ...refundSoldCard(4_000)],
+    ],
+    'a paid purchase of gift cards has no receipt, or no delivery of an item': [
+      () => [sql`delete from mails where gift_card_order_id = ${giftCardOrder}`],
+      () => [
+        sql`
+          delete from mails
+          where gift_card_item_id in (select item_id from gift_card_items where order_id = ${giftCardOrder})`,
+      ],
+    ],
+    'a cart was paid twice': [
+      () => [
+        sql`drop index gift_card_orders_one_per_cart`,
+        sql`
+          insert into gift_card_orders
+          select (jsonb_populate_record(o, '{"order_id": "twice", "order_number": "GC-TWICE"}')).*
+          from gift_card_orders o where order_id = ${giftCardOrder}`,
+        sql`
+          insert into gift_card_items
+          select (jsonb_populate_record(i, '{"order_id": "twice", "item_id": "twice", "quantity": 1, "amount_cents": 15000}')).*
+          from gift_card_items i where order_id = ${giftCardOrder} and position = 1`,
+        ...issueSoldCard('twice', 15_000),
+        sql`insert into mails (kind, gift_card_order_id) values ('gift_card_receipt', 'twice')`,
+        sql`
+          insert into payment_attempts
+          select (jsonb_populate_record(a, '{"attempt_id": "twice", "gift_card_order_id": "twice"}')).*
+          from payment_attempts a where gift_card_order_id = ${giftCardOrder}`,
+      ],
     ],
     'a promo code was used too often': [
       () => [sql`update promo_codes set max_orders = 1 where code = 'LANTERN10'`],

@@ -173,7 +173,7 @@ describe('mail by SMTP', () => {
     let openTransactions: unknown[] = [];
     const slowMailer: Mailer = {
       ...mailer,
-      send: async (mail) => {
+      send: async (mail, id) => {
         const { rows } = await sql<{ state: string }>`
           select state from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
@@ -181,7 +181,7 @@ describe('mail by SMTP', () => {
         );
         openTransactions = rows;
         assert.equal(await sendQueuedMails(), 0, 'another process sends nothing');
-        await mailer.send(mail);
+        await mailer.send(mail, id);
       },
     };
     const before = server.received.length;

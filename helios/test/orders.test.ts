@@ -12,7 +12,7 @@ import { finalizeOrder } from '../src/orders/finalize.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
-import { CARDS, createOrderRequest } from './support/client.ts';
+import { CARDS, answerChallenge, createOrderRequest } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -702,13 +702,4 @@ describe('orders', () => {
   }
 
   /** Answers on the bank's page. Returns the path of the redirect to Helios. */
-  async function answerChallenge(url: string, answer: 'approve' | 'decline'): Promise<string> {
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ answer }),
-    });
-    assert.equal(response.status, 303);
-    return new URL(must(response.headers.get('location'))).pathname;
-  }
 });

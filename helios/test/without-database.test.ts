@@ -314,7 +314,9 @@ describe('configuration', () => {
       ...bare,
       ...createStripeEnv('rk_live_x', 'pk_live_x'),
       HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      HELIOS_GIFT_CARD_SECRETS: `${'a'.repeat(32)}, ${'b'.repeat(32)}`,
     };
+    assert.deepEqual(readConfig(env).giftCardSecrets, ['a'.repeat(32), 'b'.repeat(32)]);
     assert.deepEqual(readConfig(env).stripe, {
       secretKey: 'rk_live_x',
       publishableKey: 'pk_live_x',
@@ -363,9 +365,22 @@ describe('configuration', () => {
           ...bare,
           ...createStripeEnv('sk_test_x', 'pk_test_x'),
           HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x',
+          HELIOS_GIFT_CARD_SECRETS: 'a'.repeat(32),
           HELIOS_COMPANY_NAME: '',
         },
         /HELIOS_COMPANY_NAME is not set/,
+      ],
+      [
+        {
+          ...bare,
+          ...createStripeEnv('sk_test_x', 'pk_test_x'),
+          HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x',
+        },
+        /HELIOS_GIFT_CARD_SECRETS is not set/,
+      ],
+      [
+        { ...good, HELIOS_GIFT_CARD_SECRETS: 'short' },
+        /HELIOS_GIFT_CARD_SECRETS contains a secret of less than 32/,
       ],
       [
         { ...good, ...createStripeEnv('sk_test_x', 'pk_test_x'), HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' },

@@ -36,6 +36,7 @@ export const HELIOS_LAYERS = [
   'orders',
   'tickets',
   'refunds',
+  'gift-card-orders',
   'mail',
   'staff',
   'jobs',

@@ -376,6 +376,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gift-cards/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The amounts, limits and days of delivery of gift cards */
+        get: operations["getGiftCardOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gift-cards/calculations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The total of gift cards. Stores nothing */
+        post: operations["calculateGiftCards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/gift-cards/balance": {
         parameters: {
             query?: never;
@@ -387,6 +421,78 @@ export interface paths {
         put?: never;
         /** The balance of a gift card (a POST, so that its number is not in a log of URLs) */
         post: operations["getGiftCardBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gift-card-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buy gift cards */
+        post: operations["createGiftCardOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gift-card-orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The current state of a purchase. Poll it while it is confirming
+         * @description After 30 days the answer has no personal data: `customer` is null, and addresses, messages and links to cards are omitted.
+         */
+        get: operations["getGiftCardOrder"];
+        put?: never;
+        post?: never;
+        /** Give up a payment that waits on the bank’s page. A second call does nothing */
+        delete: operations["abandonGiftCardOrder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gift-card-orders/{orderId}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The return address of the bank; redirects to the site */
+        get: operations["returnToGiftCardOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gift-cards/cards/{cardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page of a sold card with its number and QR code, to print */
+        get: operations["getGiftCardPage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -628,6 +734,12 @@ export interface components {
              */
             url: string;
         };
+        /** @description For the amount that gift cards do not pay. Omit it when they pay in full. */
+        CardPayment: {
+            provider: components["schemas"]["PaymentProvider"];
+            /** @description A token of the provider's card form. Helios never receives card data. */
+            paymentMethod: string;
+        };
         ChangeSeatsRequest: {
             /** @description Each seat once. */
             seats: components["schemas"]["SeatChoice"][];
@@ -654,6 +766,19 @@ export interface components {
             /** @example United States of America */
             name: string;
         };
+        CreateGiftCardOrderRequest: {
+            /**
+             * Format: uuid
+             * @description A random id of the cart, made by the client. Only one order of a cart can be paid.
+             */
+            cartId: string;
+            giftCardItems: components["schemas"]["GiftCardItem"][];
+            customer: components["schemas"]["Customer"];
+            payment: components["schemas"]["CardPayment"];
+            marketing?: components["schemas"]["Marketing"];
+            /** @description The total that the visitor saw and agreed to. In cents of `currency`. */
+            expectedTotalCents: number;
+        };
         CreateLockRequest: {
             performanceId: string;
             /** @description Each seat once. */
@@ -664,17 +789,8 @@ export interface components {
             customer: components["schemas"]["Customer"];
             /** @description Each card once. */
             giftCards?: components["schemas"]["GiftCardPayment"][];
-            /** @description For the amount that gift cards do not pay. Omit it when they pay in full. */
-            payment?: {
-                provider: components["schemas"]["PaymentProvider"];
-                /** @description A token of the provider's card form. Helios never receives card data. */
-                paymentMethod: string;
-            };
-            /** @description Subscribes the customer to the mailing list once the order is confirmed. */
-            marketing?: {
-                /** @description interestIds of GET /marketing-interests. */
-                marketingInterestIds: string[];
-            };
+            payment?: components["schemas"]["CardPayment"];
+            marketing?: components["schemas"]["Marketing"];
             /** @description The total that the visitor saw and agreed to, before gift cards. In cents of `currency`. */
             expectedTotalCents: number;
         };
@@ -882,6 +998,160 @@ export interface components {
              */
             number: string;
         };
+        GiftCardCalculation: {
+            /**
+             * @description ISO 4217.
+             * @example USD
+             */
+            currency: string;
+            cardCount: number;
+            /** @description The amount to pay. Gift cards have no fees and no tax. In cents of `currency`. */
+            totalCents: number;
+            items: {
+                /** @description Of the cards of this item. In cents of `currency`. */
+                totalCents: number;
+            }[];
+        };
+        GiftCardCalculationRequest: {
+            giftCardItems: {
+                /** @description Of each card. In cents of `currency`. */
+                amountCents: number;
+                quantity: number;
+            }[];
+        };
+        GiftCardDelivery: {
+            /**
+             * @description print: the buyer prints the cards from the confirmation.
+             * @enum {string}
+             */
+            method: "email" | "print";
+            day: string | null;
+        };
+        GiftCardItem: {
+            /** @description Of each card. In cents of `currency`. */
+            amountCents: number;
+            quantity: number;
+            /**
+             * Format: uuid
+             * @description A picture of the content system.
+             */
+            designImageId: string;
+            recipient: {
+                name: string;
+                emailAddress: string | null;
+            } | null;
+            /** @description Required for another recipient. */
+            senderName: string;
+            /** @description May have several lines. */
+            message: string;
+            delivery: components["schemas"]["GiftCardDelivery"];
+        };
+        /** @description The limits of gift cards. */
+        GiftCardOptions: {
+            /**
+             * @description ISO 4217.
+             * @example USD
+             */
+            currency: string;
+            /** @description The amounts to offer. */
+            amountsCents: number[];
+            /** @description The smallest amount that a visitor can type. In cents of `currency`. */
+            minAmountCents: number;
+            /** @description The largest amount that a visitor can type. In cents of `currency`. */
+            maxAmountCents: number;
+            /** @description An amount is a multiple of this. In cents of `currency`. */
+            amountStepCents: number;
+            /** @description Of equal cards. */
+            maxQuantity: number;
+            /** @description Of an order. */
+            maxCards: number;
+            /** @description Of an order. In cents of `currency`. */
+            maxOrderCents: number;
+            maxMessageLength: number;
+            maxNameLength: number;
+            maxEmailLength: number;
+            /**
+             * @description Of the days of delivery: the time zone of the default theater.
+             * @example America/New_York
+             */
+            timeZone: string;
+            /** @description When a card is sent on its day, HH:MM. */
+            deliveryTime: string;
+            /**
+             * Format: date
+             * @description The day in `timeZone`.
+             * @example 2026-12-05
+             */
+            today: string;
+            /**
+             * Format: date
+             * @description The last day that can be chosen for the delivery.
+             * @example 2026-12-05
+             */
+            lastDeliveryDay: string;
+        };
+        GiftCardOrder: {
+            /** @description A secret: whoever knows it can read the order. */
+            orderId: string;
+            cartId: string;
+            /**
+             * @description For phone calls.
+             * @example GC-7K3M9QXA
+             */
+            orderNumber: string;
+            status: components["schemas"]["OrderStatus"];
+            /**
+             * @description ISO 4217.
+             * @example USD
+             */
+            currency: string;
+            /** @description The amount of the payment. In cents of `currency`. */
+            totalCents: number;
+            /** @description The refunded amount so far, without failed refunds. In cents of `currency`. */
+            refundedCents: number;
+            payment: {
+                /** @enum {string} */
+                provider: "test" | "stripe" | "gift_card";
+                cardBrand: string | null;
+                cardLast4: string | null;
+            };
+            declineCode: components["schemas"]["DeclineCode"] | null;
+            failureReason: ("seats_lost" | "payment_abandoned" | "payment_not_received" | "payment_method_invalid" | "performance_not_bookable") | null;
+            /**
+             * Format: date-time
+             * @description When the visitor pressed Pay. UTC.
+             */
+            createdAt: string;
+            confirmedAt: string | null;
+            items: {
+                /** @description Of each card. In cents of `currency`. */
+                amountCents: number;
+                quantity: number;
+                designImageId: string;
+                recipient: {
+                    name: string;
+                    emailAddress: string | null;
+                } | null;
+                senderName: string;
+                message: string;
+                delivery: components["schemas"]["GiftCardDelivery"];
+                deliverAt: string | null;
+                deliveredAt: string | null;
+                /** @description Empty until the order is confirmed. */
+                cards: {
+                    /** @description Of its number. */
+                    last4: string;
+                    /** @description It was refunded and has no value. */
+                    isVoided: boolean;
+                    printUrl: string | null;
+                }[];
+            }[];
+            nextAction: {
+                /** @description requires_action: the page on which the visitor authenticates. */
+                url: string;
+            } | null;
+            customer: components["schemas"]["Customer"] | null;
+        };
         GiftCardPayment: {
             /**
              * @description As printed; case, spaces and hyphens do not matter.
@@ -940,6 +1210,11 @@ export interface components {
             extendableFrom: string | null;
             orderId: string | null;
             cardForm: components["schemas"]["CardForm"];
+        };
+        /** @description Subscribes the customer to the mailing list once the order is confirmed. */
+        Marketing: {
+            /** @description interestIds of GET /marketing-interests. */
+            marketingInterestIds: string[];
         };
         MarketingInterest: {
             interestId: string;
@@ -1182,7 +1457,7 @@ export interface components {
             seatsAvailable?: number;
             eventStatusCode?: components["schemas"]["EventStatusCode"];
             declineCode?: components["schemas"]["DeclineCode"];
-            /** @description PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order. IDEMPOTENCY_IN_FLIGHT: the order that the first request has started, if any. */
+            /** @description PAYMENT_IN_PROGRESS, LOCK_SOLD, GIFT_CARDS_ALREADY_BOUGHT, PAYMENT_DECLINED: the order. IDEMPOTENCY_IN_FLIGHT: the order that the first request has started, if any. */
             orderId?: string;
             /** @description GIFT_CARD_INSUFFICIENT: the balance of the card. In cents of `currency`. */
             balanceCents?: number;
@@ -1194,7 +1469,7 @@ export interface components {
          * @description Stable: switch on this, not on the words of `title` or `detail`.
          * @enum {string}
          */
-        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
+        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
         QuantitiesQuoteRequest: {
             /** @description At most 12 tickets together. */
             quantities: components["schemas"]["TicketQuantity"][];
@@ -3595,6 +3870,194 @@ export interface operations {
             };
         };
     };
+    getGiftCardOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits of gift cards. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardOptions"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description GIFT_CARD_LIMIT */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GIFT_CARD_LIMIT";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    calculateGiftCards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftCardCalculationRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardCalculation"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description GIFT_CARD_LIMIT */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GIFT_CARD_LIMIT";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
     getGiftCardBalance: {
         parameters: {
             query?: never;
@@ -3674,6 +4137,474 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    createGiftCardOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGiftCardOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardOrder"];
+                };
+            };
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardOrder"];
+                };
+            };
+            /** @description PAYMENT_METHOD_INVALID, IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYMENT_METHOD_INVALID" | "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description PAYMENT_DECLINED */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYMENT_DECLINED";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description PAYMENT_IN_PROGRESS, GIFT_CARDS_ALREADY_BOUGHT, PAYMENT_ATTEMPTS_EXHAUSTED, TOTAL_CHANGED, IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYMENT_IN_PROGRESS" | "GIFT_CARDS_ALREADY_BOUGHT" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description UNKNOWN_INTERESTS, GIFT_CARD_LIMIT, IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNKNOWN_INTERESTS" | "GIFT_CARD_LIMIT" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getGiftCardOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardOrder"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    abandonGiftCardOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment is given up; nothing is charged. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description GIFT_CARDS_ALREADY_BOUGHT, PAYMENT_IN_PROGRESS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GIFT_CARDS_ALREADY_BOUGHT" | "PAYMENT_IN_PROGRESS";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    returnToGiftCardOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To /gift-cards/confirmation, or to /gift-cards/checkout after a refusal. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description ORDER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ORDER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    getGiftCardPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cardId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description GIFT_CARD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "GIFT_CARD_NOT_FOUND";
                     };
                 };
             };

@@ -1,14 +1,21 @@
 import type { Db } from '../db/transactions.ts';
 import { invalidFields } from '../lib/problems.ts';
 
-/** The currency of the first theater. Throws INVALID_REQUEST when there is no theater. */
-export async function findDefaultCurrency(db: Db): Promise<string> {
-  const theater = await db
+/** The currency and the time zone of the first theater; undefined when there is no theater. */
+export async function findDefaultTheater(
+  db: Db,
+): Promise<{ currency: string; timeZone: string } | undefined> {
+  return await db
     .selectFrom('theaters')
-    .select('currency')
+    .select(['currency', 'time_zone as timeZone'])
     .orderBy('position')
     .orderBy('location')
     .executeTakeFirst();
+}
+
+/** The currency of the first theater. Throws INVALID_REQUEST when there is no theater. */
+export async function findDefaultCurrency(db: Db): Promise<string> {
+  const theater = await findDefaultTheater(db);
   if (!theater) throw invalidFields({ path: '/currency', message: 'is required while there is no theater' });
   return theater.currency;
 }

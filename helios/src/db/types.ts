@@ -180,7 +180,10 @@ export interface OrderSeatsTable {
 export interface PaymentAttemptsTable {
   /** Also the idempotency key at the gateway. */
   attempt_id: string;
-  order_id: string;
+  /** Null for a purchase of gift cards. */
+  order_id: string | null;
+  /** Null for an order of tickets. */
+  gift_card_order_id: string | null;
   provider: OrderPaymentProvider;
   payment_method: string;
   amount_cents: number;
@@ -214,7 +217,7 @@ export interface IdempotencyKeysTable {
   scope: string;
   key: string;
   request_hash: string;
-  /** The order that the request started, if any. It gives the answer after a crash. */
+  /** The order that the request started, if any. It gives the answer after a crash. The scope tells its table. */
   order_id: string | null;
   in_flight_until: Date | null;
   response_status: number | null;
@@ -237,12 +240,62 @@ export interface GiftCardsTable {
 export interface GiftCardEntriesTable {
   entry_id: GeneratedAlways<string>;
   gift_card_id: string;
-  /** release: returned from an unpaid order. refund: returned from a paid order. */
-  kind: 'issue' | 'redeem' | 'release' | 'refund';
-  /** Negative only for `redeem`. */
+  /**
+   * release: returned from an unpaid order. refund: returned from a paid order. void: taken from an unspent card, which
+   * was refunded to its buyer.
+   */
+  kind: 'issue' | 'redeem' | 'release' | 'refund' | 'void';
+  /** Negative only for `redeem` and `void`. */
   amount_cents: number;
   order_id: string | null;
   created_at: Generated<Date>;
+}
+
+/** A purchase of gift cards. */
+export interface GiftCardOrdersTable {
+  order_id: string;
+  order_number: string;
+  cart_id: string;
+  status: OrdersTable['status'];
+  customer: StoredCustomer;
+  network_hash: string | null;
+  marketing_interest_ids: string[] | null;
+  currency: string;
+  total_cents: number;
+  decline_code: string | null;
+  failure_reason: string | null;
+  created_at: Generated<Date>;
+  confirmed_at: Date | null;
+}
+
+/** Equal gift cards of a purchase, for one recipient. */
+export interface GiftCardItemsTable {
+  item_id: string;
+  order_id: string;
+  position: number;
+  /** Of each card. */
+  amount_cents: number;
+  quantity: number;
+  design_image_id: string;
+  /** Null: the buyer. Without an address the buyer prints the cards. */
+  recipient: { name: string; emailAddress: string | null } | null;
+  sender_name: string;
+  message: string;
+  delivery_method: 'email' | 'print';
+  /** YYYY-MM-DD */
+  delivery_day: string | null;
+  deliver_at: Date | null;
+}
+
+/** A card of a confirmed purchase. */
+export interface SoldGiftCardsTable {
+  /** A secret: it opens the page of the card. */
+  card_id: string;
+  item_id: string;
+  position: number;
+  gift_card_id: string;
+  /** The refund with which the card was voided. */
+  refund_id: string | null;
 }
 
 export interface PromoCodesTable {
@@ -258,7 +311,10 @@ export interface PromoCodesTable {
 export interface RefundsTable {
   /** Also the idempotency key at the gateway. */
   refund_id: string;
-  order_id: string;
+  /** Null for a purchase of gift cards. */
+  order_id: string | null;
+  /** Null for an order of tickets. */
+  gift_card_order_id: string | null;
   gift_cents: number;
   card_cents: number;
   reason: string;
@@ -282,11 +338,14 @@ export interface RefundSeatsTable {
 
 export interface MailsTable {
   mail_id: GeneratedAlways<string>;
-  kind: 'confirmation' | 'refund' | 'enquiry' | 'donation_request';
+  kind:
+    'confirmation' | 'refund' | 'enquiry' | 'donation_request' | 'gift_card_receipt' | 'gift_card_delivery';
   order_id: string | null;
   refund_id: string | null;
   enquiry_id: string | null;
   donation_request_id: string | null;
+  gift_card_order_id: string | null;
+  gift_card_item_id: string | null;
   created_at: Generated<Date>;
   try_after: Generated<Date>;
   tries: Generated<number>;
@@ -420,6 +479,9 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   gift_cards: GiftCardsTable;
   gift_card_entries: GiftCardEntriesTable;
+  gift_card_orders: GiftCardOrdersTable;
+  gift_card_items: GiftCardItemsTable;
+  sold_gift_cards: SoldGiftCardsTable;
   promo_codes: PromoCodesTable;
   refunds: RefundsTable;
   refund_seats: RefundSeatsTable;

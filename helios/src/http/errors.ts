@@ -48,9 +48,10 @@ export function registerErrorHandlers(app: HeliosServer): void {
   );
 }
 
-/** Fields that may contain several lines. */
+/** Fields that may contain several lines. `*` is the index of a list. */
 const MULTI_LINE_PATHS = new Set([
   '/message',
+  '/giftCardItems/*/message',
   '/donationRequest/details/usedFor',
   '/donationRequest/details/comments',
 ]);
@@ -72,7 +73,7 @@ export function refuseUnsafeText(app: HeliosServer): void {
     for (const [path, value] of pending) {
       if (errors.length >= MAX_ERRORS) break;
       if (typeof value === 'string') {
-        const message = findTextError(value, MULTI_LINE_PATHS.has(path));
+        const message = findTextError(value, MULTI_LINE_PATHS.has(path.replace(/\/\d+(?=\/)/g, '/*')));
         if (message) errors.push({ path, message });
       } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
         for (const [name, inner] of Object.entries(value)) pending.push([cutPath(`${path}/${name}`), inner]);

@@ -9,6 +9,7 @@ import { registerErrorHandlers, refuseUnsafeText, sendProblem } from './errors.t
 import { registerDonationRoutes } from './routes/donations.ts';
 import { registerEnquiryRoutes } from './routes/enquiries.ts';
 import { registerEventRoutes } from './routes/events.ts';
+import { registerGiftCardOrderRoutes } from './routes/gift-card-orders.ts';
 import { registerGiftCardRoutes } from './routes/gift-cards.ts';
 import { registerHealthRoutes } from './routes/health.ts';
 import type { HeliosServer } from '../lib/helios-server.ts';
@@ -145,6 +146,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     registerLockRoutes(routes, services);
     registerOrderRoutes(routes, services);
     registerGiftCardRoutes(routes, services);
+    registerGiftCardOrderRoutes(routes, services);
     registerStayInTouchRoutes(routes, services);
     registerEnquiryRoutes(routes, services);
     registerDonationRoutes(routes, services);

@@ -66,7 +66,7 @@ function createAjv(options: { allErrors: boolean }): Ajv {
     strict: false,
     formats: { email: (text: string) => text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text) },
   });
-  addFormats.default(ajv, ['date', 'date-time', 'uri']);
+  addFormats.default(ajv, ['date', 'date-time', 'uri', 'uuid']);
   for (const schema of getNamedSchemas()) ajv.addSchema(schema);
   return ajv;
 }

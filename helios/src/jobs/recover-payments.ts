@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ErrorLog, WarnLog } from '../lib/log.ts';
 import { finishRefund } from '../refunds/refunds.ts';
-import type { FinalizeServices } from '../orders/finalize.ts';
-import { finalizeOrder } from '../orders/finalize.ts';
+import { finalizeAnyOrder } from './finalize-any-order.ts';
+import type { FinalizeAnyServices, PaidOrder } from './finalize-any-order.ts';
 
 const CONCURRENCY = 4;
 
@@ -12,15 +12,17 @@ const CONCURRENCY = 4;
  * others. Starts no more after `stopping` is aborted; another process or the next start continues.
  */
 export async function recoverPayments(
-  services: FinalizeServices,
+  services: FinalizeAnyServices,
   log: ErrorLog & WarnLog,
   stopping?: AbortSignal,
 ): Promise<number> {
-  const { rows } = await sql<{ order_id: string }>`
-    select order_id from payment_attempts where outcome is null order by created_at`.execute(services.db);
-  await runConcurrently(rows, stopping, async ({ order_id: orderId }) => {
+  const { rows } = await sql<PaidOrder>`
+    select order_id, gift_card_order_id from payment_attempts where outcome is null order by created_at`.execute(
+    services.db,
+  );
+  await runConcurrently(rows, stopping, async (order) => {
     try {
-      await finalizeOrder(services, orderId, log);
+      await finalizeAnyOrder(services, order, log);
     } catch (error) {
       log.error({ err: error }, 'a payment could not be finished and will be retried');
     }
@@ -29,7 +31,7 @@ export async function recoverPayments(
 }
 
 async function recoverRefunds(
-  services: FinalizeServices,
+  services: FinalizeAnyServices,
   log: ErrorLog,
   stopping: AbortSignal | undefined,
 ): Promise<number> {

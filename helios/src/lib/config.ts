@@ -71,6 +71,13 @@ export interface Config {
   objectDir: string;
   /** HELIOS_LETTER_DAYS: how long letters are stored. */
   letterDays: number;
+  /**
+   * HELIOS_GIFT_CARD_SECRETS: the numbers of sold gift cards are derived from the first; the others are former ones.
+   * Required with real payments.
+   */
+  giftCardSecrets: readonly [string, ...string[]];
+  /** HELIOS_ASSETS_URL: the origin of the content system, which has the pictures of gift cards; undefined: no pictures. */
+  assetsUrl: string | undefined;
   /** HELIOS_COMPANY_NAME: the company's name in mail and on tickets. */
   companyName: string;
   /** HELIOS_LOCALE: the formats of dates and amounts in mail and on tickets. */
@@ -176,6 +183,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     objectDir: env.HELIOS_OBJECT_DIR || '.data/objects',
     // A mail is retried for about a day.
     letterDays: readInteger(env, 'HELIOS_LETTER_DAYS', 365, 7, 3_650),
+    giftCardSecrets: readGiftCardSecrets(env, stripe),
+    assetsUrl: env.HELIOS_ASSETS_URL ? parseOrigin('HELIOS_ASSETS_URL', env.HELIOS_ASSETS_URL) : undefined,
     companyName: readCompanyName(env, stripe),
     locale: readLocale(env),
     officeMail: env.HELIOS_OFFICE_MAIL || 'office@example.org',
@@ -201,6 +210,28 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     donationRequestsPerHour: readInteger(env, 'HELIOS_DONATION_REQUESTS_PER_HOUR', 10, 0, 1_000_000),
     codeChecksPerHour: readInteger(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),
   };
+}
+
+const MIN_SECRET_LENGTH = 32;
+
+/** The secrets of gift cards. Required with real payments. */
+function readGiftCardSecrets(
+  env: NodeJS.ProcessEnv,
+  stripe: StripeConfig | undefined,
+): Config['giftCardSecrets'] {
+  const [first, ...former] = parseList(env.HELIOS_GIFT_CARD_SECRETS);
+  if (first === undefined) {
+    if (!stripe) return ['gift cards of the demo have no value'];
+    throw new ConfigError(
+      'HELIOS_GIFT_CARD_SECRETS is not set: set it to a random text of at least 32 characters, from which the numbers of gift cards are derived, and keep it.',
+    );
+  }
+  if ([first, ...former].some((secret) => secret.length < MIN_SECRET_LENGTH)) {
+    throw new ConfigError(
+      `HELIOS_GIFT_CARD_SECRETS contains a secret of less than ${MIN_SECRET_LENGTH} characters: set it to a random text that is longer.`,
+    );
+  }
+  return [first, ...former];
 }
 
 /** The company's name. Required with real payments. */

@@ -22,3 +22,10 @@ export function formatTime(wallClock: string, locale = DEFAULT_LOCALE): string {
     new Date(`${wallClock}Z`),
   );
 }
+
+/** A day, YYYY-MM-DD, for people: "Saturday, December 5, 2026". */
+export function formatDay(day: string, locale = DEFAULT_LOCALE): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}

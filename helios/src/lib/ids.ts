@@ -13,6 +13,11 @@ export function createOrderNumber(): string {
   return `LT-${createReadableCode(8)}`;
 }
 
+/** The number of a purchase of gift cards, like createOrderNumber. */
+export function createGiftCardOrderNumber(): string {
+  return `GC-${createReadableCode(8)}`;
+}
+
 /** A random code that is easy to read out and to type. */
 export function createReadableCode(length: number): string {
   return Array.from({ length }, () => READABLE_CHARACTERS[randomInt(READABLE_CHARACTERS.length)]).join('');

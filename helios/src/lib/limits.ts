@@ -34,3 +34,9 @@ export const MIN_CARD_CENTS = 50;
 
 /** Maximum number of payments per lock: enough for a mistyped card, too few for testing stolen cards. */
 export const MAX_PAYMENT_ATTEMPTS = 10;
+
+/**
+ * How long the link of an order shows the customer and the cards. The link is in a mail and in the browser
+ * history. The tickets stay, because they contain no personal data and are needed until the performance.
+ */
+export const PERSONAL_DATA_DAYS = 30;

@@ -29,9 +29,10 @@ const PUBLIC_PROBLEMS = {
   LOCK_SOLD: { status: 409, title: 'The seats of this lock are already sold' },
   EXTENSION_LIMIT_REACHED: { status: 409, title: 'The seat lock cannot be extended again' },
   EXTENSION_TOO_EARLY: { status: 409, title: 'The seat lock cannot be extended yet' },
-  PAYMENT_IN_PROGRESS: { status: 409, title: 'A payment for these seats is in progress' },
-  PAYMENT_ATTEMPTS_EXHAUSTED: { status: 409, title: 'Too many payments were tried for these seats' },
+  PAYMENT_IN_PROGRESS: { status: 409, title: 'A payment is in progress' },
+  PAYMENT_ATTEMPTS_EXHAUSTED: { status: 409, title: 'Too many payments were tried' },
   TOTAL_CHANGED: { status: 409, title: 'The total is not the one expected' },
+  GIFT_CARDS_ALREADY_BOUGHT: { status: 409, title: 'These gift cards are already bought' },
   GIFT_CARD_INSUFFICIENT: { status: 409, title: 'The gift card does not hold enough' },
   CAPTCHA_REQUIRED: { status: 405, title: 'A person must solve a captcha first' },
   REQUEST_TIMEOUT: { status: 408, title: 'The request took too long to arrive' },
@@ -39,6 +40,7 @@ const PUBLIC_PROBLEMS = {
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The request body has another media type' },
   CARD_AMOUNT_TOO_SMALL: { status: 422, title: 'What is left to pay is too little for a card' },
+  GIFT_CARD_LIMIT: { status: 422, title: 'These are more gift cards than can be bought here' },
   PROMO_CODE_NOT_VALID: { status: 422, title: 'The promo code is not valid' },
   EMAIL_PROVIDER_NOT_SUPPORTED: { status: 422, title: 'The e-mail provider is not supported' },
   UNKNOWN_INTERESTS: { status: 422, title: 'There are no such interests' },
@@ -60,6 +62,7 @@ const STAFF_PROBLEMS = {
   SECOND_PERSON_REQUIRED: { status: 403, title: 'Another person must approve this' },
   TICKET_NOT_FOUND: { status: 404, title: 'There is no such ticket' },
   DONATION_REQUEST_NOT_FOUND: { status: 404, title: 'There is no such donation request' },
+  GIFT_CARD_ORDER_NOT_FOUND: { status: 404, title: 'There is no such purchase of gift cards' },
   LETTER_DELETED: { status: 410, title: 'The letter was deleted' },
   STAFF_ACCOUNT_NOT_FOUND: { status: 404, title: 'There is no such staff account' },
   STAFF_REQUEST_NOT_FOUND: { status: 404, title: 'There is no such request' },
@@ -149,7 +152,7 @@ const createProblemSchema = <T extends TSchema>(code: T) =>
       orderId: Type.Optional(
         Type.String({
           description:
-            'PAYMENT_IN_PROGRESS, LOCK_SOLD, PAYMENT_DECLINED: the order. IDEMPOTENCY_IN_FLIGHT: the order ' +
+            'PAYMENT_IN_PROGRESS, LOCK_SOLD, GIFT_CARDS_ALREADY_BOUGHT, PAYMENT_DECLINED: the order. IDEMPOTENCY_IN_FLIGHT: the order ' +
             'that the first request has started, if any.',
         }),
       ),

@@ -37,10 +37,18 @@ export async function lockHolder(
   ip: string,
 ): Promise<string | null> {
   if (config.seatsPerAddress === 0 && config.captchaSeatsPerAddress === 0) return null;
+  return lockAddress(trx, performanceId, ip);
+}
+
+/**
+ * Returns the hash of an address within a scope, and makes other requests of the address wait until the transaction ends.
+ * The key of the hash is in the database, so that the hash alone does not reveal the address.
+ */
+export async function lockAddress(trx: Trx, scope: string, ip: string): Promise<string> {
   const { holder } = requireOneRow(
     await sql<{ holder: string }>`
       select holder, pg_advisory_xact_lock(hashtextextended(holder, 0)) from (
-        select encode(sha256(convert_to(concat_ws(' ', key, ${performanceId}::text, ${toAddressKey(ip)}::text), 'UTF8')), 'hex')
+        select encode(sha256(convert_to(concat_ws(' ', key, ${scope}::text, ${toAddressKey(ip)}::text), 'UTF8')), 'hex')
           as holder
         from holder_key
       ) named`.execute(trx),

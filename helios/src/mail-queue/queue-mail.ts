@@ -5,15 +5,23 @@ export type QueuedMail =
   | { kind: 'confirmation'; orderId: string }
   | { kind: 'refund'; orderId: string; refundId: string }
   | { kind: 'enquiry'; enquiryId: string }
-  | { kind: 'donation_request'; donationRequestId: string };
+  | { kind: 'donation_request'; donationRequestId: string }
+  | { kind: 'gift_card_receipt'; giftCardOrderId: string }
+  | { kind: 'gift_card_delivery'; giftCardItemId: string };
 
-/** Queues a mail, which is sent after the transaction is committed. */
-export async function queueMail(trx: Db, mail: QueuedMail): Promise<void> {
-  const ids: Partial<Record<'orderId' | 'refundId' | 'enquiryId' | 'donationRequestId', string>> = mail;
+type MailIds =
+  'orderId' | 'refundId' | 'enquiryId' | 'donationRequestId' | 'giftCardOrderId' | 'giftCardItemId';
+
+/** Queues a mail, which is sent after the transaction is committed, but not before `sendAt`. */
+export async function queueMail(trx: Db, mail: QueuedMail, sendAt?: Date): Promise<void> {
+  const ids: Partial<Record<MailIds, string>> = mail;
   await sql`
-    insert into mails (kind, order_id, refund_id, enquiry_id, donation_request_id)
+    insert into mails (
+      kind, order_id, refund_id, enquiry_id, donation_request_id, gift_card_order_id, gift_card_item_id, try_after
+    )
     values (
       ${mail.kind}, ${ids.orderId ?? null}, ${ids.refundId ?? null}, ${ids.enquiryId ?? null},
-      ${ids.donationRequestId ?? null}
+      ${ids.donationRequestId ?? null}, ${ids.giftCardOrderId ?? null}, ${ids.giftCardItemId ?? null},
+      greatest(now(), ${sendAt ?? null}::timestamptz)
     )`.execute(trx);
 }

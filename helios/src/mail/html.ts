@@ -13,6 +13,9 @@ const EVENT_TITLE = 'margin:0 0 8px;font-size:24px;line-height:1.2;font-weight:b
 const EVENT_LINE = 'margin:0';
 const EVENT_LINK = 'color:#ffd27a';
 const PARAGRAPH = 'margin:0 0 16px';
+const QUOTE =
+  'margin:0 0 24px;padding:0 0 0 16px;border-left:3px solid #8a5a12;font-size:18px;font-style:italic';
+const PICTURE = 'display:block;width:100%;max-width:512px;height:auto;margin:0 0 24px';
 const TICKET = 'margin:0 0 16px;padding:16px;border:1px solid #1d1a2b';
 const SIGNATURE = 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #b7ab97;font-size:15px';
 const LINK = 'color:#5f3b00';
@@ -36,15 +39,24 @@ export function renderMailHtml(
     letterhead,
     event = null,
     images = [],
+    quote = '',
+    picture,
   }: {
     letterhead?: Letterhead;
     event?: EventBox | null;
     images?: readonly { cid: string; alt: string; text: string }[];
+    /** The words of a visitor. URLs in it are not linked, because they may lead anywhere. */
+    quote?: string;
+    picture?: { url: string; alt: string };
   } = {},
 ): string {
   const parts = [
     letterhead ? `<p style="${COMPANY}">${escapeHtml(letterhead.company)}</p>` : '',
     event ? renderEventBox(event) : '',
+    picture
+      ? `<p><img style="${PICTURE}" src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}" width="512"></p>`
+      : '',
+    quote === '' ? '' : `<p style="${QUOTE}">${escapeHtml(quote).replaceAll('\n', '<br>\n')}</p>`,
     ...paragraphs
       .filter((paragraph) => paragraph !== '')
       .map(

@@ -17,7 +17,8 @@ export interface Mail {
 
 /** Sends mail. `send` throws when the mail server did not accept the mail. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** `id`: the same for each try of a mail. It becomes the Message-ID. */
+  send(mail: Mail, id: string): Promise<void>;
   close(): void;
 }
 
@@ -32,8 +33,8 @@ function createSmtpMailer(url: string, from: string): Mailer {
     { from },
   );
   return {
-    async send(mail) {
-      await transport.sendMail(mail);
+    async send(mail, id) {
+      await transport.sendMail({ ...mail, messageId: createMessageId(id, from) });
     },
     close: () => transport.close(),
   };
@@ -42,8 +43,8 @@ function createSmtpMailer(url: string, from: string): Mailer {
 function createFileMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from });
   return {
-    async send(mail) {
-      const { message } = await transport.sendMail(mail);
+    async send(mail, id) {
+      const { message } = await transport.sendMail({ ...mail, messageId: createMessageId(id, from) });
       await mkdir(folder, { recursive: true });
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
       // Rename after writing, so that a file with the final name is complete.
@@ -52,4 +53,10 @@ function createFileMailer(folder: string, from: string): Mailer {
     },
     close: () => transport.close(),
   };
+}
+
+/** The Message-ID of RFC 5322, in the domain of the sender. */
+function createMessageId(id: string, from: string): string {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  return `<${id}@${domain}>`;
 }

@@ -5,18 +5,28 @@ import type { SeatingPlans } from '../seating/plans.ts';
 import type { LetterServices } from '../donations/letters.ts';
 import { composeDonationRequestMail } from './compose-donation-request.ts';
 import { composeEnquiryMail } from './compose-enquiry.ts';
+import { composeGiftCardDelivery, composeGiftCardReceipt } from './compose-gift-cards.ts';
 import { composeMail } from './compose.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 interface ComposeServices extends LetterServices {
   plans: SeatingPlans;
-  config: Pick<Config, 'officeMail' | 'siteUrl' | 'companyName' | 'locale'>;
+  config: Pick<
+    Config,
+    'officeMail' | 'siteUrl' | 'publicUrl' | 'companyName' | 'locale' | 'assetsUrl' | 'giftCardSecrets'
+  >;
 }
 
-type MailRow = { mail_id: string } & (
+type MailRow = {
+  mail_id: string;
+  /** Unique beyond this database. */
+  message_id: string;
+} & (
   | { kind: 'confirmation' | 'refund'; order_id: string; refund_id: string | null }
   | { kind: 'enquiry'; enquiry_id: string }
   | { kind: 'donation_request'; donation_request_id: string }
+  | { kind: 'gift_card_receipt'; gift_card_order_id: string }
+  | { kind: 'gift_card_delivery'; gift_card_item_id: string }
 );
 
 function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Mail> {
@@ -26,6 +36,10 @@ function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Ma
       return composeEnquiryMail(services.db, mail.enquiry_id, officeMail);
     case 'donation_request':
       return composeDonationRequestMail(services, mail.donation_request_id, officeMail);
+    case 'gift_card_receipt':
+      return composeGiftCardReceipt(services, mail.gift_card_order_id);
+    case 'gift_card_delivery':
+      return composeGiftCardDelivery(services, mail.gift_card_item_id);
     default:
       return composeMail(services, mail);
   }
@@ -40,7 +54,8 @@ const SEND_TIMEOUT = '2 minutes';
 /**
  * Sends all queued mail, oldest first; several processes share the work. Failed mail is retried with
  * increasing delays for about a day. If a process dies between the mail server's answer and storing it, the
- * mail is sent twice. Returns the number of sent mails.
+ * mail is sent twice, with the same Message-ID, by which mail servers and mail programs recognize it. Returns the number
+ * of sent mails.
  */
 export async function sendMails(
   services: ComposeServices & { mailer: Mailer },
@@ -57,11 +72,13 @@ export async function sendMails(
         where sent_at is null and try_after <= now() and tries < 12
         order by mail_id limit 1 for update skip locked
       )
-      returning mail_id, kind, order_id, refund_id, enquiry_id, donation_request_id`.execute(db);
+      returning mail_id, kind, order_id, refund_id, enquiry_id, donation_request_id, gift_card_order_id,
+        gift_card_item_id,
+        'mail-' || mail_id || '-' || to_char(created_at, 'YYYYMMDDHH24MISSUS') as message_id`.execute(db);
     const mail = rows[0];
     if (!mail) return sent;
     try {
-      await mailer.send(await composeQueuedMail(services, mail));
+      await mailer.send(await composeQueuedMail(services, mail), mail.message_id);
     } catch (error) {
       log.error({ err: error, mail: mail.mail_id }, 'a mail could not be sent and will be retried');
       await sql`

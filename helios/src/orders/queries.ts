@@ -9,6 +9,7 @@ import { referenceColumns, toReference } from '../catalogue/performances.ts';
 import type { ReferenceRow } from '../catalogue/performances.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
+import { PERSONAL_DATA_DAYS } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
 import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
 import type { Customer, Order, OrderStatus, OrderWithCustomer } from './schemas.ts';
@@ -19,19 +20,15 @@ export function orderNotFound(): Problem {
 
 /**
  * The refunded cents of the order with table alias `o`, to gift cards and to the card, without failed card
- * refunds.
+ * refunds. `column`: the column of `refunds` with the id of the order.
  */
-export const refundedCentsSql: RawBuilder<number> = sql`
-  (
-    select coalesce(sum(r.gift_cents + case when r.failed_at is null then r.card_cents else 0 end), 0)::int
-    from refunds r where r.order_id = o.order_id
-  )`;
-
-/**
- * How long the link of an order shows the customer and the cards. The link is in a mail and in the browser
- * history. The tickets stay, because they contain no personal data and are needed until the performance.
- */
-const PERSONAL_DATA_DAYS = 30;
+export function refundedCentsSql(column: 'order_id' | 'gift_card_order_id'): RawBuilder<number> {
+  return sql`
+    (
+      select coalesce(sum(r.gift_cents + case when r.failed_at is null then r.card_cents else 0 end), 0)::int
+      from refunds r where r.${sql.ref(column)} = o.order_id
+    )`;
+}
 
 /** An order of the site with its customer. Throws ORDER_NOT_FOUND. */
 export async function readOrder(
@@ -102,7 +99,7 @@ async function readOrderAndAge(
         )
         from order_seats s where s.order_id = o.order_id
       ) as tickets,
-      ${refundedCentsSql} as refunded_cents,
+      ${refundedCentsSql('order_id')} as refunded_cents,
       array(select seat_guid from refund_seats r where r.order_id = o.order_id order by seat_guid) as refunded_seats,
       coalesce(
         (

@@ -52,6 +52,34 @@ export const CustomerSchema = named(
 );
 export type Customer = Static<typeof CustomerSchema>;
 
+export const CardPaymentSchema = named(
+  'CardPayment',
+  strictObject(
+    {
+      provider: ref(PaymentProviderSchema),
+      paymentMethod: Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: "A token of the provider's card form. Helios never receives card data.",
+      }),
+    },
+    { description: 'For the amount that gift cards do not pay. Omit it when they pay in full.' },
+  ),
+);
+export const MarketingSchema = named(
+  'Marketing',
+  strictObject(
+    {
+      marketingInterestIds: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+        minItems: 1,
+        maxItems: 50,
+        description: 'interestIds of GET /marketing-interests.',
+      }),
+    },
+    { description: 'Subscribes the customer to the mailing list once the order is confirmed.' },
+  ),
+);
+
 export const CreateOrderRequestSchema = named(
   'CreateOrderRequest',
   strictObject({
@@ -60,31 +88,8 @@ export const CreateOrderRequestSchema = named(
     giftCards: Type.Optional(
       Type.Array(ref(GiftCardPaymentSchema), { maxItems: 5, description: 'Each card once.' }),
     ),
-    payment: Type.Optional(
-      strictObject(
-        {
-          provider: ref(PaymentProviderSchema),
-          paymentMethod: Type.String({
-            minLength: 1,
-            maxLength: 100,
-            description: "A token of the provider's card form. Helios never receives card data.",
-          }),
-        },
-        { description: 'For the amount that gift cards do not pay. Omit it when they pay in full.' },
-      ),
-    ),
-    marketing: Type.Optional(
-      strictObject(
-        {
-          marketingInterestIds: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
-            minItems: 1,
-            maxItems: 50,
-            description: 'interestIds of GET /marketing-interests.',
-          }),
-        },
-        { description: 'Subscribes the customer to the mailing list once the order is confirmed.' },
-      ),
-    ),
+    payment: Type.Optional(ref(CardPaymentSchema)),
+    marketing: Type.Optional(ref(MarketingSchema)),
     expectedTotalCents: Type.Integer({
       minimum: 0,
       maximum: MAX_CENTS,

@@ -18,16 +18,10 @@ import { lockExpired } from '../locks/lock-view.ts';
 import { ensureMinimumLockTime, selectLockForUpdate } from '../locks/locks.ts';
 import type { LockState } from '../locks/locks.ts';
 import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
-import type { PaymentRequest } from '../payments/port.ts';
+import type { StartedOrder } from '../payments/pay-once.ts';
 import { toOrderColumns } from '../pricing/charges.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import type { CreateOrderRequest } from './schemas.ts';
-
-export interface StartedOrder {
-  orderId: string;
-  /** Null when there is nothing to charge. */
-  payment: PaymentRequest | null;
-}
 
 /**
  * Stores the order and its payment attempt, spends the gift cards, and extends the lock for the duration of a

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import type { FailureReason } from '../db/stored-types.ts';
 import type { Trx } from '../db/transactions.ts';
 import { releaseGiftCards } from '../gift-cards/gift-cards.ts';
-import type { PaymentDeclineCode } from './port.ts';
+import type { UnpaidEnd } from './decide-payment.ts';
 
 /**
  * Ends an unpaid order and returns the money to its gift cards. Every unpaid end of an order goes through
  * this function. Does nothing when the order is already decided. Returns whether it ended the order.
  */
-export async function closeUnpaid(
-  trx: Trx,
-  orderId: string,
-  end: { status: 'failed'; reason: FailureReason } | { status: 'declined'; declineCode: PaymentDeclineCode },
-): Promise<boolean> {
+export async function closeUnpaid(trx: Trx, orderId: string, end: UnpaidEnd): Promise<boolean> {
   const { rows } = await sql`
     update orders set status = ${end.status},
       failure_reason = ${end.status === 'failed' ? end.reason : null},

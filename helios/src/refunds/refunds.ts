@@ -170,8 +170,11 @@ export async function finishRefund({ db, gateways }: RefundServices, refundId: s
     attempt_id: string;
     provider: OrderPaymentProvider;
   }>`
-    select o.order_number, r.card_cents, a.attempt_id, a.provider
-    from refunds r join orders o using (order_id) join payment_attempts a using (order_id)
+    select coalesce(o.order_number, g.order_number) as order_number, r.card_cents, a.attempt_id, a.provider
+    from refunds r
+    left join orders o using (order_id)
+    left join gift_card_orders g on g.order_id = r.gift_card_order_id
+    join payment_attempts a on a.order_id = r.order_id or a.gift_card_order_id = r.gift_card_order_id
     where r.refund_id = ${refundId} and r.card_cents > 0 and r.failed_at is null`.execute(db);
   const refund = rows[0];
   if (!refund) return;
@@ -214,9 +217,14 @@ export async function finishRefund({ db, gateways }: RefundServices, refundId: s
 }
 
 /** Updates the state of all refunds of an order, including completed ones. */
-export async function finishRefunds(services: RefundServices, orderId: string): Promise<void> {
+export async function finishRefunds(
+  services: RefundServices,
+  order: { order_id: string | null; gift_card_order_id: string | null },
+): Promise<void> {
   const { rows } = await sql<{ refund_id: string }>`
-    select refund_id from refunds where order_id = ${orderId} order by created_at`.execute(services.db);
+    select refund_id from refunds
+    where order_id = ${order.order_id} or gift_card_order_id = ${order.gift_card_order_id}
+    order by created_at`.execute(services.db);
   for (const { refund_id: refundId } of rows) await finishRefund(services, refundId);
 }
 

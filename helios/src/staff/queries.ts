@@ -159,7 +159,7 @@ export async function listOrders(
         concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
         o.customer #>> '{contact,emailAddress}' as email_address,
         (select count(*)::int from order_seats s where s.order_id = o.order_id) as seat_count,
-        ${refundedCentsSql} as refunded_cents
+        ${refundedCentsSql('order_id')} as refunded_cents
       from orders o where o.channel = 'web'
         and (${performanceId ?? null}::text is null or o.performance_id = ${performanceId ?? null})
     ) found

@@ -54,11 +54,15 @@ export async function subscribe(trx: Trx, request: StayInTouchRequest): Promise<
  * Subscribes the customer of a confirmed order, if they chose to. Removed interests are left out: a
  * subscription problem must never prevent the tickets.
  */
-export async function subscribeCustomer(trx: Trx, orderId: string): Promise<void> {
+export async function subscribeCustomer(
+  trx: Trx,
+  table: 'orders' | 'gift_card_orders',
+  orderId: string,
+): Promise<void> {
   await sql`
     with submission as (
       insert into stay_in_touch_submissions (email_address, contact, address)
-      select customer #>> '{contact,emailAddress}', customer -> 'contact', customer -> 'address' from orders o
+      select customer #>> '{contact,emailAddress}', customer -> 'contact', customer -> 'address' from ${sql.table(table)} o
       where order_id = ${orderId} and marketing_interest_ids is not null
         -- Addresses that the form refuses are also refused here.
         and not exists (
@@ -70,7 +74,7 @@ export async function subscribeCustomer(trx: Trx, orderId: string): Promise<void
     )
     insert into stay_in_touch_interests (submission_id, interest_id)
     select submission_id, interest_id from submission, marketing_interests
-    where interest_id = any((select marketing_interest_ids from orders where order_id = ${orderId})::text[])`.execute(
+    where interest_id = any((select marketing_interest_ids from ${sql.table(table)} where order_id = ${orderId})::text[])`.execute(
     trx,
   );
 }

@@ -134,3 +134,14 @@ export function createOrderRequest(lock: Lock, paymentMethod: string): CardOrder
     expectedTotalCents: lock.totals.totalCents,
   };
 }
+
+/** Answers on the bank's page of the test gateway. Returns the path of the page to which it leads. */
+export async function answerChallenge(url: string, answer: 'approve' | 'decline'): Promise<string> {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ answer }),
+  });
+  if (response.status !== 303) throw new Error(`The bank's page answered ${response.status}.`);
+  return new URL(response.headers.get('location') ?? '').pathname;
+}

@@ -3,10 +3,47 @@ import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
 import type { Services } from '../services.ts';
+import { calculateGiftCards, readGiftCardOptions } from '../../gift-card-orders/options.ts';
+import {
+  GiftCardCalculationRequestSchema,
+  GiftCardCalculationSchema,
+  GiftCardOptionsSchema,
+} from '../../gift-card-orders/schemas.ts';
 import { readGiftCardBalance } from '../../gift-cards/gift-cards.ts';
 import { GiftCardBalanceRequestSchema, GiftCardBalanceSchema } from '../../gift-cards/schemas.ts';
 
 export function registerGiftCardRoutes(app: HeliosServer, { db, config }: Services): void {
+  app.get(
+    '/gift-cards/options',
+    {
+      schema: {
+        operationId: 'getGiftCardOptions',
+        tags: ['gift cards'],
+        summary: 'The amounts, limits and days of delivery of gift cards',
+        response: { 200: ref(GiftCardOptionsSchema), ...problemResponses('GIFT_CARD_LIMIT') },
+      },
+    },
+    async () => readGiftCardOptions(db),
+  );
+
+  app.post(
+    '/gift-cards/calculations',
+    {
+      config: limitPerAddress(config.quotesPerMinute, 'minute'),
+      schema: {
+        operationId: 'calculateGiftCards',
+        tags: ['gift cards'],
+        summary: 'The total of gift cards. Stores nothing',
+        body: ref(GiftCardCalculationRequestSchema),
+        response: {
+          200: ref(GiftCardCalculationSchema),
+          ...problemResponses(...bodyProblems, 'GIFT_CARD_LIMIT', 'RATE_LIMITED'),
+        },
+      },
+    },
+    async ({ body }) => calculateGiftCards(db, body),
+  );
+
   app.post(
     '/gift-cards/balance',
     {
@@ -22,8 +59,6 @@ export function registerGiftCardRoutes(app: HeliosServer, { db, config }: Servic
         },
       },
     },
-    async ({ body }) => {
-      return readGiftCardBalance(db, body.number);
-    },
+    async ({ body }) => readGiftCardBalance(db, body.number),
   );
 }

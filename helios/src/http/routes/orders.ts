@@ -3,6 +3,8 @@ import { createCalendarFile } from '../../mail/calendar-file.ts';
 import { bookingProblems } from '../../catalogue/performance-status.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
 import { Problem, bodyProblems, problemResponses } from '../../lib/problems.ts';
+import { createOrderRefresh } from '../order-refresh.ts';
+import type { OrderRefresh } from '../order-refresh.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
@@ -11,59 +13,18 @@ import { AdmissionTicketSchema } from '../../tickets/schemas.ts';
 import { readTickets } from '../../tickets/tickets.ts';
 import { abandonOrder } from '../../orders/abandon-order.ts';
 import { finalizeOrder } from '../../orders/finalize.ts';
-import { OrderRefresher } from '../../orders/order-refresher.ts';
 import { placeOrder } from '../../orders/place-order.ts';
 import { readLinkedOrder, readOrder } from '../../orders/queries.ts';
 import { CreateOrderRequestSchema, OrderSchema, OrderWithCustomerSchema } from '../../orders/schemas.ts';
 
-/**
- * Maximum time that a request waits for the gateway. Then it answers with the known state, and the gateway
- * call continues.
- */
-const REFRESH_TIMEOUT_MS = 2_000;
-
 const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
 
 export function registerOrderRoutes(app: HeliosServer, services: Services): void {
-  const refresh = createOrderRefresh(app, services);
+  const refresh = createOrderRefresh(app, (orderId) => finalizeOrder(services, orderId, app.log));
   registerPaymentRoute(app, services);
   registerStateRoutes(app, services, refresh);
   registerTicketRoutes(app, services);
   registerReturnRoute(app, services, refresh);
-}
-
-/**
- * Each waits for the gateway, at most REFRESH_TIMEOUT_MS. `refreshNow` calls it even if the order was
- * refreshed within the last second.
- */
-interface OrderRefresh {
-  refresh(orderId: string): Promise<void>;
-  refreshNow(orderId: string): Promise<void>;
-}
-
-function createOrderRefresh(app: HeliosServer, services: Services): OrderRefresh {
-  /** A failure at the gateway must not prevent reading the order; recovery retries. */
-  const finalize = async (orderId: string): Promise<boolean> => {
-    try {
-      return await finalizeOrder(services, orderId, app.log);
-    } catch (error) {
-      app.log.error({ err: error }, 'an order could not be finished');
-      return true;
-    }
-  };
-  const refresher = new OrderRefresher(finalize);
-  app.addHook('onClose', () => refresher.stop());
-  return {
-    refresh: (orderId) => waitWithTimeout(refresher.refresh(orderId)),
-    refreshNow: (orderId) => waitWithTimeout(refresher.refreshNow(orderId)),
-  };
-}
-
-async function waitWithTimeout(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, REFRESH_TIMEOUT_MS)));
-  await Promise.race([work, timeout]);
-  clearTimeout(timer);
 }
 
 function registerPaymentRoute(app: HeliosServer, services: Services): void {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { inTransaction } from '../../db/transactions.ts';
-import { finalizeOrder } from '../../orders/finalize.ts';
+import { finalizeAnyOrder } from '../../jobs/finalize-any-order.ts';
+import type { PaidOrder } from '../../jobs/finalize-any-order.ts';
 import { Problem } from '../../lib/problems.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { finishRefunds } from '../../refunds/refunds.ts';
@@ -87,13 +88,13 @@ export function registerStripeRoutes(app: HeliosServer, services: Services): voi
   }
 
   async function handleEvent(intentId: string, isRefund: boolean): Promise<void> {
-    const { rows } = await sql<{ order_id: string }>`
-      select order_id from stripe_payments join payment_attempts using (attempt_id)
+    const { rows } = await sql<PaidOrder>`
+      select order_id, gift_card_order_id from stripe_payments join payment_attempts using (attempt_id)
       where payment_intent_id = ${intentId}`.execute(db);
     // The Stripe account may also serve other shops.
     if (!rows[0]) return;
-    await finalizeOrder(services, rows[0].order_id, app.log);
-    if (isRefund) await finishRefunds(services, rows[0].order_id);
+    await finalizeAnyOrder(services, rows[0], app.log);
+    if (isRefund) await finishRefunds(services, rows[0]);
   }
 }
 

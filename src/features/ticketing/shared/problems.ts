@@ -23,10 +23,24 @@ const internalError = {
   charge: 'none',
 } as const;
 
-/** All operations except the forms, which describe their failures themselves, and the stream, whose failures are not shown. */
+/**
+ * All operations except the forms and gift cards, which describe their failures themselves, and the stream, whose failures
+ * are not shown.
+ */
 type TicketingOperation = Exclude<
   Operation,
-  'stayInTouch' | 'sendContactRequest' | 'sendGroupRequest' | 'sendDonationRequest' | 'streamAvailability'
+  | 'stayInTouch'
+  | 'sendContactRequest'
+  | 'sendGroupRequest'
+  | 'sendDonationRequest'
+  | 'getGiftCardOptions'
+  | 'calculateGiftCards'
+  | 'createGiftCardOrder'
+  | 'getGiftCardOrder'
+  | 'abandonGiftCardOrder'
+  | 'returnToGiftCardOrder'
+  | 'getGiftCardPage'
+  | 'streamAvailability'
 >;
 
 /**

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { OrderPaymentProvider } from '../db/stored-types.ts';
+import type { Db } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
+import { PERSONAL_DATA_DAYS } from '../lib/limits.ts';
+import { refundedCentsSql } from '../orders/queries.ts';
+import type { Customer, OrderStatus } from '../orders/schemas.ts';
+import { giftCardOrderNotFound } from './abandon-gift-card-order.ts';
+import type { GiftCardOrder } from './schemas.ts';
+
+export interface GiftCardQueryServices {
+  db: Db;
+  config: Pick<Config, 'publicUrl'>;
+}
+
+type SoldItem = GiftCardOrder['items'][number];
+
+interface CardRow {
+  cardId: string;
+  last4: string;
+  isVoided: boolean;
+}
+
+interface ItemRow {
+  item_id: string;
+  amount_cents: number;
+  quantity: number;
+  design_image_id: string;
+  recipient: SoldItem['recipient'];
+  sender_name: string;
+  message: string;
+  delivery_method: 'email' | 'print';
+  delivery_day: string | null;
+  deliver_at: Date | null;
+  delivered_at: Date | null;
+  cards: CardRow[];
+}
+
+interface OrderRow {
+  order_number: string;
+  cart_id: string;
+  status: OrderStatus;
+  customer: Customer;
+  currency: string;
+  total_cents: number;
+  refunded_cents: number;
+  decline_code: GiftCardOrder['declineCode'];
+  failure_reason: GiftCardOrder['failureReason'];
+  created_at: Date;
+  confirmed_at: Date | null;
+  provider: OrderPaymentProvider;
+  card_brand: string | null;
+  card_last4: string | null;
+  next_action_url: string | null;
+  is_old: boolean;
+}
+
+export type GiftCardOrderWithCustomer = GiftCardOrder & { customer: Customer };
+
+/** The address of the page of a sold card, which shows its number. A secret. */
+export function createCardPageUrl({ publicUrl }: Pick<Config, 'publicUrl'>, cardId: string): string {
+  return new URL(`/gift-cards/cards/${cardId}`, publicUrl).href;
+}
+
+/** A purchase with its buyer. Throws ORDER_NOT_FOUND. */
+export async function readGiftCardOrder(
+  services: GiftCardQueryServices,
+  orderId: string,
+): Promise<GiftCardOrderWithCustomer> {
+  return (await readOrderAndAge(services, orderId)).order;
+}
+
+/**
+ * A purchase for its public link: after 30 days without the buyer, the recipients' addresses, the messages and the links
+ * to the cards. Throws ORDER_NOT_FOUND.
+ */
+export async function readLinkedGiftCardOrder(
+  services: GiftCardQueryServices,
+  orderId: string,
+): Promise<GiftCardOrder> {
+  const { order, isOld } = await readOrderAndAge(services, orderId);
+  if (!isOld) return order;
+  return {
+    ...order,
+    customer: null,
+    payment: { ...order.payment, cardBrand: null, cardLast4: null },
+    items: order.items.map((item) => ({
+      ...item,
+      recipient: item.recipient && { ...item.recipient, emailAddress: null },
+      message: '',
+      cards: item.cards.map((card) => ({ ...card, printUrl: null })),
+    })),
+  };
+}
+
+async function readOrderAndAge(
+  { db, config }: GiftCardQueryServices,
+  orderId: string,
+): Promise<{ order: GiftCardOrderWithCustomer; isOld: boolean }> {
+  const { rows } = await sql<OrderRow>`
+    select o.order_number, o.cart_id, o.status, o.customer, o.currency, o.total_cents, o.decline_code,
+      o.failure_reason, o.created_at, o.confirmed_at, a.provider, a.card_brand, a.card_last4, a.next_action_url,
+      ${refundedCentsSql('gift_card_order_id')} as refunded_cents,
+      o.created_at < now() - make_interval(days => ${PERSONAL_DATA_DAYS}) as is_old
+    from gift_card_orders o join payment_attempts a on a.gift_card_order_id = o.order_id
+    where o.order_id = ${orderId}`.execute(db);
+  const row = rows[0];
+  if (!row) throw giftCardOrderNotFound();
+  const items = await readItems(db, orderId);
+  return {
+    isOld: row.is_old,
+    order: {
+      orderId,
+      orderNumber: row.order_number,
+      cartId: row.cart_id,
+      status: row.status,
+      currency: row.currency,
+      totalCents: row.total_cents,
+      refundedCents: row.refunded_cents,
+      items: items.map((item) => toItem(config, item)),
+      payment: { provider: row.provider, cardBrand: row.card_brand, cardLast4: row.card_last4 },
+      nextAction:
+        row.status === 'requires_action' && row.next_action_url ? { url: row.next_action_url } : null,
+      declineCode: row.decline_code,
+      failureReason: row.failure_reason,
+      createdAt: row.created_at.toISOString(),
+      confirmedAt: row.confirmed_at?.toISOString() ?? null,
+      customer: row.customer,
+    },
+  };
+}
+
+async function readItems(db: Db, orderId: string): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select i.item_id, i.amount_cents, i.quantity, i.design_image_id, i.recipient, i.sender_name, i.message,
+      i.delivery_method, to_char(i.delivery_day, 'YYYY-MM-DD') as delivery_day,
+      case when i.delivery_method = 'email' then coalesce(i.deliver_at, o.confirmed_at) end as deliver_at,
+      (select max(m.sent_at) from mails m where m.gift_card_item_id = i.item_id) as delivered_at,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object('cardId', s.card_id, 'last4', g.last4, 'isVoided', s.refund_id is not null)
+            order by s.position
+          )
+          from sold_gift_cards s join gift_cards g using (gift_card_id) where s.item_id = i.item_id
+        ),
+        '[]'
+      ) as cards
+    from gift_card_items i join gift_card_orders o using (order_id)
+    where i.order_id = ${orderId} order by i.position`.execute(db);
+  return rows;
+}
+
+function toItem(config: Pick<Config, 'publicUrl'>, row: ItemRow): SoldItem {
+  // A card that is mailed to somebody else is theirs: its buyer does not see the number.
+  const isForBuyer = row.recipient === null || row.delivery_method === 'print';
+  return {
+    amountCents: row.amount_cents,
+    quantity: row.quantity,
+    designImageId: row.design_image_id,
+    recipient: row.recipient,
+    senderName: row.sender_name,
+    message: row.message,
+    delivery: { method: row.delivery_method, day: row.delivery_day },
+    deliverAt: row.deliver_at?.toISOString() ?? null,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    cards: row.cards.map(({ cardId, last4, isVoided }) => ({
+      last4,
+      isVoided,
+      printUrl: isForBuyer && !isVoided ? createCardPageUrl(config, cardId) : null,
+    })),
+  };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
+import { Problem } from '../lib/problems.ts';
+import { readSoldCardNumber } from './gift-card-numbers.ts';
+
+/** A card of a confirmed purchase, as its recipient sees it. */
+export interface SoldCard {
+  cardId: string;
+  /** With hyphens. */
+  number: string;
+  amountCents: number;
+  currency: string;
+  designImageId: string;
+  /** Null: the buyer. */
+  recipientName: string | null;
+  senderName: string;
+  message: string;
+}
+
+interface SoldCardRow {
+  card_id: string;
+  number_hash: string;
+  amount_cents: number;
+  currency: string;
+  design_image_id: string;
+  recipient_name: string | null;
+  sender_name: string;
+  message: string;
+}
+
+export interface SoldCardServices {
+  db: Db;
+  config: Pick<Config, 'giftCardSecrets'>;
+}
+
+/** A card by its secret id. Throws GIFT_CARD_NOT_FOUND, also for a refunded card. */
+export async function readSoldCard(services: SoldCardServices, cardId: string): Promise<SoldCard> {
+  const [card] = await querySoldCards(services, 'card_id', cardId);
+  if (!card) throw new Problem('GIFT_CARD_NOT_FOUND', 'There is no gift card at this address.');
+  return card;
+}
+
+/** The cards of an item that were not refunded. */
+export function readSoldCardsOfItem(services: SoldCardServices, itemId: string): Promise<SoldCard[]> {
+  return querySoldCards(services, 'item_id', itemId);
+}
+
+async function querySoldCards(
+  { db, config }: SoldCardServices,
+  column: 'card_id' | 'item_id',
+  id: string,
+): Promise<SoldCard[]> {
+  const { rows } = await sql<SoldCardRow>`
+    select s.card_id, g.number_hash, i.amount_cents, g.currency, i.design_image_id, i.recipient ->> 'name' as recipient_name,
+      i.sender_name, i.message
+    from sold_gift_cards s join gift_cards g using (gift_card_id) join gift_card_items i using (item_id)
+    where ${sql.ref(`s.${column}`)} = ${id} and s.refund_id is null order by s.position`.execute(db);
+  return rows.map((row) => ({
+    cardId: row.card_id,
+    number: readSoldCardNumber(config, { cardId: row.card_id, numberHash: row.number_hash }),
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    designImageId: row.design_image_id,
+    recipientName: row.recipient_name,
+    senderName: row.sender_name,
+    message: row.message,
+  }));
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/transactions.ts';
+import { requireOneRow } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
+import { createGiftCardOrderNumber, createRandomId } from '../lib/ids.ts';
+import { Problem, invalidFields } from '../lib/problems.ts';
+import { lockAddress } from '../locks/holders.ts';
+import type { StartedOrder } from '../payments/pay-once.ts';
+import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
+import { abandonPendingGiftCardOrder } from './abandon-gift-card-order.ts';
+import { DELIVERY_TIME, MAX_DAY_CENTS, MAX_DECLINED_PAYMENTS, MAX_DELIVERY_DAYS } from './limits.ts';
+import { calculateGiftCards, requireDefaultTheater } from './options.ts';
+import type { CreateGiftCardOrderRequest, GiftCardItem } from './schemas.ts';
+
+/**
+ * Stores a purchase of gift cards with its items and its payment attempt (product 2.10). Throws the Problems of
+ * POST /gift-card-orders that are known before the payment.
+ */
+export async function startGiftCardOrder(
+  trx: Trx,
+  { config }: { config: Pick<Config, 'publicUrl'> },
+  request: CreateGiftCardOrderRequest,
+  ip: string,
+): Promise<StartedOrder> {
+  refuseIncompleteItems(request.giftCardItems);
+  const { timeZone } = await requireDefaultTheater(trx);
+  await refuseUnknownDays(trx, request.giftCardItems, timeZone);
+  const { totalCents, currency } = await calculateGiftCards(trx, request);
+  if (totalCents !== request.expectedTotalCents) {
+    throw new Problem(
+      'TOTAL_CHANGED',
+      'Nothing was charged. Show the visitor the new total, and ask again.',
+      {
+        expectedTotalCents: request.expectedTotalCents,
+      },
+    );
+  }
+  if (request.marketing) {
+    const { marketingInterestIds } = request.marketing;
+    await refuseUnknownInterests(trx, marketingInterestIds, '/marketing/marketingInterestIds');
+  }
+  await lockCart(trx, request.cartId);
+  await abandonPendingGiftCardOrder(trx, request.cartId);
+  const networkHash = await lockAddress(trx, 'gift cards', ip);
+  await refuseTooMuch(trx, { networkHash, totalCents, currency, request });
+
+  const orderId = createRandomId();
+  await trx
+    .insertInto('gift_card_orders')
+    .values({
+      order_id: orderId,
+      order_number: createGiftCardOrderNumber(),
+      cart_id: request.cartId,
+      status: 'confirming',
+      customer: request.customer,
+      network_hash: networkHash,
+      marketing_interest_ids: request.marketing?.marketingInterestIds ?? null,
+      currency,
+      total_cents: totalCents,
+    })
+    .execute();
+  for (const [position, item] of request.giftCardItems.entries()) {
+    await storeItem(trx, orderId, position, item, timeZone);
+  }
+  const attemptId = createRandomId();
+  await sql`
+    insert into payment_attempts (attempt_id, gift_card_order_id, provider, payment_method, amount_cents, currency)
+    values (
+      ${attemptId}, ${orderId}, ${request.payment.provider}, ${request.payment.paymentMethod}, ${totalCents},
+      ${currency}
+    )`.execute(trx);
+  return {
+    orderId,
+    payment: {
+      attemptId,
+      paymentMethod: request.payment.paymentMethod,
+      amountCents: totalCents,
+      currency,
+      returnUrl: new URL(`/gift-card-orders/${orderId}/return`, config.publicUrl).href,
+    },
+  };
+}
+
+/** Makes other requests for the cart wait until the transaction ends, because a new cart has no row to lock. */
+async function lockCart(trx: Trx, cartId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`gift card cart ${cartId}`}, 0))`.execute(trx);
+}
+
+/** Throws INVALID_REQUEST for fields that contradict each other. */
+function refuseIncompleteItems(items: readonly GiftCardItem[]): void {
+  const errors = items.flatMap(({ recipient, senderName, delivery }, position) => {
+    const path = `/giftCardItems/${position}`;
+    const isMailed = delivery.method === 'email';
+    return [
+      recipient && senderName.trim() === ''
+        ? [{ path: `${path}/senderName`, message: 'is required for another recipient' }]
+        : [],
+      recipient && recipient.name.trim() === ''
+        ? [{ path: `${path}/recipient/name`, message: 'must not be empty' }]
+        : [],
+      recipient && isMailed && recipient.emailAddress === null
+        ? [{ path: `${path}/recipient/emailAddress`, message: 'is required for a delivery by mail' }]
+        : [],
+      !isMailed && delivery.day !== null
+        ? [{ path: `${path}/delivery/day`, message: 'must be null for cards to print' }]
+        : [],
+    ].flat();
+  });
+  if (errors.length > 0) throw invalidFields(...errors);
+}
+
+/** Throws INVALID_REQUEST for days of delivery that are past or too far ahead. */
+async function refuseUnknownDays(trx: Trx, items: readonly GiftCardItem[], timeZone: string): Promise<void> {
+  const days = items.map(({ delivery }) => delivery.day);
+  const { rows } = await sql<{ position: number }>`
+    select position::int - 1 as position
+    from unnest(${days}::date[]) with ordinality as d (day, position),
+      lateral (select (now() at time zone ${timeZone})::date as today) t
+    where day is not null and day not between today and today + ${MAX_DELIVERY_DAYS}::int
+    order by position`.execute(trx);
+  if (rows.length > 0) {
+    throw invalidFields(
+      ...rows.map(({ position }) => ({
+        path: `/giftCardItems/${position}/delivery/day`,
+        message: `must be from today to ${MAX_DELIVERY_DAYS} days ahead`,
+      })),
+    );
+  }
+}
+
+/**
+ * Throws GIFT_CARD_LIMIT above the limit of a day for the buyer's e-mail address or network address, and
+ * PAYMENT_ATTEMPTS_EXHAUSTED after too many declined payments. Both limit the use of stolen cards.
+ */
+async function refuseTooMuch(
+  trx: Trx,
+  {
+    networkHash,
+    totalCents,
+    currency,
+    request,
+  }: { networkHash: string; totalCents: number; currency: string; request: CreateGiftCardOrderRequest },
+): Promise<void> {
+  const day = requireOneRow(
+    await sql<{ email_cents: number; network_cents: number; declined: number }>`
+      select coalesce(sum(total_cents) filter (where is_open and has_email), 0)::int as email_cents,
+        coalesce(sum(total_cents) filter (where is_open and has_network), 0)::int as network_cents,
+        (count(*) filter (where status = 'declined' and has_network))::int as declined
+      from (
+        select total_cents, status, status in ('confirming', 'requires_action', 'confirmed') as is_open,
+          lower(customer #>> '{contact,emailAddress}') = lower(${request.customer.contact.emailAddress}) as has_email,
+          network_hash = ${networkHash} as has_network
+        from gift_card_orders where created_at > now() - interval '24 hours' and currency = ${currency}
+      ) o`.execute(trx),
+  );
+  if (day.declined >= MAX_DECLINED_PAYMENTS) {
+    throw new Problem(
+      'PAYMENT_ATTEMPTS_EXHAUSTED',
+      'Call the box office to buy gift cards, or try tomorrow.',
+    );
+  }
+  if (Math.max(day.email_cents, day.network_cents) + totalCents > MAX_DAY_CENTS) {
+    throw new Problem(
+      'GIFT_CARD_LIMIT',
+      `Within 24 hours, gift cards of at most ${MAX_DAY_CENTS} cents can be bought here. Call the box office for more.`,
+    );
+  }
+}
+
+async function storeItem(
+  trx: Trx,
+  orderId: string,
+  position: number,
+  item: GiftCardItem,
+  timeZone: string,
+): Promise<void> {
+  const { recipient, delivery } = item;
+  await sql`
+    insert into gift_card_items (
+      item_id, order_id, position, amount_cents, quantity, design_image_id, recipient, sender_name, message,
+      delivery_method, delivery_day, deliver_at
+    )
+    select ${createRandomId()}, ${orderId}, ${position}, ${item.amountCents}, ${item.quantity},
+      ${item.designImageId}, ${recipient && JSON.stringify(recipient)}::jsonb, ${item.senderName}, ${item.message},
+      ${delivery.method}, day, (day + ${DELIVERY_TIME}::time) at time zone ${timeZone}
+    from (select ${delivery.day}::date as day) d`.execute(trx);
+}

@@ -1,0 +1,45 @@
+import type { HeliosServer } from '../lib/helios-server.ts';
+import { OrderRefresher } from '../orders/order-refresher.ts';
+
+/**
+ * Maximum time that a request waits for the gateway. Then it answers with the known state, and the gateway
+ * call continues.
+ */
+const REFRESH_TIMEOUT_MS = 2_000;
+
+/**
+ * Each waits for the gateway, at most REFRESH_TIMEOUT_MS. `refreshNow` calls it even if the order was
+ * refreshed within the last second.
+ */
+export interface OrderRefresh {
+  refresh(orderId: string): Promise<void>;
+  refreshNow(orderId: string): Promise<void>;
+}
+
+/** `finalize` brings an order as far as possible, and returns whether something remains to be done. */
+export function createOrderRefresh(
+  app: HeliosServer,
+  finalize: (orderId: string) => Promise<boolean>,
+): OrderRefresh {
+  const refresher = new OrderRefresher(async (orderId) => {
+    try {
+      return await finalize(orderId);
+    } catch (error) {
+      // A failure at the gateway must not prevent reading the order; recovery retries.
+      app.log.error({ err: error }, 'an order could not be finished');
+      return true;
+    }
+  });
+  app.addHook('onClose', () => refresher.stop());
+  return {
+    refresh: (orderId) => waitWithTimeout(refresher.refresh(orderId)),
+    refreshNow: (orderId) => waitWithTimeout(refresher.refreshNow(orderId)),
+  };
+}
+
+async function waitWithTimeout(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, REFRESH_TIMEOUT_MS)));
+  await Promise.race([work, timeout]);
+  clearTimeout(timer);
+}
