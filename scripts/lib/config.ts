@@ -190,6 +190,7 @@ export function createHeliosEnvironment(
     HELIOS_STAFF_PORT: String(config.ports.staff),
     HELIOS_PUBLIC_URL: getUrls(config).helios,
     HELIOS_SITE_URL: siteUrl,
+    HELIOS_ASSETS_URL: getUrls(config).directus,
     HELIOS_CORS_ORIGINS: [...new Set(config.hasPreviews ? [siteUrl, previewUrl] : [siteUrl])].join(','),
     HELIOS_MAIL_DIR: join(config.dataDir, 'mail'),
     HELIOS_OBJECT_DIR: join(config.dataDir, 'objects'),

@@ -5,6 +5,10 @@ import type { Db } from '../db/transactions.ts';
 export async function deleteObsoleteRows(db: Db): Promise<void> {
   // Clients retry within minutes.
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
+  // The limits of gift cards count a day.
+  await sql`
+    update gift_card_orders set network_hash = null
+    where network_hash is not null and created_at < now() - interval '2 days'`.execute(db);
   // Stripe repeats events for days, and on request for a month.
   await sql`delete from stripe_events where received_at < now() - interval '40 days'`.execute(db);
   // Unused expired locks. Expiry does not depend on this; it only saves space.

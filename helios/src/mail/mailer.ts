@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -17,7 +16,7 @@ export interface Mail {
 
 /** Sends mail. `send` throws when the mail server did not accept the mail. */
 export interface Mailer {
-  /** `id`: the same for each try of a mail. It becomes the Message-ID. */
+  /** `id`: the same for each try of a mail. It becomes the Message-ID, and the name of the file. */
   send(mail: Mail, id: string): Promise<void>;
   close(): void;
 }
@@ -46,7 +45,8 @@ function createFileMailer(folder: string, from: string): Mailer {
     async send(mail, id) {
       const { message } = await transport.sendMail({ ...mail, messageId: createMessageId(id, from) });
       await mkdir(folder, { recursive: true });
-      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
+      // A repeated mail replaces its file.
+      const name = `${id}.eml`;
       // Rename after writing, so that a file with the final name is complete.
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));

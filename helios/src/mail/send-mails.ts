@@ -19,7 +19,7 @@ interface ComposeServices extends LetterServices {
 
 type MailRow = {
   mail_id: string;
-  /** Unique beyond this database. */
+  /** Unique beyond this database, and in the order of creation. */
   message_id: string;
 } & (
   | { kind: 'confirmation' | 'refund'; order_id: string; refund_id: string | null }
@@ -74,7 +74,7 @@ export async function sendMails(
       )
       returning mail_id, kind, order_id, refund_id, enquiry_id, donation_request_id, gift_card_order_id,
         gift_card_item_id,
-        'mail-' || mail_id || '-' || to_char(created_at, 'YYYYMMDDHH24MISSUS') as message_id`.execute(db);
+        to_char(created_at, 'YYYYMMDDHH24MISSUS') || '-' || mail_id as message_id`.execute(db);
     const mail = rows[0];
     if (!mail) return sent;
     try {
