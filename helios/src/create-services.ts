@@ -1,3 +1,5 @@
+import { limitLookups } from './addresses/limit-lookups.ts';
+import { createSmartyService } from './addresses/smarty.ts';
 import { openDatabase } from './db/database.ts';
 import type { PoolOptions } from './db/database.ts';
 import type { Config } from './lib/config.ts';
@@ -14,6 +16,9 @@ import type { ProcessorDatabase } from './payments/test-gateway/tables.ts';
 import { AvailabilityFeed } from './locks/availability-feed.ts';
 import { SeatingPlans } from './seating/plans.ts';
 import type { Services } from './http/services.ts';
+
+/** Addresses that are looked up at the same time. */
+const MAX_LOOKUPS = 20;
 
 /** Creates the services of a process. Connects to nothing until the first query. */
 export function createServices(
@@ -37,6 +42,7 @@ export function createServices(
     plans: new SeatingPlans(),
     mailer: createMailer(config),
     objectStore: config.s3 ? createS3Store(config.s3) : createFolderStore(config.objectDir),
+    addressService: config.smarty && limitLookups(createSmartyService(config.smarty), MAX_LOOKUPS),
     availabilityFeed: new AvailabilityFeed(db, config.databaseUrl),
     gateways: {
       test: createTestGateway(testProcessor, config.gatewayTimeoutMs),

@@ -25,6 +25,7 @@ const secrets = {
   PREVIEW_SECRET: 'secret-preview-of-32-characters-xx',
   HELIOS_STRIPE_SECRET_KEY: 'secret-stripe',
   HELIOS_STRIPE_WEBHOOK_SECRET: 'secret-webhook',
+  HELIOS_SMARTY_AUTH_TOKEN: 'secret-smarty',
   HELIOS_SMTP_URL: 'secret-smtp',
   HELIOS_STAFF_KEY: 'secret-staff',
   EMAIL_SMTP_PASSWORD: 'secret-mail',
@@ -98,6 +99,7 @@ it('passes only the secrets of Helios to Helios', () => {
   };
   const environment = createHeliosEnvironment(config, addresses, env);
   expect(secretsIn(environment)).toEqual([
+    'HELIOS_SMARTY_AUTH_TOKEN',
     'HELIOS_SMTP_URL',
     'HELIOS_STRIPE_SECRET_KEY',
     'HELIOS_STRIPE_WEBHOOK_SECRET',

@@ -31,6 +31,7 @@ export const HELIOS_LAYERS = [
   'stay-in-touch',
   'enquiries',
   'donations',
+  'addresses',
   'payments',
   'locks',
   'orders',

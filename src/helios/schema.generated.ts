@@ -618,6 +618,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/address-verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check whether a postal address exists. Stores nothing */
+        post: operations["verifyAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/donation-requests": {
         parameters: {
             query?: never;
@@ -639,6 +656,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AddressVerification: {
+            /**
+             * @description confirmed: the address exists. corrected: `suggestion` is the address that was probably meant. not_found: the address is unknown, ambiguous, or lacks a known apartment or suite. not_checked: the country is not USA. unavailable: no address service is set up, or it gave no answer in time.
+             * @enum {string}
+             */
+            result: "confirmed" | "corrected" | "not_found" | "not_checked" | "unavailable";
+            suggestion: components["schemas"]["DonationAddress"] | null;
+        };
+        AddressVerificationRequest: {
+            address: components["schemas"]["DonationAddress"];
+        };
         AdmissionTicket: {
             /**
              * @description The content of the QR code. It is a secret: it admits one person.
@@ -824,6 +852,18 @@ export interface components {
          * @enum {string}
          */
         DeclineCode: "card_declined" | "insufficient_funds" | "expired_card" | "incorrect_cvc" | "lost_or_stolen_card" | "authentication_failed" | "processing_error";
+        DonationAddress: {
+            addressLine1: string;
+            addressLine2?: string;
+            city: string;
+            state: string;
+            /**
+             * @description A `code` of GET /countries.
+             * @example USA
+             */
+            country: string;
+            zipcode: string;
+        };
         DonationCustomer: {
             primaryContact: {
                 /** @description Letters, numbers and spaces only. */
@@ -837,18 +877,7 @@ export interface components {
                 /** @description Must equal `emailAddress`. */
                 emailAddressConfirm: string;
             };
-            address: {
-                addressLine1: string;
-                addressLine2?: string;
-                city: string;
-                state: string;
-                /**
-                 * @description A `code` of GET /countries.
-                 * @example USA
-                 */
-                country: string;
-                zipcode: string;
-            };
+            address: components["schemas"]["DonationAddress"];
             organizationContact: {
                 /** @description Letters, numbers and spaces only. */
                 name: string;
@@ -5252,6 +5281,114 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    verifyAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressVerificationRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressVerification"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
                     };
                 };
             };

@@ -33,23 +33,29 @@ const reachableBy = {
   }),
 };
 
+export const DonationAddressSchema = named(
+  'DonationAddress',
+  strictObject({
+    addressLine1: requiredText(MAX_LENGTHS.addressLine1, MIN_ADDRESS_LINE_1),
+    addressLine2: Type.Optional(Type.String({ maxLength: MAX_LENGTHS.addressLine2 })),
+    city: requiredText(MAX_LENGTHS.city),
+    state: requiredText(MAX_LENGTHS.state),
+    country: Type.String({
+      maxLength: 3,
+      pattern: '^[A-Z]{3}$',
+      description: 'A `code` of GET /countries.',
+      examples: ['USA'],
+    }),
+    zipcode: requiredText(MAX_LENGTHS.zipcode),
+  }),
+);
+export type DonationAddress = Static<typeof DonationAddressSchema>;
+
 export const DonationCustomerSchema = named(
   'DonationCustomer',
   strictObject({
     primaryContact: strictObject({ firstName: plainName, lastName: plainName, ...reachableBy }),
-    address: strictObject({
-      addressLine1: requiredText(MAX_LENGTHS.addressLine1, MIN_ADDRESS_LINE_1),
-      addressLine2: Type.Optional(Type.String({ maxLength: MAX_LENGTHS.addressLine2 })),
-      city: requiredText(MAX_LENGTHS.city),
-      state: requiredText(MAX_LENGTHS.state),
-      country: Type.String({
-        maxLength: 3,
-        pattern: '^[A-Z]{3}$',
-        description: 'A `code` of GET /countries.',
-        examples: ['USA'],
-      }),
-      zipcode: requiredText(MAX_LENGTHS.zipcode),
-    }),
+    address: ref(DonationAddressSchema),
     organizationContact: strictObject({ name: plainName, ...reachableBy }),
   }),
 );

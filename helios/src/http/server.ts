@@ -6,6 +6,7 @@ import { registerCalendarRoutes } from './routes/calendar.ts';
 import type { Config } from '../lib/config.ts';
 import { describeApi } from './describe-api.ts';
 import { registerErrorHandlers, refuseUnsafeText, sendProblem } from './errors.ts';
+import { registerAddressRoutes } from './routes/addresses.ts';
 import { registerDonationRoutes } from './routes/donations.ts';
 import { registerEnquiryRoutes } from './routes/enquiries.ts';
 import { registerEventRoutes } from './routes/events.ts';
@@ -150,6 +151,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     registerStayInTouchRoutes(routes, services);
     registerEnquiryRoutes(routes, services);
     registerDonationRoutes(routes, services);
+    registerAddressRoutes(routes, services);
   });
   await app.register(async (scope) => {
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AddressService } from '../addresses/port.ts';
 import type { Config } from '../lib/config.ts';
 import type { Database } from '../db/types.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -16,6 +17,8 @@ export interface Services {
   mailer: Mailer;
   /** The letters of donation requests. */
   objectStore: ObjectStore;
+  /** Undefined if no address service is set up. */
+  addressService: AddressService | undefined;
   /** Sends the taken seats to live streams. */
   availabilityFeed: AvailabilityFeed;
   /** Gateways by the value of an order's `payment.provider`. */

@@ -27,6 +27,16 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
+/** The account at Smarty that verifies addresses. */
+export interface SmartyConfig {
+  /** HELIOS_SMARTY_AUTH_ID */
+  authId: string;
+  /** HELIOS_SMARTY_AUTH_TOKEN */
+  authToken: string;
+  /** HELIOS_SMARTY_URL: for tests. Default: Smarty's US Street Address API. */
+  url: string;
+}
+
 /** The settings of Helios. README.md documents each environment variable. */
 export interface Config {
   /** HELIOS_DATABASE_URL */
@@ -78,6 +88,8 @@ export interface Config {
   giftCardSecrets: readonly [string, ...string[]];
   /** HELIOS_ASSETS_URL: the origin of the content system, which has the pictures of gift cards; undefined: no pictures. */
   assetsUrl: string | undefined;
+  /** Undefined: addresses are not verified. */
+  smarty: SmartyConfig | undefined;
   /** HELIOS_COMPANY_NAME: the company's name in mail and on tickets. */
   companyName: string;
   /** HELIOS_LOCALE: the formats of dates and amounts in mail and on tickets. */
@@ -138,6 +150,8 @@ export interface Config {
   enquiriesPerHour: number;
   /** HELIOS_DONATION_REQUESTS_PER_HOUR: donation requests by one address. */
   donationRequestsPerHour: number;
+  /** HELIOS_ADDRESS_VERIFICATIONS_PER_HOUR: verifications of postal addresses for one address. */
+  addressVerificationsPerHour: number;
   /** HELIOS_CODE_CHECKS_PER_HOUR: checks of gift cards and promo codes by one address. */
   codeChecksPerHour: number;
 }
@@ -185,6 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     letterDays: readInteger(env, 'HELIOS_LETTER_DAYS', 365, 7, 3_650),
     giftCardSecrets: readGiftCardSecrets(env, stripe),
     assetsUrl: env.HELIOS_ASSETS_URL ? parseOrigin('HELIOS_ASSETS_URL', env.HELIOS_ASSETS_URL) : undefined,
+    smarty: readSmartySettings(env),
     companyName: readCompanyName(env, stripe),
     locale: readLocale(env),
     officeMail: env.HELIOS_OFFICE_MAIL || 'office@example.org',
@@ -208,6 +223,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     subscriptionsPerHour: readInteger(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),
     enquiriesPerHour: readInteger(env, 'HELIOS_ENQUIRIES_PER_HOUR', 20, 0, 1_000_000),
     donationRequestsPerHour: readInteger(env, 'HELIOS_DONATION_REQUESTS_PER_HOUR', 10, 0, 1_000_000),
+    addressVerificationsPerHour: readInteger(env, 'HELIOS_ADDRESS_VERIFICATIONS_PER_HOUR', 30, 0, 1_000_000),
     codeChecksPerHour: readInteger(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),
   };
 }
@@ -365,6 +381,19 @@ function readS3Settings(env: NodeJS.ProcessEnv): S3Config | undefined {
     accessKeyId: env[names.accessKeyId] ?? '',
     secretAccessKey: env[names.secretAccessKey] ?? '',
   };
+}
+
+/** The settings of Smarty: both keys, or none. */
+function readSmartySettings(env: NodeJS.ProcessEnv): SmartyConfig | undefined {
+  const { HELIOS_SMARTY_AUTH_ID: authId, HELIOS_SMARTY_AUTH_TOKEN: authToken } = env;
+  if (!authId && !authToken) return undefined;
+  if (!authId || !authToken) {
+    throw new ConfigError(
+      'Only one of HELIOS_SMARTY_AUTH_ID and HELIOS_SMARTY_AUTH_TOKEN is set: set both, or none.',
+    );
+  }
+  const url = env.HELIOS_SMARTY_URL || 'https://us-street.api.smarty.com';
+  return { authId, authToken, url: parseOrigin('HELIOS_SMARTY_URL', url) };
 }
 
 function isLive(key: string): boolean {

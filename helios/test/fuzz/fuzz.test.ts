@@ -9,6 +9,8 @@ import type { ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import formats from 'ajv-formats';
 import { sql } from 'kysely';
+import { startAddressStandIn } from '../../src/demo/address-stand-in.ts';
+import type { AddressStandIn } from '../../src/demo/address-stand-in.ts';
 import { loadDemoPlan } from '../../src/demo/demo-plans.ts';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
@@ -82,6 +84,7 @@ function mergeDocuments(open: OpenApi, staff: OpenApi): OpenApi {
 
 describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
   let system: TestSystem;
+  let addressStandIn: AddressStandIn;
   let document: OpenApi;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   const validators = new Map<string, ValidateFunction>();
@@ -140,7 +143,8 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
   const streamStarts = { snapshot: 0, change: 0, silence: 0 };
 
   before(async () => {
-    system = await openTestSystem();
+    addressStandIn = await startAddressStandIn();
+    system = await openTestSystem({ smarty: addressStandIn.config });
     const { app, staffApp, services } = system.helios;
     // Most requests commit, and this test needs no durability.
     const name = new URL(system.databaseUrl).pathname.slice(1);
@@ -179,6 +183,8 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     for (const country of ['USA', 'FRA', 'DEU', 'GBR']) rememberValue('country', country);
     for (const state of ['PA', 'MO']) rememberValue('state', state);
     rememberValue('zipcode', '17572');
+    for (const street of ['12 Orchard Lane', '12 Orchrad Lane', '12 Nowhere Lane', '12 Garbage Street'])
+      rememberValue('addressLine1', street);
     rememberValue('phoneNumber', '7175550199');
     for (const name of ['emailAddress', 'emailAddressConfirm']) rememberValue(name, 'ada@example.org');
     await extendEvents(services.db);
@@ -201,6 +207,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
   after(async () => {
     const violations = await checkInvariants(system.helios.services.db);
     await system.close();
+    await addressStandIn.close();
     assert.deepEqual(violations, []);
   });
 

@@ -58,6 +58,7 @@ export async function spawnHelios(
       HELIOS_SUBSCRIPTIONS_PER_HOUR: '0',
       HELIOS_CODE_CHECKS_PER_HOUR: '0',
       HELIOS_DONATION_REQUESTS_PER_HOUR: '0',
+      HELIOS_ADDRESS_VERIFICATIONS_PER_HOUR: '0',
       ...env,
     },
   });

@@ -56,6 +56,7 @@ const TEST_CONFIG = {
   subscriptionsPerHour: 0,
   enquiriesPerHour: 0,
   donationRequestsPerHour: 0,
+  addressVerificationsPerHour: 0,
   codeChecksPerHour: 0,
   staffSecondPersonCents: 0,
 };
