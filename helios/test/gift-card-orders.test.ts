@@ -76,6 +76,7 @@ describe('the purchase of gift cards', () => {
       ['USD', 'America/New_York', 1_000, 50_000],
     );
     assert.equal(Date.parse(options.lastDeliveryDay) - Date.parse(options.today), 365 * 86_400_000);
+    assert.equal((await fetch(options.cardForm.url)).status, 200);
   });
 
   it('adds up cards without storing anything, and refuses too many', async () => {

@@ -1118,6 +1118,7 @@ export interface components {
              * @example 2026-12-05
              */
             lastDeliveryDay: string;
+            cardForm: components["schemas"]["CardForm"];
         };
         GiftCardOrder: {
             /** @description A secret: whoever knows it can read the order. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { findDefaultTheater } from '../catalogue/theaters.ts';
 import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
+import { getCardForm } from '../payments/card-form.ts';
 import {
   AMOUNTS_CENTS,
   AMOUNT_STEP_CENTS,
@@ -19,8 +21,11 @@ import {
 } from './limits.ts';
 import type { GiftCardCalculation, GiftCardCalculationRequest, GiftCardOptions } from './schemas.ts';
 
-/** The limits of gift cards, and the days of delivery. Throws GIFT_CARD_LIMIT when there is no theater. */
-export async function readGiftCardOptions(db: Db): Promise<GiftCardOptions> {
+/** The limits of gift cards, the days of delivery and the form for the card. Throws GIFT_CARD_LIMIT when there is no theater. */
+export async function readGiftCardOptions(
+  db: Db,
+  config: Pick<Config, 'stripe' | 'publicUrl'>,
+): Promise<GiftCardOptions> {
   const { currency, timeZone } = await requireDefaultTheater(db);
   const days = requireOneRow(
     await sql<{ today: string; last: string }>`
@@ -43,6 +48,7 @@ export async function readGiftCardOptions(db: Db): Promise<GiftCardOptions> {
     deliveryTime: DELIVERY_TIME,
     today: days.today,
     lastDeliveryDay: days.last,
+    cardForm: getCardForm(config),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   stringEnum,
 } from '../lib/schema.ts';
 import { CustomerSchema, MarketingSchema, OrderStatusSchema, CardPaymentSchema } from '../orders/schemas.ts';
+import { CardFormSchema } from '../payments/schemas.ts';
 import {
   AMOUNT_STEP_CENTS,
   MAX_AMOUNT_CENTS,
@@ -49,6 +50,7 @@ export const GiftCardOptionsSchema = named(
       deliveryTime: Type.String({ description: 'When a card is sent on its day, HH:MM.' }),
       today: isoDate('The day in `timeZone`.'),
       lastDeliveryDay: isoDate('The last day that can be chosen for the delivery.'),
+      cardForm: ref(CardFormSchema),
     },
     { description: 'The limits of gift cards.' },
   ),

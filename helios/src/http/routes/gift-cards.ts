@@ -23,7 +23,7 @@ export function registerGiftCardRoutes(app: HeliosServer, { db, config }: Servic
         response: { 200: ref(GiftCardOptionsSchema), ...problemResponses('GIFT_CARD_LIMIT') },
       },
     },
-    async () => readGiftCardOptions(db),
+    async () => readGiftCardOptions(db, config),
   );
 
   app.post(
