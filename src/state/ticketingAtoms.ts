@@ -1,6 +1,7 @@
-import { atom, selector, type AtomEffect } from 'recoil';
+import { atom, selector } from 'recoil';
 import type { Lock } from '../helios/types';
-import { subscribeToStored, readStored, writeStored, type StoredItem } from './storage';
+import type { CheckoutDraft } from './checkoutDraft';
+import { storeAtom } from './storeAtom';
 import { ticketingCartItem, type TicketingCart } from './ticketingCart';
 import {
   checkoutDraftItem,
@@ -10,7 +11,6 @@ import {
   seatingFiltersItem,
   seatSelectionItem,
   ticketQuantitiesItem,
-  type CheckoutDraft,
   type PaymentAttempt,
   type PaymentGiftCard,
   type SeatingFilters,
@@ -22,22 +22,6 @@ import {
  * The atoms of the ticketing screens (product 3.3, 4.5). Components use the hooks of this folder. The RecoilRoot of
  * these routes is rendered after mount, so the effects of atoms may read the storage at once.
  */
-
-/** Stores an atom and follows changes by other tabs. */
-function storeAtom<T>(item: StoredItem<T>): AtomEffect<T | null> {
-  return ({ setSelf, onSet, trigger }) => {
-    if (trigger === 'get') setSelf(readStored(item));
-    let isOwnWrite = false;
-    onSet((value) => {
-      isOwnWrite = true;
-      writeStored(item, value);
-      isOwnWrite = false;
-    });
-    return subscribeToStored(item, () => {
-      if (!isOwnWrite) setSelf(readStored(item));
-    });
-  };
-}
 
 export const seatingFiltersState = atom<SeatingFilters | null>({
   key: 'seatingFiltersState',

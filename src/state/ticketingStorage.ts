@@ -1,4 +1,6 @@
+import { createDraftItem, isRecordOf } from './checkoutDraft';
 import { isRecord, type StoredItem } from './storage';
+import type { StoredAttempt } from './storedAttempt';
 import { isText } from './ticketingCart';
 
 /** The quantities for one performance. */
@@ -42,27 +44,9 @@ export const noSeatingFilters: SeatingFilters = {
   priceZone: null,
 };
 
-/** What the visitor has typed in the checkout, valid or not. */
-export type CheckoutDraft = Record<string, string>;
-
-/**
- * One attempt to pay. It is stored before its request is sent, so that a double click, a reload or a second tab
- * repeats the same request with the same Idempotency-Key and gets the same order.
- */
-export interface PaymentAttempt {
-  idempotencyKey: string;
+/** An attempt to pay for a lock. Its body has the numbers of gift cards. */
+export interface PaymentAttempt extends StoredAttempt {
   lockId: string;
-  /**
-   * The exact JSON text of the order request. Helios refuses another body with the same key, so everything is stored,
-   * including the numbers of gift cards. It is cleared when Helios has answered.
-   */
-  body: string;
-  /** Known once Helios has answered; secret */
-  orderId: string | null;
-}
-
-function isRecordOf<T>(value: unknown, guard: (each: unknown) => each is T): value is Record<string, T> {
-  return isRecord(value) && Object.values(value).every(guard);
 }
 
 function isCount(value: unknown): value is number {
@@ -104,12 +88,7 @@ export const seatingFiltersItem: StoredItem<SeatingFilters> = {
     (value.priceZone === null || isText(value.priceZone)),
 };
 
-export const checkoutDraftItem: StoredItem<CheckoutDraft> = {
-  name: 'checkoutDraft',
-  version: 1,
-  area: 'session',
-  guard: (value): value is CheckoutDraft => isRecordOf(value, isText),
-};
+export const checkoutDraftItem = createDraftItem('checkoutDraft');
 
 /** A gift card for the payment, with its last known balance. */
 export interface PaymentGiftCard {

@@ -7,8 +7,8 @@ import { preloadWhenIdle } from '../../state/preload';
 import { useReleaseAbandonedLocks } from '../../state/emptiedCart';
 import { useSeatingFilters } from '../../state/ticketing';
 import { Redirect } from './shared/components/Redirect';
-import { FirstScreenContext } from './shared/components/Screen';
-import { LoadingIndicator } from './shared/components/LoadingIndicator';
+import { FirstScreenContext } from '../shared/screen/ScreenLayout';
+import { LoadingIndicator } from '../shared/screen/LoadingIndicator';
 import { CheckoutLoading } from './checkout/CheckoutLoading';
 import {
   resolvePath,

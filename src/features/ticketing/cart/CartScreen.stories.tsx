@@ -3,7 +3,8 @@ import { expect, userEvent } from 'storybook/test';
 import type { Lock } from '../../../helios/types';
 import { lockMock } from '../shared/mocks';
 import { setStoredState, createProblemError } from '../shared/ticketing.mocks';
-import { withTicketing, skipTimeouts, freezeCountdown } from '../shared/story.mocks';
+import { skipTimeouts } from '../../shared/story.mocks';
+import { withTicketing, freezeCountdown } from '../shared/story.mocks';
 import { CartScreen } from './CartScreen';
 
 const withLock = (lock: Partial<Lock>) => ({ lock });

@@ -8,7 +8,7 @@ import {
 import { useLockReader } from '../../../state/LockSynchronizer';
 import { readStored } from '../../../state/storage';
 import { ticketingCartItem } from '../../../state/ticketingCart';
-import { useLatestCallback } from '../shared/useLatestCallback';
+import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 
 /**
  * The state of an emptied cart:

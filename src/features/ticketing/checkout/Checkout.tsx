@@ -1,16 +1,18 @@
 import { Modal, Text } from '../../../design-system';
+import { BankActionNotice } from '../../shared/checkout/BankActionNotice';
 import type { LockSnapshot } from '../../../state/ticketingAtoms';
 import { PromoCode } from '../shared/components/PromoCode';
-import { Columns, Panel } from '../shared/components/Panels';
-import { SectionHeading } from '../shared/components/Screen';
+import { Columns, Panel } from '../../shared/screen/Panels';
+import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { TicketList } from '../shared/components/TicketList';
 import { TotalsTable } from '../shared/components/TotalsTable';
-import { CallUs, LoadingIndicator } from '../shared/components/LoadingIndicator';
+import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
+import { CallUs } from '../shared/components/Failure';
 import { RelockNotice } from '../shared/lock/RelockNotice';
 import { LockBar } from '../shared/lock/LockBar';
 import { checkoutTexts as texts } from '../shared/texts';
 import { CheckoutForm } from './CheckoutForm';
-import { BankActionNotice, PaymentPending } from './PaymentPending';
+import { PaymentPending } from './PaymentPending';
 import { splitPayment } from './giftCards';
 import { useGiftCards, useRefreshBalances } from './useGiftCards';
 import { usePayment } from './usePayment';
@@ -42,7 +44,7 @@ export function Checkout({ snapshot, onPaid }: CheckoutProps) {
         ) : null}
         {phase.name === 'action' ? (
           <BankActionNotice
-            order={phase.order}
+            orderNumber={phase.order.orderNumber}
             url={phase.url}
             onOtherCard={payment.abandonPayment}
             isAbandoning={payment.isAbandoning}

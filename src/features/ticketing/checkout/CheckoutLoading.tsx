@@ -1,7 +1,7 @@
 import { Button, Notice } from '../../../design-system';
 import { loadMissingCode, useIsCodeMissing } from '../../../state/loadWithRetry';
 import { Screen } from '../shared/components/Screen';
-import { LoadingIndicator } from '../shared/components/LoadingIndicator';
+import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { cartPath, ticketingPath } from '../shared/routing/paths';
 import { checkoutTexts, commonTexts as texts } from '../shared/texts';
 

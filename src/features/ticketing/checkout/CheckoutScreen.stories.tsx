@@ -3,8 +3,9 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import type { Order } from '../../../helios/types';
 import { lockMock, orderMock, draftMock } from '../shared/mocks';
 import { setStoredState, createNoAnswerError, neverAnswer } from '../shared/ticketing.mocks';
-import { withTicketing, skipTimeouts, freezeCountdown, waitForCardFields } from '../shared/story.mocks';
-import { getPollDelay } from './steps';
+import { skipTimeouts, waitForCardFields } from '../../shared/story.mocks';
+import { withTicketing, freezeCountdown } from '../shared/story.mocks';
+import { getPollDelay } from '../../shared/checkout/steps';
 import { CheckoutScreen } from './CheckoutScreen';
 
 const meta = {

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { createProblemError, setStoredState } from '../shared/ticketing.mocks';
-import { inColumn, withTicketing } from '../shared/story.mocks';
+import { inColumn } from '../../shared/story.mocks';
+import { withTicketing } from '../shared/story.mocks';
 import { GiftCardPayment } from './GiftCardPayment';
 
 const meta = {

@@ -2,8 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { lockMock, orderMock } from '../shared/mocks';
 import { createNoAnswerError, setStoredState } from '../shared/ticketing.mocks';
-import { inColumn, withTicketing } from '../shared/story.mocks';
-import { BankActionNotice, PaymentPending } from './PaymentPending';
+import { inColumn } from '../../shared/story.mocks';
+import { withTicketing } from '../shared/story.mocks';
+import { BankActionNotice } from '../../shared/checkout/BankActionNotice';
+import { PaymentPending } from './PaymentPending';
 import { toRequestProblem } from './paymentProblem';
 import type { Payment } from './usePayment';
 
@@ -77,6 +79,11 @@ export const NoAnswer: Story = {
 export const BankAction: Story = {
   parameters: { screens: ['phone'] },
   render: () => (
-    <BankActionNotice order={order} url="https://bank.example/3ds" onOtherCard={fn()} isAbandoning={false} />
+    <BankActionNotice
+      orderNumber={order.orderNumber}
+      url="https://bank.example/3ds"
+      onOtherCard={fn()}
+      isAbandoning={false}
+    />
   ),
 };

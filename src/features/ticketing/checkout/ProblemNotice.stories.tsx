@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { lockMock, orderMock } from '../shared/mocks';
 import { createNoAnswerError, createProblemError, setStoredState } from '../shared/ticketing.mocks';
-import { inColumn, withTicketing } from '../shared/story.mocks';
+import { inColumn } from '../../shared/story.mocks';
+import { withTicketing } from '../shared/story.mocks';
 import { toOrderProblem, toRequestProblem } from './paymentProblem';
 import { ProblemNotice } from './ProblemNotice';
 

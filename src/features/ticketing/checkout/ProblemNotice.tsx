@@ -1,11 +1,11 @@
-import styled from '@emotion/styled';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Lock } from '../../../helios/types';
-import { Button, ButtonLink, Notice, space } from '../../../design-system';
+import { Button, ButtonLink } from '../../../design-system';
 import { usePromoCode } from '../../../state/lockActions';
-import { CallUs } from '../shared/components/LoadingIndicator';
+import { PaymentAlert } from '../../shared/checkout/PaymentAlert';
+import { CallUs } from '../shared/components/Failure';
 import { useReselectSeats } from '../shared/lock/useReselectSeats';
-import { getChargeText, type NextAction } from '../shared/problems';
+import type { NextAction } from '../shared/problems';
 import { ticketingPath } from '../shared/routing/paths';
 import { cartTexts, commonTexts } from '../shared/texts';
 import type { PaymentProblem } from './paymentProblem';
@@ -20,13 +20,8 @@ interface ProblemNoticeProps {
 /** Describes a failed payment, whether money was charged, and offers an action. */
 export function ProblemNotice({ problem, lock, onRetry }: ProblemNoticeProps) {
   const { code, description } = problem;
-  // Focuses the notice, because it may be outside of the viewport.
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [problem]);
-
   const { eventCode, dateTime, theaterLocation } = lock.performance;
   const reselect = useReselectSeats(eventCode, dateTime, lock);
-  const callUs = <CallUs location={theaterLocation} />;
   // For null, the form and its Pay button are the next action.
   const actionByNext: Record<NextAction, ReactNode> = {
     retry: null,
@@ -55,19 +50,12 @@ export function ProblemNotice({ problem, lock, onRetry }: ProblemNoticeProps) {
   const removeCodeButton = code === 'PROMO_CODE_NOT_VALID' ? <RemoveCodeButton /> : null;
 
   return (
-    <FocusTarget ref={box} tabIndex={-1} role="alert" aria-label={description.title}>
-      <Notice
-        tone="danger"
-        live={false}
-        title={description.title}
-        actions={retryButton ?? removeCodeButton ?? actionByNext[description.next]}
-      >
-        <p>
-          {description.message} {getChargeText(description.charge)}
-        </p>
-        <p>{callUs}</p>
-      </Notice>
-    </FocusTarget>
+    <PaymentAlert
+      problem={problem}
+      actions={retryButton ?? removeCodeButton ?? actionByNext[description.next]}
+    >
+      <CallUs location={theaterLocation} />
+    </PaymentAlert>
   );
 }
 
@@ -86,10 +74,3 @@ function RemoveCodeButton() {
     </Button>
   );
 }
-
-const FocusTarget = styled.div`
-  scroll-margin-block: ${space.m};
-  &:focus {
-    outline: none;
-  }
-`;

@@ -7,11 +7,12 @@ import { ButtonLink, Notice } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../state/useResource';
 import { EmptyCart } from '../shared/components/EmptyCart';
-import { CallUs, Failure, LoadingIndicator } from '../shared/components/LoadingIndicator';
+import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
+import { CallUs, Failure } from '../shared/components/Failure';
 import { describeOrderProblem } from '../shared/problems';
 import { orderConfirmationPath, seatsPath } from '../shared/routing/paths';
 import { cartTexts, checkoutTexts as texts, commonTexts } from '../shared/texts';
-import { useOrderPolling } from './useOrderPolling';
+import { useOrderPolling } from '../../shared/checkout/useOrderPolling';
 
 /**
  * The result of the payment after a return from the bank to a browser without a stored cart (storage is blocked or was
@@ -48,7 +49,8 @@ function openConfirmation(orderId: string): void {
 function FollowedOrder({ loadedOrder }: { loadedOrder: Order }) {
   const [order, setOrder] = useState(loadedOrder);
   const { orderId } = order;
-  useOrderPolling(isUndecided(order) ? orderId : null, {
+  const helios = useHelios();
+  useOrderPolling(helios.getOrder, isUndecided(order) ? orderId : null, {
     onOrder: (received) => {
       setOrder(received);
       if (isPaid(received)) openConfirmation(orderId);

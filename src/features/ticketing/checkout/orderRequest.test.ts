@@ -1,6 +1,6 @@
 import { lockMock, customerMock } from '../shared/mocks';
 import { createPaymentAttempt, toOrderRequest } from './orderRequest';
-import type { CheckoutFields } from './schema';
+import type { CheckoutFields } from '../../shared/checkout/schema';
 
 const { contact, address } = customerMock;
 const fields: CheckoutFields = {

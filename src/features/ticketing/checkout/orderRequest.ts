@@ -1,6 +1,6 @@
 import type { CreateOrderRequest, Lock } from '../../../helios/types';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
-import type { CheckoutFields } from './schema';
+import type { CheckoutFields } from '../../shared/checkout/schema';
 
 /** How the visitor pays, and the selected marketing interests. */
 export interface PaymentDetails {
@@ -56,12 +56,4 @@ export function createPaymentAttempt(request: CreateOrderRequest): PaymentAttemp
     body: JSON.stringify(request),
     orderId: null,
   };
-}
-
-/**
- * Marks an attempt as answered. It is followed by its order id from now on, so its request is removed from the
- * storage.
- */
-export function markAnswered(attempt: PaymentAttempt, orderId: string): PaymentAttempt {
-  return { ...attempt, body: '{}', orderId };
 }

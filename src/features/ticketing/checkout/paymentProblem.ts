@@ -1,22 +1,20 @@
-import { hasCode, HeliosError, isRefusedBeforeKey, type HeliosErrorCode } from '../../../helios/heliosError';
+import { hasCode } from '../../../helios/heliosError';
 import type { Order } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import {
+  toRequestProblem as toAnyRequestProblem,
+  type PaymentProblem as AnyPaymentProblem,
+} from '../../shared/checkout/paymentProblem';
+import {
   describeOrderProblem,
   describeProblem,
-  getFieldErrors,
+  type NextAction,
   type ProblemDescription,
 } from '../shared/problems';
 import { checkoutTexts as texts } from '../shared/texts';
-import { checkoutFieldNames } from './schema';
 
-/** Why the last payment attempt failed. */
-export interface PaymentProblem {
-  /** Null when the order failed, not the request */
-  code: HeliosErrorCode | null;
-  description: ProblemDescription;
-  /** Messages of the fields that Helios refused */
-  fields: Record<string, string>;
+/** Why the last payment attempt for a lock failed. */
+export interface PaymentProblem extends AnyPaymentProblem<NextAction> {
   /** The promo code of the lock when the request was sent */
   promoCode: string | null;
 }
@@ -32,17 +30,11 @@ export function toRequestProblem(
   error: unknown,
   { mayHaveReachedHelios, promoCode }: { mayHaveReachedHelios: boolean; promoCode: string | null },
 ): PaymentProblem {
-  return {
-    code: error instanceof HeliosError ? error.code : 'UNEXPECTED',
-    description: describeRequestError(error, mayHaveReachedHelios),
-    fields: getFieldErrors(error, checkoutFieldNames),
-    promoCode,
-  };
+  return { ...toAnyRequestProblem(error, describeRequestError(error), mayHaveReachedHelios), promoCode };
 }
 
-function describeRequestError(error: unknown, mayHaveReachedHelios: boolean): ProblemDescription {
+function describeRequestError(error: unknown): ProblemDescription {
   const description = describeProblem(error);
-  if (mayHaveReachedHelios && isRefusedBeforeKey(error)) return { ...description, charge: 'unknown' };
   const totals = hasCode(error, 'TOTAL_CHANGED') ? error.problem?.totals : undefined;
   if (!totals) return description;
   const newTotal = texts.newTotal(formatMoney(totals.totalCents, totals.currency));

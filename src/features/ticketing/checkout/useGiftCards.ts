@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { hasCode } from '../../../helios/heliosError';
 import { useHelios } from '../../../state/heliosContext';
 import { useEmptyGiftCards, usePaymentGiftCards } from '../../../state/ticketing';
-import { useLatestCallback } from '../shared/useLatestCallback';
+import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import { normalizeNumber, type GiftCard } from './giftCards';
 
 /** The maximum number of gift cards of an order. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Lock } from '../../../helios/types';
 import { useEndedOrder, usePaymentAttempt } from '../../../state/ticketing';
+import { markAnswered } from '../../../state/storedAttempt';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
-import { markAnswered } from './orderRequest';
 
 interface EndedAttempt {
   key: string | null;

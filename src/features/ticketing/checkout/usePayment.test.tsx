@@ -13,7 +13,7 @@ import {
   neverAnswer,
   TestProviders,
 } from '../shared/ticketing.mocks';
-import type { CheckoutFields } from './schema';
+import type { CheckoutFields } from '../../shared/checkout/schema';
 import { usePayment } from './usePayment';
 
 const { contact, address } = customerMock;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Lock, Order } from '../../../helios/types';
+import type { CreateOrderRequest, Lock, Order } from '../../../helios/types';
 import { hasCode, HeliosError } from '../../../helios/heliosError';
 import { isPaid } from '../../../helios/orderStatus';
 import { useHelios } from '../../../state/heliosContext';
@@ -7,17 +7,17 @@ import { useLockReader } from '../../../state/LockSynchronizer';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import { useOnline } from '../../../state/useOnline';
 import { describeProblem } from '../shared/problems';
-import { useLatestCallback } from '../shared/useLatestCallback';
+import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import { createPaymentAttempt, toOrderRequest, type PaymentDetails } from './orderRequest';
 import { toOrderProblem, toRequestProblem, type PaymentProblem } from './paymentProblem';
-import type { CheckoutFields } from './schema';
-import { getCheckoutPhase, type CheckoutPhase } from './steps';
+import type { CheckoutFields } from '../../shared/checkout/schema';
+import { getCheckoutPhase, type CheckoutPhase } from '../../shared/checkout/steps';
 import { useLockAttempt } from './useLockAttempt';
-import { useOrderPolling } from './useOrderPolling';
-import { useSendAttempt } from './useSendAttempt';
+import { useOrderPolling } from '../../shared/checkout/useOrderPolling';
+import { useSendAttempt } from '../../shared/checkout/useSendAttempt';
 
 export interface Payment {
-  phase: CheckoutPhase;
+  phase: CheckoutPhase<Order>;
   problem: PaymentProblem | null;
   /** A payment request is pending */
   isSending: boolean;
@@ -47,10 +47,15 @@ interface PaymentOptions {
  * in another tab.
  */
 export function usePayment({ lock, onPaid }: PaymentOptions): Payment {
+  const helios = useHelios();
   const isOnline = useOnline();
   const outcome = usePaymentOutcome(lock, onPaid);
   const { ownAttempt, orderId, setAttempt, problem, setProblem, order } = outcome;
-  const { send, isRequestPending, isSending: isSendingNow } = useSendAttempt();
+  const {
+    send,
+    isRequestPending,
+    isSending: isSendingNow,
+  } = useSendAttempt<PaymentAttempt, CreateOrderRequest, Order>(helios.createOrder);
 
   const unansweredKey = ownAttempt?.orderId === null ? ownAttempt.idempotencyKey : null;
   const isSending = isRequestPending || (unansweredKey !== null && problem === null && isOnline);
@@ -72,7 +77,7 @@ export function usePayment({ lock, onPaid }: PaymentOptions): Payment {
     sendNow(next, false);
   }
 
-  const { isTakingLong, pollNow } = useOrderPolling(isSending ? null : orderId, {
+  const { isTakingLong, pollNow } = useOrderPolling(helios.getOrder, isSending ? null : orderId, {
     onOrder: (received) => outcome.handleOrder(received),
     onNotFound: outcome.handleNotFound,
   });

@@ -12,7 +12,8 @@ import {
   useTicketingCart,
 } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
-import { CallUs, Failure, LoadingIndicator } from '../shared/components/LoadingIndicator';
+import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
+import { CallUs, Failure } from '../shared/components/Failure';
 import { Screen } from '../shared/components/Screen';
 import { ticketingPath } from '../shared/routing/paths';
 import { confirmationTexts as texts, titles } from '../shared/texts';

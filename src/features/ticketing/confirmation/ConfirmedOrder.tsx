@@ -18,10 +18,11 @@ import {
 } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../state/useResource';
-import { CallUs, LoadingIndicator } from '../shared/components/LoadingIndicator';
-import { Columns, Panel } from '../shared/components/Panels';
+import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
+import { CallUs } from '../shared/components/Failure';
+import { Columns, Panel } from '../../shared/screen/Panels';
 import { PerformanceLine } from '../shared/components/PerformanceLine';
-import { SectionHeading } from '../shared/components/Screen';
+import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { TicketList } from '../shared/components/TicketList';
 import { TotalsTable } from '../shared/components/TotalsTable';
 import { ticketingPath } from '../shared/routing/paths';

@@ -1,7 +1,7 @@
 import type { Order } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { ButtonLink, Notice } from '../../../design-system';
-import { CallUs } from '../shared/components/LoadingIndicator';
+import { CallUs } from '../shared/components/Failure';
 import { describeOrderProblem } from '../shared/problems';
 import { orderCheckoutPath, seatsPath, ticketingPath } from '../shared/routing/paths';
 import { cartTexts, checkoutTexts, commonTexts, confirmationTexts as texts } from '../shared/texts';

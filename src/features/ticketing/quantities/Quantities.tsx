@@ -15,8 +15,8 @@ import {
   space,
 } from '../../../design-system';
 import { useSeatingFilters, useTicketQuantities } from '../../../state/ticketing';
-import { Panel } from '../shared/components/Panels';
-import { SectionHeading } from '../shared/components/Screen';
+import { Panel } from '../../shared/screen/Panels';
+import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { calendarPath, getEventIdQuery, seatsPath } from '../shared/routing/paths';
 import { quantitiesTexts as texts } from '../shared/texts';
 import { useTicketingData } from '../shared/ticketingData';

@@ -1,7 +1,8 @@
 import { GuardRedirect } from '../shared/components/Redirect';
 import { PerformanceLine } from '../shared/components/PerformanceLine';
 import { Screen } from '../shared/components/Screen';
-import { Failure, LoadingIndicator } from '../shared/components/LoadingIndicator';
+import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
+import { Failure } from '../shared/components/Failure';
 import { calendarPath, ticketingPath } from '../shared/routing/paths';
 import { quantitiesTexts as texts } from '../shared/texts';
 import { useTicketingData } from '../shared/ticketingData';

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { Performance } from '../../../helios/types';
 import { Button, Notice } from '../../../design-system';
-import { CallUs } from '../shared/components/LoadingIndicator';
+import { CallUs } from '../shared/components/Failure';
 import { quantitiesTexts as texts } from '../shared/texts';
 
 interface TicketLimitsProps {

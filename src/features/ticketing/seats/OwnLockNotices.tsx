@@ -2,7 +2,7 @@ import type { Performance } from '../../../helios/types';
 import { useLockReader } from '../../../state/LockSynchronizer';
 import { isLockUnknown, useHasLockEnded, useLiveLock, useSeatLock } from '../../../state/seatLock';
 import { useTicketingCart } from '../../../state/ticketing';
-import { Failure } from '../shared/components/LoadingIndicator';
+import { Failure } from '../shared/components/Failure';
 import { LockBar } from '../shared/lock/LockBar';
 import { LockExpiredAtSeats } from '../shared/lock/LockExpired';
 import { RelockNotice } from '../shared/lock/RelockNotice';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { TheaterLocation } from '../../../helios/types';
 import { Button, Modal, Stack, Text } from '../../../design-system';
-import { CallUs } from '../shared/components/LoadingIndicator';
+import { CallUs } from '../shared/components/Failure';
 import { commonTexts, seatsTexts as texts } from '../shared/texts';
 import { formatSeats } from '../shared/seating/formatSeats';
 import type { ReservedSeatQuestion } from './useReservedSeatQuestion';

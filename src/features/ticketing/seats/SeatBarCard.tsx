@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatMoney } from '../../../lib/money';
 import { Icon, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
 import type { SelectedSeat } from '../../../state/ticketingStorage';
-import { FocusKeeper } from '../shared/components/FocusKeeper';
+import { FocusKeeper } from '../../shared/screen/FocusKeeper';
 import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import { seatsTexts as texts } from '../shared/texts';
 import { useIsSelectable, useLastHighlightedSeat, type SeatHighlight } from './seatHighlight';

@@ -4,7 +4,7 @@ import type { TicketType } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { Icon, Text, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
 import type { SelectedSeat } from '../../../state/ticketingStorage';
-import { FocusKeeper } from '../shared/components/FocusKeeper';
+import { FocusKeeper } from '../../shared/screen/FocusKeeper';
 import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import { seatsTexts as texts } from '../shared/texts';
 import { formatSeat } from '../shared/seating/formatSeats';

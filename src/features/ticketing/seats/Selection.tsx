@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { Performance } from '../../../helios/types';
 import { Link, Notice, Text } from '../../../design-system';
-import { CallUs } from '../shared/components/LoadingIndicator';
+import { CallUs } from '../shared/components/Failure';
 import { getEventIdQuery, quantitiesPath } from '../shared/routing/paths';
 import { seatsTexts as texts } from '../shared/texts';
 import { SelectedSeats, type SelectedSeatsProps } from './SelectedSeats';

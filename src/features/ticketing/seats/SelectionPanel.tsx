@@ -4,7 +4,7 @@ import type { Performance } from '../../../helios/types';
 import { color, media, radius, space } from '../../../design-system';
 import { useLiveLock } from '../../../state/seatLock';
 import type { SelectedSeat } from '../../../state/ticketingStorage';
-import { SectionHeading } from '../shared/components/Screen';
+import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { seatsTexts as texts } from '../shared/texts';
 import { LockSeatsBar } from './LockSeatsBar';
 import { SeatBarCard } from './SeatBarCard';

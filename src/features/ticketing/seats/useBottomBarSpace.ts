@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useLatestCallback } from '../shared/useLatestCallback';
+import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 
 /** The distance between the bar and content that is scrolled above it, in CSS pixels. */
 const GAP_PX = 8;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SeatingFilters } from '../../../state/ticketingStorage';
 import type { MapSeat } from './seatMap/plan';
-import { useLatestCallback } from '../shared/useLatestCallback';
+import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import { findUnconfirmedSeats, type ReservedKind } from './reservedSeats';
 
 export interface ReservedSeatQuestion {

@@ -6,7 +6,7 @@ import type { SelectedSeat } from '../../../state/ticketingStorage';
 import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import { addSeat, changeTicketType, fitToQuantities, removeSeat } from './seatMap/selection';
 import { seatsTexts as texts } from '../shared/texts';
-import { useLatestCallback } from '../shared/useLatestCallback';
+import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import type { SeatMessage } from './seatMessage';
 import { formatSeat } from '../shared/seating/formatSeats';
 import { useLockSelectedSeats } from './useLockSelectedSeats';

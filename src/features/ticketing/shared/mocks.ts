@@ -7,7 +7,7 @@ import type {
   Performance,
   PerformanceReference,
 } from '../../../helios/types';
-import type { CheckoutDraft } from '../../../state/ticketingStorage';
+import type { CheckoutDraft } from '../../../state/checkoutDraft';
 
 /** Answers of Helios for tests and stories. `parts` overrides single fields. */
 

@@ -1,12 +1,7 @@
 import { HeliosError } from '../../../helios/heliosError';
 import type { Problem } from '../../../helios/types';
-import {
-  describeProblem,
-  describeOrderProblem,
-  getChargeText,
-  getFieldErrors,
-  problemDescriptions,
-} from './problems';
+import { describeProblem, describeOrderProblem, problemDescriptions } from './problems';
+import { getChargeText, getFieldErrors } from '../../shared/checkout/problems';
 import { orderMock } from './mocks';
 
 function problem(parts: Partial<Problem> & Pick<Problem, 'code'>): HeliosError {

@@ -1,5 +1,7 @@
 /** The texts of the ticketing screens. The guard texts are exactly those of product 5.2, including double spaces. */
 import type { EventStatusCode, FeeField } from '../../../helios/types';
+import { checkoutTexts as sharedCheckoutTexts } from '../../shared/checkout/texts';
+import { screenTexts } from '../../shared/screen/texts';
 
 export const guardTexts = {
   missingEvent: { title: 'Missing Event', message: 'Please select an event' },
@@ -28,9 +30,7 @@ export const titles = {
 };
 
 export const commonTexts = {
-  retry: 'Try again',
-  loading: 'One moment…',
-  slow: 'This takes longer than usual. We are still trying.',
+  ...screenTexts,
   offline: 'You are offline. What you have chosen is kept; we go on as soon as you are connected again.',
   stepMissing: 'The connection is gone',
   stepMissingText:
@@ -39,7 +39,6 @@ export const commonTexts = {
   questions: 'Questions? Call the box office:',
   totalInCart: 'The cart shows the total with fees and tax.',
   moved: 'Tickets are now chosen and bought in one place. We are taking you there.',
-  progress: 'Steps of your purchase',
   needsScripts:
     'Buying tickets on this site needs JavaScript. Switch it on in the settings of your browser and load this page again, or book by phone:',
   steps: { show: 'Show', date: 'Date', tickets: 'Tickets', seats: 'Seats', cart: 'Cart', pay: 'Checkout' },
@@ -319,45 +318,14 @@ export const cartTexts = {
 };
 
 export const checkoutTexts = {
+  ...sharedCheckoutTexts,
   heading: 'Checkout',
-  steps: { contact: 'Contact', address: 'Billing address', payment: 'Payment' },
-  edit: (step: string) => `Edit ${step.toLowerCase()}`,
-  toAddress: 'Continue to address',
-  toPayment: 'Continue to payment',
-  fields: {
-    firstName: 'First name',
-    lastName: 'Last name',
-    emailAddress: 'Email address',
-    phoneNumber: 'Phone number',
-    country: 'Country',
-    addressLine1: 'Address',
-    addressLine2: 'Apartment, suite, and so on',
-    city: 'City',
-    state: 'State or region',
-    stateUsa: 'State',
-    zipcode: 'Postal code',
-    zipcodeUsa: 'ZIP code',
-  },
   hints: {
     emailAddress: 'Your tickets and receipt go to this address.',
     phoneNumber: 'Digits only. We call only when a performance changes.',
-    stateUsa: 'Two letters, such as PA.',
-    zipcodeUsa: 'Five digits, such as 17572.',
   },
-  card: 'Card details',
-  cardLoading: 'The card fields are loading…',
-  cardFailed: 'The card fields did not load. Check your connection and try again.',
-  cardNoAnswer: 'The card fields did not answer. Nothing was charged. Please try again.',
-  cardInvalid: 'Check the card details.',
-  amountChanged: (amount: string) =>
-    `The amount to pay has changed to ${amount}. Your card was not charged. Please press Pay again if you agree.`,
-  orderChanged:
-    'Your order has changed. Your card was not charged. Please check it and press Pay again if you agree.',
-  cardSafe: 'Card details go straight to the payment provider. We never see them.',
-  pay: (total: string) => `Pay ${total}`,
   payByGiftCard: 'Pay with your gift card',
   payNothing: 'Complete the order',
-  nothingToPay: 'There is nothing to pay.',
   giftCards: 'Gift cards',
   giftCardQuestion: 'Pay with a gift card?',
   giftCardAnother: 'Add another gift card',
@@ -380,26 +348,9 @@ export const checkoutTexts = {
       ? `The gift card ending in ${last4s[0]} holds nothing any more, so it is left out.`
       : `The gift cards ending in ${last4s.join(', ')} hold nothing any more, so they are left out.`,
   giftCardsPayAll: 'Gift cards pay all of it. No other card is needed.',
-  marketing: 'Keep me posted about',
-  marketingHint: 'We write when there is something new. You can end it in every message.',
-  summary: 'Your order',
-  payingTitle: 'Paying…',
-  payingText: 'Please keep this page open.',
-  confirmingTitle: 'Confirming your payment',
   confirmingText:
     'The bank has not answered yet. Your seats stay held for you meanwhile. Please do not pay again: if you close or reload this page, it goes on by itself.',
   confirmingLong: 'This takes unusually long. You can check again here, or call us with your order number.',
-  checkAgain: 'Check again',
-  orderNumber: (number: string) => `Order number ${number}`,
-  actionTitle: 'Your bank wants to know that it is you',
-  actionText:
-    'Confirm the payment on the page of your bank; it brings you back here. Nothing is charged until then.',
-  toBank: 'Go to your bank',
-  otherCard: 'Pay with another card instead',
-  newTotal: (total: string) => `The new total is ${total}.`,
-  notCharged: 'Your card was not charged.',
-  chargeUnknown:
-    'We do not know yet whether your card was charged. Do not pay again elsewhere: trying again here continues the same payment and never charges twice.',
 };
 
 export const confirmationTexts = {
@@ -434,13 +385,4 @@ export const confirmationTexts = {
   pending: 'This order is not paid yet.',
   continuePaying: 'Go on with the payment',
   bring: 'Bring this page or your order number to the box office.',
-};
-
-export const waitTexts = {
-  tryAgainIn: (minutes: number) => `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-};
-
-export const unavailableTexts = {
-  title: 'Ticketing is not answering',
-  text: 'We cannot reach our ticket office system right now. Please try again in a moment.',
 };

@@ -8,6 +8,7 @@ import { pictureMock } from '../../../design-system/Image/Image.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
 import { writeLockRequest } from '../../../state/lockRequest';
 import { LockSynchronizer } from '../../../state/LockSynchronizer';
+import type { CheckoutDraft } from '../../../state/checkoutDraft';
 import { writeStored } from '../../../state/storage';
 import { ticketingCartItem, type TicketingCart } from '../../../state/ticketingCart';
 import {
@@ -19,7 +20,6 @@ import {
   seatingFiltersItem,
   seatSelectionItem,
   ticketQuantitiesItem,
-  type CheckoutDraft,
   type SelectedSeat,
   type PaymentAttempt,
   type PaymentGiftCard,

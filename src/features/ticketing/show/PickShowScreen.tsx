@@ -25,7 +25,8 @@ import {
 import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../state/useResource';
 import { Screen } from '../shared/components/Screen';
-import { CallUs, Failure, LoadingIndicator } from '../shared/components/LoadingIndicator';
+import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
+import { CallUs, Failure } from '../shared/components/Failure';
 import { groupShows } from './groupShows';
 import { calendarPath } from '../shared/routing/paths';
 import { pickShowTexts as texts, titles } from '../shared/texts';

@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { lockMock } from '../mocks';
 import { setStoredState } from '../ticketing.mocks';
-import { inColumn, withTicketing } from '../story.mocks';
+import { inColumn } from '../../../shared/story.mocks';
+import { withTicketing } from '../story.mocks';
 import { PromoCode } from './PromoCode';
 
 const meta = {

@@ -3,8 +3,8 @@ import type { Lock } from '../../../../helios/types';
 import { Button, Icon, Notice, VisuallyHidden, color, fontSize, space } from '../../../../design-system';
 import { usePromoCode } from '../../../../state/lockActions';
 import { useFormSubmit } from '../../../shared/forms/useFormSubmit';
-import { CodeDetails, CodeForm } from './CodeForm';
-import { FocusKeeper } from './FocusKeeper';
+import { CodeDetails, CodeForm } from '../../../shared/screen/CodeForm';
+import { FocusKeeper } from '../../../shared/screen/FocusKeeper';
 import { describeProblem } from '../problems';
 import { cartTexts as texts } from '../texts';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { showNotification } from '../../../../state/notification';
 import type { GuardNotice } from '../routing/guards';
 import { getPhone, useTicketingData } from '../ticketingData';
-import { LoadingIndicator } from './LoadingIndicator';
+import { LoadingIndicator } from '../../../shared/screen/LoadingIndicator';
 
 interface RedirectProps {
   to: string;

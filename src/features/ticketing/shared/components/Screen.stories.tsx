@@ -3,7 +3,8 @@ import { Text } from '../../../../design-system';
 import { withTicketing } from '../story.mocks';
 import { PerformanceLine } from './PerformanceLine';
 import { Screen } from './Screen';
-import { Failure, LoadingIndicator } from './LoadingIndicator';
+import { LoadingIndicator } from '../../../shared/screen/LoadingIndicator';
+import { Failure } from './Failure';
 import { createNoAnswerError } from '../ticketing.mocks';
 
 const meta = {

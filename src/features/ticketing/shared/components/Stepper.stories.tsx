@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
 import { Stepper } from './Stepper';
-import { Panel } from './Panels';
+import { Panel } from '../../../shared/screen/Panels';
 
 const meta = {
   title: 'Features/Ticketing/Stepper',

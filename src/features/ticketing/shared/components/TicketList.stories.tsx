@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { lockMock } from '../mocks';
-import { Panel } from './Panels';
+import { Panel } from '../../../shared/screen/Panels';
 import { TicketList } from './TicketList';
 
 const [adult, child] = lockMock().seats;

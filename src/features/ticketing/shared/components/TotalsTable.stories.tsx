@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { space } from '../../../../design-system';
 import { lockMock } from '../mocks';
-import { Panel } from './Panels';
+import { Panel } from '../../../shared/screen/Panels';
 import { TotalsTable, type TotalsTableProps } from './TotalsTable';
 
 const { totals } = lockMock();

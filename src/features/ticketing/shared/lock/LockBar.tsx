@@ -15,10 +15,10 @@ import {
   space,
 } from '../../../../design-system';
 import { useExtendLock } from '../../../../state/lockActions';
-import { Announcer, type AnnouncerHandle } from '../components/Announcer';
+import { Announcer, type AnnouncerHandle } from '../../../shared/screen/Announcer';
 import { describeProblem } from '../problems';
 import { cartTexts as texts } from '../texts';
-import { useLatestCallback } from '../useLatestCallback';
+import { useLatestCallback } from '../../../shared/screen/useLatestCallback';
 import { useLockClock, type LockClock, type TimedLock } from './useLockClock';
 
 interface LockBarProps {

@@ -4,7 +4,7 @@ import { Button, ButtonLink, Notice, Stack } from '../../../../design-system';
 import { useSeatLock } from '../../../../state/seatLock';
 import { useClearCart, useTicketingCart } from '../../../../state/ticketing';
 import type { TicketingCart } from '../../../../state/ticketingCart';
-import { FocusKeeper } from '../components/FocusKeeper';
+import { FocusKeeper } from '../../../shared/screen/FocusKeeper';
 import { describeProblem } from '../problems';
 import { calendarPath } from '../routing/paths';
 import { formatSeats } from '../seating/formatSeats';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Lock } from '../../../../helios/types';
 import { formatMoney } from '../../../../lib/money';
 import { useRelockResult, type RelockResult } from '../../../../state/relock';
-import { FocusedNotice } from '../components/FocusedNotice';
+import { FocusedNotice } from '../../../shared/screen/FocusedNotice';
 import { formatSeats } from '../seating/formatSeats';
 import { cartTexts as texts } from '../texts';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { neverAnswer } from '../ticketing.mocks';
+import { neverAnswer } from '../../../helios/helios.mocks';
 import { CodeForm } from './CodeForm';
 
 const meta = {

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 import { Button, EmailField, FormErrorSummary, Icon, TextField } from '../../../design-system';
-import { Pair } from '../../shared/forms/Pair';
-import { PhoneNumberField } from '../../shared/forms/PhoneNumberField';
-import { checkoutTexts as texts } from '../shared/texts';
+import { Pair } from '../forms/Pair';
+import { PhoneNumberField } from '../forms/PhoneNumberField';
+import { checkoutTexts as texts } from './texts';
 import { Fields } from './Fields';
 import { useStepForm, type StepFormProps } from './useStepForm';
 
+export interface ContactFormProps extends StepFormProps {
+  /** What the address and the number are used for */
+  hints: ContactHints;
+  children?: ReactNode;
+}
+
+export type ContactHints = Record<'emailAddress' | 'phoneNumber', string>;
+
 /** The first step of checkout: the customer. `children` are rendered below its fields. */
-export function ContactForm({ children, ...props }: StepFormProps & { children?: ReactNode }) {
+export function ContactForm({ hints, children, ...props }: ContactFormProps) {
   const { fields, form, summary, attempt } = useStepForm('contact', props);
   const { field } = fields;
   return (
@@ -17,16 +25,12 @@ export function ContactForm({ children, ...props }: StepFormProps & { children?:
         <TextField label={texts.fields.firstName} autoComplete="given-name" {...field('firstName')} />
         <TextField label={texts.fields.lastName} autoComplete="family-name" {...field('lastName')} />
       </Pair>
-      <EmailField
-        label={texts.fields.emailAddress}
-        hint={texts.hints.emailAddress}
-        {...field('emailAddress')}
-      />
+      <EmailField label={texts.fields.emailAddress} hint={hints.emailAddress} {...field('emailAddress')} />
       <PhoneNumberField
         fields={fields}
         name="phoneNumber"
         label={texts.fields.phoneNumber}
-        hint={texts.hints.phoneNumber}
+        hint={hints.phoneNumber}
       />
       {children}
       <Button type="submit">

@@ -1,7 +1,7 @@
 import type { MarketingInterest } from '../../../helios/types';
 import { CheckboxGroup } from '../../../design-system';
-import type { CheckoutDraft } from '../../../state/ticketingStorage';
-import { checkoutTexts as texts } from '../shared/texts';
+import type { CheckoutDraft } from '../../../state/checkoutDraft';
+import { checkoutTexts as texts } from './texts';
 
 const DRAFT_FIELD = 'marketingInterestIds';
 

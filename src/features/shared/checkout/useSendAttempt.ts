@@ -1,22 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Order } from '../../../helios/types';
-import { useHelios } from '../../../state/heliosContext';
-import type { PaymentAttempt } from '../../../state/ticketingStorage';
-import { sendAttempt } from './sendAttempt';
+import type { StoredAttempt } from '../../../state/storedAttempt';
+import { sendAttempt, type CreateOrder } from './sendAttempt';
 
-interface Handlers {
+interface Handlers<Attempt, AnyOrder> {
   /** Also called after unmount, so that the stored attempt is known to be answered */
-  onAnswer: (order: Order, attempt: PaymentAttempt, isMounted: boolean) => void;
+  onAnswer: (order: AnyOrder, attempt: Attempt, isMounted: boolean) => void;
   /** `mayHaveReachedHelios`: this or an earlier request of the attempt may have been processed */
-  onFailure: (error: unknown, attempt: PaymentAttempt, mayHaveReachedHelios: boolean) => void;
+  onFailure: (error: unknown, attempt: Attempt, mayHaveReachedHelios: boolean) => void;
 }
 
 /**
  * Sends payment attempts, one at a time. An attempt that fails after unmount stays stored and is repeated when the
  * visitor comes back.
  */
-export function useSendAttempt() {
-  const helios = useHelios();
+export function useSendAttempt<Attempt extends StoredAttempt, Request, AnyOrder>(
+  createOrder: CreateOrder<Request, AnyOrder>,
+) {
   const [isRequestPending, setIsRequestPending] = useState(false);
   const isSendingRef = useRef(false);
   const unmountController = useRef(new AbortController());
@@ -27,7 +26,11 @@ export function useSendAttempt() {
   }, []);
 
   /** `isRepeat`: the attempt was sent before and may have reached Helios */
-  async function send(attempt: PaymentAttempt, isRepeat: boolean, { onAnswer, onFailure }: Handlers) {
+  async function send(
+    attempt: Attempt,
+    isRepeat: boolean,
+    { onAnswer, onFailure }: Handlers<Attempt, AnyOrder>,
+  ) {
     if (isSendingRef.current) return;
     isSendingRef.current = true;
     let mayHaveReachedHelios = isRepeat;
@@ -37,7 +40,7 @@ export function useSendAttempt() {
     const { signal } = unmountController.current;
     setIsRequestPending(true);
     try {
-      const order = await sendAttempt(helios, attempt, signal, onInFlight);
+      const order = await sendAttempt(createOrder, attempt, signal, onInFlight);
       onAnswer(order, attempt, !signal.aborted);
     } catch (error) {
       if (!signal.aborted) onFailure(error, attempt, mayHaveReachedHelios);

@@ -1,28 +1,29 @@
-import type { Helios } from '../../../helios/client';
 import { hasCode, HeliosError } from '../../../helios/heliosError';
-import type { CreateOrderRequest, Order } from '../../../helios/types';
-import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import { pause } from '../../../lib/pause';
+import type { StoredAttempt } from '../../../state/storedAttempt';
 
 /** Seconds before a retry when Helios sends no Retry-After. */
 const DEFAULT_RETRY_SECONDS = 2;
+
+/** Pays. The same key and request return the same order. */
+export type CreateOrder<Request, AnyOrder> = (request: Request, idempotencyKey: string) => Promise<AnyOrder>;
 
 /**
  * Sends a stored attempt with its key, and repeats it while Helios processes the first request of that key. Rejects
  * with the final HeliosError or with the reason of the signal.
  * @param onInFlight called when Helios has reported that it has the request
  */
-export async function sendAttempt(
-  helios: Helios,
-  attempt: PaymentAttempt,
+export async function sendAttempt<Request, AnyOrder>(
+  createOrder: CreateOrder<Request, AnyOrder>,
+  attempt: StoredAttempt,
   signal: AbortSignal,
   onInFlight: () => void,
-): Promise<Order> {
-  const request = readRequest(attempt.body);
+): Promise<AnyOrder> {
+  const request = readRequest<Request>(attempt.body);
   for (;;) {
     signal.throwIfAborted();
     try {
-      return await helios.createOrder(request, attempt.idempotencyKey);
+      return await createOrder(request, attempt.idempotencyKey);
     } catch (error) {
       if (!hasCode(error, 'IDEMPOTENCY_IN_FLIGHT')) throw error;
       onInFlight();
@@ -32,7 +33,7 @@ export async function sendAttempt(
 }
 
 /** The storage may contain invalid JSON. Helios validates the rest. */
-function readRequest(body: string): CreateOrderRequest {
+function readRequest<Request>(body: string): Request {
   try {
     return JSON.parse(body);
   } catch (error) {

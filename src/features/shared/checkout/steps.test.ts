@@ -1,5 +1,12 @@
-import { orderMock } from '../shared/mocks';
+import type { Order } from '../../../helios/types';
 import { getCheckoutPhase, completeStep, editStep, getInitialSteps, getPollDelay } from './steps';
+
+/** The part of an order that decides the phase. */
+const orderMock = (parts: Partial<Pick<Order, 'status' | 'nextAction' | 'declineCode'>>) => ({
+  status: 'confirmed' as Order['status'],
+  nextAction: null,
+  ...parts,
+});
 
 const statuses = (steps: { status: string }[]) => steps.map((step) => step.status);
 

@@ -1,5 +1,5 @@
 import { forwardRef, memo, useImperativeHandle, useState } from 'react';
-import { VisuallyHidden } from '../../../../design-system';
+import { VisuallyHidden } from '../../../design-system';
 
 export interface AnnouncerHandle {
   /** Announces a text. A repeated text gets a no-break space, because screen readers announce changes only. */

@@ -1,11 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { withTicketing, skipTimeouts } from '../story.mocks';
+import { skipTimeouts } from '../story.mocks';
 import { LoadingIndicator } from './LoadingIndicator';
 
 const meta = {
   title: 'Features/Ticketing/LoadingIndicator',
   component: LoadingIndicator,
-  decorators: [withTicketing],
   parameters: { screens: ['phone'] },
 } satisfies Meta<typeof LoadingIndicator>;
 

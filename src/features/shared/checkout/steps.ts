@@ -1,5 +1,8 @@
 import type { Order } from '../../../helios/types';
 
+/** The part of an order that decides the phase of checkout. */
+type PayableOrder = Pick<Order, 'status' | 'nextAction'>;
+
 /** The steps of checkout in their order. */
 export const stepNames = ['contact', 'address', 'payment'] as const;
 export type StepName = (typeof stepNames)[number];
@@ -36,24 +39,27 @@ export function editStep(steps: readonly Step[], name: StepName): Step[] {
 }
 
 /**
- * The phase of checkout for a lock that has not ended, derived from the order of Helios only, so that a reload loses
+ * The phase of checkout, derived from the order of Helios only, so that a reload loses
  * nothing:
  * - `filling`: the visitor fills in the form and may pay
  * - `confirming`: a payment was sent and its result is not known
  * - `action`: the bank requires an action of the visitor
  * - `confirmed`: sold and paid
  */
-export type CheckoutPhase =
-  | { name: 'filling'; declined: Order | null }
-  | { name: 'confirming'; order: Order | null }
-  | { name: 'action'; order: Order; url: string }
-  | { name: 'confirmed'; order: Order };
+export type CheckoutPhase<AnyOrder> =
+  | { name: 'filling'; declined: AnyOrder | null }
+  | { name: 'confirming'; order: AnyOrder | null }
+  | { name: 'action'; order: AnyOrder; url: string }
+  | { name: 'confirmed'; order: AnyOrder };
 
 /**
- * @param order the order of this lock, when one is known
+ * @param order the order of what is being paid, when one is known
  * @param isPaymentOpen true while a payment of this visitor was sent and not answered
  */
-export function getCheckoutPhase(order: Order | null, isPaymentOpen: boolean): CheckoutPhase {
+export function getCheckoutPhase<AnyOrder extends PayableOrder>(
+  order: AnyOrder | null,
+  isPaymentOpen: boolean,
+): CheckoutPhase<AnyOrder> {
   switch (order?.status) {
     case 'confirmed':
     case 'refunded':

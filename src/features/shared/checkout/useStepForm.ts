@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { keepFocusInField, useFields } from '../../shared/forms/useFields';
-import { useFormSubmit } from '../../shared/forms/useFormSubmit';
-import { useLatestCallback } from '../shared/useLatestCallback';
+import { keepFocusInField, useFields } from '../forms/useFields';
+import { useFormSubmit } from '../forms/useFormSubmit';
+import { useLatestCallback } from '../screen/useLatestCallback';
 import { stepFields, getStepSchema, type CheckoutFields } from './schema';
 import type { StepName } from './steps';
 

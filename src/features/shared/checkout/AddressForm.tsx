@@ -1,8 +1,8 @@
 import type { Country } from '../../../helios/types';
 import { Button, FormErrorSummary, Icon, SelectField } from '../../../design-system';
 import { homeCountry } from '../../../lib/address';
-import { AddressFields } from '../../shared/forms/AddressFields';
-import { checkoutTexts as texts } from '../shared/texts';
+import { AddressFields } from '../forms/AddressFields';
+import { checkoutTexts as texts } from './texts';
 import { Fields } from './Fields';
 import { useStepForm, type StepFormProps } from './useStepForm';
 

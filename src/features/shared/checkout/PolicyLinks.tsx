@@ -1,9 +1,14 @@
+import type { LinkModel } from '../../../content/link';
 import { Link, Text } from '../../../design-system';
-import { useTicketingData } from '../shared/ticketingData';
+
+export interface PolicyLinksProps {
+  /** A note of the editors on what is accepted */
+  paymentNote: string;
+  policyLinks: readonly LinkModel[];
+}
 
 /** The policies that a customer accepts by paying. The links open in a new tab so that the card data is not lost. */
-export function Policies() {
-  const { paymentNote, policyLinks } = useTicketingData().content;
+export function PolicyLinks({ paymentNote, policyLinks }: PolicyLinksProps) {
   if (!paymentNote && policyLinks.length === 0) return null;
   return (
     <Text look="small" tone="muted">

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
-import { inColumn, skipTimeouts, waitForCardFields } from '../shared/story.mocks';
+import { inColumn, skipTimeouts, waitForCardFields } from '../story.mocks';
 import { PaymentFrame } from './PaymentFrame';
 
 const { origin } = window.location;

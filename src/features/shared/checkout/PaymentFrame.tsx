@@ -2,8 +2,9 @@ import styled from '@emotion/styled';
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { CardForm } from '../../../helios/types';
 import { Button, Notice, Text, radius } from '../../../design-system';
-import { checkoutTexts as texts, commonTexts } from '../shared/texts';
-import { useLatestCallback } from '../shared/useLatestCallback';
+import { screenTexts } from '../screen/texts';
+import { checkoutTexts as texts } from './texts';
+import { useLatestCallback } from '../screen/useLatestCallback';
 import { readFrameSignal, tokenize, type TokenizeAnswer } from './paymentFields';
 
 /** Timeout for loading the card fields, in milliseconds. */
@@ -86,7 +87,7 @@ export const PaymentFrame = forwardRef<PaymentFrameHandle, PaymentFrameProps>(fu
         tone="danger"
         actions={
           <Button buttonSize="small" variant="secondary" onClick={reloadFrame}>
-            {commonTexts.retry}
+            {screenTexts.retry}
           </Button>
         }
       >

@@ -1,12 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { inColumn, withTicketing } from '../shared/story.mocks';
-import { Policies } from './Policies';
+import { inColumn } from '../story.mocks';
+import { PolicyLinks } from './PolicyLinks';
 
 const meta = {
   title: 'Features/Ticketing/Policies',
-  component: Policies,
-  decorators: [inColumn('45rem'), withTicketing],
+  component: PolicyLinks,
+  args: {
+    paymentNote: 'By paying you accept our terms of sale.',
+    policyLinks: [
+      { text: 'Terms of sale', href: '/terms' },
+      { text: 'Privacy notice', href: '/privacy' },
+    ],
+  },
+  decorators: [inColumn('45rem')],
   parameters: {
     docs: {
       description: {
@@ -18,7 +25,7 @@ const meta = {
       },
     },
   },
-} satisfies Meta<typeof Policies>;
+} satisfies Meta<typeof PolicyLinks>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

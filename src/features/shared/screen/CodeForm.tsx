@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { Button, TextField, color, fontSize, space } from '../../../../design-system';
-import { useFormSubmit } from '../../../shared/forms/useFormSubmit';
+import { Button, TextField, color, fontSize, space } from '../../../design-system';
+import { useFormSubmit } from '../forms/useFormSubmit';
 
 export interface CodeFormProps {
   label: string;

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color, media, radius, shadow, space } from '../../../../design-system';
+import { color, media, radius, shadow, space } from '../../../design-system';
 
 /** The main content of a screen, with a sidebar on wide screens. */
 export const Columns = styled.div`

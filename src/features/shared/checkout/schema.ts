@@ -8,7 +8,7 @@ import {
   limitedText,
   nameRules,
   phoneNumberRule,
-} from '../../shared/forms/rules';
+} from '../forms/rules';
 import type { StepName } from './steps';
 import { usStates } from './usStates';
 

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef } from 'react';
-import { Notice, space, type NoticeProps } from '../../../../design-system';
+import { Notice, space, type NoticeProps } from '../../../design-system';
 
 /** A notice that replaces the pressed control. It takes the focus and is therefore read by screen readers. */
 export function FocusedNotice({ live: _, ...notice }: NoticeProps) {

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, Icon, Text, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
-import { SectionHeading } from '../shared/components/Screen';
-import { checkoutTexts as texts } from '../shared/texts';
+import { SectionHeading } from '../screen/SectionHeading';
+import { checkoutTexts as texts } from './texts';
 import { stepNames, type Step } from './steps';
 
 interface StepPanelProps {

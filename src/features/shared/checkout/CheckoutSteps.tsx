@@ -1,0 +1,115 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Country } from '../../../helios/types';
+import { Stack } from '../../../design-system';
+import { formatPhoneNumber } from '../../../design-system/Field/phoneNumber';
+import type { CheckoutDraft } from '../../../state/checkoutDraft';
+import { AddressForm } from './AddressForm';
+import { ContactForm, type ContactHints } from './ContactForm';
+import { readDraftInterests, toDraftInterests, MarketingInterestsField } from './MarketingInterestsField';
+import { readDraftFields, stepFields, isStepComplete, type CheckoutFields } from './schema';
+import { StepPanel } from './StepPanel';
+import { completeStep, editStep, getInitialSteps, stepNames, type StepName } from './steps';
+import { useCheckoutOptions } from './useCheckoutOptions';
+
+const noErrors: Record<string, string> = {};
+
+/** What the visitor has entered before the payment. */
+export interface CheckoutEntries {
+  fields: CheckoutFields;
+  marketingInterestIds: readonly string[];
+}
+
+export interface CheckoutStepsProps {
+  /** What was typed so far. It is stored with every change. */
+  draft: CheckoutDraft | null;
+  setDraft: (change: (before: CheckoutDraft | null) => CheckoutDraft) => void;
+  contactHints: ContactHints;
+  /** The fields that Helios refused; null: none */
+  serverErrors: Record<string, string> | null;
+  /** The notice about the last payment attempt */
+  notice: ReactNode;
+  /** Renders the last step with the notice above its Pay button */
+  renderPayment: (entries: CheckoutEntries, notice: ReactNode) => ReactNode;
+}
+
+/** The steps contact, address and payment of a checkout. */
+export function CheckoutSteps({
+  draft,
+  setDraft,
+  contactHints,
+  serverErrors: refusedFields,
+  notice,
+  renderPayment,
+}: CheckoutStepsProps) {
+  const options = useCheckoutOptions();
+  const fields = readDraftFields(draft);
+  const [steps, setSteps] = useState(() => getInitialSteps((step) => isStepComplete(step, fields)));
+  const serverErrors = refusedFields ?? noErrors;
+
+  // A field that Helios refused is corrected in the step to which it belongs.
+  useEffect(() => {
+    const step = stepNames.find((name) => stepFields[name].some((field) => serverErrors[field]));
+    if (step) setSteps((before) => editStep(before, step));
+  }, [serverErrors]);
+
+  const storeFields = (values: Partial<CheckoutFields>) => setDraft((before) => ({ ...before, ...values }));
+  const form = {
+    fields,
+    serverErrors,
+    onFieldsChange: storeFields,
+    onDone: (values: Partial<CheckoutFields>) => {
+      storeFields(values);
+      setSteps(completeStep);
+    },
+  };
+  const marketingInterestIds = readDraftInterests(draft, options.interests);
+  // Shown near the Pay button, or above all steps while another step is open.
+  const isAtPayment = steps.some((step) => step.name === 'payment' && step.status === 'current');
+  const stepContents = {
+    contact: (
+      <ContactForm {...form} hints={contactHints}>
+        <MarketingInterestsField
+          interests={options.interests}
+          value={marketingInterestIds}
+          onChange={(ids) => setDraft((before) => ({ ...before, ...toDraftInterests(ids) }))}
+        />
+      </ContactForm>
+    ),
+    address: <AddressForm {...form} countries={options.countries} />,
+    payment: renderPayment({ fields, marketingInterestIds }, notice),
+  };
+
+  return (
+    <Stack gap="m">
+      {isAtPayment ? null : notice}
+      {steps.map((step) => (
+        <StepPanel
+          key={step.name}
+          step={step}
+          summary={getSummary(step.name, fields, options.countries)}
+          onEdit={() => setSteps((before) => editStep(before, step.name))}
+        >
+          {stepContents[step.name]}
+        </StepPanel>
+      ))}
+    </Stack>
+  );
+}
+
+function getSummary(step: StepName, fields: CheckoutFields, countries: readonly Country[]): string[] {
+  const country = countries.find((each) => each.code === fields.country)?.name ?? fields.country;
+  const lines: Record<StepName, string[]> = {
+    contact: [
+      `${fields.firstName} ${fields.lastName}`,
+      fields.emailAddress,
+      formatPhoneNumber(fields.phoneNumber),
+    ],
+    address: [
+      fields.addressLine1,
+      fields.addressLine2,
+      [fields.city, fields.state, fields.zipcode, country].filter(Boolean).join(', '),
+    ],
+    payment: [],
+  };
+  return lines[step].filter((line) => line.trim() !== '');
+}

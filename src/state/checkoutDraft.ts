@@ -1,0 +1,22 @@
+import { isRecord, type StoredItem } from './storage';
+import { isText } from './ticketingCart';
+
+/** What the visitor has typed in the checkout, valid or not. */
+export type CheckoutDraft = Record<string, string>;
+
+export function isRecordOf<T>(
+  value: unknown,
+  guard: (each: unknown) => each is T,
+): value is Record<string, T> {
+  return isRecord(value) && Object.values(value).every(guard);
+}
+
+/** The stored draft of one checkout: in this tab, until the order is paid. */
+export function createDraftItem(name: string): StoredItem<CheckoutDraft> {
+  return {
+    name,
+    version: 1,
+    area: 'session',
+    guard: (value): value is CheckoutDraft => isRecordOf(value, isText),
+  };
+}

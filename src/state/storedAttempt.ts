@@ -1,0 +1,22 @@
+/**
+ * One attempt to pay. It is stored before its request is sent, so that a double click, a reload or a second tab
+ * repeats the same request with the same Idempotency-Key and gets the same order.
+ */
+export interface StoredAttempt {
+  idempotencyKey: string;
+  /**
+   * The exact JSON text of the order request. Helios refuses another body with the same key, so everything is stored.
+   * It is cleared when Helios has answered.
+   */
+  body: string;
+  /** Known once Helios has answered; secret */
+  orderId: string | null;
+}
+
+/**
+ * Marks an attempt as answered. It is followed by its order id from now on, so its request is removed from the
+ * storage.
+ */
+export function markAnswered<Attempt extends StoredAttempt>(attempt: Attempt, orderId: string): Attempt {
+  return { ...attempt, body: '{}', orderId };
+}
