@@ -110,6 +110,14 @@ export const paymentGiftCardsItem: StoredItem<PaymentGiftCard[]> = {
     ),
 };
 
+/** The number of a gift card of a link, until it is added to the payment. */
+export const linkedGiftCardItem: StoredItem<string> = {
+  name: 'linkedGiftCard',
+  version: 1,
+  area: 'session',
+  guard: isText,
+};
+
 export const paymentAttemptItem: StoredItem<PaymentAttempt> = {
   name: 'paymentAttempt',
   version: 1,

@@ -2,11 +2,20 @@ import { globalHistory, LocationProvider } from '@gatsbyjs/reach-router';
 import { act, render, screen } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { HeliosContext } from '../../state/heliosContext';
-import { readStored } from '../../state/storage';
-import { seatingFiltersItem } from '../../state/ticketingStorage';
+import { showNotification } from '../../state/notification';
+import { readStored, writeStored } from '../../state/storage';
+import { linkedGiftCardItem, paymentGiftCardsItem, seatingFiltersItem } from '../../state/ticketingStorage';
+import type { Helios } from '../../helios/client';
 import { Ticketing } from './Ticketing';
-import { heliosMock, setStoredState } from './shared/ticketing.mocks';
+import {
+  createNoAnswerError,
+  createProblemError,
+  heliosMock,
+  setStoredState,
+} from './shared/ticketing.mocks';
 import { emptyTicketingData } from './shared/ticketingData';
+
+jest.mock('../../state/notification', () => ({ showNotification: jest.fn() }));
 
 /** Goes back or forward in the history of the browser. */
 const goInHistory = (delta: number) =>
@@ -22,12 +31,16 @@ const goInHistory = (delta: number) =>
  * Opens a ticketing page after a reload, with a content page before it in the history. As in Gatsby, the page element
  * does not change until the next page is loaded, but the router reports the new location at once.
  */
-async function openAfterReload(contentPath: string, ticketingPath: string) {
+async function openAfterReload(
+  contentPath: string,
+  ticketingPath: string,
+  calls: Parameters<typeof heliosMock>[0] = {},
+) {
   window.history.replaceState(null, '', contentPath);
   void globalHistory.navigate(ticketingPath);
   const view = render(
     <LocationProvider>
-      <HeliosContext.Provider value={heliosMock()}>
+      <HeliosContext.Provider value={heliosMock(calls)}>
         <Ticketing data={emptyTicketingData} Calendar={() => null} />
       </HeliosContext.Provider>
     </LocationProvider>,
@@ -38,7 +51,9 @@ async function openAfterReload(contentPath: string, ticketingPath: string) {
 
 beforeEach(() => {
   jest.mocked(navigate).mockClear();
+  jest.mocked(showNotification).mockClear();
   setStoredState();
+  writeStored(linkedGiftCardItem, null);
 });
 
 // As ticketing paths, the first three would be read as an event code, a performance and an unknown path.
@@ -67,4 +82,54 @@ test.each([
   await goInHistory(-1);
   unmount();
   expect(readStored(seatingFiltersItem) === null).toBe(isReset);
+});
+
+describe('a link with the number of a gift card', () => {
+  const link = '/ticketing?from=mail#gift-card=7K3M-9QXA-2P4W-RT5H';
+  const checkGiftCard = jest.fn<ReturnType<Helios['checkGiftCard']>, [string]>();
+  beforeEach(() => checkGiftCard.mockReset());
+
+  test('adds the card to the payment, says so and removes the number from the address', async () => {
+    checkGiftCard.mockResolvedValue({ last4: 'RT5H', balanceCents: 5000, currency: 'USD' });
+    await openAfterReload('/lancaster', link, { checkGiftCard });
+    expect(window.location.href).toMatch(/\/ticketing\?from=mail$/);
+    expect(readStored(paymentGiftCardsItem)).toEqual([
+      { number: '7K3M-9QXA-2P4W-RT5H', last4: 'RT5H', balanceCents: 5000 },
+    ]);
+    expect(readStored(linkedGiftCardItem)).toBeNull();
+    expect(showNotification).toHaveBeenCalledWith({
+      title: 'Your gift card is ready',
+      message: expect.stringContaining('The gift card ending in RT5H holds $50.00.'),
+    });
+  });
+
+  test('says why a card was not added', async () => {
+    checkGiftCard.mockRejectedValue(createProblemError('GIFT_CARD_NOT_FOUND'));
+    await openAfterReload('/lancaster', link, { checkGiftCard });
+    expect(window.location.hash).toBe('');
+    expect(readStored(linkedGiftCardItem)).toBeNull();
+    expect(readStored(paymentGiftCardsItem)).toBeNull();
+    expect(showNotification).toHaveBeenCalledWith({
+      title: 'This gift card was not added',
+      message: 'We do not find this gift card. Please check its number.',
+    });
+  });
+
+  test('keeps the number without an answer, and adds the card after a reload', async () => {
+    checkGiftCard.mockRejectedValueOnce(createNoAnswerError());
+    const { unmount } = await openAfterReload('/lancaster', link, { checkGiftCard });
+    expect(window.location.hash).toBe('');
+    expect(readStored(linkedGiftCardItem)).toBe('7K3M-9QXA-2P4W-RT5H');
+    unmount();
+    checkGiftCard.mockResolvedValue({ last4: 'RT5H', balanceCents: 5000, currency: 'USD' });
+    await openAfterReload('/lancaster', '/ticketing', { checkGiftCard });
+    expect(readStored(paymentGiftCardsItem)).toHaveLength(1);
+    expect(readStored(linkedGiftCardItem)).toBeNull();
+  });
+
+  test('leaves other fragments alone', async () => {
+    await openAfterReload('/lancaster', '/ticketing#gift-card=', { checkGiftCard });
+    expect(window.location.hash).toBe('#gift-card=');
+    expect(checkGiftCard).not.toHaveBeenCalled();
+  });
 });

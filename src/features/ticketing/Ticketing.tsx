@@ -9,6 +9,7 @@ import { useSeatingFilters } from '../../state/ticketing';
 import { Redirect } from './shared/components/Redirect';
 import { FirstScreenContext } from '../shared/screen/ScreenLayout';
 import { LoadingIndicator } from '../shared/screen/LoadingIndicator';
+import { useLinkedGiftCard } from './checkout/useLinkedGiftCard';
 import { CheckoutLoading } from './checkout/CheckoutLoading';
 import {
   resolvePath,
@@ -69,6 +70,7 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
   useResetFilters();
   useReleaseAbandonedLocks();
   usePreloadCheckout(pathname);
+  useLinkedGiftCard();
   // After Back or Forward to a content page, the router has its address before Gatsby has loaded the page. No screen is
   // rendered meanwhile: a redirect would replace the history entry of the content page.
   if (!isTicketingPath(pathname)) return <LoadingIndicator />;

@@ -1,13 +1,12 @@
 import styled from '@emotion/styled';
-import { hasCode } from '../../../helios/heliosError';
 import { formatMoney } from '../../../lib/money';
 import { Button, Notice, Text, VisuallyHidden, space } from '../../../design-system';
 import { CodeDetails, CodeForm } from '../../shared/screen/CodeForm';
 import { FocusKeeper } from '../../shared/screen/FocusKeeper';
-import { describeProblem, problemDescriptions } from '../shared/problems';
 import { checkoutTexts as texts } from '../shared/texts';
 import { splitPayment } from './giftCards';
-import { GiftCardRefusedError, MAX_GIFT_CARDS, useGiftCards } from './useGiftCards';
+import { getGiftCardErrorText } from './giftCardErrors';
+import { MAX_GIFT_CARDS, useGiftCards } from './useGiftCards';
 
 export interface GiftCardPaymentProps {
   totalCents: number;
@@ -60,21 +59,12 @@ export function GiftCardPayment({ totalCents, currency }: GiftCardPaymentProps) 
             emptyError={texts.giftCardMissing}
             maxLength={40}
             onSubmit={(number) => add(number, currency)}
-            getErrorText={getErrorText}
+            getErrorText={getGiftCardErrorText}
           />
         </CodeDetails>
       ) : null}
     </FocusKeeper>
   );
-}
-
-function getErrorText(error: unknown): string {
-  if (error instanceof GiftCardRefusedError) return texts.giftCardRefused[error.reason];
-  // Helios refuses a number of invalid length as INVALID_REQUEST. To the visitor it is an unknown gift card.
-  const { title, message } = hasCode(error, 'INVALID_REQUEST')
-    ? problemDescriptions.GIFT_CARD_NOT_FOUND
-    : describeProblem(error);
-  return `${title}. ${message}`;
 }
 
 const List = styled.ul`

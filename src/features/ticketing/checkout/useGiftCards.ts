@@ -1,29 +1,24 @@
 import { useEffect } from 'react';
 import { hasCode } from '../../../helios/heliosError';
+import type { GiftCardBalance } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { useEmptyGiftCards, usePaymentGiftCards } from '../../../state/ticketing';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
+import { GiftCardRefusedError } from './giftCardErrors';
 import { normalizeNumber, type GiftCard } from './giftCards';
 
 /** The maximum number of gift cards of an order. */
 export const MAX_GIFT_CARDS = 5;
 
-type GiftCardRefusal = 'duplicate' | 'empty' | 'otherCurrency';
-
-export class GiftCardRefusedError extends Error {
-  readonly reason: GiftCardRefusal;
-  constructor(reason: GiftCardRefusal) {
-    super(`The gift card is refused: ${reason}.`);
-    this.reason = reason;
-  }
-}
-
 export interface GiftCards {
   cards: readonly GiftCard[];
   /** Last digits of gift cards that were removed because they are empty */
   emptyCards: readonly string[];
-  /** Reads the balance and adds the gift card to a payment. Rejects with a GiftCardRefusedError or a HeliosError. */
-  add: (number: string, paymentCurrency: string) => Promise<void>;
+  /**
+   * Reads the balance and adds the gift card to a payment. Rejects with a GiftCardRefusedError or a HeliosError.
+   * @param paymentCurrency null: there is no payment yet
+   */
+  add: (number: string, paymentCurrency: string | null) => Promise<GiftCardBalance>;
   remove: (number: string) => void;
 }
 
@@ -33,15 +28,19 @@ export function useGiftCards(): GiftCards {
   const { giftCards: cards, setGiftCards: setCards } = usePaymentGiftCards();
   const { emptyCards, setEmptyCards } = useEmptyGiftCards();
 
-  async function add(input: string, paymentCurrency: string) {
+  async function add(input: string, paymentCurrency: string | null): Promise<GiftCardBalance> {
     const number = input.trim();
     if (cards.some((card) => normalizeNumber(card.number) === normalizeNumber(number)))
       throw new GiftCardRefusedError('duplicate');
-    const { last4, balanceCents, currency } = await helios.checkGiftCard(number);
+    if (cards.length >= MAX_GIFT_CARDS) throw new GiftCardRefusedError('tooMany');
+    const balance = await helios.checkGiftCard(number);
+    const { last4, balanceCents, currency } = balance;
     if (balanceCents === 0) throw new GiftCardRefusedError('empty');
-    if (currency !== paymentCurrency) throw new GiftCardRefusedError('otherCurrency');
+    if (paymentCurrency !== null && currency !== paymentCurrency)
+      throw new GiftCardRefusedError('otherCurrency');
     setEmptyCards([]);
     setCards((before) => [...before, { number, last4, balanceCents }]);
+    return balance;
   }
 
   return {

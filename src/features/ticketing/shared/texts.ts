@@ -342,11 +342,17 @@ export const checkoutTexts = {
     duplicate: 'This gift card is in use for this order already.',
     empty: 'There is no money left on this gift card.',
     otherCurrency: 'This gift card has another currency, so it cannot pay here.',
+    tooMany: 'An order takes up to 5 gift cards. Remove one to use another.',
   },
   giftCardsEmpty: (last4s: readonly string[]) =>
     last4s.length === 1
       ? `The gift card ending in ${last4s[0]} holds nothing any more, so it is left out.`
       : `The gift cards ending in ${last4s.join(', ')} hold nothing any more, so they are left out.`,
+  giftCardLinked: (last4: string, balance: string) => ({
+    title: 'Your gift card is ready',
+    message: `The gift card ending in ${last4} holds ${balance}. Choose your tickets: it is already filled in when you pay.`,
+  }),
+  giftCardNotLinked: 'This gift card was not added',
   giftCardsPayAll: 'Gift cards pay all of it. No other card is needed.',
   confirmingText:
     'The bank has not answered yet. Your seats stay held for you meanwhile. Please do not pay again: if you close or reload this page, it goes on by itself.',
