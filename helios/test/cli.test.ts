@@ -26,6 +26,7 @@ import {
 } from './support/donation-request.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
+import { buyGiftCards, createGift, createGiftCardRequest } from './support/gift-card-order.ts';
 import { must } from './support/must.ts';
 
 const CLI = fileURLToPath(new URL('../scripts/cli.ts', import.meta.url));
@@ -66,6 +67,8 @@ describe('npm run helios', () => {
       return true;
     });
   const getFromStaffApi = async <T>(path: string) => (await system.staff.get<T>(`/staff/${path}`)).body;
+  const readLastDeliveryDay = async () =>
+    (await client.get<{ lastDeliveryDay: string }>('/gift-cards/options')).body.lastDeliveryDay;
   const buySeats = async (count: number) => {
     const { status, body } = await client.pay(
       await client.createCheckout(system.performanceId, takeSeats(count)),
@@ -102,6 +105,29 @@ describe('npm run helios', () => {
     assert.equal(body.balanceCents, 2_550);
     assert.equal((await runCli('refunds')).stdout, 'None.\n');
     await assertRefused(runCli('refund', 'LT-NOBODY22', '--reason', 'Ill'), /no such order/i);
+  });
+
+  it('shows, corrects and refunds purchases of gift cards', async () => {
+    const items = [createGift({ delivery: { method: 'email', day: await readLastDeliveryDay() } })];
+    const { body: order } = await buyGiftCards(client, await createGiftCardRequest(client, items));
+    const number = order.orderNumber;
+    const last4 = must(order.items[0]?.cards[0]).last4;
+    const { stdout: list } = await runCli('gift-card-order', 'list', '--search', number);
+    assert.match(list, new RegExp(`^${number} +confirmed`, 'm'));
+    const recipient = await runCli('gift-card-order', 'recipient', number, '1', 'Grace', 'right@example.org');
+    assert.equal(recipient.stdout, 'The gift cards will be mailed to right@example.org.\n');
+    const { stdout: shown } = await runCli('gift-card-order', 'show', number);
+    assert.match(
+      shown,
+      new RegExp(`1 +${last4} +\\$50\\.00 +\\$50\\.00 +Grace right@example\\.org +will be mailed`),
+    );
+    await assertRefused(runCli('gift-card-order', 'refund', number), /add a --reason/);
+    const refund = await runCli('gift-card-order', 'refund', number, '--reason', 'Ill', '--card', last4);
+    assert.equal(
+      refund.stdout,
+      `Took back the gift cards ending in ${last4}, and refunded $50.00 to the card.\n`,
+    );
+    await assertRefused(runCli('gift-card-order', 'resend', number, '1'), /no gift card to mail/);
   });
 
   it('refuses a surplus word or an option of another command without doing anything', async () => {

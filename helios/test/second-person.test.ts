@@ -208,7 +208,12 @@ describe('approval by a second person', () => {
           );
           const accountId = await readAccountId(account);
           return inTransaction(db(), async (trx) => {
-            const needsApproval = await refundNeedsSecondPerson(trx, accountId, plan, limit);
+            const needsApproval = await refundNeedsSecondPerson(
+              trx,
+              accountId,
+              { orderId: plan.orderId, cents: plan.giftCents + plan.cardCents },
+              limit,
+            );
             counted += 1;
             if (counted === refunds.length) resolveAllDone();
             await allDone;

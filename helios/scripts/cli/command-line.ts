@@ -19,6 +19,15 @@ export const HELP = `npm run helios -- <command>
   refunds                             refunds that have not reached the card, failed ones first
   resend <orderNumber>                send the confirmation again
   gift-card <amount>                  create a gift card (25 or 25.50); its number is shown only once
+  gift-card-order list [--search <number, e-mail or name>]
+                                      purchases of gift cards on the site
+  gift-card-order show <orderNumber>
+  gift-card-order resend <orderNumber> <item>
+                                      mail the cards of an item now, or again
+  gift-card-order recipient <orderNumber> <item> <name> <e-mail>
+                                      correct a recipient before the delivery
+  gift-card-order refund <orderNumber> --reason <why> [--card <last 4>] ...
+                                      take back all unspent cards, or these, and refund the buyer
   approvals                           requests that need approval by a second person
   approve <requestId>                 approve a request of another person
   reject <requestId>                  reject a request, or withdraw your own
@@ -69,6 +78,11 @@ const COMMANDS = new Map<string, CommandDefinition>([
   ['refunds', { words: 0 }],
   ['resend', { words: 1 }],
   ['gift-card', { words: 1 }],
+  ['gift-card-order list', { words: 0, options: ['search'] }],
+  ['gift-card-order show', { words: 1 }],
+  ['gift-card-order resend', { words: 2 }],
+  ['gift-card-order recipient', { words: 4 }],
+  ['gift-card-order refund', { words: 1, options: ['reason', 'card'] }],
   ['approvals', { words: 0 }],
   ['approve', { words: 1 }],
   ['reject', { words: 1 }],
@@ -97,6 +111,7 @@ export interface CommandOptions {
   performance?: string;
   search?: string;
   seat?: string[];
+  card?: string[];
   reason?: string;
   kind?: string;
   role?: string;
@@ -177,6 +192,7 @@ function parseWords(words: string[]) {
         performance: { type: 'string' },
         search: { type: 'string' },
         seat: { type: 'string', multiple: true },
+        card: { type: 'string', multiple: true },
         reason: { type: 'string' },
         kind: { type: 'string' },
         role: { type: 'string' },

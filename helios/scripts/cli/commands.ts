@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { HELP } from './command-line.ts';
 import { runDonationRequestCommand } from './donation-requests.ts';
 import { formatCsv, formatTable } from './format.ts';
+import { runGiftCardOrderCommand } from './gift-card-orders.ts';
 import { runGiftCardCommand } from './gift-cards.ts';
 import { salesCommands } from './sales.ts';
 import { runSeatingPlanCommand } from './seating-plans.ts';
@@ -17,6 +18,7 @@ const commands = new Map(
   Object.entries<Command>({
     ...salesCommands,
     'gift-card': runGiftCardCommand,
+    'gift-card-order': runGiftCardOrderCommand,
     approvals: async () => formatRequests(await callStaffApi<StaffRequest[]>('GET', '/staff/requests')),
     approve: decide('approve'),
     reject: decide('reject'),

@@ -192,7 +192,7 @@ function formatInstant(instant: string, timeZone: string): string {
 }
 
 /** Text of visitors in one line, so that it cannot imitate another line. */
-function toSingleLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replaceAll('\n', ' ');
 }
 

@@ -82,9 +82,9 @@ export function formatRequests(requests: StaffRequest[]): string {
       request: request.requestId,
       by: request.requestedBy,
       what:
-        request.kind === 'refund'
-          ? `refund of ${request.orderNumber}`
-          : `gift card ending in ${request.last4}`,
+        request.kind === 'gift_card'
+          ? `gift card ending in ${request.last4}`
+          : `refund of ${request.orderNumber}`,
       amount: formatMoney(request.amountCents, request.currency),
       seats: request.seats?.join(' ') ?? '',
       reason: request.reason ?? '',
@@ -101,6 +101,6 @@ export function formatDecision({
   currency,
   orderNumber,
 }: StaffRequest): string {
-  const action = kind === 'refund' ? `The refund of ${orderNumber}` : 'The gift card';
+  const action = kind === 'gift_card' ? 'The gift card' : `The refund of ${orderNumber}`;
   return `${action} (${formatMoney(amountCents, currency)}, ${requestId}) is ${state}.`;
 }

@@ -439,15 +439,19 @@ export interface StaffActionsTable {
 
 export interface StaffRequestsTable {
   request_id: string;
-  kind: 'refund' | 'gift_card';
+  kind: 'refund' | 'gift_card' | 'gift_card_refund';
   requested_by: string;
   created_at: Generated<Date>;
   expires_at: Date;
   amount_cents: number;
   currency: string;
-  /** These four are set for a refund. */
+  /** These two are set for a refund of tickets. */
   order_id: string | null;
   seat_guids: string[] | null;
+  /** These two are set for a refund of gift cards. */
+  gift_card_order_id: string | null;
+  card_ids: string[] | null;
+  /** These two are set for both. */
   reason: string | null;
   order_state: string | null;
   /** These two are set for a gift card. */

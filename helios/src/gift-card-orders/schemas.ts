@@ -144,11 +144,11 @@ export const CreateGiftCardOrderRequestSchema = named(
 );
 export type CreateGiftCardOrderRequest = Static<typeof CreateGiftCardOrderRequestSchema>;
 
-const soldCard = {
+export const soldCardFields = {
   last4: Type.String({ description: 'Of its number.' }),
   isVoided: Type.Boolean({ description: 'It was refunded and has no value.' }),
 };
-const soldItem = {
+export const soldItemFields = {
   amountCents: cents('Of each card.'),
   quantity: Type.Integer(),
   designImageId: Type.String(),
@@ -159,7 +159,7 @@ const soldItem = {
   deliverAt: nullable(instant('When the cards will be, or were to be, mailed. Null: not by mail.')),
   deliveredAt: nullable(instant('When the mail with the cards was sent.')),
 };
-const order = {
+export const orderFields = {
   orderNumber: Type.String({ description: 'For phone calls.', examples: ['GC-7K3M9QXA'] }),
   status: ref(OrderStatusSchema),
   currency,
@@ -181,13 +181,13 @@ export const GiftCardOrderSchema = named(
   Type.Object({
     orderId: Type.String({ description: 'A secret: whoever knows it can read the order.' }),
     cartId: Type.String(),
-    ...order,
+    ...orderFields,
     items: Type.Array(
       Type.Object({
-        ...soldItem,
+        ...soldItemFields,
         cards: Type.Array(
           Type.Object({
-            ...soldCard,
+            ...soldCardFields,
             printUrl: nullable(
               Type.String({
                 description:

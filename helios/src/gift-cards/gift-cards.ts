@@ -183,9 +183,9 @@ export async function readGiftCardSpending(
 export async function addLedgerEntry(
   trx: Trx,
   giftCardId: string,
-  kind: 'redeem' | 'release' | 'refund',
+  kind: 'redeem' | 'release' | 'refund' | 'void',
   amountCents: number,
-  orderId: string,
+  orderId: string | null,
 ): Promise<void> {
   await sql`
     insert into gift_card_entries (gift_card_id, kind, amount_cents, order_id)

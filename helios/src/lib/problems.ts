@@ -63,6 +63,7 @@ const STAFF_PROBLEMS = {
   TICKET_NOT_FOUND: { status: 404, title: 'There is no such ticket' },
   DONATION_REQUEST_NOT_FOUND: { status: 404, title: 'There is no such donation request' },
   GIFT_CARD_ORDER_NOT_FOUND: { status: 404, title: 'There is no such purchase of gift cards' },
+  DELIVERY_NOT_POSSIBLE: { status: 409, title: 'These gift cards cannot be mailed' },
   LETTER_DELETED: { status: 410, title: 'The letter was deleted' },
   STAFF_ACCOUNT_NOT_FOUND: { status: 404, title: 'There is no such staff account' },
   STAFF_REQUEST_NOT_FOUND: { status: 404, title: 'There is no such request' },

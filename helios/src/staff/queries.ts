@@ -284,7 +284,10 @@ export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundS
     select o.order_number, r.failed_at is not null as failed, r.failure, r.card_cents, o.currency, r.created_at,
       concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
       o.customer #>> '{contact,phoneNumber}' as phone_number, o.customer #>> '{contact,emailAddress}' as email_address
-    from refunds r join orders o using (order_id)
+    from refunds r join (
+      select order_id, order_number, currency, customer from orders
+      union all select order_id, order_number, currency, customer from gift_card_orders
+    ) o on o.order_id = coalesce(r.order_id, r.gift_card_order_id)
     where r.done_at is null order by failed desc, r.created_at limit ${MAX_ROWS}`.execute(db);
   return rows.map((row) => ({
     orderNumber: row.order_number,

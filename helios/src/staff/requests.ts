@@ -3,12 +3,16 @@ import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
+import type { StaffRequestsTable } from '../db/types.ts';
+import { planGiftCardRefund, storeGiftCardRefund } from '../gift-card-orders/refund-gift-cards.ts';
+import type { GiftCardRefundPlan } from '../gift-card-orders/refund-gift-cards.ts';
 import { createGiftCard } from '../gift-cards/gift-cards.ts';
 import { createReadableCode } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
 import { storeRefund, planRefund } from '../refunds/refunds.ts';
 import type { RefundPlan } from '../refunds/refunds.ts';
 import { OPERATIONS, hasRole } from './operations.ts';
+import type { OperationId } from './operations.ts';
 import type { Role } from '../db/stored-types.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import type { StaffRequestSchema } from './schemas.ts';
@@ -18,6 +22,13 @@ import type { StaffRequestSchema } from './schemas.ts';
 
 /** A request expires after this time. */
 const VALID_HOURS = 24;
+
+/** The operation whose role the two people need. */
+const REQUESTED_OPERATIONS = {
+  refund: 'refundOrder',
+  gift_card: 'issueGiftCard',
+  gift_card_refund: 'refundGiftCards',
+} as const satisfies Record<StaffRequestsTable['kind'], OperationId>;
 
 type StaffRequest = Static<typeof StaffRequestSchema>;
 
@@ -32,26 +43,27 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
 /**
  * Whether a refund needs approval: its amount and earlier refunds without approval exceed the limit. The
  * refunds of the order by any account count, and the refunds of the account within a day. So many small refunds
- * need approval too. Call lockAccount and planRefund first: they lock the rows that make concurrent refunds
+ * need approval too. Call lockAccount and the plan of the refund first: they lock the rows that make concurrent refunds
  * count each other.
  */
 export async function refundNeedsSecondPerson(
   trx: Trx,
   accountId: string,
-  plan: RefundPlan,
+  { orderId, cents }: { orderId: string; cents: number },
   limitCents: number,
 ): Promise<boolean> {
   if (limitCents === 0) return false;
+  const isOfOrder = sql`coalesce(order_id, gift_card_order_id) = ${orderId}`;
   const sums = requireOneRow(
     await sql<{ of_order: number; of_account: number }>`
       select
-        coalesce(sum(gift_cents + card_cents) filter (where order_id = ${plan.orderId}), 0)::int as of_order,
+        coalesce(sum(gift_cents + card_cents) filter (where ${isOfOrder}), 0)::int as of_order,
         coalesce(sum(gift_cents + card_cents) filter (where refunded_by = ${accountId} and ${isWithinOneDay}), 0)::int as of_account
       from refunds
-      where (order_id = ${plan.orderId} or refunded_by = ${accountId} and ${isWithinOneDay})
+      where (${isOfOrder} or refunded_by = ${accountId} and ${isWithinOneDay})
         and not exists (select from staff_requests q where q.refund_id = refunds.refund_id)`.execute(trx),
   );
-  return Math.max(sums.of_order, sums.of_account) + plan.giftCents + plan.cardCents > limitCents;
+  return Math.max(sums.of_order, sums.of_account) + cents > limitCents;
 }
 
 const isWithinOneDay = sql`created_at > now() - interval '1 day'`;
@@ -96,6 +108,26 @@ export async function requestRefund(
   return requestId;
 }
 
+/** Stores a request for a refund of gift cards. Returns the request's id. */
+export async function requestGiftCardRefund(
+  trx: Trx,
+  requestedBy: string,
+  plan: GiftCardRefundPlan,
+  reason: string,
+): Promise<string> {
+  const requestId = createRequestId();
+  await sql`
+    insert into staff_requests (
+      request_id, kind, requested_by, expires_at, amount_cents, currency, gift_card_order_id, card_ids, reason,
+      order_state
+    )
+    values (
+      ${requestId}, 'gift_card_refund', ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${plan.cardCents},
+      ${plan.currency}, ${plan.orderId}, ${plan.cards.map(({ cardId }) => cardId)}, ${reason}, ${plan.orderState}
+    )`.execute(trx);
+  return requestId;
+}
+
 /**
  * Stores a request for a gift card. The card is created on approval; only the hash of its number is stored.
  * Returns the request's id.
@@ -118,7 +150,7 @@ export async function requestGiftCard(
 }
 
 interface OpenRequest {
-  kind: 'refund' | 'gift_card';
+  kind: StaffRequestsTable['kind'];
   requested_by: string;
   created_at: Date;
   decision: string | null;
@@ -127,6 +159,8 @@ interface OpenRequest {
   currency: string;
   order_id: string | null;
   seat_guids: string[] | null;
+  gift_card_order_id: string | null;
+  card_ids: string[] | null;
   reason: string | null;
   order_state: string | null;
   number_hash: string | null;
@@ -150,6 +184,7 @@ export async function approveRequest(
   let refundId: string | null = null;
   let giftCardId: string | null = null;
   if (kind === 'refund') refundId = await executeRefundRequest(trx, request);
+  else if (kind === 'gift_card_refund') refundId = await executeGiftCardRefundRequest(trx, request);
   else {
     const { number_hash: numberHash, last4, requested_by: issuedBy } = request;
     if (numberHash === null || last4 === null) throw new Error('A request for a gift card has no number.');
@@ -176,7 +211,7 @@ export async function rejectRequest(trx: Trx, requestId: string, rejectedBy: str
 async function selectOpenRequest(trx: Trx, requestId: string): Promise<OpenRequest> {
   const { rows } = await sql<OpenRequest>`
     select kind, requested_by, created_at, decision, expires_at <= now() as expired, amount_cents, currency, order_id,
-      seat_guids, reason, order_state, number_hash, last4
+      seat_guids, gift_card_order_id, card_ids, reason, order_state, number_hash, last4
     from staff_requests where request_id = ${requestId} for update`.execute(trx);
   const request = rows[0];
   if (!request) throw requestNotFound();
@@ -203,7 +238,7 @@ async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: stri
   }>`
     select account_id, role, key_created_at, key_made_by, disabled_at is null and coalesce(expires_at > now(), true) as live
     from staff_accounts where account_id in (${request.requested_by}, ${approvedBy}) for share`.execute(trx);
-  const neededRole = OPERATIONS[request.kind === 'refund' ? 'refundOrder' : 'issueGiftCard'].role;
+  const neededRole = OPERATIONS[REQUESTED_OPERATIONS[request.kind]].role;
   const isAuthorized = (accountId: string) =>
     rows.some((row) => row.account_id === accountId && row.live && hasRole(row.role, neededRole));
   if (!isAuthorized(request.requested_by)) {
@@ -226,14 +261,29 @@ async function executeRefundRequest(trx: Trx, request: OpenRequest): Promise<str
   if (orderId === null || seatGuids === null || reason === null) {
     throw new Error('A request for a refund has no order.');
   }
-  const plan = await planRefund(trx, { orderId, seatGuids }).catch((error: unknown) => {
-    if (!(error instanceof Problem) || error.retryAfter !== undefined) throw error;
-    throw requestClosed('The order has changed since. Ask for it anew.');
-  });
+  const plan = await planRefund(trx, { orderId, seatGuids }).catch(closeUnlessRetryable);
   if (plan.orderState !== request.order_state || plan.giftCents + plan.cardCents !== request.amount_cents) {
     throw requestClosed('The order has changed since. Ask for it anew.');
   }
   return storeRefund(trx, plan, reason, request.requested_by);
+}
+
+async function executeGiftCardRefundRequest(trx: Trx, request: OpenRequest): Promise<string> {
+  const { gift_card_order_id: orderId, card_ids: cardIds, reason } = request;
+  if (orderId === null || cardIds === null || reason === null) {
+    throw new Error('A request for a refund has no purchase of gift cards.');
+  }
+  const plan = await planGiftCardRefund(trx, { orderId, cardIds }).catch(closeUnlessRetryable);
+  if (plan.orderState !== request.order_state || plan.cardCents !== request.amount_cents) {
+    throw requestClosed('The order has changed since. Ask for it anew.');
+  }
+  return storeGiftCardRefund(trx, plan, reason, request.requested_by);
+}
+
+/** Handles a plan of a refund that failed. */
+function closeUnlessRetryable(error: unknown): never {
+  if (!(error instanceof Problem) || error.retryAfter !== undefined) throw error;
+  throw requestClosed('The order has changed since. Ask for it anew.');
 }
 
 /** The open requests, oldest first. */
@@ -262,12 +312,19 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
       decided_by: string | null;
     }
   >`
-    select q.request_id, q.kind, q.amount_cents, q.currency, q.seat_guids, q.reason, q.last4, q.created_at, q.expires_at,
+    select q.request_id, q.kind, q.amount_cents, q.currency, q.seat_guids, q.reason, q.created_at, q.expires_at,
+      coalesce(
+        q.last4,
+        (
+          select string_agg(c.last4, ' ' order by c.last4)
+          from sold_gift_cards s join gift_cards c using (gift_card_id) where s.card_id = any(q.card_ids)
+        )
+      ) as last4,
       case when q.decision is not null then q.decision when q.expires_at <= now() then 'expired' else 'waiting' end as state,
-      a.name as requested_by, d.name as decided_by, o.order_number
+      a.name as requested_by, d.name as decided_by, coalesce(o.order_number, g.order_number) as order_number
     from staff_requests q join staff_accounts a on a.account_id = q.requested_by
     left join staff_accounts d on d.account_id = q.decided_by
-    left join orders o using (order_id)
+    left join orders o using (order_id) left join gift_card_orders g on g.order_id = q.gift_card_order_id
     where ${filter} order by q.created_at, q.request_id limit ${MAX_ROWS}`.execute(db);
   return rows.map((row) => ({
     requestId: row.request_id,

@@ -224,7 +224,7 @@ export const StaffRequestSchema = named(
   Type.Object(
     {
       requestId: Type.String({ examples: ['RQ-7K3M9QXA'] }),
-      kind: stringEnum(['refund', 'gift_card']),
+      kind: stringEnum(['refund', 'gift_card', 'gift_card_refund']),
       state: stringEnum(['waiting', 'approved', 'rejected', 'expired']),
       requestedBy: Type.String({ description: 'The name of an account.' }),
       amountCents: cents('The amount, gift cards included.'),
@@ -232,7 +232,7 @@ export const StaffRequestSchema = named(
       orderNumber: nullable(Type.String()),
       seats: nullable(Type.Array(Type.String(), { description: 'seat_guids.' })),
       reason: nullable(Type.String({ description: 'The reason of a refund.' })),
-      last4: nullable(Type.String({ description: 'The last digits of a gift card.' })),
+      last4: nullable(Type.String({ description: 'The last characters of gift cards.' })),
       createdAt: instant('When it was requested.'),
       expiresAt: instant('Until when it can be approved.'),
       decidedBy: nullable(Type.String()),

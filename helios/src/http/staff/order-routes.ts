@@ -147,7 +147,12 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
         await lockAccount(trx, accountId);
         const plan = await planRefund(trx, { orderId, ...(seatGuids ? { seatGuids } : {}) });
         const limitCents = config.staffSecondPersonCents;
-        const needsApproval = await refundNeedsSecondPerson(trx, accountId, plan, limitCents);
+        const needsApproval = await refundNeedsSecondPerson(
+          trx,
+          accountId,
+          { orderId, cents: plan.giftCents + plan.cardCents },
+          limitCents,
+        );
         const { seatGuids: seats, giftCents, cardCents } = plan;
         const amounts = { seats, giftCents, cardCents };
         if (needsApproval) {

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { registerDonationRoutes } from './donation-routes.ts';
 import { guardStaff } from './guard.ts';
+import { registerGiftCardOrderRoutes } from './gift-card-order-routes.ts';
 import { registerGiftCardRoutes } from './gift-card-routes.ts';
 import { registerOfficeRoutes } from './office-routes.ts';
 import { registerOrderRoutes } from './order-routes.ts';
@@ -32,6 +33,7 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
     registerPerformanceRoutes(routes, services);
     registerOrderRoutes(routes, services);
     registerGiftCardRoutes(routes, services);
+    registerGiftCardOrderRoutes(routes, services);
     registerOfficeRoutes(routes, services);
     registerDonationRoutes(routes, services);
     registerSecondPersonRoutes(routes, services);

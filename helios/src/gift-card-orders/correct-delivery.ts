@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/transactions.ts';
+import { Problem } from '../lib/problems.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
+
+interface MailedItem {
+  item_id: string;
+  is_sent: boolean;
+  is_gift: boolean;
+}
+
+/** Mails the cards of an item again, at once. `position`: 1 for the first item. Throws DELIVERY_NOT_POSSIBLE. */
+export async function resendGiftCards(trx: Trx, orderId: string, position: number): Promise<void> {
+  const { item_id: giftCardItemId } = await lockMailedItem(trx, orderId, position);
+  await sql`delete from mails where gift_card_item_id = ${giftCardItemId} and sent_at is null`.execute(trx);
+  await queueMail(trx, { kind: 'gift_card_delivery', giftCardItemId });
+}
+
+/**
+ * Changes the recipient of an item whose cards are not mailed yet. After the delivery the first recipient has the numbers:
+ * then the cards are refunded, and bought again. Throws DELIVERY_NOT_POSSIBLE.
+ */
+export async function changeRecipient(
+  trx: Trx,
+  orderId: string,
+  position: number,
+  recipient: { name: string; emailAddress: string },
+): Promise<void> {
+  const item = await lockMailedItem(trx, orderId, position);
+  if (item.is_sent) {
+    throw new Problem(
+      'DELIVERY_NOT_POSSIBLE',
+      'These gift cards are mailed already. Refund them, and let the buyer buy them again.',
+    );
+  }
+  if (!item.is_gift) {
+    throw new Problem('DELIVERY_NOT_POSSIBLE', 'These gift cards are for the buyer.');
+  }
+  await sql`
+    update gift_card_items set recipient = ${JSON.stringify(recipient)}::jsonb where item_id = ${item.item_id}`.execute(
+    trx,
+  );
+}
+
+/** Locks the unsent mail of an item, so that it is not sent to the former address meanwhile. */
+async function lockMailedItem(trx: Trx, orderId: string, position: number): Promise<MailedItem> {
+  await sql`
+    select 1 from mails m join gift_card_items i on i.item_id = m.gift_card_item_id
+    where i.order_id = ${orderId} and i.position = ${position - 1} for update of m`.execute(trx);
+  const { rows } = await sql<MailedItem>`
+    select i.item_id, i.recipient is not null as is_gift,
+      -- A mail counts as sent while it is sent for the first time.
+      exists (
+        select from mails m
+        where m.gift_card_item_id = i.item_id
+          and (m.sent_at is not null or m.tries = 0 and m.try_after > now() and coalesce(i.deliver_at <= now(), true))
+      ) as is_sent
+    from gift_card_items i join gift_card_orders o using (order_id)
+    where i.order_id = ${orderId} and i.position = ${position - 1} and i.delivery_method = 'email'
+      and o.status = 'confirmed'
+      and exists (select from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null)`.execute(
+    trx,
+  );
+  const item = rows[0];
+  if (!item) {
+    throw new Problem(
+      'DELIVERY_NOT_POSSIBLE',
+      `Item ${position} of this order has no gift card to mail. Nothing was done.`,
+    );
+  }
+  return item;
+}

@@ -1,0 +1,214 @@
+import { Type } from 'typebox';
+import { changeRecipient, resendGiftCards } from '../../gift-card-orders/correct-delivery.ts';
+import { planGiftCardRefund, storeGiftCardRefund } from '../../gift-card-orders/refund-gift-cards.ts';
+import {
+  findGiftCardOrderId,
+  listGiftCardOrders,
+  readGiftCardRefund,
+  readStaffGiftCardOrder,
+} from '../../gift-card-orders/staff-queries.ts';
+import {
+  ChangeRecipientRequestSchema,
+  GiftCardRefundRequestSchema,
+  GiftCardRefundSchema,
+  StaffGiftCardOrderSchema,
+  StaffGiftCardOrderSummarySchema,
+} from '../../gift-card-orders/staff-schemas.ts';
+import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
+import type { HeliosServer } from '../../lib/helios-server.ts';
+import { MAX_ROWS } from '../../lib/limits.ts';
+import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
+import { ref } from '../../lib/schema.ts';
+import { finishRefund } from '../../refunds/refunds.ts';
+import {
+  lockAccount,
+  readRequest,
+  refundNeedsSecondPerson,
+  requestGiftCardRefund,
+} from '../../staff/requests.ts';
+import { StaffRequestSchema } from '../../staff/schemas.ts';
+import type { Services } from '../services.ts';
+import { requireStaffCall, runLoggedChange, runLoggedChangeOnce, setLogDetails } from './guard.ts';
+import { staffOperation } from './staff-operation.ts';
+
+const orderParams = Type.Object({ orderNumber: Type.String({ maxLength: 40, examples: ['GC-7K3M9QXA'] }) });
+const itemParams = Type.Object({
+  orderNumber: Type.String({ maxLength: 40, examples: ['GC-7K3M9QXA'] }),
+  position: Type.String({ maxLength: 2, pattern: '^[1-9][0-9]?$', description: '1 for the first item.' }),
+});
+
+/** Purchases of gift cards, their deliveries and refunds. */
+export function registerGiftCardOrderRoutes(app: HeliosServer, services: Services): void {
+  registerReadRoutes(app, services);
+  registerDeliveryRoutes(app, services);
+  registerRefundRoute(app, services);
+}
+
+function registerReadRoutes(app: HeliosServer, services: Services): void {
+  const { db } = services;
+  app.get(
+    '/staff/gift-card-orders',
+    {
+      schema: {
+        operationId: 'listStaffGiftCardOrders',
+        ...staffOperation,
+        summary: `Purchases of gift cards, newest first; ${MAX_ROWS} at most`,
+        querystring: Type.Object({
+          search: Type.Optional(
+            Type.String({ maxLength: 100, description: 'A part of the number, e-mail address or name.' }),
+          ),
+        }),
+        response: { 200: Type.Array(ref(StaffGiftCardOrderSummarySchema)), ...staffProblemResponses() },
+      },
+    },
+    async (request) => {
+      const orders = await listGiftCardOrders(db, request.query.search);
+      // Do not log the search text, which is a customer's name or address.
+      setLogDetails(request, undefined, {
+        rows: orders.length,
+        isSearch: request.query.search !== undefined,
+      });
+      return orders;
+    },
+  );
+
+  app.get(
+    '/staff/gift-card-orders/:orderNumber',
+    {
+      schema: {
+        operationId: 'getStaffGiftCardOrder',
+        ...staffOperation,
+        summary: 'A purchase of gift cards with its deliveries and balances, without numbers',
+        params: orderParams,
+        response: {
+          200: ref(StaffGiftCardOrderSchema),
+          ...staffProblemResponses('GIFT_CARD_ORDER_NOT_FOUND'),
+        },
+      },
+    },
+    async (request) => {
+      const order = await readStaffGiftCardOrder(services, request.params.orderNumber);
+      setLogDetails(request, order.orderNumber);
+      return order;
+    },
+  );
+}
+
+function registerDeliveryRoutes(app: HeliosServer, { db }: Services): void {
+  app.post(
+    '/staff/gift-card-orders/:orderNumber/items/:position/deliveries',
+    {
+      schema: {
+        operationId: 'resendGiftCards',
+        ...staffOperation,
+        summary: 'Mail the gift cards of an item now, or again',
+        params: itemParams,
+        response: {
+          204: Type.Null({ description: 'They will be sent in some seconds.' }),
+          ...staffProblemResponses('GIFT_CARD_ORDER_NOT_FOUND', 'DELIVERY_NOT_POSSIBLE'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { orderNumber } = request.params;
+      const position = Number(request.params.position);
+      const orderId = await findGiftCardOrderId(db, orderNumber);
+      await runLoggedChange(db, requireStaffCall(request), async (trx) => ({
+        result: await resendGiftCards(trx, orderId, position),
+        target: orderNumber.trim().toUpperCase(),
+        details: { position },
+      }));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.put(
+    '/staff/gift-card-orders/:orderNumber/items/:position/recipient',
+    {
+      schema: {
+        operationId: 'changeGiftCardRecipient',
+        ...staffOperation,
+        summary: 'Correct the recipient of an item before its gift cards are mailed',
+        params: itemParams,
+        body: ref(ChangeRecipientRequestSchema),
+        response: {
+          204: Type.Null({ description: 'The delivery has this recipient.' }),
+          ...staffProblemResponses(...bodyProblems, 'GIFT_CARD_ORDER_NOT_FOUND', 'DELIVERY_NOT_POSSIBLE'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { orderNumber } = request.params;
+      const position = Number(request.params.position);
+      const orderId = await findGiftCardOrderId(db, orderNumber);
+      await runLoggedChange(db, requireStaffCall(request), async (trx) => ({
+        result: await changeRecipient(trx, orderId, position, request.body),
+        target: orderNumber.trim().toUpperCase(),
+        details: { position },
+      }));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Stored under an Idempotency-Key. */
+type RefundOrRequest = { refundId: string } | { requestId: string };
+
+function registerRefundRoute(app: HeliosServer, services: Services): void {
+  const { db, config } = services;
+  app.post(
+    '/staff/gift-card-orders/:orderNumber/refunds',
+    {
+      schema: {
+        operationId: 'refundGiftCards',
+        ...staffOperation,
+        summary: 'Take back unspent gift cards and refund them to the card of the buyer',
+        description:
+          'Above the limit of refunds without approval it needs approval by a second person (202).',
+        params: orderParams,
+        headers: idempotencyHeaders,
+        body: ref(GiftCardRefundRequestSchema),
+        response: {
+          201: ref(GiftCardRefundSchema),
+          202: ref(StaffRequestSchema),
+          ...staffProblemResponses(
+            ...bodyProblems,
+            'GIFT_CARD_ORDER_NOT_FOUND',
+            'REFUND_NOT_POSSIBLE',
+            ...idempotencyProblems,
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const call = requireStaffCall(request);
+      const { accountId } = call.account;
+      const { reason, cards: last4s } = request.body;
+      const orderId = await findGiftCardOrderId(db, request.params.orderNumber);
+      const keyedRequest = {
+        target: request.params.orderNumber.trim().toUpperCase(),
+        scope: `refund of ${orderId}`,
+        key: request.headers['idempotency-key'],
+        request: request.body,
+      };
+      const { result } = await runLoggedChangeOnce<RefundOrRequest>(db, call, keyedRequest, async (trx) => {
+        await lockAccount(trx, accountId);
+        const plan = await planGiftCardRefund(trx, { orderId, ...(last4s ? { last4s } : {}) });
+        const details = { cards: plan.cards.map(({ last4 }) => last4), cardCents: plan.cardCents };
+        const amount = { orderId, cents: plan.cardCents };
+        if (await refundNeedsSecondPerson(trx, accountId, amount, config.staffSecondPersonCents)) {
+          const requestId = await requestGiftCardRefund(trx, accountId, plan, reason);
+          return { status: 202, result: { requestId }, outcome: 'waits', details: { ...details, requestId } };
+        }
+        const refundId = await storeGiftCardRefund(trx, plan, reason, accountId);
+        return { status: 201, result: { refundId }, details };
+      });
+      if ('requestId' in result) return reply.code(202).send(await readRequest(db, result.requestId));
+      // The refund is stored: recovery retries a failure at the gateway, and the answer has the state.
+      await finishRefund(services, result.refundId).catch((error: unknown) =>
+        request.log.error({ err: error }, 'a refund could not be finished'),
+      );
+      return reply.code(201).send(await readGiftCardRefund(db, result.refundId));
+    },
+  );
+}
