@@ -6,6 +6,7 @@ import path from 'node:path';
 export const SITE_LAYERS = [
   'design-system',
   'lib',
+  'configuration',
   'content',
   'helios',
   'analytics',
