@@ -53,6 +53,7 @@ export async function startTestStack(
       // Off, because all visitors of the tests have the same IP address.
       HELIOS_ORDERS_PER_HOUR: '0',
       HELIOS_DONATION_REQUESTS_PER_HOUR: '0',
+      HELIOS_ADDRESS_VERIFICATIONS_PER_HOUR: '0',
       HELIOS_BEST_SEATS_PER_MINUTE: '0',
       HELIOS_QUOTES_PER_MINUTE: '0',
       HELIOS_SEATS_PER_ADDRESS: '0',

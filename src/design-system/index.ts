@@ -57,6 +57,7 @@ export { PlayButton, type PlayButtonProps } from './PlayButton/PlayButton';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './Popover/Popover';
 export { ProgressBar, type ProgressBarProps } from './ProgressBar/ProgressBar';
 export { RichText, type RichTextProps } from './Typography/RichText';
+export { focusField } from './focusField';
 export { findAnchorTarget } from './findAnchorTarget';
 export { hasIgnoreScroll } from './hasIgnoreScroll';
 export { iconButton } from './iconButton';

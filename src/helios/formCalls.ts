@@ -1,7 +1,9 @@
 import type { Connection } from './connection';
 import type {
+  AddressVerification,
   ContactRequest,
   Country,
+  DonationAddress,
   DonationRequest,
   DonationRequestReceipt,
   DonationShow,
@@ -27,6 +29,8 @@ export interface FormCalls {
   sendGroupRequest(request: GroupRequest, idempotencyKey: string): Promise<EnquiryReceipt>;
   /** The shows that can be chosen for the event of an organization. @param eventDate `YYYY-MM-DD` */
   listDonationShows(eventDate: string, signal?: AbortSignal): Promise<DonationShow[]>;
+  /** Whether an address exists, and which one was probably meant. */
+  verifyAddress(address: DonationAddress, signal?: AbortSignal): Promise<AddressVerification>;
   /** Sends a donation request with its letter. The same key and request are stored once. */
   sendDonationRequest(
     request: DonationRequest,
@@ -37,6 +41,9 @@ export interface FormCalls {
 
 /** Milliseconds before sending a letter rejects with TIMEOUT. A slow phone needs them for 4.5 MB. */
 const LETTER_TIMEOUT_MS = 120_000;
+
+/** Milliseconds before a verification rejects with TIMEOUT. Helios waits 3 seconds for the address service. */
+const VERIFICATION_TIMEOUT_MS = 5_000;
 
 export function createFormCalls({ client, send }: Connection): FormCalls {
   return {
@@ -73,6 +80,13 @@ export function createFormCalls({ client, send }: Connection): FormCalls {
     listDonationShows: (eventDate, signal) =>
       send(signal, (requestSignal) =>
         client.GET('/donation-shows', { params: { query: { eventDate } }, signal: requestSignal }),
+      ),
+    verifyAddress: (address, signal) =>
+      send(
+        signal,
+        (requestSignal) =>
+          client.POST('/address-verifications', { body: { address }, signal: requestSignal }),
+        VERIFICATION_TIMEOUT_MS,
       ),
     sendDonationRequest: (request, letter, idempotencyKey) =>
       send(

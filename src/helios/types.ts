@@ -3,6 +3,7 @@ import type { components } from './schema.generated';
 /** Short names for the schemas of Helios, generated from its OpenAPI document. */
 type Schemas = components['schemas'];
 
+export type AddressVerification = Schemas['AddressVerification'];
 export type AdmissionTicket = Schemas['AdmissionTicket'];
 export type Availability = Schemas['Availability'];
 export type AvailabilityChange = Schemas['AvailabilityChange'];
@@ -15,6 +16,7 @@ export type ContactRequest = Schemas['ContactRequest'];
 export type Country = Schemas['Country'];
 export type CreateOrderRequest = Schemas['CreateOrderRequest'];
 export type DeclineCode = Schemas['DeclineCode'];
+export type DonationAddress = Schemas['DonationAddress'];
 export type DonationRequest = Schemas['DonationRequest'];
 export type DonationRequestReceipt = Schemas['DonationRequestReceipt'];
 export type DonationShow = Schemas['DonationShow'];

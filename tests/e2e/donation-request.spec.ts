@@ -1,73 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import pg from 'pg';
+import type { Locator } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
-import { openHydrated } from './support/shell.ts';
+import { createValues, fill, findRequests, getEventDate, openForm, PDF } from './support/donation.ts';
 import { expect, test } from './support/test.ts';
-
-const DATABASE_URL = process.env['E2E_HELIOS_DATABASE_URL'] ?? '';
-
-const PDF = { name: 'Our letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
-
-interface StoredRequest {
-  customer: { primaryContact: Record<string, string>; organizationContact: Record<string, string> };
-  details: Record<string, string>;
-  extension: string;
-  bytes: number;
-}
-
-/** The donation requests that Helios has stored for the e-mail address of a contact, with their letters. */
-async function findRequests(emailAddress: string): Promise<StoredRequest[]> {
-  const client = new pg.Client({ connectionString: DATABASE_URL });
-  await client.connect();
-  try {
-    const { rows } = await client.query<StoredRequest>(
-      `select customer, details, extension, bytes from donation_requests join donation_letters using (donation_request_id)
-        where customer #>> '{primaryContact,emailAddress}' = $1`,
-      [emailAddress],
-    );
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Opens the page with the form in view, because a block is hydrated when it is near the viewport. */
-async function openForm(page: Page): Promise<Locator> {
-  await openHydrated(page, '/donation-requests');
-  await expect(page).toHaveTitle('Donation Requests');
-  return page.getByRole('region', { name: 'Ask for tickets' }).locator('form');
-}
-
-const getEventDate = (page: Page) =>
-  page.evaluate(() => new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10));
-
-const createValues = (emailAddress: string) => ({
-  'Organization name': 'Ronks Fire Company',
-  'Organization phone number': '7175550100',
-  'Organization email address': 'office@example.com',
-  'Confirm organization email address': 'office@example.com',
-  'First name': 'Naomi',
-  'Last name': 'Weaver',
-  'Phone number': '7175550142',
-  'Email address': emailAddress,
-  'Confirm email address': emailAddress,
-  Address: '12 Orchard Lane',
-  City: 'Ronks',
-  State: 'PA',
-  'ZIP code': '17572',
-  'Event name': 'Spring Auction',
-  'What will the tickets be used for?': 'A prize of the auction.',
-});
-
-async function fill(page: Page, form: Locator, emailAddress: string): Promise<void> {
-  await form.getByLabel('Event date', { exact: true }).fill(await getEventDate(page));
-  for (const [label, value] of Object.entries(createValues(emailAddress)))
-    await form.getByLabel(label, { exact: true }).fill(value);
-  // The shows are requested two seconds after the date was changed.
-  await expect(form.getByRole('option', { name: 'Ruth' })).toBeAttached();
-  await form.getByLabel('Show', { exact: true }).selectOption('Ruth');
-  await form.getByLabel('Request letter').setInputFiles(PDF);
-}
 
 test('a donation request is stored with its letter, and leads to the home page', async ({ page }) => {
   const form = await openForm(page);

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, type MouseEvent } from 'react';
+import { focusField } from '../focusField';
 import { formTexts } from '../formTexts';
 import { color, fontSize, fontWeight, radius, space } from '../tokens';
 
@@ -45,7 +46,12 @@ export function FormErrorSummary({
         {Array.from(entries, ([key, { fieldId, message }]) => (
           <li key={key}>
             {fieldId ? (
-              <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+              <a
+                href={`#${fieldId}`}
+                onClick={(event: MouseEvent) => {
+                  if (focusField(fieldId)) event.preventDefault();
+                }}
+              >
                 {message}
               </a>
             ) : (
@@ -56,17 +62,6 @@ export function FormErrorSummary({
       </ul>
     </Box>
   );
-}
-
-function focusField(event: MouseEvent, fieldId: string) {
-  const field = document.getElementById(fieldId);
-  if (!field) return;
-  event.preventDefault();
-  // A fieldset cannot take the focus, so focus its first control.
-  const control = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field;
-  control?.focus();
-  // Scroll the label into view too.
-  document.querySelector(`label[for="${CSS.escape(fieldId)}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
 const Box = styled.div`

@@ -90,6 +90,27 @@ export const FileTooLarge: Story = {
   },
 };
 
+/** Before the request is sent, its address is verified. */
+export const VerifyingAddress: Story = {
+  parameters: answers({ verifyAddress: neverAnswer }),
+  play: async ({ canvas }) => {
+    await fill(canvas);
+    await submit(canvas);
+    await canvas.findByRole('dialog', { name: texts.sending });
+  },
+};
+
+/** The answers are in the stories of AddressModal. */
+export const AddressNotFound: Story = {
+  parameters: answers({ verifyAddress: () => Promise.resolve({ result: 'not_found', suggestion: null }) }),
+  play: async ({ canvas }) => {
+    await fill(canvas);
+    await submit(canvas);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit the address' }));
+    await waitFor(() => expect(canvas.getByLabelText(texts.fields.addressLine1)).toHaveFocus());
+  },
+};
+
 export const Sending: Story = {
   parameters: answers({ sendDonationRequest: neverAnswer }),
   play: async ({ canvas }) => {

@@ -1,46 +1,15 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
 import { createRejection, rejectUnreachable } from '../../helios/helios.mocks';
-import { HeliosContext } from '../../state/heliosContext';
 import { expectInertUntilHydrated } from '../../state/testHydration';
 import { letter, mockHelios, validFields, type DonationCalls } from './donation.mocks';
-import { DonationRequestForm } from './DonationRequestForm';
+import { createForm, fill, getLetterField, send, setValidDate, user } from './testForm';
 import { texts } from './texts';
 
 jest.setTimeout(20_000);
 
-const user = userEvent.setup({ applyAccept: false });
-
-beforeAll(() => {
-  jest.useFakeTimers({
-    now: new Date('2026-03-14T16:00:00Z'),
-    doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'queueMicrotask', 'nextTick', 'setImmediate'],
-  });
-});
+beforeAll(setValidDate);
 afterAll(() => jest.useRealTimers());
-
-const createForm = (calls: Partial<DonationCalls> = {}) => (
-  <HeliosContext.Provider value={mockHelios(calls)}>
-    <DonationRequestForm showsDelayMs={0} />
-  </HeliosContext.Provider>
-);
-
-const getLetterField = () => screen.getByLabelText(texts.fields.letter);
-const send = () => user.click(screen.getByRole('button', { name: 'Send request' }));
-
-async function fill() {
-  const { eventCode, letter: file, country, ...values } = validFields;
-  for (const [name, value] of Object.entries(values)) {
-    const label = texts.fields[name as keyof typeof values];
-    const field = screen.getByLabelText(new RegExp(`^${label.replace('?', '\\?')}( \\(optional\\))?$`));
-    fireEvent.change(field, { target: { value } });
-  }
-  await screen.findByRole('option', { name: 'Ruth' });
-  await user.selectOptions(screen.getByLabelText('Show'), eventCode);
-  await user.upload(getLetterField(), file as File);
-  return country;
-}
 
 it('sends the request with its letter, confirms it, and leads to the home page', async () => {
   const sendDonationRequest = jest.fn(mockHelios().sendDonationRequest);

@@ -5,6 +5,7 @@ import { useIsHydrated } from '../../state/useIsHydrated';
 import { SubmitForm } from '../shared/forms/SubmitForm';
 import { SubmitModals } from '../shared/forms/SubmitModals';
 import { submitTexts } from '../shared/forms/texts';
+import { AddressModal } from './address/AddressModal';
 import { DonationFields } from './DonationFields';
 import { texts } from './texts';
 import { useDonationForm } from './useDonationForm';
@@ -25,7 +26,7 @@ export function DonationRequestForm({
   const isHydrated = useIsHydrated();
   const form = useDonationForm(useId(), showsDelayMs);
   const [isFileTooLarge, setIsFileTooLarge] = useState(false);
-  const { submission } = form;
+  const { address, submission } = form;
 
   function leave() {
     form.reset();
@@ -50,7 +51,8 @@ export function DonationRequestForm({
         </div>
       </SubmitForm>
       <SubmitModals
-        phase={submission.phase}
+        // The verification of the address is the beginning of the submit.
+        phase={address.isVerifying ? { name: 'sending' } : submission.phase}
         sendingTitle={texts.sending}
         sendingText={texts.sendingText}
         thanksTitle={() => texts.sent.title}
@@ -58,6 +60,7 @@ export function DonationRequestForm({
         slowAfterMs={slowAfterMs}
         onDone={leave}
       />
+      <AddressModal question={address.question} answer={address.answer} />
       <MessageModal
         title={texts.failedTitle}
         text={submission.failure}

@@ -3,7 +3,7 @@ import type { DonationFields } from './fields';
 
 export type DonationCalls = Pick<
   Helios,
-  'listCountries' | 'listBlockedEmailDomains' | 'listDonationShows' | 'sendDonationRequest'
+  'listCountries' | 'listBlockedEmailDomains' | 'listDonationShows' | 'sendDonationRequest' | 'verifyAddress'
 >;
 
 /** A Helios client with successful answers. `calls` overrides single methods. */
@@ -21,6 +21,7 @@ export function mockHelios(calls: Partial<DonationCalls> = {}): Helios {
         { eventCode: 'RUTHL', eventName: 'Ruth' },
         { eventCode: 'GIDEO', eventName: 'Gideon' },
       ]),
+    verifyAddress: () => Promise.resolve({ result: 'confirmed', suggestion: null }),
     sendDonationRequest: () =>
       Promise.resolve({ reference: 'DR-7K3M9QXA', receivedAt: '2026-03-14T16:00:00Z' }),
     ...calls,

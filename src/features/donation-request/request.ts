@@ -1,9 +1,9 @@
-import type { DonationRequest } from '../../helios/types';
+import type { DonationAddress, DonationRequest } from '../../helios/types';
 import type { DonationFields } from './fields';
 
 /** The request of valid fields (product 3.4), without the letter. */
 export function toDonationRequest(fields: DonationFields): DonationRequest {
-  const { addressLine2, comments } = fields;
+  const { comments } = fields;
   return {
     customer: {
       primaryContact: {
@@ -13,14 +13,7 @@ export function toDonationRequest(fields: DonationFields): DonationRequest {
         emailAddress: fields.emailAddress,
         emailAddressConfirm: fields.emailAddressConfirm,
       },
-      address: {
-        addressLine1: fields.addressLine1,
-        ...(addressLine2 ? { addressLine2 } : {}),
-        city: fields.city,
-        state: fields.state,
-        country: fields.country,
-        zipcode: fields.zipcode,
-      },
+      address: toDonationAddress(fields),
       organizationContact: {
         name: fields.organizationName,
         phoneNumber: fields.organizationPhoneNumber,
@@ -37,4 +30,16 @@ export function toDonationRequest(fields: DonationFields): DonationRequest {
       ...(comments ? { comments } : {}),
     },
   };
+}
+
+/** The address of valid fields, as the request and its verification have it. */
+export function toDonationAddress({
+  addressLine1,
+  addressLine2,
+  city,
+  state,
+  country,
+  zipcode,
+}: DonationFields): DonationAddress {
+  return { addressLine1, ...(addressLine2 ? { addressLine2 } : {}), city, state, country, zipcode };
 }

@@ -5,6 +5,7 @@ import { useHelios } from '../../state/heliosContext';
 import { useResource, type LoadedResource } from '../../state/useResource';
 import { useFields, type FormFields } from '../shared/forms/useFields';
 import { useFormSubmit, type FormSubmit } from '../shared/forms/useFormSubmit';
+import { useAddressVerification, type AddressVerifier } from './address/useAddressVerification';
 import { describeFailure, getRefusedFields } from './failures';
 import { emptyFields, fieldNames, type DonationFields } from './fields';
 import { toDonationRequest } from './request';
@@ -13,6 +14,7 @@ import { useDonationShows } from './useDonationShows';
 
 export interface DonationForm {
   fields: FormFields<DonationFields>;
+  address: AddressVerifier;
   /** `failure` is the text of the modal after a failed submit. */
   submission: FormSubmit<DonationFields, DonationRequestReceipt, string>;
   countries: LoadedResource<Country[]>;
@@ -51,8 +53,12 @@ export function useDonationForm(idPrefix: string, showsDelayMs: number): Donatio
       if (getValues(name) !== '') void trigger(name);
   }, [blockedDomains, getValues, trigger]);
 
+  const address = useAddressVerification(fields);
   const submission = useFormSubmit({
-    validate: fields.validate,
+    validate: async () => {
+      const values = await fields.validate();
+      return values && address.verify(values);
+    },
     errors: fields.errors,
     // The request is not aborted when the visitor leaves: it was sent.
     send: async (values: DonationFields, { getKey }) => {
@@ -77,6 +83,7 @@ export function useDonationForm(idPrefix: string, showsDelayMs: number): Donatio
 
   return {
     fields,
+    address,
     submission,
     countries,
     shows,
