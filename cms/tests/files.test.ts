@@ -227,7 +227,7 @@ describe('seed files', () => {
     assert.equal(start('show:RUTHL'), '2027-12-03');
   });
 
-  test('link to existing pages, to the ticket screens of seeded shows, or to other sites', async () => {
+  test('link to existing pages, to the gift cards, to the ticket screens of seeded shows, or to other sites', async () => {
     const rows = await readSeedRows();
     const of = (collection: string) => rows.filter((row) => row.collection === collection);
     const pages = new Set(of('pages').map((row) => row.values.url));
@@ -239,6 +239,7 @@ describe('seed files', () => {
     const known = (url: string) =>
       isPlace(url.split('#')) ||
       url === '/ticketing' ||
+      url === '/gift-cards' ||
       codes.some((code) => url === `/ticketing/${code}/calendar`) ||
       /^(https|tel|mailto):/.test(url);
     const links = rows

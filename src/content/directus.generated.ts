@@ -265,6 +265,30 @@ export interface FooterSectionsItem {
   date_updated: string | null;
 }
 
+export interface GiftCardContentItem {
+  id: string;
+  /** The heading of /gift-cards. Empty: Give an evening at the theater. */
+  title: string | null;
+  /** Below the heading: what the card is good for, in a sentence or two. */
+  intro: string | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** The pictures that a visitor can choose for a gift card. */
+export interface GiftCardDesignsItem {
+  id: string;
+  /** Below the picture, such as: Candles on a cake. */
+  name: string;
+  /** Such as: Birthday. May be empty. */
+  occasion: string | null;
+  /** At least 960 pixels wide, with the subject in the middle: the card shows it at 16:10. Cards that were bought keep their picture, so do not delete its file. */
+  image: string | DirectusFile<Schema> | null;
+  sort: number | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
 export interface HeaderContentItem {
   id: string;
   /** The band above the header. A visitor who closed it sees it again after you save something here. */
@@ -1122,6 +1146,8 @@ export interface Schema {
   footerContent: FooterContentItem;
   footerLinks: FooterLinksItem[];
   footerSections: FooterSectionsItem[];
+  giftCardContent: GiftCardContentItem;
+  giftCardDesigns: GiftCardDesignsItem[];
   headerContent: HeaderContentItem;
   heroImage: HeroImageItem[];
   heroImage_buttons: HeroImageButtonsItem[];

@@ -43,6 +43,8 @@ const siteRelations: CmsRelations & Relations = {
   notificationBanners: { buttons: buttonRows('notificationBanners_buttons') },
   notificationBanners_buttons: {},
   ticketingContent: { termsPage: page, privacyPage: page },
+  giftCardContent: {},
+  giftCardDesigns: { image: file },
   chatSetting: {},
 };
 

@@ -1,6 +1,7 @@
 import { normalizeChat, type ChatItems, type ChatModel } from './chat';
 import { normalizeFooter, type FooterItems, type FooterModel } from './footer';
 import { normalizeForms, type FormsContent, type FormsItems } from './form';
+import { normalizeGiftCards, type GiftCardContent, type GiftCardItems } from './giftCards';
 import { normalizeHeader, type HeaderItems, type HeaderModel } from './header';
 import type { UnknownItem } from './items';
 import { normalizeNotificationBanners, type NotificationBannerModel } from './notifications';
@@ -21,7 +22,9 @@ export interface SiteItems {
   headerContent: UnknownItem | null;
   footerContent: UnknownItem | null;
   ticketingContent: UnknownItem | null;
+  giftCardContent: UnknownItem | null;
   chatSetting: UnknownItem | null;
+  giftCardDesigns: UnknownItem[];
   locations: UnknownItem[];
   shows: UnknownItem[];
   socialLinks: UnknownItem[];
@@ -78,6 +81,15 @@ export function readTicketing(items: TicketingItems): ReadResult<TicketingConten
   });
 }
 
+export function readGiftCards(items: GiftCardItems): ReadResult<GiftCardContent> {
+  return normalizeReadable(normalizeGiftCards, items, {
+    content: null,
+    designs: [],
+    ticketing: null,
+    settings: null,
+  });
+}
+
 export function readForms(items: FormsItems): ReadResult<FormsContent> {
   return normalizeReadable(normalizeForms, items, { settings: null, shows: [] });
 }
@@ -112,18 +124,25 @@ export function getSiteWarnings(items: SiteItems): ItemWarning[] {
     year: 2000,
   });
   const ticketing = readTicketing({ content: items.ticketingContent, settings, locations, shows });
+  const giftCards = readGiftCards({
+    content: items.giftCardContent,
+    designs: items.giftCardDesigns,
+    ticketing: items.ticketingContent,
+    settings,
+  });
   const forms = readForms({ settings, shows });
   return [
     ...getMissingSingletonWarnings(items),
     ...getSingletonWarnings('headerContent', items.headerContent, header),
     ...getSingletonWarnings('footerContent', items.footerContent, footer),
     ...getSingletonWarnings('ticketingContent', items.ticketingContent, ticketing),
+    ...getSingletonWarnings('giftCardContent', items.giftCardContent, giftCards),
     ...getSingletonWarnings(
       'chatSetting',
       items.chatSetting,
       readChat({ setting: items.chatSetting, locations }),
     ),
-    ...getUnreadableWarnings([header, footer, ticketing, forms]),
+    ...getUnreadableWarnings([header, footer, ticketing, giftCards, forms]),
     ...warnAboutOmittedItems(
       'shows',
       shows,
@@ -135,6 +154,12 @@ export function getSiteWarnings(items: SiteItems): ItemWarning[] {
       locations,
       'It needs a location code.',
       ({ locationCode }) => readText(locationCode) !== '',
+    ),
+    ...warnAboutOmittedItems(
+      'giftCardDesigns',
+      items.giftCardDesigns,
+      'It needs a name and a picture (JPEG, PNG or WebP).',
+      ({ id }) => giftCards.model.designs.some((design) => design.id === id),
     ),
     ...warnAboutOmittedItems('socialLinks', socialLinks, 'It needs an address.', ({ id }) =>
       footer.model.socialLinks.some((link) => link.id === id),
@@ -149,6 +174,7 @@ function getMissingSingletonWarnings(items: SiteItems): ItemWarning[] {
     'headerContent',
     'footerContent',
     'ticketingContent',
+    'giftCardContent',
     'chatSetting',
   ] as const;
   return singletons

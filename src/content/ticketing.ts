@@ -94,6 +94,15 @@ export function normalizeTicketing({
     quantityNotes: normalizeHtml(content?.quantityNotes),
     seatsNotes: normalizeHtml(content?.seatsNotes),
     helpText: normalizeHtml(content?.helpText),
+    ...normalizePayment(content),
+  };
+}
+
+/** What a visitor accepts by paying, for tickets and for gift cards. */
+export function normalizePayment(
+  content: TicketingContentItem | null,
+): Pick<TicketingContent, 'paymentNote' | 'policyLinks'> {
+  return {
     paymentNote: readText(content?.paymentNote),
     policyLinks: [content?.termsPage, content?.privacyPage].flatMap(
       (page) => normalizeLink(readItem(page)?.title, { page }) ?? [],

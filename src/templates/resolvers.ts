@@ -9,6 +9,7 @@ import { listPage } from '../content/pagePlan';
 import {
   readChat,
   readFooter,
+  readGiftCards,
   readForms,
   readHeader,
   readNotificationBanners,
@@ -126,6 +127,16 @@ const siteResolvers: Record<string, { type: string; resolve: SiteResolver }> = {
         shows: await findAll(nodeModel, 'shows'),
       }).model,
   },
+  siteGiftCards: {
+    type: 'JSON!',
+    resolve: async (_source, _args, { nodeModel }) =>
+      readGiftCards({
+        content: await findSingleton(nodeModel, 'giftCardContent'),
+        designs: await findAll(nodeModel, 'giftCardDesigns'),
+        ticketing: await findSingleton(nodeModel, 'ticketingContent'),
+        settings: await findSingleton(nodeModel, 'siteSettings'),
+      }).model,
+  },
   siteSeo: {
     type: 'JSON!',
     resolve: async (_source, _args, { nodeModel }) => readSeo(await findSingleton(nodeModel, 'siteSettings')),
@@ -138,7 +149,9 @@ const siteResolvers: Record<string, { type: string; resolve: SiteResolver }> = {
         headerContent: await findSingleton(nodeModel, 'headerContent'),
         footerContent: await findSingleton(nodeModel, 'footerContent'),
         ticketingContent: await findSingleton(nodeModel, 'ticketingContent'),
+        giftCardContent: await findSingleton(nodeModel, 'giftCardContent'),
         chatSetting: await findSingleton(nodeModel, 'chatSetting'),
+        giftCardDesigns: await findAll(nodeModel, 'giftCardDesigns'),
         locations: await findAll(nodeModel, 'locations'),
         shows: await findAll(nodeModel, 'shows'),
         socialLinks: await findAll(nodeModel, 'socialLinks'),

@@ -7,6 +7,12 @@ import { filmJonahVine } from './film-jonah-vine.ts';
 import { filmJonah } from './film-jonah.ts';
 import { filmOilDoor } from './film-oil-door.ts';
 import { filmWidowsOil } from './film-widows-oil.ts';
+import { giftBirthday } from './gift-birthday.ts';
+import { giftChristmas } from './gift-christmas.ts';
+import { giftCongratulations } from './gift-congratulations.ts';
+import { giftJustBecause } from './gift-just-because.ts';
+import { giftThanks } from './gift-thanks.ts';
+import { giftWedding } from './gift-wedding.ts';
 import { groups } from './groups.ts';
 import { heroAbout } from './hero-about.ts';
 import { heroHome } from './hero-home.ts';
@@ -48,4 +54,10 @@ export const scenes: Readonly<Record<string, () => Diorama>> = {
   'lancaster-house': lancasterHouse,
   'lancaster-supper': lancasterSupper,
   'press-room': pressRoom,
+  'gift-birthday': giftBirthday,
+  'gift-christmas': giftChristmas,
+  'gift-congratulations': giftCongratulations,
+  'gift-just-because': giftJustBecause,
+  'gift-thanks': giftThanks,
+  'gift-wedding': giftWedding,
 };
