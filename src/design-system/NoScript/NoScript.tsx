@@ -16,9 +16,14 @@ export interface NoScriptProps {
 export function NoScript({ children }: NoScriptProps) {
   return (
     <noscript>
-      <Frame>{children}</Frame>
+      <NoScriptMessage>{children}</NoScriptMessage>
     </noscript>
   );
+}
+
+/** The message itself. Exported for its stories, because a browser with scripts shows nothing of NoScript. */
+export function NoScriptMessage({ children }: NoScriptProps) {
+  return <Frame>{children}</Frame>;
 }
 
 export interface NoScriptFormNoticeProps {
