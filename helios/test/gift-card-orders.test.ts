@@ -10,6 +10,7 @@ import type {
   GiftCardOrder,
 } from '../src/gift-card-orders/schemas.ts';
 import type { GiftCardBalance } from '../src/gift-cards/schemas.ts';
+import { deleteObsoleteRows } from '../src/jobs/delete-obsolete-rows.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import type { Mail } from '../src/mail/mailer.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
@@ -41,7 +42,7 @@ describe('the purchase of gift cards', () => {
   beforeEach(async () => {
     mails = [];
     // Each test has the whole limit of a day, and its own mails only.
-    await execute(sql`update gift_card_orders set network_hash = null`);
+    await forgetNetworks();
     await execute(sql`update mails set sent_at = now() where sent_at is null`);
   });
   after(async () => {
@@ -51,6 +52,7 @@ describe('the purchase of gift cards', () => {
   });
 
   const execute = <T>(query: ReturnType<typeof sql<T>>) => query.execute(system.helios.services.db);
+  const forgetNetworks = () => execute(sql`update gift_card_orders set network_hash = null`);
   const request = (items?: GiftCardItem[], card?: string) =>
     createGiftCardRequest(system.client, items, card);
   const buy = (body: CreateGiftCardOrderRequest, key?: string) => buyGiftCards(system.client, body, key);
@@ -310,29 +312,44 @@ describe('the purchase of gift cards', () => {
     const large = [createOwnCard({ amountCents: 50_000, quantity: 4 })];
     const first = await request(large);
     assert.equal((await buy(first)).status, 201);
-    assert.equal((await buy(await request(large))).status, 201);
+    for (let count = 0; count < 9; count += 1) assert.equal((await buy(await request(large))).status, 201);
     const overNetwork = await buy(await request());
     assert.deepEqual([overNetwork.status, overNetwork.problem.code], [422, 'GIFT_CARD_LIMIT']);
     // From another network, the first buyer has bought half of the limit.
-    await execute(sql`update gift_card_orders set network_hash = null`);
+    await forgetNetworks();
     const sameBuyer = async (items: GiftCardItem[]) => ({
       ...(await request(items)),
       customer: { ...first.customer },
     });
     assert.equal((await buy(await sameBuyer(large))).status, 201);
-    await execute(sql`update gift_card_orders set network_hash = null`);
     const overEmail = await buy(await sameBuyer([createGift()]));
     assert.deepEqual([overEmail.status, overEmail.problem.code], [422, 'GIFT_CARD_LIMIT']);
   });
 
   it('limits declined payments of one network address', async () => {
     const body = await request(undefined, CARDS.declined);
-    for (let count = 0; count < 10; count += 1) {
+    for (let count = 0; count < 30; count += 1) {
       const paymentMethod = await system.client.createCard(CARDS.declined);
       assert.equal((await buy({ ...body, payment: { provider: 'test', paymentMethod } })).status, 402);
     }
     const { status, problem } = await buy(await request());
     assert.deepEqual([status, problem.code], [409, 'PAYMENT_ATTEMPTS_EXHAUSTED']);
+  });
+
+  it('forgets network addresses after two days', async () => {
+    const { body: order } = await buy(await request());
+    const readHash = async () =>
+      (
+        await execute(sql<{ network_hash: string | null }>`
+          select network_hash from gift_card_orders where order_id = ${order.orderId}`)
+      ).rows[0]?.network_hash;
+    await deleteObsoleteRows(system.helios.services.db);
+    assert.ok(await readHash());
+    await execute(
+      sql`update gift_card_orders set created_at = now() - interval '49 hours' where order_id = ${order.orderId}`,
+    );
+    await deleteObsoleteRows(system.helios.services.db);
+    assert.equal(await readHash(), null);
   });
 
   it('a link shows no personal data and no card after 30 days', async () => {

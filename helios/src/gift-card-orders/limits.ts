@@ -14,11 +14,15 @@ export const MAX_QUANTITY = 10;
 export const MAX_CARDS = 20;
 export const MAX_ORDER_CENTS = 200_000;
 
-/** What one e-mail address, and one network address, can buy within 24 hours, in cents. */
-export const MAX_DAY_CENTS = 400_000;
+/** What one e-mail address can buy within 24 hours, in cents. */
+export const MAX_EMAIL_DAY_CENTS = 400_000;
 
+// A network address can belong to many visitors, such as those of a mobile network.
+
+/** What one network address can buy within 24 hours, in cents. */
+export const MAX_NETWORK_DAY_CENTS = 2_000_000;
 /** Declined payments of one network address within 24 hours: enough for mistyped cards, too few for testing stolen cards. */
-export const MAX_DECLINED_PAYMENTS = 10;
+export const MAX_DECLINED_PAYMENTS = 30;
 
 /** How far ahead a gift card can be ordered. */
 export const MAX_DELIVERY_DAYS = 365;

@@ -8,7 +8,13 @@ import { lockAddress } from '../locks/holders.ts';
 import type { StartedOrder } from '../payments/pay-once.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import { abandonPendingGiftCardOrder } from './abandon-gift-card-order.ts';
-import { DELIVERY_TIME, MAX_DAY_CENTS, MAX_DECLINED_PAYMENTS, MAX_DELIVERY_DAYS } from './limits.ts';
+import {
+  DELIVERY_TIME,
+  MAX_DECLINED_PAYMENTS,
+  MAX_DELIVERY_DAYS,
+  MAX_EMAIL_DAY_CENTS,
+  MAX_NETWORK_DAY_CENTS,
+} from './limits.ts';
 import { calculateGiftCards, requireDefaultTheater } from './options.ts';
 import type { CreateGiftCardOrderRequest, GiftCardItem } from './schemas.ts';
 
@@ -159,10 +165,13 @@ async function refuseTooMuch(
       'Call the box office to buy gift cards, or try tomorrow.',
     );
   }
-  if (Math.max(day.email_cents, day.network_cents) + totalCents > MAX_DAY_CENTS) {
+  if (
+    day.email_cents + totalCents > MAX_EMAIL_DAY_CENTS ||
+    day.network_cents + totalCents > MAX_NETWORK_DAY_CENTS
+  ) {
     throw new Problem(
       'GIFT_CARD_LIMIT',
-      `Within 24 hours, gift cards of at most ${MAX_DAY_CENTS} cents can be bought here. Call the box office for more.`,
+      'These are more gift cards than can be bought here within 24 hours. Call the box office for more.',
     );
   }
 }
