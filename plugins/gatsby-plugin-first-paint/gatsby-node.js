@@ -3,13 +3,14 @@
 const { readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { generateHtmlPath } = require('gatsby-core-utils/page-html');
+const { collectStyles, isCollected } = require('./src/collectStyles.js');
 const { deferScripts, isDeferred } = require('./src/deferScripts.js');
 
 /** Limits the error message. */
 const MAX_NAMED_PAGES = 5;
 
 /**
- * Rewrites the HTML files of the pages, because Gatsby adds its scripts after its last hook for HTML. Gatsby's own fragments
+ * Rewrites the HTML files of the pages, because Gatsby adds its scripts and slices after its last hook for HTML. Gatsby's own fragments
  * (`public/_gatsby`) stay unchanged, because Gatsby compares them with those of the next build.
  *
  * @type {import('gatsby').GatsbyNode['onPostBuild']}
@@ -18,23 +19,43 @@ exports.onPostBuild = ({ reporter, store }) => {
   const { pages, program } = store.getState();
   const publicDir = path.join(program.directory, 'public');
   const scripts = readStartScripts(publicDir);
-  const failed = [];
+  /** @type {string[]} */
+  const pagesWithTags = [];
+  /** @type {string[]} */
+  const pagesWithStyles = [];
   for (const { mode, path: sitePath } of pages.values()) {
     // Other pages have no file: a server renders them.
     if (mode !== 'SSG') continue;
     const file = generateHtmlPath(publicDir, sitePath);
     const html = readFileSync(file, 'utf8');
-    const rewritten = deferScripts(html, scripts);
-    if (!isDeferred(rewritten, scripts)) failed.push(sitePath);
-    else if (rewritten !== html) writeFileSync(file, rewritten);
+    const rewritten = collectStyles(deferScripts(html, scripts));
+    if (!isDeferred(rewritten, scripts)) pagesWithTags.push(sitePath);
+    if (!isCollected(rewritten)) pagesWithStyles.push(sitePath);
+    if (rewritten !== html) writeFileSync(file, rewritten);
   }
-  if (failed.length === 0) return;
-  const omittedCount = failed.length - MAX_NAMED_PAGES;
-  const named = failed.slice(0, MAX_NAMED_PAGES).join(', ');
+  const problems = [
+    ...(pagesWithTags.length > 0
+      ? [`the tags of ${scripts.join(', ')} have another form than expected in ${namePages(pagesWithTags)}`]
+      : []),
+    ...(pagesWithStyles.length > 0
+      ? [`the style elements of Emotion have another form than expected in ${namePages(pagesWithStyles)}`]
+      : []),
+  ];
+  if (problems.length === 0) return;
   reporter.panic(
-    `gatsby-plugin-first-paint does not fit this version of Gatsby: the tags of ${scripts.join(', ')} have another form than expected in ${named}${omittedCount > 0 ? ` and ${omittedCount} more pages` : ''}. See the README of the plugin.`,
+    `gatsby-plugin-first-paint does not fit this version of Gatsby or Emotion: ${problems.join('; ')}. See the README of the plugin.`,
   );
 };
+
+/**
+ * @param {readonly string[]} sitePaths
+ * @returns {string}
+ */
+function namePages(sitePaths) {
+  const omittedCount = sitePaths.length - MAX_NAMED_PAGES;
+  const named = sitePaths.slice(0, MAX_NAMED_PAGES).join(', ');
+  return `${named}${omittedCount > 0 ? ` and ${omittedCount} more pages` : ''}`;
+}
 
 /**
  * Returns the names of the files that start each page, from the statistics of webpack.

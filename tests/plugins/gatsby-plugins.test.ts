@@ -164,7 +164,7 @@ describe('gatsby-plugin-steady-head', () => {
 });
 
 describe('gatsby-plugin-first-paint', () => {
-  const pages = ['index.html', 'second/index.html', 'other/index.html'];
+  const pages = ['index.html', 'second/index.html', 'other/index.html', 'styled/index.html'];
 
   it('starts the scripts of each page after the first paint', () => {
     const urls = getScripts('app').map((script) => `/${script}`);
@@ -182,7 +182,17 @@ describe('gatsby-plugin-first-paint', () => {
     assert.match(read('public/_gatsby/slices/_gatsby-scripts-1.html'), /<script src="\/app-\w+\.js" async>/);
   });
 
-  it('stops the build when the script tags of a page have another form, and names the page', async () => {
+  it('collects the styles of Emotion in the head of a page', () => {
+    const html = read('public/styled/index.html');
+    const [, ids = '', css = ''] =
+      /<style data-emotion="css ([^"]+)" data-s="">(.*?)<\/style><\/head>/.exec(html) ?? [];
+    assert.equal(ids.split(' ').length, 2);
+    assert.match(css, /\{color:red;\}.*\{top:0;\}/);
+    assert.doesNotMatch(html.slice(html.indexOf('</head>')), /<style/);
+    for (const id of ids.split(' ')) assert.match(html, new RegExp(`<p class="css-${id}">`));
+  });
+
+  it('stops the build when script tags or styles have another form, and names the pages', async () => {
     const file = pathOf('public/other/index.html');
     const html = read('public/other/index.html');
     const tags = read('public/_gatsby/slices/_gatsby-scripts-1.html').match(/<script src.*/)?.[0] ?? '';
@@ -192,13 +202,18 @@ describe('gatsby-plugin-first-paint', () => {
     );
     assert.match(changed, /<script src="\/app-\w+\.js" defer>/);
     writeFileSync(file, changed);
+    const styled = read('public/styled/index.html');
+    writeFileSync(
+      pathOf('public/styled/index.html'),
+      styled.replace('<main>', '<main><style nonce="1" data-emotion="css x"></style>'),
+    );
 
     const { code, output } = await site.build();
 
     assert.equal(code, 1, output);
     assert.match(
       output,
-      /gatsby-plugin-first-paint does not fit this version of Gatsby: the tags of .*app-\w+\.js have another form than expected in \/other\/\. See/,
+      /gatsby-plugin-first-paint does not fit this version of Gatsby or Emotion: the tags of .*app-\w+\.js have another form than expected in \/other\/; the style elements of Emotion have another form than expected in \/styled\/\. See/,
     );
   });
 });
