@@ -2,6 +2,7 @@ import { requestCaptchaToken } from './captchaSolver';
 import { createConnection, type HeliosOptions } from './connection';
 import { createEventCalls, type EventCalls } from './eventCalls';
 import { createFormCalls, type FormCalls } from './formCalls';
+import { createGiftCardCalls, type GiftCardCalls } from './giftCardCalls';
 import { createLockCalls, type LockCalls } from './lockCalls';
 import { createOrderCalls, type OrderCalls } from './orderCalls';
 
@@ -9,7 +10,7 @@ import { createOrderCalls, type OrderCalls } from './orderCalls';
  * The client of the ticketing API. Each method resolves to the answer or rejects with a HeliosError. When the
  * caller's `signal` aborts, it rejects with the reason of the signal. It does not depend on React.
  */
-export interface Helios extends EventCalls, LockCalls, OrderCalls, FormCalls {
+export interface Helios extends EventCalls, LockCalls, OrderCalls, GiftCardCalls, FormCalls {
   baseUrl: string;
 }
 
@@ -20,6 +21,7 @@ export function createHelios(options: HeliosOptions): Helios {
     ...createEventCalls(connection),
     ...createLockCalls(connection),
     ...createOrderCalls(connection),
+    ...createGiftCardCalls(connection),
     ...createFormCalls(connection),
   };
 }

@@ -3,6 +3,9 @@ import { HeliosError } from './heliosError';
 import { toHeliosError } from './problem';
 import type { paths } from './schema.generated';
 
+/** The timeout of a payment. It takes longer than other requests because Helios waits for the bank. */
+export const PAYMENT_TIMEOUT_MS = 45_000;
+
 export interface HeliosOptions {
   /** URL of Helios without a trailing slash */
   baseUrl: string;

@@ -1,8 +1,5 @@
-import type { Connection } from './connection';
+import { PAYMENT_TIMEOUT_MS, type Connection } from './connection';
 import type { AdmissionTicket, CreateOrderRequest, GiftCardBalance, Order } from './types';
-
-/** A payment takes longer than other requests because Helios waits for the bank. */
-const PAYMENT_TIMEOUT_MS = 45_000;
 
 /** Orders, their tickets and gift cards. */
 export interface OrderCalls {

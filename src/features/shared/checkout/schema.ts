@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import type { Customer } from '../../../helios/types';
 import { homeCountry } from '../../../lib/address';
 import {
   byCountry,
@@ -100,4 +101,26 @@ export function readDraftFields(draft: Record<string, string> | null): CheckoutF
   // Older drafts have country codes of two letters, which the list of countries does not contain.
   if (fields.country.length !== 3) fields.country = emptyCheckoutFields.country;
   return fields;
+}
+
+/** The customer of an order. Empty values are omitted. */
+export function toCustomer(fields: CheckoutFields): Customer {
+  const getValue = (name: keyof CheckoutFields) => fields[name].trim();
+  const getOptionalValue = (name: keyof CheckoutFields) => getValue(name) || undefined;
+  return {
+    contact: {
+      firstName: getValue('firstName'),
+      lastName: getValue('lastName'),
+      phoneNumber: getValue('phoneNumber'),
+      emailAddress: getValue('emailAddress'),
+    },
+    address: {
+      country: getValue('country'),
+      addressLine1: getValue('addressLine1'),
+      addressLine2: getOptionalValue('addressLine2'),
+      city: getValue('city'),
+      state: getOptionalValue('state'),
+      zipcode: getOptionalValue('zipcode'),
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { CreateOrderRequest, Lock } from '../../../helios/types';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
-import type { CheckoutFields } from '../../shared/checkout/schema';
+import { toCustomer, type CheckoutFields } from '../../shared/checkout/schema';
 
 /** How the visitor pays, and the selected marketing interests. */
 export interface PaymentDetails {
@@ -11,32 +11,15 @@ export interface PaymentDetails {
   marketingInterestIds: readonly string[];
 }
 
-/** Builds the order request for a lock, with the total that the visitor has seen. Empty values are omitted. */
+/** Builds the order request for a lock, with the total that the visitor has seen. */
 export function toOrderRequest(
   lock: Lock,
   fields: CheckoutFields,
   { paymentMethod, giftCards, marketingInterestIds }: PaymentDetails,
 ): CreateOrderRequest {
-  const getValue = (name: keyof CheckoutFields) => fields[name].trim();
-  const getOptionalValue = (name: keyof CheckoutFields) => getValue(name) || undefined;
   return {
     lockId: lock.lockId,
-    customer: {
-      contact: {
-        firstName: getValue('firstName'),
-        lastName: getValue('lastName'),
-        phoneNumber: getValue('phoneNumber'),
-        emailAddress: getValue('emailAddress'),
-      },
-      address: {
-        country: getValue('country'),
-        addressLine1: getValue('addressLine1'),
-        addressLine2: getOptionalValue('addressLine2'),
-        city: getValue('city'),
-        state: getOptionalValue('state'),
-        zipcode: getOptionalValue('zipcode'),
-      },
-    },
+    customer: toCustomer(fields),
     ...(giftCards.length > 0
       ? { giftCards: giftCards.map(({ number, amountCents }) => ({ number, amountCents })) }
       : {}),

@@ -18,6 +18,7 @@ import {
 } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../state/useResource';
+import { getBrandName } from '../../shared/checkout/brandNames';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs } from '../shared/components/Failure';
 import { Columns, Panel } from '../../shared/screen/Panels';
@@ -29,13 +30,6 @@ import { ticketingPath } from '../shared/routing/paths';
 import { checkoutTexts, commonTexts, confirmationTexts as texts } from '../shared/texts';
 import { Tickets } from './Tickets';
 import { VenueLines } from './VenueLines';
-
-/** The names of card brands. Others are shown as received from the provider. */
-const brandNames: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-};
 
 /** A paid order: its performance, tickets, seats and totals. */
 export function ConfirmedOrder({ order }: { order: Order }) {
@@ -100,7 +94,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           />
           {payment.cardBrand && payment.cardLast4 ? (
             <Text look="small" tone="muted">
-              {texts.paidBy(brandNames[payment.cardBrand] ?? payment.cardBrand, payment.cardLast4)}
+              {texts.paidBy(getBrandName(payment.cardBrand), payment.cardLast4)}
             </Text>
           ) : null}
         </Panel>

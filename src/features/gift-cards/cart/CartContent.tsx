@@ -1,0 +1,102 @@
+import { Button, ButtonLink, Cluster, Icon, Notice, Text } from '../../../design-system';
+import { hasCode } from '../../../helios/heliosError';
+import type { GiftCardOptions } from '../../../helios/types';
+import { formatMoney } from '../../../lib/money';
+import type { GiftCardCartItem } from '../../../state/giftCardItems';
+import { Columns, Panel } from '../../shared/screen/Panels';
+import { CallUs } from '../shared/Failure';
+import { describeDelivery } from '../shared/delivery';
+import { useGiftCardData } from '../shared/giftCardData';
+import { findItemProblem } from '../shared/itemProblem';
+import { getItemName, getRecipientName, ItemList, ItemRow } from '../shared/OrderLines';
+import { checkoutPath, editPath, giftCardsPath } from '../shared/paths';
+import { cartTexts as texts, commonTexts } from '../shared/texts';
+import { TotalPanel } from '../shared/TotalPanel';
+import { useCalculation } from '../shared/useCalculation';
+
+interface CartContentProps {
+  items: readonly GiftCardCartItem[];
+  options: GiftCardOptions;
+  onRemove: (item: GiftCardCartItem) => void;
+}
+
+/** The gift cards of the cart, their total, and the link to checkout. */
+export function CartContent({ items, options, onRemove }: CartContentProps) {
+  const { designs } = useGiftCardData();
+  const calculation = useCalculation(items);
+  const { data, error } = calculation.resource;
+  const problems = items.map((item) => findItemProblem(item, options, designs));
+  const hasProblem = problems.some((problem) => problem !== null);
+  return (
+    <Columns>
+      <Panel>
+        <ItemList>
+          {items.map((item, index) => {
+            const lineCents = data?.items[index]?.totalCents;
+            const problem = problems[index];
+            return (
+              <ItemRow
+                key={item.id}
+                item={item}
+                currency={options.currency}
+                delivery={describeDelivery(item, options)}
+                total={lineCents === undefined ? '' : formatMoney(lineCents, options.currency)}
+              >
+                {problem ? <Notice tone="warning">{texts.problems[problem]}</Notice> : null}
+                <ItemActions item={item} currency={options.currency} onRemove={() => onRemove(item)} />
+              </ItemRow>
+            );
+          })}
+        </ItemList>
+        <Cluster>
+          <ButtonLink variant="secondary" buttonSize="small" href={giftCardsPath}>
+            <Icon name="plus" /> {texts.another}
+          </ButtonLink>
+        </Cluster>
+      </Panel>
+      <TotalPanel heading={texts.summary} calculation={calculation}>
+        {hasProblem ? (
+          <Notice tone="warning">{texts.fixFirst}</Notice>
+        ) : hasCode(error, 'GIFT_CARD_LIMIT', 'INVALID_REQUEST') ? null : (
+          <ButtonLink buttonSize="large" fullWidth href={checkoutPath}>
+            {texts.checkout} <Icon name="arrowRight" />
+          </ButtonLink>
+        )}
+        <Text look="small" tone="muted">
+          <CallUs prefix={commonTexts.questions} />
+        </Text>
+      </TotalPanel>
+    </Columns>
+  );
+}
+
+interface ItemActionsProps {
+  item: GiftCardCartItem;
+  currency: string;
+  onRemove: () => void;
+}
+
+function ItemActions({ item, currency, onRemove }: ItemActionsProps) {
+  const name = getItemName(item, currency);
+  const recipient = getRecipientName(item);
+  return (
+    <Cluster gap="l">
+      <ButtonLink
+        variant="text"
+        buttonSize="small"
+        href={editPath(item.id)}
+        aria-label={texts.editOf(name, recipient)}
+      >
+        {texts.edit}
+      </ButtonLink>
+      <Button
+        variant="text"
+        buttonSize="small"
+        aria-label={texts.removeOf(name, recipient)}
+        onClick={onRemove}
+      >
+        <Icon name="trash" /> {texts.remove}
+      </Button>
+    </Cluster>
+  );
+}

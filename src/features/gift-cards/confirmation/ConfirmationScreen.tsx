@@ -1,0 +1,106 @@
+import { useEffect } from 'react';
+import { ButtonLink, Notice } from '../../../design-system';
+import { hasCode } from '../../../helios/heliosError';
+import { isPaid } from '../../../helios/orderStatus';
+import type { GiftCardOrder } from '../../../helios/types';
+import {
+  useGiftCardAttempt,
+  useGiftCardCart,
+  useGiftCardCheckoutDraft,
+  useLastGiftCardOrder,
+} from '../../../state/giftCards';
+import { useHelios } from '../../../state/heliosContext';
+import { useResource } from '../../../state/useResource';
+import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
+import { CallUs, Failure } from '../shared/Failure';
+import { GiftCardScreen } from '../shared/GiftCardScreen';
+import { giftCardsPath } from '../shared/paths';
+import { commonTexts, confirmationTexts as texts, titles } from '../shared/texts';
+import { OrderContent } from './OrderContent';
+
+/** Delay between an answer and the next poll of an undecided order, in milliseconds. */
+const POLL_INTERVAL_MS = 2000;
+
+export interface ConfirmationScreenProps {
+  /** The query of the URL: the bank redirects back with `order`. */
+  search: string;
+}
+
+/** /gift-cards/confirmation */
+export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
+  const helios = useHelios();
+  const { orderId: lastOrderId } = useLastGiftCardOrder();
+  const orderId = new URLSearchParams(search).get('order') ?? lastOrderId;
+  const { resource, reload } = useResource(orderId, (signal) =>
+    helios.getGiftCardOrder(orderId ?? '', signal),
+  );
+  const order = resource.data;
+  useFinishOrder(order);
+
+  // A reload aborts the current request, so the timer starts after an answer. The resource is a new object after each
+  // answer or error.
+  useEffect(() => {
+    if (resource.data?.status !== 'confirming') return;
+    const timer = setTimeout(reload, POLL_INTERVAL_MS);
+    return () => clearTimeout(timer);
+  }, [resource, reload]);
+
+  const isUnknown =
+    orderId === null ||
+    (resource.status === 'failed' && hasCode(resource.error, 'ORDER_NOT_FOUND', 'INVALID_REQUEST'));
+  if (isUnknown) {
+    return (
+      <GiftCardScreen title={titles.confirmation}>
+        <Notice
+          title={texts.none}
+          actions={<ButtonLink href={giftCardsPath}>{texts.more}</ButtonLink>}
+          live={false}
+        >
+          {texts.noneHint} <CallUs prefix={commonTexts.questions} />
+        </Notice>
+      </GiftCardScreen>
+    );
+  }
+  return (
+    <GiftCardScreen
+      title={order ? getHeadline(order) : titles.confirmation}
+      subtitle={
+        order?.status === 'confirmed' && order.customer
+          ? texts.receipt(order.customer.contact.emailAddress)
+          : undefined
+      }
+    >
+      {resource.status === 'loading' ? <LoadingIndicator /> : null}
+      {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
+      {order ? <OrderContent order={order} /> : null}
+    </GiftCardScreen>
+  );
+}
+
+function getHeadline({ status, items, refundedCents }: GiftCardOrder): string {
+  if (status === 'refunded') return texts.refunded;
+  if (status !== 'confirmed') return titles.confirmation;
+  if (refundedCents > 0) return texts.partlyRefunded;
+  return items.every(({ delivery }) => delivery.method === 'print') ? texts.headingPrint : texts.heading;
+}
+
+/**
+ * Clears the cart of a paid order with what was typed, and remembers the order as the last one of this browser. The order
+ * of a link, which may be from another person, changes nothing.
+ */
+function useFinishOrder(order: GiftCardOrder | null) {
+  const { cartId, clearCart } = useGiftCardCart();
+  const { attempt, setAttempt } = useGiftCardAttempt();
+  const { setDraft } = useGiftCardCheckoutDraft();
+  const { setOrderId } = useLastGiftCardOrder();
+  const paidCartId = order && isPaid(order) ? order.cartId : null;
+  const orderId = order?.orderId ?? null;
+  const isOwn = paidCartId !== null && (cartId === paidCartId || attempt?.cartId === paidCartId);
+  useEffect(() => {
+    if (!isOwn || orderId === null) return;
+    setOrderId(orderId);
+    if (cartId === paidCartId) clearCart();
+    if (attempt?.cartId === paidCartId) setAttempt(null);
+    setDraft(null);
+  }, [isOwn, orderId, paidCartId, cartId, attempt, setOrderId, clearCart, setAttempt, setDraft]);
+}

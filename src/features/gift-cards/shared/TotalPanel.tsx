@@ -1,0 +1,53 @@
+import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { Text, color, fontSize, fontWeight, space } from '../../../design-system';
+import type { GiftCardCalculation } from '../../../helios/types';
+import { formatMoney } from '../../../lib/money';
+import type { LoadedResource } from '../../../state/useResource';
+import { Panel } from '../../shared/screen/Panels';
+import { SectionHeading } from '../../shared/screen/SectionHeading';
+import { Failure } from './Failure';
+import { cartTexts as texts, commonTexts } from './texts';
+
+interface TotalPanelProps {
+  heading: string;
+  calculation: LoadedResource<GiftCardCalculation>;
+  children?: ReactNode;
+}
+
+/** The total of the cart by Helios, or why it is missing. */
+export function TotalPanel({ heading, calculation: { resource, reload }, children }: TotalPanelProps) {
+  return (
+    <Panel as="aside">
+      <SectionHeading>{heading}</SectionHeading>
+      {resource.status === 'failed' ? (
+        <Failure error={resource.error} onRetry={reload} />
+      ) : (
+        <Line role="status" aria-busy={resource.status === 'loading'}>
+          <span>{resource.data ? commonTexts.countCards(resource.data.cardCount) : texts.total}</span>
+          <span>
+            {resource.data
+              ? formatMoney(resource.data.totalCents, resource.data.currency)
+              : texts.totalLoading}
+          </span>
+        </Line>
+      )}
+      <Text look="small" tone="muted">
+        {texts.noFees}
+      </Text>
+      {children}
+    </Panel>
+  );
+}
+
+const Line = styled.p`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space.m};
+  font-size: ${fontSize.l};
+  font-variant-numeric: tabular-nums;
+  font-weight: ${fontWeight.semibold};
+  &[aria-busy='true'] {
+    color: ${color.textMuted};
+  }
+`;
