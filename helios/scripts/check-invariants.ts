@@ -45,9 +45,16 @@ export const RULES: Record<string, string> = {
     where o.channel = 'web' and (
       o.discount_cents <> least(
         o.subtotal_cents,
-        round(o.subtotal_cents * coalesce(c.percent_off, 0) / 100.0) + coalesce(c.amount_off_cents, 0)
+        round(o.subtotal_cents * coalesce(c.percent_off, 0) / 100.0) + coalesce(c.amount_off_cents, 0) + coalesce((
+          select sum(d.price_cents) from (
+            select s.price_cents from order_seats s where s.order_id = o.order_id
+            order by s.price_cents desc limit coalesce(c.free_tickets, 0)
+          ) d
+        ), 0)
       )
-      or o.fees_cents <> o.fee_per_ticket_cents * (select count(*) from order_seats s where s.order_id = o.order_id)
+      or o.fees_cents <> o.fee_per_ticket_cents * greatest(
+        0, (select count(*) from order_seats s where s.order_id = o.order_id) - coalesce(c.free_tickets, 0)
+      )
       or o.tax_cents <> round((o.subtotal_cents - o.discount_cents) * o.tax_basis_points / 10000.0)
     )`,
   'the states of an order and its payment contradict each other': `
@@ -172,8 +179,31 @@ export const RULES: Record<string, string> = {
     select r.reference || ' ' || count(distinct l.letter_id) || ' ' || count(distinct m.mail_id) as item
     from donation_requests r
     left join donation_letters l using (donation_request_id)
-    left join mails m using (donation_request_id)
+    left join mails m on m.donation_request_id = r.donation_request_id and m.kind = 'donation_request'
     group by r.reference having count(distinct l.letter_id) <> 1 or count(distinct m.mail_id) = 0`,
+  'a decision on a donation request has not one mail, or a mail has no decision': `
+    select coalesce(d.donation_request_id, m.donation_request_id) || ' ' || coalesce(d.decision, 'open') as item
+    from donation_decisions d
+    full join (select * from mails where kind = 'donation_decision') m using (donation_request_id)
+    group by coalesce(d.donation_request_id, m.donation_request_id), d.decision
+    having count(m.mail_id) <> 1 or d.decision is null`,
+  // Of another show or theater is a code that a visitor of the requested show cannot use.
+  'a code for free tickets has no approved donation request, or is for another show': `
+    select c.code as item
+    from promo_codes c left join donation_decisions d on d.promo_code = c.code
+    left join donation_requests r using (donation_request_id)
+    where c.free_tickets is not null
+      and (c.event_code, c.location) is distinct from (r.event_code, r.location)`,
+  'free tickets are for another show than their code': `
+    select o.order_id as item
+    from orders o join promo_codes c on c.code = o.promo_code
+    join performances p using (performance_id) join events e on e.event_code = p.event_code
+    where c.free_tickets is not null and (coalesce(c.event_code, e.event_code), c.location) <> (e.event_code, e.location)`,
+  'an approval by a second person differs from the decision on its donation request': `
+    select q.donation_request_id as item from staff_requests q left join donation_decisions d using (donation_request_id)
+    where q.kind = 'donation' and q.decision = 'approved'
+    group by q.donation_request_id
+    having count(*) > 1 or bool_or(d.decision is distinct from 'approved' or d.value_cents <> q.amount_cents)`,
   'the balance of a gift card is not the sum of its ledger': `
     select g.gift_card_id as item from gift_cards g left join gift_card_entries e using (gift_card_id)
     group by g.gift_card_id having g.balance_cents <> coalesce(sum(e.amount_cents), 0)`,

@@ -21,6 +21,7 @@ import {
   LETTERS,
   createDonationForm,
   createDonationRequest,
+  createEventDate,
   extendEvents,
   sendDonationForm,
 } from './support/donation-request.ts';
@@ -219,6 +220,42 @@ describe('npm run helios', () => {
     await assertRefused(runCli('donation-request', 'letter', reference, folder), /not written.*EEXIST/);
     await assertRefused(runCli('donation-request', 'show', 'DR-22222222'), /no such donation request/);
     await assertRefused(runCli('donation-request', 'letter', reference), /Write: donation-request letter/);
+  });
+
+  it('approves and declines donation requests', async () => {
+    await extendEvents(system.helios.services.db);
+    const send = async () => {
+      const form = createDonationForm(createDonationRequest());
+      return (await sendDonationForm(system.helios.url, form)).body.reference;
+    };
+    const [approved, declined] = [await send(), await send()];
+    const approve = (...options: string[]) =>
+      runCli('donation-request', 'approve', approved, '--message', 'Enjoy!', ...options);
+    await assertRefused(approve(), /add --tickets with a number from 1 to 12/);
+    await assertRefused(approve('--tickets', '13'), /add --tickets/);
+    await assertRefused(approve('--tickets', '2', '--expires', '2026-02-30'), /use an existing date/);
+    await assertRefused(approve('--tickets', '2', '--expires', '2020-01-01'), /lastDay must be a day from/);
+    const lastDay = createEventDate(90).slice(0, 10);
+    const { stdout } = await approve('--tickets', '2', '--expires', lastDay);
+    const [, code] = must(
+      new RegExp(
+        `^${approved} is approved with 2 tickets until ${lastDay}, promo code ((?:\\w{4}-){2}\\w{4})\\. ada@`,
+      ).exec(stdout),
+    );
+    const shown = (await runCli('donation-request', 'show', approved)).stdout;
+    assert.match(shown, new RegExp(`^tickets +2 until ${lastDay}, promo code ${code} unused$`, 'm'));
+    assert.match(shown, /^state +approved$/m);
+    assert.match(
+      (await runCli('donation-request', 'decline', declined, '--message', 'Not this year.')).stdout,
+      new RegExp(`^${declined} is declined\\. ada@example\\.org gets a mail\\.$`, 'm'),
+    );
+    await assertRefused(
+      runCli('donation-request', 'decline', approved),
+      /already decided.*has approved it with 2 tickets/,
+    );
+    const { stdout: list } = await runCli('donation-request', 'list');
+    assert.match(list, new RegExp(`^${approved} +approved `, 'm'));
+    assert.match(list, new RegExp(`^${declined} +declined `, 'm'));
   });
 
   it('prints the help with exit code 0', async () => {

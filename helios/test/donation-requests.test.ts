@@ -250,6 +250,7 @@ describe('donation requests', () => {
     const { body } = await send(createDonationRequest(), letter);
     const summary = {
       ...body,
+      state: 'open',
       organizationName: 'Ronks Fire Company 9',
       eventName: 'Summer Auction',
       eventDate: createEventDate(60).slice(0, 10),
@@ -273,6 +274,7 @@ describe('donation requests', () => {
       usedFor: 'A prize of the auction.\nFor the new engine.',
       comments: 'Two tickets are enough.',
       letter: { extension: 'docx', bytes: LETTERS.docx.length },
+      decision: null,
     });
     const headers = { authorization: `Bearer ${system.staffKey}` };
     const file = await fetch(`${system.helios.staffUrl}${path}/letter`, { headers });

@@ -12,7 +12,8 @@ import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import { CARDS, createOrderRequest } from './support/client.ts';
-import { openTestSystem } from './support/test-system.ts';
+import { createFreeTicketsCode } from './support/donation-decision.ts';
+import { createStaffKey, openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { buyGiftCards, createGift, createGiftCardRequest, createOwnCard } from './support/gift-card-order.ts';
 import { must } from './support/must.ts';
@@ -31,6 +32,8 @@ describe('the invariants', () => {
   let mixedOrder: string;
   let refundedOrder: string;
   let declinedOrder: string;
+  /** Three seats, two of them free by an approved donation request. */
+  let freeOrder: string;
   /** Lock ids of one seat each. */
   let liveLock: string;
   let releasedLock: string;
@@ -50,9 +53,9 @@ describe('the invariants', () => {
       assert.equal(status, 201);
       return body;
     };
-    const applyCode = async (lock: Lock) => {
+    const applyCode = async (lock: Lock, code = 'LANTERN10') => {
       const { status, body } = await client.request<Lock>('PUT', `/locks/${lock.lockId}/promo-code`, {
-        code: 'LANTERN10',
+        code,
       });
       assert.equal(status, 200);
       return body;
@@ -94,6 +97,10 @@ describe('the invariants', () => {
     refundedOrder = await pay(await lockSeats(takeSeats(2)));
     await refundOrder(system.helios.services, { orderId: refundedOrder, reason: 'a test' });
     declinedOrder = await pay(await lockSeats(takeSeats(1)), {}, CARDS.declined);
+    await createStaffKey(db, 'refund', 'second');
+    freeOrder = await pay(
+      await applyCode(await lockSeats(takeSeats(3)), await createFreeTicketsCode(system, 2)),
+    );
     const gifts = [createGift({ quantity: 2 }), createOwnCard()];
     giftCardOrder = (await buyGiftCards(client, await createGiftCardRequest(client, gifts))).body.orderId;
     liveLock = (await lockSeats(takeSeats(1))).lockId;
@@ -155,6 +162,17 @@ describe('the invariants', () => {
   const insertDonationRequest = sql`
     insert into donation_requests (reference, customer, details, event_code, show_name, location, event_date)
     values ('DR-22222222', '{}', '{}', 'RUTHL', 'Ruth', 'STRASBURG_PA', current_date)`;
+
+  /** A request that a second person has approved. */
+  const insertApprovedRequest = (moreCents: number) => sql`
+    insert into staff_requests (
+      request_id, kind, requested_by, expires_at, amount_cents, currency, donation_request_id, tickets, last_day, message,
+      decision, decided_by, decided_at
+    )
+    select ${randomUUID()}, 'donation', a.account_id, now(), d.value_cents + ${moreCents}::int, 'USD',
+      d.donation_request_id, 2, current_date, '', 'approved', b.account_id, now()
+    from donation_decisions d join staff_accounts a on a.account_id = d.decided_by,
+      lateral (select account_id from staff_accounts where account_id <> a.account_id limit 1) b`;
 
   /** Issues the only card of an item. */
   const issueSoldCard = (itemId: string, cents = 5_000) => [
@@ -239,6 +257,8 @@ describe('the invariants', () => {
       () => increaseAmount(plainOrder, 'fees_cents', 1_000),
       () => increaseAmount(discountedOrder, 'discount_cents', 100),
       () => increaseAmount(plainOrder, 'discount_cents', -100),
+      () => increaseAmount(freeOrder, 'discount_cents', 100),
+      () => increaseAmount(freeOrder, 'fees_cents', 100),
       // Each fee counts: another rate of it no longer gives the fees of the order.
       ...FEE_COLUMNS.map((column) => () => [
         sql`update orders set ${sql.ref(column)} = ${sql.ref(column)} + 100 where order_id = ${plainOrder}`,
@@ -352,14 +372,55 @@ describe('the invariants', () => {
         insertDonationRequest,
         sql`
           insert into mails (kind, donation_request_id)
-          select 'donation_request', donation_request_id from donation_requests`,
+          select 'donation_request', donation_request_id from donation_requests where reference = 'DR-22222222'`,
       ],
       () => [
         insertDonationRequest,
         sql`
           insert into donation_letters (letter_id, donation_request_id, extension, bytes)
-          select 'letter', donation_request_id, 'pdf', 1 from donation_requests`,
+          select 'letter', donation_request_id, 'pdf', 1 from donation_requests where reference = 'DR-22222222'`,
       ],
+    ],
+    'a decision on a donation request has not one mail, or a mail has no decision': [
+      () => [sql`delete from mails where kind = 'donation_decision'`],
+      () => [
+        sql`
+          insert into mails (kind, donation_request_id)
+          select kind, donation_request_id from mails where kind = 'donation_decision'`,
+      ],
+      () => [
+        insertDonationRequest,
+        sql`
+          insert into donation_letters (letter_id, donation_request_id, extension, bytes)
+          select 'letter', donation_request_id, 'pdf', 1 from donation_requests where reference = 'DR-22222222'`,
+        sql`
+          insert into mails (kind, donation_request_id)
+          select kind, donation_request_id
+          from donation_requests, unnest(array['donation_request', 'donation_decision']) kind
+          where reference = 'DR-22222222'`,
+      ],
+    ],
+    'a code for free tickets has no approved donation request, or is for another show': [
+      () => [
+        sql`
+          insert into promo_codes (code, free_tickets, event_code, location, valid_until, max_orders)
+          values ('FREE', 2, 'RUTHL', 'STRASBURG_PA', now(), 1)`,
+      ],
+      () => [sql`update donation_requests set event_code = 'BTSLA'`],
+    ],
+    'free tickets are for another show than their code': [
+      () => [
+        sql`update promo_codes set event_code = 'GIDEO' where free_tickets is not null`,
+        sql`update donation_requests set event_code = 'GIDEO'`,
+      ],
+      () => [
+        sql`update promo_codes set location = 'BRANSON_MO' where free_tickets is not null`,
+        sql`update donation_requests set location = 'BRANSON_MO'`,
+      ],
+    ],
+    'an approval by a second person differs from the decision on its donation request': [
+      () => [insertApprovedRequest(0), insertApprovedRequest(0)],
+      () => [insertApprovedRequest(1)],
     ],
     'the balance of a gift card is not the sum of its ledger': [
       () => [sql`update gift_cards set balance_cents = balance_cents + 1 where gift_card_id = ${giftCardId}`],

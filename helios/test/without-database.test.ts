@@ -263,10 +263,33 @@ describe('totals', () => {
 
   it('subtracts a discount from the tickets before tax, at most their price', () => {
     const charges = { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' };
-    const percent = calculateTotals([5_905], charges, { percentOff: 10, amountOffCents: null });
+    const percent = calculateTotals([5_905], charges, {
+      percentOff: 10,
+      amountOffCents: null,
+      freeTickets: null,
+    });
     assert.deepEqual([percent.discountCents, percent.taxCents, percent.totalCents], [591, 430, 6_144]);
-    const amount = calculateTotals([5_905], charges, { percentOff: null, amountOffCents: 9_000 });
+    const amount = calculateTotals([5_905], charges, {
+      percentOff: null,
+      amountOffCents: 9_000,
+      freeTickets: null,
+    });
     assert.deepEqual([amount.discountCents, amount.taxCents, amount.totalCents], [5_905, 0, 400]);
+  });
+
+  it('makes the dearest tickets free, without fees and tax', () => {
+    const charges = { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' };
+    const calculate = (priceCents: number[], freeTickets: number) => {
+      const totals = calculateTotals(priceCents, charges, {
+        percentOff: null,
+        amountOffCents: null,
+        freeTickets,
+      });
+      return [totals.discountCents, totals.feesCents, totals.taxCents, totals.totalCents];
+    };
+    assert.deepEqual(calculate([2_900, 5_900], 2), [8_800, 0, 0, 0]);
+    assert.deepEqual(calculate([5_900], 2), [5_900, 0, 0, 0]);
+    assert.deepEqual(calculate([2_900, 10_000, 5_900], 2), [15_900, 400, 235, 3_535]);
   });
 });
 

@@ -686,7 +686,7 @@ export interface components {
             qrSvg: string;
         };
         ApplyPromoCodeRequest: {
-            /** @description Case does not matter. */
+            /** @description Case, spaces and hyphens do not matter. */
             code: string;
         };
         Availability: {

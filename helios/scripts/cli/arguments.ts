@@ -1,4 +1,5 @@
 import { parseWallClock } from '../../src/lib/date-time.ts';
+import { MAX_TICKETS } from '../../src/lib/limits.ts';
 import { BOX_OFFICE_STATUSES } from '../../src/lib/performance-statuses.ts';
 import type { BoxOfficeStatus } from '../../src/lib/performance-statuses.ts';
 import { GIFT_CARD_CENTS } from '../../src/staff/schemas.ts';
@@ -38,6 +39,13 @@ export function parseBoxOfficeStatus(typed: string): BoxOfficeStatus {
 export function parseDay(option: string, typed: string | undefined): string | undefined {
   if (typed === undefined || parseWallClock(`${typed}T00:00:00`)) return typed;
   throw new CliError(`--${option} is "${typed}": use an existing date, such as 2026-12-01.`);
+}
+
+/** The number of complimentary tickets. */
+export function parseTickets(typed: string | undefined): number {
+  const tickets = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : 0;
+  if (tickets >= 1 && tickets <= MAX_TICKETS) return tickets;
+  throw new CliError(`Nothing was done: add --tickets with a number from 1 to ${MAX_TICKETS}.`);
 }
 
 export function parseEnquiryKind(typed: string | undefined): string | undefined {

@@ -35,6 +35,9 @@ export const HELP = `npm run helios -- <command>
   enquiries [--kind contact|group]    messages of visitors to the office as CSV
   donation-request list               requests for complimentary tickets, newest first
   donation-request show <reference>
+  donation-request approve <reference> --tickets <number> [--message <text>] [--expires 2027-01-31]
+                                      mail a promo code for free tickets of one order; --expires is the last day for it
+  donation-request decline <reference> [--message <text>]
   donation-request letter <reference> <folder>
                                       write the letter of a request to a file. It comes from outside: open it with care
 
@@ -101,6 +104,8 @@ const COMMANDS = new Map<string, CommandDefinition>([
   ['donation-request list', { words: 0 }],
   ['donation-request show', { words: 1 }],
   ['donation-request letter', { words: 2 }],
+  ['donation-request approve', { words: 1, options: ['tickets', 'message', 'expires'] }],
+  ['donation-request decline', { words: 1, options: ['message'] }],
   ['enquiries', { words: 0, options: ['kind'] }],
 ]);
 
@@ -122,6 +127,8 @@ export interface CommandOptions {
   name?: string;
   version?: string;
   target?: string;
+  tickets?: string;
+  message?: string;
 }
 
 export interface CommandLine {
@@ -203,6 +210,8 @@ function parseWords(words: string[]) {
         name: { type: 'string' },
         version: { type: 'string' },
         target: { type: 'string' },
+        tickets: { type: 'string' },
+        message: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });

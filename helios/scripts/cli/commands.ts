@@ -32,7 +32,7 @@ const commands = new Map(
       const query = buildQuery({ kind: parseEnquiryKind(values.kind) });
       return formatCsv(await callStaffApi('GET', `/staff/enquiries${query}`));
     },
-    'donation-request': ({ args }) => runDonationRequestCommand(args),
+    'donation-request': ({ args, values }) => runDonationRequestCommand(args, values),
     help: () => Promise.resolve(HELP),
   }),
 );

@@ -81,10 +81,7 @@ export function formatRequests(requests: StaffRequest[]): string {
     requests.map((request) => ({
       request: request.requestId,
       by: request.requestedBy,
-      what:
-        request.kind === 'gift_card'
-          ? `gift card ending in ${request.last4}`
-          : `refund of ${request.orderNumber}`,
+      what: SUBJECTS[request.kind](request),
       amount: formatMoney(request.amountCents, request.currency),
       seats: request.seats?.join(' ') ?? '',
       reason: request.reason ?? '',
@@ -93,14 +90,14 @@ export function formatRequests(requests: StaffRequest[]): string {
   );
 }
 
-export function formatDecision({
-  requestId,
-  kind,
-  state,
-  amountCents,
-  currency,
-  orderNumber,
-}: StaffRequest): string {
-  const action = kind === 'gift_card' ? 'The gift card' : `The refund of ${orderNumber}`;
-  return `${action} (${formatMoney(amountCents, currency)}, ${requestId}) is ${state}.`;
+export function formatDecision(request: StaffRequest): string {
+  const { requestId, kind, state, amountCents, currency } = request;
+  return `The ${SUBJECTS[kind](request)} (${formatMoney(amountCents, currency)}, ${requestId}) is ${state}.`;
 }
+
+const SUBJECTS: Record<StaffRequest['kind'], (request: StaffRequest) => string> = {
+  refund: ({ orderNumber }) => `refund of ${orderNumber}`,
+  gift_card_refund: ({ orderNumber }) => `refund of ${orderNumber}`,
+  gift_card: ({ last4 }) => `gift card ending in ${last4}`,
+  donation: ({ donationReference, tickets }) => `gift of ${tickets} tickets for ${donationReference}`,
+};

@@ -1,6 +1,37 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
+import { createReadableCode } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
+
+/** SQL: the statuses of orders that count as a use of their code. A refund does not give the use back. */
+export const usingStatusesSql = sql`('confirming', 'requires_action', 'confirmed', 'refunded')`;
+
+/** 59 bits, so that a code for free tickets cannot be guessed. */
+const FREE_CODE_LENGTH = 12;
+
+/** What a code for free tickets allows. */
+export interface FreeTickets {
+  tickets: number;
+  /** Null: any show of the theater. */
+  eventCode: string | null;
+  location: string;
+  /** The last day at the theater on which the code can be used, YYYY-MM-DD. */
+  lastDay: string;
+}
+
+/** Creates a code for one order with free tickets. */
+export async function createFreeTicketsCode(
+  trx: Trx,
+  { tickets, eventCode, location, lastDay }: FreeTickets,
+): Promise<string> {
+  const code = createReadableCode(FREE_CODE_LENGTH);
+  await sql`
+    insert into promo_codes (code, free_tickets, event_code, location, valid_until, max_orders)
+    select ${code}, ${tickets}::int, ${eventCode}::text, t.location,
+      (${lastDay}::date + 1)::timestamp at time zone t.time_zone, 1
+    from theaters t where t.location = ${location}`.execute(trx);
+  return code;
+}
 
 /**
  * Applies a promo code to a lock, replacing any other. Its validity is checked now and stays with the lock,
@@ -11,14 +42,17 @@ export async function applyPromoCode(
   lock: { lockId: string; performanceId: string },
   typedCode: string,
 ): Promise<void> {
-  const code = typedCode.trim().toUpperCase();
+  const code = typedCode.replace(/[\s-]+/g, '').toUpperCase();
   const { rows } = await sql<{ max_orders: number | null }>`
     select c.max_orders from promo_codes c
     where c.code = ${code}
       and coalesce(c.valid_from <= now(), true) and coalesce(c.valid_until > now(), true)
-      and (c.event_code is null or c.event_code = (
-        select event_code from performances where performance_id = ${lock.performanceId}
-      ))`.execute(trx);
+      and exists (
+        select from performances p join events e using (event_code)
+        where p.performance_id = ${lock.performanceId}
+          and (c.event_code is null or c.event_code = e.event_code)
+          and (c.location is null or c.location = e.location)
+      )`.execute(trx);
   if (rows.length === 0) throw promoCodeNotValid();
   await requireUsesLeft(trx, code);
   await sql`update seat_locks set promo_code = ${code} where lock_id = ${lock.lockId}`.execute(trx);
@@ -36,9 +70,7 @@ export async function requireUsesLeft(trx: Trx, code: string): Promise<void> {
   if (!rows[0]) return;
   const used = await sql<{ n: number }>`
     select count(*)::int as n from orders
-    where promo_code = ${code} and status in ('confirming', 'requires_action', 'confirmed', 'refunded')`.execute(
-    trx,
-  );
+    where promo_code = ${code} and status in ${usingStatusesSql}`.execute(trx);
   if ((used.rows[0]?.n ?? 0) >= rows[0].max_orders) throw promoCodeNotValid();
 }
 

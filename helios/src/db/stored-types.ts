@@ -11,6 +11,13 @@ export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 export const ORDER_PAYMENT_PROVIDERS = [...PAYMENT_PROVIDERS, 'gift_card'] as const;
 export type OrderPaymentProvider = (typeof ORDER_PAYMENT_PROVIDERS)[number];
 
+/** What waits for approval by a second person. */
+export const STAFF_REQUEST_KINDS = ['refund', 'gift_card', 'gift_card_refund', 'donation'] as const;
+export type StaffRequestKind = (typeof STAFF_REQUEST_KINDS)[number];
+
+export const DONATION_DECISIONS = ['approved', 'declined'] as const;
+export type DonationDecision = (typeof DONATION_DECISIONS)[number];
+
 /** Why an order failed. */
 export const FAILURE_REASONS = [
   'seats_lost',

@@ -2,8 +2,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { BoxOfficeStatus } from '../lib/performance-statuses.ts';
 import type {
   ActionDetails,
+  DonationDecision,
   OrderPaymentProvider,
   Role,
+  StaffRequestKind,
   StoredAddress,
   StoredContact,
   StoredCustomer,
@@ -302,7 +304,11 @@ export interface PromoCodesTable {
   code: string;
   percent_off: number | null;
   amount_off_cents: number | null;
+  /** The number of tickets that cost nothing. */
+  free_tickets: number | null;
   event_code: string | null;
+  /** Null: any theater. Set for free tickets. */
+  location: string | null;
   valid_from: Date | null;
   valid_until: Date | null;
   max_orders: number | null;
@@ -339,7 +345,13 @@ export interface RefundSeatsTable {
 export interface MailsTable {
   mail_id: GeneratedAlways<string>;
   kind:
-    'confirmation' | 'refund' | 'enquiry' | 'donation_request' | 'gift_card_receipt' | 'gift_card_delivery';
+    | 'confirmation'
+    | 'refund'
+    | 'enquiry'
+    | 'donation_request'
+    | 'donation_decision'
+    | 'gift_card_receipt'
+    | 'gift_card_delivery';
   order_id: string | null;
   refund_id: string | null;
   enquiry_id: string | null;
@@ -398,6 +410,21 @@ export interface DonationRequestsTable {
   created_at: Generated<Date>;
 }
 
+/** The decision on a donation request. */
+export interface DonationDecisionsTable {
+  donation_request_id: string;
+  decision: DonationDecision;
+  /** For the contact person. Empty: none. */
+  message: string;
+  /** The account that decided, or that asked a second person for approval. */
+  decided_by: string;
+  decided_at: Generated<Date>;
+  /** These two are set for an approval. */
+  promo_code: string | null;
+  /** The tickets at the highest price of the show. */
+  value_cents: number | null;
+}
+
 /** One row per letter in the object store, with the id of the object. */
 export interface DonationLettersTable {
   letter_id: string;
@@ -439,7 +466,7 @@ export interface StaffActionsTable {
 
 export interface StaffRequestsTable {
   request_id: string;
-  kind: 'refund' | 'gift_card' | 'gift_card_refund';
+  kind: StaffRequestKind;
   requested_by: string;
   created_at: Generated<Date>;
   expires_at: Date;
@@ -457,6 +484,12 @@ export interface StaffRequestsTable {
   /** These two are set for a gift card. */
   number_hash: string | null;
   last4: string | null;
+  /** These four are set for complimentary tickets. */
+  donation_request_id: string | null;
+  tickets: number | null;
+  /** YYYY-MM-DD */
+  last_day: string | null;
+  message: string | null;
   decision: 'approved' | 'rejected' | null;
   decided_by: string | null;
   decided_at: Date | null;
@@ -496,6 +529,7 @@ export interface Database {
   stay_in_touch_interests: StayInTouchInterestsTable;
   enquiries: EnquiriesTable;
   donation_requests: DonationRequestsTable;
+  donation_decisions: DonationDecisionsTable;
   donation_letters: DonationLettersTable;
   staff_accounts: StaffAccountsTable;
   staff_actions: StaffActionsTable;

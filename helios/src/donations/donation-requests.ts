@@ -33,7 +33,8 @@ export async function listDonationShows(
   return rows.map((row) => ({ eventCode: row.event_code, eventName: row.name }));
 }
 
-const isDonationShow = sql`e.is_show and e.booking_available`;
+/** Whether tickets of event `e` can be given, as a condition. */
+export const isDonationShow = sql`e.is_show and e.booking_available`;
 
 /**
  * Stores a request with its letter once per Idempotency-Key, and queues the mail to the office. Throws

@@ -14,6 +14,9 @@ export const MAX_LENGTHS = {
   comments: 100,
 } as const;
 
+/** Of the message of staff to the contact person. */
+export const MAX_DECISION_MESSAGE = 1_000;
+
 export const MIN_PHONE_DIGITS = 10;
 export const MIN_ADDRESS_LINE_1 = 3;
 

@@ -1,10 +1,13 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { EVENT_CODE } from '../catalogue/codes.ts';
-import { instant, named, nullable, ref, strictObject, stringEnum } from '../lib/schema.ts';
+import { DONATION_DECISIONS } from '../db/stored-types.ts';
+import { MAX_TICKETS } from '../lib/limits.ts';
+import { instant, isoDate, named, nullable, ref, strictObject, stringEnum } from '../lib/schema.ts';
 import {
   LESS_THAN_DAYS,
   LETTER_EXTENSIONS,
+  MAX_DECISION_MESSAGE,
   MAX_LENGTHS,
   MAX_LETTER_BYTES,
   MIN_ADDRESS_LINE_1,
@@ -117,8 +120,14 @@ export const DonationShowSchema = named(
   }),
 );
 
+const DONATION_STATES = ['open', 'waiting', ...DONATION_DECISIONS] as const;
+export type DonationState = (typeof DONATION_STATES)[number];
+
 const staffSummary = {
   reference: Type.String(),
+  state: stringEnum(DONATION_STATES, {
+    description: 'waiting: its approval waits for a second person.',
+  }),
   organizationName: Type.String(),
   eventName: Type.String({ description: 'The event of the organization.' }),
   eventDate: Type.String({ description: 'Its day at the theater, YYYY-MM-DD.' }),
@@ -137,6 +146,53 @@ export const StaffDonationRequestSummarySchema = named(
   'StaffDonationRequestSummary',
   Type.Object(staffSummary),
 );
+const StaffDonationDecisionSchema = named(
+  'StaffDonationDecision',
+  Type.Object({
+    decision: stringEnum(DONATION_DECISIONS),
+    decidedBy: Type.String({ description: 'The name of an account.' }),
+    decidedAt: instant('When it was stored.'),
+    message: Type.String({ description: 'For the contact person. Empty: none.' }),
+    promoCode: nullable(
+      Type.Object({
+        code: nullable(Type.String({ description: 'Only for accounts that may approve.' })),
+        tickets: Type.Integer({ description: 'How many tickets of one order are free.' }),
+        lastDay: Type.String({ description: 'The last day for the code, YYYY-MM-DD.' }),
+        state: stringEnum(['unused', 'used', 'ended']),
+        orderNumber: nullable(Type.String({ description: 'Of the order that used it.' })),
+      }),
+    ),
+  }),
+);
+export type StaffDonationDecision = Static<typeof StaffDonationDecisionSchema>;
+
+const decisionMessage = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: MAX_DECISION_MESSAGE,
+    pattern: '\\S',
+    description: 'A paragraph of the mail to the contact person.',
+  }),
+);
+export const ApproveDonationRequestSchema = named(
+  'ApproveDonationRequest',
+  strictObject({
+    tickets: Type.Integer({
+      minimum: 1,
+      maximum: MAX_TICKETS,
+      description: 'How many tickets of one order are free.',
+    }),
+    lastDay: Type.Optional(
+      isoDate('The last day for the code, at the theater. Default: the last day of the show.'),
+    ),
+    message: decisionMessage,
+  }),
+);
+export const DeclineDonationRequestSchema = named(
+  'DeclineDonationRequest',
+  strictObject({ message: decisionMessage }),
+);
+
 export const StaffDonationRequestSchema = named(
   'StaffDonationRequest',
   Type.Object({
@@ -152,6 +208,7 @@ export const StaffDonationRequestSchema = named(
         bytes: Type.Integer(),
       }),
     ),
+    decision: nullable(ref(StaffDonationDecisionSchema)),
   }),
 );
 export type StaffDonationRequest = Static<typeof StaffDonationRequestSchema>;

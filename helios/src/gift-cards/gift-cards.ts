@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/transactions.ts';
-import { createReadableCode, createRandomId } from '../lib/ids.ts';
+import { createReadableCode, createRandomId, groupCharacters } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
 import type { GiftCardBalance, GiftCardPayment } from './schemas.ts';
 
@@ -62,7 +62,7 @@ export async function createGiftCard(
 
 /** The number with hyphens, as printed on a card. */
 export function formatGiftCardNumber(code: string): string {
-  return code.replace(/(.{4})(?=.)/g, '$1-');
+  return groupCharacters(code);
 }
 
 /**

@@ -23,6 +23,11 @@ export function createReadableCode(length: number): string {
   return Array.from({ length }, () => READABLE_CHARACTERS[randomInt(READABLE_CHARACTERS.length)]).join('');
 }
 
+/** A readable code in groups of four, as people read and type it. */
+export function groupCharacters(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1-');
+}
+
 /**
  * A readable code derived from `name` and `secret`: always the same, and unpredictable without the secret. At
  * most 50 characters.

@@ -65,6 +65,8 @@ const STAFF_PROBLEMS = {
   GIFT_CARD_ORDER_NOT_FOUND: { status: 404, title: 'There is no such purchase of gift cards' },
   DELIVERY_NOT_POSSIBLE: { status: 409, title: 'These gift cards cannot be mailed' },
   LETTER_DELETED: { status: 410, title: 'The letter was deleted' },
+  DONATION_REQUEST_DECIDED: { status: 409, title: 'The donation request is already decided' },
+  DONATION_SHOW_ENDED: { status: 409, title: 'The show can no longer be booked' },
   STAFF_ACCOUNT_NOT_FOUND: { status: 404, title: 'There is no such staff account' },
   STAFF_REQUEST_NOT_FOUND: { status: 404, title: 'There is no such request' },
   ORDER_NOT_CONFIRMED: { status: 409, title: 'There is nothing to confirm' },

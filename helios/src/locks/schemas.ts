@@ -16,7 +16,13 @@ export const ChangeSeatsRequestSchema = named('ChangeSeatsRequest', strictObject
 
 export const ApplyPromoCodeRequestSchema = named(
   'ApplyPromoCodeRequest',
-  strictObject({ code: Type.String({ minLength: 1, maxLength: 40, description: 'Case does not matter.' }) }),
+  strictObject({
+    code: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'Case, spaces and hyphens do not matter.',
+    }),
+  }),
 );
 
 /** A seat with its ticket type, in a lock or an order. */

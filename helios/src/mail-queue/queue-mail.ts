@@ -5,7 +5,7 @@ export type QueuedMail =
   | { kind: 'confirmation'; orderId: string }
   | { kind: 'refund'; orderId: string; refundId: string }
   | { kind: 'enquiry'; enquiryId: string }
-  | { kind: 'donation_request'; donationRequestId: string }
+  | { kind: 'donation_request' | 'donation_decision'; donationRequestId: string }
   | { kind: 'gift_card_receipt'; giftCardOrderId: string }
   | { kind: 'gift_card_delivery'; giftCardItemId: string };
 

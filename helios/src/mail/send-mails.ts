@@ -3,6 +3,7 @@ import type { Config } from '../lib/config.ts';
 import type { ErrorLog } from '../lib/log.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
 import type { LetterServices } from '../donations/letters.ts';
+import { composeDonationDecisionMail } from './compose-donation-decision.ts';
 import { composeDonationRequestMail } from './compose-donation-request.ts';
 import { composeEnquiryMail } from './compose-enquiry.ts';
 import { composeGiftCardDelivery, composeGiftCardReceipt } from './compose-gift-cards.ts';
@@ -24,7 +25,7 @@ type MailRow = {
 } & (
   | { kind: 'confirmation' | 'refund'; order_id: string; refund_id: string | null }
   | { kind: 'enquiry'; enquiry_id: string }
-  | { kind: 'donation_request'; donation_request_id: string }
+  | { kind: 'donation_request' | 'donation_decision'; donation_request_id: string }
   | { kind: 'gift_card_receipt'; gift_card_order_id: string }
   | { kind: 'gift_card_delivery'; gift_card_item_id: string }
 );
@@ -36,6 +37,8 @@ function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Ma
       return composeEnquiryMail(services.db, mail.enquiry_id, officeMail);
     case 'donation_request':
       return composeDonationRequestMail(services, mail.donation_request_id, officeMail);
+    case 'donation_decision':
+      return composeDonationDecisionMail(services, mail.donation_request_id);
     case 'gift_card_receipt':
       return composeGiftCardReceipt(services, mail.gift_card_order_id);
     case 'gift_card_delivery':

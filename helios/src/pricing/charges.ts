@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Totals } from '../lib/totals.ts';
-import { calculateDiscount } from './discounts.ts';
+import { calculateDiscount, countPaidTickets } from './discounts.ts';
 import type { Discount } from './discounts.ts';
 import { NO_FEES, calculateFees, feeColumns, feeProperties, toFeeRates, toFeeRow } from './fees.ts';
 import type { FeeRates, FeeRow } from './fees.ts';
@@ -37,8 +37,8 @@ export function calculateTotals(
   discount: Discount | null = null,
 ): Totals {
   const subtotalCents = priceCents.reduce((sum, price) => sum + price, 0);
-  const discountCents = calculateDiscount(discount, subtotalCents);
-  const feesCents = calculateFees(rates, priceCents.length);
+  const discountCents = calculateDiscount(discount, priceCents);
+  const feesCents = calculateFees(rates, countPaidTickets(discount, priceCents.length));
   const taxCents = calculateTax(rates, subtotalCents - discountCents);
   return {
     subtotalCents,

@@ -18,8 +18,8 @@ interface OperationRule {
  * The role that each staff operation needs, by operationId. A route without an entry prevents the start.
  *
  * A single order is enough to serve a visitor on the phone. Lists of personal data need more: `sell` for
- * messages to the office, `admin` for the whole mailing list. A gift card is money without a payment, so it
- * needs the same role as a refund.
+ * messages to the office, `admin` for the whole mailing list. A gift card is money without a payment, and
+ * complimentary tickets are goods without a payment, so they need the same role as a refund.
  */
 export const OPERATIONS = {
   listStaffPerformances: { role: 'view', logged: false },
@@ -41,6 +41,8 @@ export const OPERATIONS = {
   refundOrder: { role: 'refund', logged: true },
   refundGiftCards: { role: 'refund', logged: true },
   issueGiftCard: { role: 'refund', logged: true },
+  approveDonationRequest: { role: 'refund', logged: true },
+  declineDonationRequest: { role: 'refund', logged: true },
   listStaffRequests: { role: 'refund', logged: false },
   approveStaffRequest: { role: 'refund', logged: true },
   rejectStaffRequest: { role: 'refund', logged: true },

@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
-import type { StaffRequestsTable } from '../db/types.ts';
+import { planApproval, storeApproval } from '../donations/decisions.ts';
+import type { ApprovalPlan } from '../donations/decisions.ts';
 import { planGiftCardRefund, storeGiftCardRefund } from '../gift-card-orders/refund-gift-cards.ts';
 import type { GiftCardRefundPlan } from '../gift-card-orders/refund-gift-cards.ts';
 import { createGiftCard } from '../gift-cards/gift-cards.ts';
@@ -13,22 +14,23 @@ import { storeRefund, planRefund } from '../refunds/refunds.ts';
 import type { RefundPlan } from '../refunds/refunds.ts';
 import { OPERATIONS, hasRole } from './operations.ts';
 import type { OperationId } from './operations.ts';
-import type { Role } from '../db/stored-types.ts';
+import type { Role, StaffRequestKind } from '../db/stored-types.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import type { StaffRequestSchema } from './schemas.ts';
 
-// Above a configured amount, a refund or a gift card is stored as a request that a second person must
-// approve.
+// Above a configured amount, a refund, a gift card or the approval of a donation request is stored as a request that a
+// second person must approve.
 
 /** A request expires after this time. */
 const VALID_HOURS = 24;
 
 /** The operation whose role the two people need. */
-const REQUESTED_OPERATIONS = {
+const REQUESTED_OPERATIONS: Record<StaffRequestKind, OperationId> = {
   refund: 'refundOrder',
   gift_card: 'issueGiftCard',
   gift_card_refund: 'refundGiftCards',
-} as const satisfies Record<StaffRequestsTable['kind'], OperationId>;
+  donation: 'approveDonationRequest',
+};
 
 type StaffRequest = Static<typeof StaffRequestSchema>;
 
@@ -87,6 +89,46 @@ export async function giftCardNeedsSecondPerson(
         and not exists (select from staff_requests q where q.gift_card_id = g.gift_card_id)`.execute(trx),
   );
   return cents + amountCents > limitCents;
+}
+
+/**
+ * Whether complimentary tickets need approval: their value and that of the tickets that the account has given without
+ * approval within a day exceed the limit. Call lockAccount first.
+ */
+export async function donationNeedsSecondPerson(
+  trx: Trx,
+  accountId: string,
+  { valueCents }: ApprovalPlan,
+  limitCents: number,
+): Promise<boolean> {
+  if (limitCents === 0) return false;
+  const { cents } = requireOneRow(
+    await sql<{ cents: number }>`
+      select coalesce(sum(d.value_cents), 0)::int as cents from donation_decisions d
+      where d.decided_by = ${accountId} and d.decided_at > now() - interval '1 day'
+        and not exists (
+          select from staff_requests q where q.donation_request_id = d.donation_request_id and q.decision = 'approved'
+        )`.execute(trx),
+  );
+  return cents + valueCents > limitCents;
+}
+
+/** Stores a request for the approval of a donation request. Returns the request's id. */
+export async function requestDonationApproval(
+  trx: Trx,
+  requestedBy: string,
+  plan: ApprovalPlan,
+): Promise<string> {
+  const requestId = createRequestId();
+  await sql`
+    insert into staff_requests (
+      request_id, kind, requested_by, expires_at, amount_cents, currency, donation_request_id, tickets, last_day, message
+    )
+    values (
+      ${requestId}, 'donation', ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${plan.valueCents}, ${plan.currency},
+      ${plan.donationRequestId}, ${plan.tickets}, ${plan.lastDay}, ${plan.message}
+    )`.execute(trx);
+  return requestId;
 }
 
 /** Stores a request for a refund. Returns the request's id. */
@@ -150,7 +192,7 @@ export async function requestGiftCard(
 }
 
 interface OpenRequest {
-  kind: StaffRequestsTable['kind'];
+  kind: StaffRequestKind;
   requested_by: string;
   created_at: Date;
   decision: string | null;
@@ -165,6 +207,10 @@ interface OpenRequest {
   order_state: string | null;
   number_hash: string | null;
   last4: string | null;
+  donation_request_id: string | null;
+  tickets: number | null;
+  last_day: string | null;
+  message: string | null;
 }
 
 /**
@@ -185,6 +231,7 @@ export async function approveRequest(
   let giftCardId: string | null = null;
   if (kind === 'refund') refundId = await executeRefundRequest(trx, request);
   else if (kind === 'gift_card_refund') refundId = await executeGiftCardRefundRequest(trx, request);
+  else if (kind === 'donation') await executeDonationRequest(trx, request);
   else {
     const { number_hash: numberHash, last4, requested_by: issuedBy } = request;
     if (numberHash === null || last4 === null) throw new Error('A request for a gift card has no number.');
@@ -211,7 +258,8 @@ export async function rejectRequest(trx: Trx, requestId: string, rejectedBy: str
 async function selectOpenRequest(trx: Trx, requestId: string): Promise<OpenRequest> {
   const { rows } = await sql<OpenRequest>`
     select kind, requested_by, created_at, decision, expires_at <= now() as expired, amount_cents, currency, order_id,
-      seat_guids, gift_card_order_id, card_ids, reason, order_state, number_hash, last4
+      seat_guids, gift_card_order_id, card_ids, reason, order_state, number_hash, last4, donation_request_id, tickets,
+      to_char(last_day, 'YYYY-MM-DD') as last_day, message
     from staff_requests where request_id = ${requestId} for update`.execute(trx);
   const request = rows[0];
   if (!request) throw requestNotFound();
@@ -286,6 +334,24 @@ function closeUnlessRetryable(error: unknown): never {
   throw requestClosed('The order has changed since. Ask for it anew.');
 }
 
+async function executeDonationRequest(trx: Trx, request: OpenRequest): Promise<void> {
+  const { donation_request_id: donationRequestId, tickets, last_day: lastDay, message } = request;
+  if (donationRequestId === null || tickets === null || lastDay === null || message === null) {
+    throw new Error('A request for complimentary tickets has no donation request.');
+  }
+  const plan = await planApproval(trx, donationRequestId, { tickets, lastDay, message }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      throw requestClosed('The donation request was decided since, or its show has ended.');
+    },
+  );
+  if (!plan) throw requestClosed('The donation request was decided since.');
+  if (plan.valueCents !== request.amount_cents) {
+    throw requestClosed('The prices of the show have changed since. Ask for it anew.');
+  }
+  await storeApproval(trx, plan, request.requested_by);
+}
+
 /** The open requests, oldest first. */
 export function listRequests(db: Db): Promise<StaffRequest[]> {
   return readRequests(db, sql`q.decision is null and q.expires_at > now()`);
@@ -302,17 +368,18 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
   const { rows } = await sql<
     Pick<
       OpenRequest,
-      'kind' | 'amount_cents' | 'currency' | 'seat_guids' | 'reason' | 'last4' | 'created_at'
+      'kind' | 'amount_cents' | 'currency' | 'seat_guids' | 'reason' | 'last4' | 'tickets' | 'created_at'
     > & {
       request_id: string;
       state: StaffRequest['state'];
       requested_by: string;
       order_number: string | null;
+      donation_reference: string | null;
       expires_at: Date;
       decided_by: string | null;
     }
   >`
-    select q.request_id, q.kind, q.amount_cents, q.currency, q.seat_guids, q.reason, q.created_at, q.expires_at,
+    select q.request_id, q.kind, q.amount_cents, q.currency, q.seat_guids, q.reason, q.tickets, q.created_at, q.expires_at,
       coalesce(
         q.last4,
         (
@@ -321,10 +388,12 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
         )
       ) as last4,
       case when q.decision is not null then q.decision when q.expires_at <= now() then 'expired' else 'waiting' end as state,
-      a.name as requested_by, d.name as decided_by, coalesce(o.order_number, g.order_number) as order_number
+      a.name as requested_by, d.name as decided_by, coalesce(o.order_number, g.order_number) as order_number,
+      r.reference as donation_reference
     from staff_requests q join staff_accounts a on a.account_id = q.requested_by
     left join staff_accounts d on d.account_id = q.decided_by
     left join orders o using (order_id) left join gift_card_orders g on g.order_id = q.gift_card_order_id
+    left join donation_requests r using (donation_request_id)
     where ${filter} order by q.created_at, q.request_id limit ${MAX_ROWS}`.execute(db);
   return rows.map((row) => ({
     requestId: row.request_id,
@@ -337,6 +406,8 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
     seats: row.seat_guids,
     reason: row.reason,
     last4: row.last4,
+    donationReference: row.donation_reference,
+    tickets: row.tickets,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decidedBy: row.decided_by,

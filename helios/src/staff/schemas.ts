@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ROLES } from '../db/stored-types.ts';
+import { ROLES, STAFF_REQUEST_KINDS } from '../db/stored-types.ts';
 import { BOX_OFFICE_STATUSES } from '../lib/performance-statuses.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
 import { OrderForStaffSchema, OrderStatusSchema } from '../orders/schemas.ts';
@@ -224,15 +224,17 @@ export const StaffRequestSchema = named(
   Type.Object(
     {
       requestId: Type.String({ examples: ['RQ-7K3M9QXA'] }),
-      kind: stringEnum(['refund', 'gift_card', 'gift_card_refund']),
+      kind: stringEnum(STAFF_REQUEST_KINDS),
       state: stringEnum(['waiting', 'approved', 'rejected', 'expired']),
       requestedBy: Type.String({ description: 'The name of an account.' }),
-      amountCents: cents('The amount, gift cards included.'),
+      amountCents: cents('The amount, gift cards included; the value of complimentary tickets.'),
       currency: Type.String(),
       orderNumber: nullable(Type.String()),
       seats: nullable(Type.Array(Type.String(), { description: 'seat_guids.' })),
       reason: nullable(Type.String({ description: 'The reason of a refund.' })),
       last4: nullable(Type.String({ description: 'The last characters of gift cards.' })),
+      donationReference: nullable(Type.String({ description: 'Of a donation request.' })),
+      tickets: nullable(Type.Integer({ description: 'Complimentary tickets.' })),
       createdAt: instant('When it was requested.'),
       expiresAt: instant('Until when it can be approved.'),
       decidedBy: nullable(Type.String()),

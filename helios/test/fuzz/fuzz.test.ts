@@ -19,6 +19,7 @@ import { readAvailability } from '../../src/locks/availability.ts';
 import { PROBLEMS } from '../../src/lib/problems.ts';
 import type { AdmissionTicket } from '../../src/tickets/schemas.ts';
 import { CARDS, createOrderRequest } from '../support/client.ts';
+import { createFreeTicketsCode, sendDonationRequest } from '../support/donation-decision.ts';
 import {
   LETTERS,
   createDonationForm,
@@ -50,6 +51,7 @@ const EVENTS = { snapshot: 'Availability', change: 'AvailabilityChange' };
 const COVERED_ELSEWHERE = [
   'refundOrder 202',
   'issueGiftCard 202',
+  'approveDonationRequest 202',
   'approveStaffRequest 200',
   'rejectStaffRequest 200',
   'addStaffAccount 201',
@@ -191,6 +193,12 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     for (const extension of Object.keys(LETTERS)) rememberValue('letter', extension);
     const donation = await sendDonationForm(system.helios.url, createDonationForm(createDonationRequest()));
     rememberValue('donationReference', donation.body.reference);
+    for (const tickets of [1, 2, 13]) rememberValue('tickets', tickets);
+    rememberValue('lastDay', createEventDate(90).slice(0, 10));
+    rememberValue('code', await createFreeTicketsCode(system, 2));
+    // Each can be decided only once.
+    for (let index = 0; index < 20; index += 1)
+      rememberValue('donationReference', await sendDonationRequest(system));
     rememberValue('eventDate', createEventDate(60));
     rememberValue('eventDate', createEventDate(60).slice(0, 10));
     for (const amountCents of [1, 100, 500]) rememberValue('amountCents', amountCents);

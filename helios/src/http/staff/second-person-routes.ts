@@ -26,7 +26,7 @@ function registerListRoute(app: HeliosServer, { db }: Services): void {
       schema: {
         operationId: 'listStaffRequests',
         ...staffOperation,
-        summary: 'Open requests for refunds and gift cards, oldest first',
+        summary: 'Open requests for refunds, gift cards and complimentary tickets, oldest first',
         response: { 200: Type.Array(ref(StaffRequestSchema)), ...staffProblemResponses() },
       },
     },
@@ -68,11 +68,19 @@ function registerApproveRoute(app: HeliosServer, services: Services): void {
       };
       const { result } = await runLoggedChangeOnce(db, call, keyedRequest, async (trx) => {
         const { refundId } = await approveRequest(trx, requestId, call.account.accountId);
-        const { amountCents, orderNumber, requestedBy } = await readRequest(trx, requestId);
+        const { amountCents, orderNumber, donationReference, requestedBy } = await readRequest(
+          trx,
+          requestId,
+        );
         return {
           status: 200,
           result: { refundId },
-          details: { amountCents, requestedBy, ...(orderNumber === null ? {} : { orderNumber }) },
+          details: {
+            amountCents,
+            requestedBy,
+            ...(orderNumber === null ? {} : { orderNumber }),
+            ...(donationReference === null ? {} : { donationReference }),
+          },
         };
       });
       if (result.refundId !== null) {

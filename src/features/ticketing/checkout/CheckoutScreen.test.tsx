@@ -739,3 +739,33 @@ test('a number of invalid length is an unknown gift card; a total of zero needs 
   renderScreen(helios);
   expect(await screen.findByRole('button', { name: 'Complete the order' })).toBeVisible();
 });
+
+test('a promo code that makes the total zero leads to an order without card fields and payment', async () => {
+  const user = userEvent.setup();
+  const { helios, createOrder } = createHelios();
+  const { subtotalCents, currency } = lockMock().totals;
+  const totals = {
+    subtotalCents,
+    discountCents: subtotalCents,
+    feesCents: 0,
+    taxCents: 0,
+    totalCents: 0,
+    currency,
+  };
+  helios.applyPromoCode = async () => lockMock({ promoCode: 'FREE', totals });
+  createOrder.mockResolvedValueOnce(orderMock());
+  renderScreen(helios);
+  await findPayButton();
+  await user.click(screen.getByText('Have a promo code?'));
+  await fillFields(user, { 'Promo code': 'free' });
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('There is nothing to pay.')).toBeVisible();
+  expect(screen.queryByTitle('Card details')).not.toBeInTheDocument();
+  expect(screen.queryByText('Pay with a gift card?')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Complete the order' }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation', { replace: true }));
+  const request = createOrder.mock.calls[0]?.[0];
+  expect(request).toMatchObject({ lockId: 'lock-1', expectedTotalCents: 0 });
+  expect(request).not.toHaveProperty('payment');
+  expect(request).not.toHaveProperty('giftCards');
+});
