@@ -5,6 +5,7 @@ import { isValidElement, startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LazyIslands } from './src/blocks/islands/lazyIslands';
 import { openWhenIdle } from './src/blocks/islands/openWhenIdle';
+import { loadRuntimeConfiguration, requestRuntimeConfiguration } from './src/configuration/loadConfiguration';
 import type { PageModel } from './src/content/page';
 import { announceRoute } from './src/shell/announceRoute';
 import { reloadOnce, watchChunkFailures, type ReloadResult } from './src/shell/LoadFailure/chunkFailure';
@@ -49,6 +50,9 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   const onFailure = (recovery: ReloadResult) =>
     showLoadFailure(wrapWithProviders, recovery === 'offline' ? { offline: true, onTryAgain: tryAgain } : {});
   watchChunkFailures(onFailure);
+  requestRuntimeConfiguration();
+  // Reports a file with mistakes, also on a page that needs none of its values.
+  void waitForFirstInteraction().then(loadRuntimeConfiguration);
   scrolling = startScrolling();
   islands = new LazyIslands(islandLoaders, tryAgain);
   // The header of the server shows an empty cart.

@@ -1,6 +1,7 @@
 import { createPreviewEnvironment, getUrls, loadConfig, ROOT } from './lib/config.ts';
 import { assertPortIsFree, runCommand } from './lib/processes.ts';
 import { startServices } from './lib/services.ts';
+import { writeRuntimeConfiguration } from './lib/runtime-configuration.ts';
 import { createSteps } from './lib/steps.mjs';
 import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
@@ -11,11 +12,13 @@ await runWithCleanup(async (addCleanup) => {
   const steps = createSteps();
   const { develop } = getUrls(config);
   await startServices(config, steps, addCleanup, { siteUrl: develop, previewUrl: develop });
+  const env = createPreviewEnvironment(config);
+  writeRuntimeConfiguration(ROOT, config, env);
   console.log(`\nThe site will be at ${develop}. Ctrl-C stops everything.\n`);
   await runCommand('gatsby', ['develop', '--port', String(config.ports.develop)], {
     cwd: ROOT,
     output: 'inherit',
     onSpawn: addCleanup,
-    env: createPreviewEnvironment(config),
+    env,
   });
 });

@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { GetServerDataReturn, HeadProps, PageProps } from 'gatsby';
+import { stateElementId } from '../src/configuration/loadConfiguration';
 import { loadPreview, type Preview } from '../src/content/preview';
 import { normalizePagePath } from '../src/content/pagePath';
 import { Layout } from '../src/shell/Layout/Layout';
 import { NotFound } from '../src/shell/NotFound/NotFound';
 import { PageHead } from '../src/shell/PageHead/PageHead';
+import { escapeScript } from '../src/shell/inlineText';
 import { ContentPageHead } from '../src/templates/ContentPage';
 import { PreviewPage } from '../src/templates/preview/PreviewPage';
 import { texts } from '../src/templates/preview/texts';
@@ -12,6 +16,8 @@ import { readTarget, readSessionState } from './previewSession';
 interface Data {
   /** Missing if the visitor may not see a preview. */
   preview?: Preview;
+  /** The content of `/config.json`, escaped for a script element. Missing if there is no such file. */
+  configuration?: string;
 }
 
 type Props = PageProps<object, object, unknown, Data>;
@@ -21,7 +27,22 @@ type Props = PageProps<object, object, unknown, Data>;
  * src/, because Gatsby builds rendering engines as soon as any file in src/ exports `getServerData`.
  */
 export default function PreviewRoute({ serverData }: Props) {
-  if (serverData.preview) return <PreviewPage preview={serverData.preview} />;
+  const { preview, configuration } = serverData;
+  if (preview) {
+    return (
+      <>
+        <PreviewPage preview={preview} />
+        {/* The state that the browser reads instead of /config.json (product 4.8). */}
+        {configuration === undefined ? null : (
+          <script
+            id={stateElementId}
+            type="application/json"
+            dangerouslySetInnerHTML={{ __html: configuration }}
+          />
+        )}
+      </>
+    );
+  }
   return (
     <Layout>
       <NotFound />
@@ -81,6 +102,20 @@ export async function getServerData({
   return {
     status: 200,
     headers: responseHeaders,
-    props: { preview: await loadPreview(source, target.path, target.version) },
+    props: {
+      preview: await loadPreview(source, target.path, target.version),
+      ...(await readRuntimeConfiguration()),
+    },
   };
+}
+
+/** Reads the file that the server of this instance serves. It is read for each request, so a change needs no restart. */
+async function readRuntimeConfiguration(): Promise<Pick<Data, 'configuration'>> {
+  try {
+    const text = await readFile(join(process.cwd(), 'public', 'config.json'), 'utf8');
+    return { configuration: escapeScript(text) };
+  } catch {
+    // The browser requests the file and reports that it is missing.
+    return {};
+  }
 }

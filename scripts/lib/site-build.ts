@@ -18,6 +18,7 @@ import {
   type RunningProcess,
   type RunOptions,
 } from './processes.ts';
+import { writeRuntimeConfiguration } from './runtime-configuration.ts';
 import { shellCollections } from './shell-collections.ts';
 
 /** The source files of the site, which are part of the fingerprint of a build. */
@@ -91,7 +92,7 @@ export async function isBuilt(site: SiteBuild): Promise<boolean> {
 }
 
 /**
- * Builds the site into `public/`. The fingerprint is computed first, so that content edited during the build causes another
+ * Builds the site into `public/`, with its `/config.json`. The fingerprint is computed first, so that content edited during the build causes another
  * build. The error contains the output of Gatsby.
  */
 export async function buildSite(
@@ -106,6 +107,7 @@ export async function buildSite(
     onOutput,
     onSpawn,
   });
+  writeRuntimeConfiguration(site.siteDir, site.config, instance.createBuildEnvironment(site.config));
   writeFileSync(stampOf(site.siteDir), fingerprint);
 }
 

@@ -68,6 +68,12 @@ it('splits a page with many block types into requests with short addresses and m
   expect(Math.max(...requests.map(({ url }) => url.href.length))).toBeLessThan(8000);
 });
 
+it('requires the id of the page', async () => {
+  const { requests, source: cms } = mockDirectus(() => ({ data: [] }));
+  await expect(fetchPageVersion(cms, '', 'spring')).rejects.toThrow('Page resolver requires an id');
+  expect(requests).toEqual([]);
+});
+
 it('reads a version without blocks', async () => {
   const { source: cms } = mockDirectus(() => ({ data: { id: 'p', title: 'Empty', buildingBlocks: [] } }));
   expect(await fetchPageVersion(cms, 'p', 'v')).toEqual({ id: 'p', title: 'Empty', buildingBlocks: [] });

@@ -29,13 +29,15 @@ const maxQueryLength = 6000;
  * @param id the page's key in Directus
  * @param version the key of the version, as in `?version=`
  * @returns null if the page or version does not exist or may not be read
- * @throws if Directus responds with another error
+ * @throws without an id (product 8), or if Directus responds with another error
  */
 export async function fetchPageVersion(
   source: DirectusSource,
   id: string,
   version: string,
 ): Promise<PageItem | null> {
+  // An empty id would request the list of all pages.
+  if (!id) throw new Error('Page resolver requires an id');
   const request = (fields: string[], deep: object) => requestPage(source, id, version, fields, deep);
   const outline = await request(buildTypeFields(relations, 'pages', blockCollections), {});
   if (!outline) return null;

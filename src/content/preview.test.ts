@@ -42,6 +42,24 @@ it('normalizes a version like the build, and hides it from search engines', asyn
   expect(requests[0]).toBe('/items/pages{"url":{"_eq":"/shows/ruth"}}');
 });
 
+it('sends Directus the token of the build only, and no header of the visitor', async () => {
+  const { source } = mockDirectus();
+  const sent: HeadersInit[] = [];
+  await loadPreview(
+    {
+      ...source,
+      fetch: (input, init) => {
+        sent.push(init?.headers ?? {});
+        return source.fetch(input, init);
+      },
+    },
+    '/shows/ruth',
+    'spring',
+  );
+  expect(sent.length).toBeGreaterThan(2);
+  for (const headers of sent) expect(headers).toEqual({ authorization: 'Bearer token' });
+});
+
 it('returns the warnings of the build, including those about the address', async () => {
   const { source } = mockDirectus({
     '/items/pages/p': {

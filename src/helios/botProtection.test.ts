@@ -31,6 +31,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+test('a host whose name begins with that of the API gets no token', async () => {
+  const { protectedFetch, sent } = setUp([], { apiUrl: 'https://HELIOS.example:443/' });
+  await protectedFetch(`${apiUrl}.elsewhere.example/events`);
+  await protectedFetch(`${apiUrl}/events`);
+  expect(sent.map((request) => request.headers.get('x-aws-waf-token'))).toEqual([null, 'token-1']);
+});
+
 test('requests to the API carry the token, others do not', async () => {
   const { protectedFetch, sent } = setUp([]);
   await protectedFetch(`${apiUrl}/events`);

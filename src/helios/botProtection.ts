@@ -29,7 +29,7 @@ const RETRY_TIMEOUT_MS = 45_000;
 export interface BotProtectionOptions {
   /** URL of the script */
   scriptUrl: string;
-  /** Requests to URLs with this prefix carry the token */
+  /** Requests to this URL and URLs below it have the token */
   apiUrl: string;
   fetch?: typeof fetch;
   /** Adds the script to the page; rejects when it cannot be loaded */
@@ -51,6 +51,8 @@ export function createProtectedFetch({
   solveCaptcha,
   window: protectionWindow = window as ProtectionWindow,
 }: BotProtectionOptions): typeof fetch {
+  // Both sides are normalized, and the slash excludes a host whose name begins with that of the API.
+  const apiPrefix = `${new Request(apiUrl).url.replace(/\/$/, '')}/`;
   // All requests share one wait. With a blocked script, a wait per request would delay every step of a purchase.
   let scriptLoad: Promise<unknown> | null = null;
 
@@ -72,7 +74,7 @@ export function createProtectedFetch({
 
   return async (input, init) => {
     const request = new Request(input, init);
-    if (!request.url.startsWith(apiUrl)) return send(request);
+    if (!request.url.startsWith(apiPrefix)) return send(request);
     // A body can be read only once, so the retry needs a copy.
     const retryRequest = request.clone();
     const token = await requestToken().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { loadRuntimeConfiguration } from '../configuration/loadConfiguration';
 import { requestCaptchaToken } from './captchaSolver';
 import { createConnection, type HeliosOptions } from './connection';
 import { createEventCalls, type EventCalls } from './eventCalls';
@@ -10,14 +11,11 @@ import { createOrderCalls, type OrderCalls } from './orderCalls';
  * The client of the ticketing API. Each method resolves to the answer or rejects with a HeliosError. When the
  * caller's `signal` aborts, it rejects with the reason of the signal. It does not depend on React.
  */
-export interface Helios extends EventCalls, LockCalls, OrderCalls, GiftCardCalls, FormCalls {
-  baseUrl: string;
-}
+export interface Helios extends EventCalls, LockCalls, OrderCalls, GiftCardCalls, FormCalls {}
 
 export function createHelios(options: HeliosOptions): Helios {
   const connection = createConnection(options);
   return {
-    baseUrl: options.baseUrl,
     ...createEventCalls(connection),
     ...createLockCalls(connection),
     ...createOrderCalls(connection),
@@ -26,17 +24,16 @@ export function createHelios(options: HeliosOptions): Helios {
   };
 }
 
-const heliosUrl = (process.env.GATSBY_HELIOS_URL ?? 'http://localhost:8080').replace(/\/$/, '');
-const protectionScriptUrl = process.env.GATSBY_BOT_PROTECTION_URL ?? '';
-
 let protectedFetch: Promise<typeof fetch> | null = null;
 
 /** Loads the bot protection with the first request, and only on a site that uses it. */
 const fetchWithProtection: typeof fetch = async (input, init) => {
+  const { heliosUrl, wafConfig } = await loadRuntimeConfiguration();
+  if (!wafConfig) return fetch(input, init);
   protectedFetch ??= import('./botProtection').then(
     ({ createProtectedFetch }) =>
       createProtectedFetch({
-        scriptUrl: protectionScriptUrl,
+        scriptUrl: wafConfig.scriptUrl,
         apiUrl: heliosUrl,
         solveCaptcha: requestCaptchaToken,
       }),
@@ -49,8 +46,8 @@ const fetchWithProtection: typeof fetch = async (input, init) => {
   return (await protectedFetch)(input, init);
 };
 
-/** The client of this site's Helios. Its public URL is set at build time (GATSBY_HELIOS_URL). */
+/** The client of this site's Helios. The runtime configuration contains its URL (product 3.2). */
 export const helios = createHelios({
-  baseUrl: heliosUrl,
-  fetch: protectionScriptUrl ? fetchWithProtection : undefined,
+  baseUrl: async () => (await loadRuntimeConfiguration()).heliosUrl,
+  fetch: fetchWithProtection,
 });

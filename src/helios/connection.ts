@@ -7,8 +7,8 @@ import type { paths } from './schema.generated';
 export const PAYMENT_TIMEOUT_MS = 45_000;
 
 export interface HeliosOptions {
-  /** URL of Helios without a trailing slash */
-  baseUrl: string;
+  /** URL of Helios without a trailing slash, or a function that is called before each request and resolves to it */
+  baseUrl: string | (() => Promise<string>);
   /** Replaces the browser's fetch (tests) */
   fetch?: typeof fetch;
   /** Milliseconds before a request rejects with TIMEOUT. Default 10 000 (product 9). */
@@ -17,7 +17,10 @@ export interface HeliosOptions {
 
 /** What the calls of the client need to send a request. */
 export interface Connection {
-  baseUrl: string;
+  /** Resolves when the URL of Helios is known. */
+  prepare: () => Promise<void>;
+  /** Returns the URL of a path of Helios. Call `prepare` first. */
+  getUrl: (path: string) => string;
   fetch: typeof fetch | undefined;
   timeoutMs: number;
   client: Client<paths>;
@@ -30,13 +33,42 @@ export interface Connection {
 }
 
 export function createConnection({ baseUrl, fetch, timeoutMs = 10_000 }: HeliosOptions): Connection {
+  let currentUrl = typeof baseUrl === 'string' ? baseUrl : '';
+  async function prepare(): Promise<void> {
+    if (typeof baseUrl === 'function') currentUrl = await baseUrl();
+  }
+  const getUrl = (path: string) => currentUrl + path;
+  /** Called with `new` and the path of a request, because the client's own URL cannot change. */
+  function HeliosRequest(path: string, init?: RequestInit): Request {
+    return new Request(getUrl(path), init);
+  }
   return {
-    baseUrl,
+    prepare,
+    getUrl,
     fetch,
     timeoutMs,
-    client: createClient<paths>({ baseUrl, fetch }),
-    send: (callerSignal, request, limitMs = timeoutMs) => sendWithTimeout(callerSignal, limitMs, request),
+    client: createClient<paths>({ baseUrl: '', Request: HeliosRequest as unknown as typeof Request, fetch }),
+    send: async (callerSignal, request, limitMs = timeoutMs) =>
+      sendWithTimeout(callerSignal, limitMs, async (signal) => {
+        await waitUnlessAborted(prepare(), signal);
+        return request(signal);
+      }),
   };
+}
+
+/** Rejects when the signal aborts first: the code that reads the configuration may take longer than the timeout to load. */
+async function waitUnlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(new DOMException('The request was aborted.', 'AbortError'));
+    signal.addEventListener('abort', stop);
+  });
+  try {
+    await Promise.race([promise, aborted]);
+    signal.throwIfAborted();
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 interface ClientAnswer<T> {

@@ -45,7 +45,14 @@ export interface EventCalls {
   getQuote(performanceId: string, request: QuoteRequest, signal?: AbortSignal): Promise<Quote>;
 }
 
-export function createEventCalls({ client, send, baseUrl, fetch, timeoutMs }: Connection): EventCalls {
+export function createEventCalls({
+  client,
+  send,
+  prepare,
+  getUrl,
+  fetch,
+  timeoutMs,
+}: Connection): EventCalls {
   return {
     listEvents: async (signal) =>
       (await send(signal, (requestSignal) => client.GET('/events', { signal: requestSignal }))).events,
@@ -78,10 +85,13 @@ export function createEventCalls({ client, send, baseUrl, fetch, timeoutMs }: Co
           signal: requestSignal,
         }),
       ),
-    followAvailability: (performanceId, since, signal) => {
+    async *followAvailability(performanceId, since, signal) {
+      await prepare();
       const query = since === null ? '' : `?${new URLSearchParams({ since })}`;
-      const address = `${baseUrl}/performances/${encodeURIComponent(performanceId)}/availability/stream${query}`;
-      return readAvailability(fetch, address, signal, timeoutMs);
+      const address = getUrl(
+        `/performances/${encodeURIComponent(performanceId)}/availability/stream${query}`,
+      );
+      yield* readAvailability(fetch, address, signal, timeoutMs);
     },
     findBestAvailable: (performanceId, request) =>
       send(undefined, (requestSignal) =>

@@ -16,7 +16,7 @@ export interface OrderCalls {
   getCalendarFileUrl(orderId: string): string;
 }
 
-export function createOrderCalls({ client, send, baseUrl }: Connection): OrderCalls {
+export function createOrderCalls({ client, send, getUrl }: Connection): OrderCalls {
   return {
     checkGiftCard: (number) =>
       send(undefined, (requestSignal) =>
@@ -46,6 +46,6 @@ export function createOrderCalls({ client, send, baseUrl }: Connection): OrderCa
       send(signal, (requestSignal) =>
         client.GET('/orders/{orderId}/tickets', { params: { path: { orderId } }, signal: requestSignal }),
       ),
-    getCalendarFileUrl: (orderId) => `${baseUrl}/orders/${encodeURIComponent(orderId)}/calendar.ics`,
+    getCalendarFileUrl: (orderId) => getUrl(`/orders/${encodeURIComponent(orderId)}/calendar.ics`),
   };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { loadRuntimeConfiguration } from '../configuration/loadConfiguration';
 import {
   defaultFeatureFlags,
   getFeatureFlag,
@@ -9,8 +10,13 @@ import {
 /** A feature flag. Its default on the server and during hydration, then the value of the runtime configuration. */
 export function useFeatureFlag(name: keyof FeatureFlags): boolean {
   return useSyncExternalStore(
-    subscribeToConfiguration,
+    subscribe,
     () => getFeatureFlag(name),
     () => defaultFeatureFlags[name],
   );
+}
+
+function subscribe(listener: () => void): () => void {
+  void loadRuntimeConfiguration();
+  return subscribeToConfiguration(listener);
 }

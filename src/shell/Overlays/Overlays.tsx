@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { getRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
 import { setCaptchaSolver } from '../../helios/captchaSolver';
 import { solveCaptcha, useCaptcha } from '../../state/captcha';
 import { useChat } from '../../state/chat';
@@ -62,7 +63,7 @@ export function Overlays({ pathname }: OverlaysProps) {
         <Suspense fallback={null}>
           <CaptchaDialog
             request={captcha}
-            apiKey={process.env.GATSBY_BOT_PROTECTION_KEY ?? ''}
+            apiKey={getRuntimeConfiguration().wafConfig?.apiKey ?? ''}
             phone={phone}
           />
         </Suspense>

@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPreviewEnvironment, createSiteEnvironment, loadConfig } from './config.ts';
+import { createRuntimeConfiguration, writeRuntimeConfiguration } from './runtime-configuration.ts';
+
+let dataDir: string;
+beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'configuration-'))));
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+it('writes the values of the build beside the site', () => {
+  const config = loadConfig({ PLAYHOUSE_DATA_DIR: dataDir });
+  const env = createSiteEnvironment(config, {});
+  writeRuntimeConfiguration(dataDir, config, env);
+  const text = readFileSync(join(dataDir, 'public/config.json'), 'utf8');
+  expect(JSON.parse(text)).toEqual({
+    baseAssetUrl: 'http://localhost:8055',
+    directusBaseUrl: 'http://localhost:8055',
+    directusVersioningUrl: 'http://localhost:9001',
+    heliosUrl: 'http://localhost:8080',
+    featureFlags: { donationRequestLocation: false },
+    wafConfig: { scriptUrl: '/stand-ins/bot-protection.js', apiKey: '' },
+    segment: null,
+    showPageVersions: false,
+  });
+});
+
+it('contains no secret, and says where versions are shown', () => {
+  const config = loadConfig({ PLAYHOUSE_DATA_DIR: dataDir });
+  const file = createRuntimeConfiguration(config, createPreviewEnvironment(config, {}));
+  expect(file.showPageVersions).toBe(true);
+  for (const secret of [config.buildToken, config.previewSecret, config.directusSecret]) {
+    expect(JSON.stringify(file)).not.toContain(secret);
+  }
+});
