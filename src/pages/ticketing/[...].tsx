@@ -1,7 +1,6 @@
-import styled from '@emotion/styled';
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
-import { media, NoScript, size, space, getTelephoneHref, useCurrentPath } from '../../design-system';
+import { getTelephoneHref, useCurrentPath } from '../../design-system';
 import type { SiteSeo } from '../../content/siteContent';
 import type { TicketingContent } from '../../content/ticketing';
 import { ShowCalendar } from '../../features/calendar/ShowCalendar';
@@ -10,6 +9,7 @@ import { hasFooter, getScreen } from '../../features/ticketing/shared/routing/pa
 import { commonTexts, titles } from '../../features/ticketing/shared/texts';
 import { toTicketingData } from '../../features/ticketing/shared/ticketingData';
 import { Layout } from '../../shell/Layout/Layout';
+import { ScriptedContent } from '../../shell/Layout/ScriptedContent';
 import { PageHead } from '../../shell/PageHead/PageHead';
 import { signalInteraction } from '../../shell/firstInteraction';
 
@@ -28,10 +28,7 @@ export default function TicketingPage({ data }: PageProps<Data>) {
   }, [isFooterShown]);
   return (
     <Layout variant="ticketing" footer={isFooterShown}>
-      <NoScriptContent>
-        <BoxOfficePhones content={data.siteTicketing} />
-      </NoScriptContent>
-      <ScriptedContent>
+      <ScriptedContent withoutScripts={<BoxOfficePhones content={data.siteTicketing} />}>
         <Ticketing data={toTicketingData(data.siteTicketing)} Calendar={ShowCalendar} />
       </ScriptedContent>
     </Layout>
@@ -43,7 +40,7 @@ function BoxOfficePhones({ content: { phone, locations } }: { content: Ticketing
   const theaters = locations.filter((location) => location.phone);
   const boxOffices = theaters.length > 0 ? theaters : phone ? [{ name: '', phone }] : [];
   return (
-    <NoScript>
+    <>
       <p>{commonTexts.needsScripts}</p>
       <ul>
         {boxOffices.map((office) => (
@@ -53,25 +50,9 @@ function BoxOfficePhones({ content: { phone, locations } }: { content: Ticketing
           </li>
         ))}
       </ul>
-    </NoScript>
+    </>
   );
 }
-
-const NoScriptContent = styled.div`
-  ${media.noScripts} {
-    width: min(100% - 2 * ${space.gutter}, ${size.reading});
-    margin-inline: auto;
-    padding-block: ${space['2xl']};
-  }
-`;
-
-/** Hidden without scripts, because it would show the loading indicator forever. */
-const ScriptedContent = styled.div`
-  display: contents;
-  ${media.noScripts} {
-    display: none;
-  }
-`;
 
 // One HTML file serves every ticketing address. It is built at this path and has the title of the first screen.
 const builtPath = '/[...]';
