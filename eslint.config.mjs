@@ -52,13 +52,7 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         {
-          paths: [
-            {
-              name: 'moment',
-              message:
-                'moment loads the data of every time zone. Import moment-timezone through src/state or src/features.',
-            },
-          ],
+          paths: [{ name: 'moment', message: 'Use Intl for dates and time zones (docs/adr/0016).' }],
         },
       ],
     },
