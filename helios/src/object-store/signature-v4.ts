@@ -13,16 +13,18 @@ export interface SignedRequest {
   content: Buffer;
 }
 
-const ALGORITHM = 'AWS4-HMAC-SHA256';
+export type S3Credentials = Pick<S3Config, 'region' | 'accessKeyId' | 'secretAccessKey'>;
+
+export const ALGORITHM = 'AWS4-HMAC-SHA256';
 
 /** The headers of a request with its date and its signature. */
 export function signRequest(
   { method, url, headers, content }: SignedRequest,
-  { region, accessKeyId, secretAccessKey }: Pick<S3Config, 'region' | 'accessKeyId' | 'secretAccessKey'>,
+  credentials: S3Credentials,
   now: Date,
 ): Record<string, string> {
-  const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
-  const date = time.slice(0, 8);
+  const time = formatTime(now);
+  const scope = createScope(credentials, now);
   const contentHash = hash(content);
   const allHeaders: Record<string, string> = {
     ...headers,
@@ -41,18 +43,29 @@ export function signRequest(
     signedHeaders,
     contentHash,
   ].join('\n');
-  const scope = `${date}/${region}/s3/aws4_request`;
-  const signingKey = [region, 's3', 'aws4_request'].reduce(
-    (key, part) => sign(key, part),
-    sign(`AWS4${secretAccessKey}`, date),
-  );
-  const signature = sign(signingKey, [ALGORITHM, time, scope, hash(canonicalRequest)].join('\n')).toString(
-    'hex',
-  );
+  const signature = signText([ALGORITHM, time, scope, hash(canonicalRequest)].join('\n'), credentials, now);
   return {
     ...allHeaders,
-    authorization: `${ALGORITHM} Credential=${accessKeyId}/${scope},SignedHeaders=${signedHeaders},Signature=${signature}`,
+    authorization: `${ALGORITHM} Credential=${credentials.accessKeyId}/${scope},SignedHeaders=${signedHeaders},Signature=${signature}`,
   };
+}
+
+/** The time of a signature, as x-amz-date has it. */
+export function formatTime(now: Date): string {
+  return now.toISOString().replace(/[-:]|\.\d{3}/g, '');
+}
+
+/** What a signature of a day is valid for. */
+export function createScope({ region }: Pick<S3Credentials, 'region'>, now: Date): string {
+  return `${formatTime(now).slice(0, 8)}/${region}/s3/aws4_request`;
+}
+
+/** The signature of a text, in hexadecimal digits. */
+export function signText(text: string, credentials: S3Credentials, now: Date): string {
+  const signingKey = createScope(credentials, now)
+    .split('/')
+    .reduce<string | Buffer>((key, part) => sign(key, part), `AWS4${credentials.secretAccessKey}`);
+  return sign(signingKey, text).toString('hex');
 }
 
 /** URI-encodes each part of a path, as S3 does before it checks a signature. */

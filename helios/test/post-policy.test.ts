@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createUploadForm } from '../src/object-store/post-policy.ts';
+import { signText } from '../src/object-store/signature-v4.ts';
+
+const credentials = {
+  region: 'us-east-1',
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+};
+const config = { ...credentials, endpoint: 'https://s3.us-east-1.amazonaws.com', bucket: 'letters' };
+const now = new Date('2015-12-29T00:00:00Z');
+const rules = {
+  key: 'donation-letters/a_Letter-1',
+  contentType: 'application/pdf',
+  maxBytes: 4_500_000,
+  expiresAt: new Date('2015-12-29T00:10:00Z'),
+};
+
+describe('the form of a direct upload', () => {
+  // The example of "Browser-Based Upload using HTTP POST" in the API reference of Amazon S3.
+  it('is signed as the example of AWS', () => {
+    const policy =
+      'eyAiZXhwaXJhdGlvbiI6ICIyMDE1LTEyLTMwVDEyOjAwOjAwLjAwMFoiLA0KICAiY29uZGl0aW9ucyI6IFsNCiAgICB7ImJ1Y2tldCI6ICJzaWd2NGV4YW1wbGVidWNrZXQifSwNCiAgICBbInN0YXJ0cy13aXRoIiwgIiRrZXkiLCAidXNlci91c2VyMS8iXSwNCiAgICB7ImFjbCI6ICJwdWJsaWMtcmVhZCJ9LA0KICAgIHsic3VjY2Vzc19hY3Rpb25fcmVkaXJlY3QiOiAiaHR0cDovL3NpZ3Y0ZXhhbXBsZWJ1Y2tldC5zMy5hbWF6b25hd3MuY29tL3N1Y2Nlc3NmdWxfdXBsb2FkLmh0bWwifSwNCiAgICBbInN0YXJ0cy13aXRoIiwgIiRDb250ZW50LVR5cGUiLCAiaW1hZ2UvIl0sDQogICAgeyJ4LWFtei1tZXRhLXV1aWQiOiAiMTQzNjUxMjM2NTEyNzQifSwNCiAgICB7IngtYW16LXNlcnZlci1zaWRlLWVuY3J5cHRpb24iOiAiQUVTMjU2In0sDQogICAgWyJzdGFydHMtd2l0aCIsICIkeC1hbXotbWV0YS10YWciLCAiIl0sDQoNCiAgICB7IngtYW16LWNyZWRlbnRpYWwiOiAiQUtJQUlPU0ZPRE5ON0VYQU1QTEUvMjAxNTEyMjkvdXMtZWFzdC0xL3MzL2F3czRfcmVxdWVzdCJ9LA0KICAgIHsieC1hbXotYWxnb3JpdGhtIjogIkFXUzQtSE1BQy1TSEEyNTYifSwNCiAgICB7IngtYW16LWRhdGUiOiAiMjAxNTEyMjlUMDAwMDAwWiIgfQ0KICBdDQp9';
+    assert.equal(
+      signText(policy, credentials, now),
+      '8afdbf4008c03f22c2cd3cdb72e4afbb1f6a588f3255ac628749a66d7f09699e',
+    );
+  });
+
+  it('has a condition for each field, the size and the expiry, and no secret', () => {
+    const { url, fields } = createUploadForm(config, rules, now);
+    assert.equal(url, 'https://s3.us-east-1.amazonaws.com/letters');
+    const { policy = '', 'x-amz-signature': signature, ...others } = fields;
+    assert.deepEqual(JSON.parse(Buffer.from(policy, 'base64').toString()), {
+      expiration: '2015-12-29T00:10:00.000Z',
+      conditions: [
+        { bucket: 'letters' },
+        ['eq', '$key', 'donation-letters/a_Letter-1'],
+        ['eq', '$Content-Type', 'application/pdf'],
+        ['eq', '$Content-Disposition', 'attachment'],
+        ['eq', '$success_action_status', '201'],
+        ['eq', '$x-amz-algorithm', 'AWS4-HMAC-SHA256'],
+        ['eq', '$x-amz-credential', 'AKIAIOSFODNN7EXAMPLE/20151229/us-east-1/s3/aws4_request'],
+        ['eq', '$x-amz-date', '20151229T000000Z'],
+        ['content-length-range', 1, 4_500_000],
+      ],
+    });
+    // S3 refuses a form with a field that its policy does not name.
+    assert.equal(Object.keys(others).length, 7);
+    assert.equal(signature, signText(policy, credentials, now));
+    assert.doesNotMatch(JSON.stringify(fields), /wJalrXUtnFEMI/);
+  });
+
+  it('is refused for a key that leaves the place of the objects', () => {
+    assert.throws(() => createUploadForm(config, { ...rules, key: '../a' }, now), /invalid key/);
+  });
+});
