@@ -16,8 +16,10 @@ export async function recordRemovedElements(page: Page): Promise<void> {
         // webpack removes the tags of loaded scripts from the head.
         if (target === document.head) continue;
         for (const node of removedNodes) {
-          // Emotion moves its styles into the head before hydration. A request to Helios ends after some seconds.
-          if (node instanceof Element && !node.matches('style, [role="img"][aria-label="Loading"]'))
+          // Emotion moves its styles into the head before hydration. A request to Helios may end at any time, and its answer
+          // replaces the notes that something is loading.
+          const expected = 'style, [role="img"][aria-label="Loading"], option[value=""][disabled]';
+          if (node instanceof Element && !node.matches(expected))
             window.removedElements.push(node.outerHTML.slice(0, 200));
         }
       }
