@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
+import { CARDS, fillCard, payButton } from './support/purchase.ts';
+import { expect, test } from './support/test.ts';
+
+/** Fills in a card of $50 for somebody else, which is sent at once. */
+async function fillGiftCard(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: '$50' }).check();
+  await page.getByLabel('Their name').fill('Ruth Miller');
+  await page.getByLabel('Your name').fill('Naomi');
+  await page.getByLabel('Message').fill('Happy birthday!');
+  await page.getByLabel('Their email address').fill('ruth@lamplight-visitors.com');
+}
+
+/** Opens checkout from the cart and fills in its first steps. The footer has a field for an address, too. */
+async function fillCheckout(page: Page, email: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Check out' }).click();
+  await main.getByLabel('First name').fill('Naomi');
+  await main.getByLabel('Last name').fill('Weaver');
+  await main.getByLabel('Email address').fill(email);
+  await main.getByLabel('Phone number').fill('7175550100');
+  await main.getByRole('button', { name: 'Continue to address' }).click();
+  await main.getByLabel('Address', { exact: true }).fill('12 Orchard Lane');
+  await main.getByLabel('City').fill('Ronks');
+  await main.getByLabel('State').fill('PA');
+  await main.getByLabel('ZIP code').fill('17572');
+  await main.getByRole('button', { name: 'Continue to payment' }).click();
+}
+
+const confirmation = (page: Page) => page.getByRole('heading', { level: 1, name: /Thank you\. Your gift/ });
+const preview = (page: Page) => page.getByRole('figure', { name: 'Preview of the gift card' });
+
+test('a gift card for somebody else is chosen, declined once and bought', async ({ page }) => {
+  await page.goto('/gift-cards');
+  await fillGiftCard(page);
+  await expect(preview(page)).toContainText('For Ruth Miller');
+  await expectNoViolations(page, 'the selection');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+
+  await expect(page).toHaveURL(/\/gift-cards\/cart/);
+  await expect(page.getByText('1 gift card', { exact: true })).toBeVisible();
+  await expectNoViolations(page, 'the cart');
+  await page.reload();
+  await fillCheckout(page, 'gift-mouse@lamplight-visitors.com');
+  await fillCard(page, CARDS.insufficientFunds);
+  await payButton(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Your card was not charged.' });
+  await expect(alert).toBeFocused();
+  await expectNoViolations(page, 'a declined payment');
+  await fillCard(page, CARDS.success);
+  await payButton(page).click();
+
+  await expect(confirmation(page)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^GC-/)).toBeVisible();
+  await expect(page.getByText('The number is in their email only.')).toBeVisible();
+  await expectNoViolations(page, 'the confirmation');
+  await page.goto('/gift-cards/cart');
+  await expect(page.getByText('There is no gift card in your cart.')).toBeVisible();
+});
+
+test('3-D Secure leads back to the confirmation', async ({ page }) => {
+  await page.goto('/gift-cards');
+  await fillGiftCard(page);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await fillCheckout(page, 'gift-bank@lamplight-visitors.com');
+  await fillCard(page, CARDS.threeDSecure);
+  await payButton(page).click();
+  await page.getByRole('link', { name: 'Go to your bank' }).click();
+  await page.getByRole('button', { name: 'Approve the payment' }).click();
+  await expect(confirmation(page)).toBeVisible({ timeout: 20_000 });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('cards for oneself are printed, and one pays for tickets by its link', async ({ page }) => {
+    await page.goto('/gift-cards');
+    await page.getByRole('radio', { name: '$25' }).tap();
+    await page.getByRole('radio', { name: 'Myself' }).tap();
+    await page.getByRole('radio', { name: 'I print it at home and hand it over' }).tap();
+    await page.getByRole('button', { name: 'Add to cart' }).tap();
+    await fillCheckout(page, 'gift-phone@lamplight-visitors.com');
+    await fillCard(page, CARDS.success);
+    await payButton(page).tap();
+    await expect(confirmation(page)).toBeVisible({ timeout: 20_000 });
+    const printUrl = await page.getByRole('link', { name: /^Print the card/ }).getAttribute('href');
+    const printed = await (await page.request.get(printUrl ?? '')).text();
+    const number = /([2-9A-Z]{4}-){3}[2-9A-Z]{4}/.exec(printed)?.[0] ?? '';
+    expect(number).not.toBe('');
+
+    await page.goto(`/ticketing#gift-card=${number}`);
+    await expect(page.getByText(/holds \$25\.00/)).toBeVisible();
+    expect(page.url()).not.toContain(number);
+  });
+});
+
+test('a gift card is put into the cart with the keyboard alone', async ({ page }) => {
+  await page.goto('/gift-cards');
+  await page.getByRole('radio', { name: '$25' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '$50' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Somebody else' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: 'Add to cart' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/gift-cards\/cart/);
+  await page.getByRole('button', { name: /^Remove:/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible();
+});
+
+test('mistakes are listed with the focus, and an unknown address is not found', async ({ page }) => {
+  await page.goto('/gift-cards');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.goto('/gift-cards/nowhere');
+  await expect(page).toHaveURL(/\/not-found/);
+});
