@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createUploadForm } from '../src/object-store/post-policy.ts';
+import { createS3Store } from '../src/object-store/s3-store.ts';
 import { signText } from '../src/object-store/signature-v4.ts';
+import { startS3StandIn } from './support/s3-stand-in.ts';
 
 const credentials = {
   region: 'us-east-1',
@@ -54,5 +56,43 @@ describe('the form of a direct upload', () => {
 
   it('is refused for a key that leaves the place of the objects', () => {
     assert.throws(() => createUploadForm(config, { ...rules, key: '../a' }, now), /invalid key/);
+  });
+
+  it('uploads the file that it allows, and no other', async () => {
+    const s3 = await startS3StandIn();
+    try {
+      const upload = async (
+        changes: { config?: object; rules?: object; fields?: Record<string, string> },
+        bytes = 10,
+      ) => {
+        const start = new Date();
+        const limits = { ...rules, maxBytes: 10, expiresAt: new Date(start.getTime() + 600_000) };
+        const { url, fields } = createUploadForm(
+          { ...s3.config, ...changes.config },
+          { ...limits, ...changes.rules },
+          start,
+        );
+        const form = new FormData();
+        for (const [name, value] of Object.entries({ ...fields, ...changes.fields })) form.set(name, value);
+        form.set('file', new Blob([Buffer.alloc(bytes, 'x')]), 'request.pdf');
+        const response = await fetch(url, { method: 'POST', body: form });
+        return `${response.status} ${/<Code>(\w+)/.exec(await response.text())?.[1] ?? ''}`.trim();
+      };
+      assert.equal(await upload({}, 11), '400 EntityTooLarge');
+      assert.equal(await upload({}, 0), '400 EntityTooSmall');
+      assert.equal(await upload({ rules: { expiresAt: new Date(0) } }), '403 AccessDenied');
+      assert.equal(await upload({ fields: { key: 'donation-letters/other' } }), '403 AccessDenied');
+      assert.equal(await upload({ fields: { 'Content-Type': 'text/html' } }), '403 AccessDenied');
+      assert.equal(await upload({ fields: { acl: 'public-read' } }), '403 AccessDenied');
+      assert.equal(await upload({ fields: { policy: 'e30=' } }), '403 SignatureDoesNotMatch');
+      assert.equal(await upload({ config: { secretAccessKey: 'other' } }), '403 SignatureDoesNotMatch');
+      assert.equal(await upload({ config: { accessKeyId: 'OTHER' } }), '403 InvalidAccessKeyId');
+      assert.equal(await upload({ config: { bucket: 'other' } }), '404 NoSuchBucket');
+      assert.equal(s3.objects.size, 0);
+      assert.equal(await upload({}), '201');
+      assert.deepEqual(await createS3Store(s3.config).get(rules.key), Buffer.alloc(10, 'x'));
+    } finally {
+      await s3.close();
+    }
   });
 });

@@ -5,8 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { S3Config } from '../../src/lib/config.ts';
+import { readFormUpload } from './s3-post-policy.ts';
 
-// Behaves as the API reference of Amazon S3 describes for PutObject, GetObject and DeleteObject, with its XML errors.
+// Behaves as the API reference of Amazon S3 describes for PutObject, GetObject, DeleteObject and uploads of forms, with
+// its XML errors.
 // Checks signatures with code of its own.
 
 const MAX_SKEW_MS = 15 * 60_000;
@@ -21,6 +23,10 @@ export interface S3StandIn {
 
 const STATUSES = {
   AccessDenied: 403,
+  EntityTooLarge: 400,
+  EntityTooSmall: 400,
+  InvalidPolicyDocument: 400,
+  MalformedPOSTRequest: 400,
   InvalidAccessKeyId: 403,
   RequestTimeTooSkewed: 403,
   SignatureDoesNotMatch: 403,
@@ -57,6 +63,14 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const content = await buffer(request);
     if (standIn.fault === 'silent') return;
+    if (request.method === 'POST' && standIn.fault === undefined) {
+      const { config } = standIn;
+      if (request.url !== `/${config.bucket}`) return sendError(response, 'NoSuchBucket');
+      const upload = await readFormUpload(content, request.headers['content-type'] ?? '', config);
+      if (typeof upload === 'string') return sendError(response, upload);
+      objects.set(`/${config.bucket}/${upload.key}`, upload.content);
+      return void response.writeHead(201).end();
+    }
     const error = standIn.fault === 'refuse' ? 'SlowDown' : findError(request, content, standIn.config);
     if (error) return sendError(response, error);
     const path = request.url ?? '/';
