@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -14,6 +15,7 @@ import type { AddressStandIn } from '../../src/demo/address-stand-in.ts';
 import { loadDemoPlan } from '../../src/demo/demo-plans.ts';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
+import type { GiftCardItem } from '../../src/gift-card-orders/schemas.ts';
 import { issueGiftCard } from '../../src/gift-cards/gift-cards.ts';
 import { readAvailability } from '../../src/locks/availability.ts';
 import { PROBLEMS } from '../../src/lib/problems.ts';
@@ -28,6 +30,13 @@ import {
   extendEvents,
   sendDonationForm,
 } from '../support/donation-request.ts';
+import {
+  addUp,
+  buyGiftCards,
+  createGift,
+  createGiftCardRequest,
+  createOwnCard,
+} from '../support/gift-card-order.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { must } from '../support/must.ts';
@@ -45,12 +54,13 @@ const SEED = Number(process.env.HELIOS_FUZZ_SEED ?? 20_261_121);
 /** The schemas of stream events by name; the document mentions them only in a description. */
 const EVENTS = { snapshot: 'Availability', change: 'AvailabilityChange' };
 /**
- * Successes that need two people or an existing account. test/staff.test.ts and test/second-person.test.ts
- * cover them.
+ * Successes that need two people or an existing account. test/staff.test.ts, test/second-person.test.ts and
+ * test/gift-card-order-staff.test.ts cover them.
  */
 const COVERED_ELSEWHERE = [
   'refundOrder 202',
   'issueGiftCard 202',
+  'refundGiftCards 202',
   'approveDonationRequest 202',
   'approveStaffRequest 200',
   'rejectStaffRequest 200',
@@ -58,6 +68,11 @@ const COVERED_ELSEWHERE = [
   'rotateStaffKey 200',
   'disableStaffAccount 200',
 ];
+/** The names of known values for the parameters of gift card orders, whose names are those of orders of tickets. */
+const GIFT_CARD_ORDER_NAMES: Readonly<Record<string, string>> = {
+  orderId: 'giftCardOrderId',
+  orderNumber: 'giftCardOrderNumber',
+};
 /** Maximum wait for an event of a stream. */
 const TIMEOUT_MS = 20_000;
 
@@ -73,6 +88,11 @@ function createForm(value: unknown): FormData {
     else form.append(name, JSON.stringify(field) ?? '');
   }
   return form;
+}
+
+/** Whether a generated value is a list of gift card items. */
+function isGiftCardItems(value: unknown): value is GiftCardItem[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null);
 }
 
 /** Merges the documents of both listeners. */
@@ -139,6 +159,27 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     const { body: tickets } = await system.client.get<AdmissionTicket[]>(`/orders/${orderId}/tickets`);
     known.ticketCode = tickets.map(({ ticketCode }) => ticketCode);
   };
+  /**
+   * Fuzzed requests also refund gift cards and give up payments. So at intervals a visitor buys gift cards and starts
+   * another payment, and only these are used. A cart can be paid only once.
+   */
+  const renewGiftCards = async () => {
+    await sql`update gift_card_orders set network_hash = null`.execute(system.helios.services.db);
+    const later = { method: 'email', day: must(known.day)[0] as string } as const;
+    const items = [createGift({ delivery: later }), createOwnCard()];
+    const { client } = system;
+    const { body: paid } = await buyGiftCards(client, await createGiftCardRequest(client, items));
+    const { body: open } = await buyGiftCards(
+      client,
+      await createGiftCardRequest(client, items, CARDS.challenge),
+    );
+    known.giftCardOrderId = [paid.orderId, open.orderId];
+    known.giftCardOrderNumber = [paid.orderNumber];
+    const cards = paid.items.flatMap((item) => item.cards);
+    known.cards = cards.map(({ last4 }) => last4);
+    known.cardId = cards.flatMap(({ printUrl }) => (printUrl ? [must(printUrl.split('/').at(-1))] : []));
+    known.cartId = Array.from({ length: 20 }, () => randomUUID());
+  };
   const statuses: Record<string, Set<number>> = {};
   const lastAnswers = new Map<string, string>();
   /** How live streams started. */
@@ -201,7 +242,10 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
       rememberValue('donationReference', await sendDonationRequest(system));
     rememberValue('eventDate', createEventDate(60));
     rememberValue('eventDate', createEventDate(60).slice(0, 10));
-    for (const amountCents of [1, 100, 500]) rememberValue('amountCents', amountCents);
+    for (const amountCents of [1_000, 2_000]) rememberValue('amountCents', amountCents);
+    for (const quantity of [1, 2]) rememberValue('quantity', quantity);
+    for (const position of ['1', '2']) rememberValue('position', position);
+    rememberValue('designImageId', randomUUID());
     rememberValue('marketingInterestIds', 'branson-shows');
     rememberValue('provider', 'test');
     for (const name of ['wheelchairSpaces', 'companionSeats']) rememberValue(name, 0);
@@ -210,6 +254,8 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     rememberValue('start', formatFutureDay(0));
     rememberValue('end', formatFutureDay(14));
     rememberValue('preferredDate', formatFutureDay(30));
+    rememberValue('day', formatFutureDay(30));
+    await renewGiftCards();
     learnVersion((await getAvailability()).version);
   });
   after(async () => {
@@ -230,6 +276,12 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     }
     return value;
   };
+
+  /** A parameter of a gift card order in place of the same parameter of an order of tickets. */
+  const renameKnownValue = (path: string, value: unknown) =>
+    value instanceof KnownValue && path.includes('/gift-card-orders/')
+      ? new KnownValue(GIFT_CARD_ORDER_NAMES[value.name] ?? value.name, value.pick)
+      : value;
 
   const getAvailability = () => readAvailability(system.helios.services.db, system.performanceId);
   /** Keep only the latest versions, so that a stream sends little or nothing. */
@@ -290,7 +342,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     let url = path;
     for (const parameter of operation.parameters ?? []) {
       if (!(parameter.name in parameters)) continue;
-      const value = resolve(parameters[parameter.name]);
+      const value = resolve(renameKnownValue(path, parameters[parameter.name]));
       sent[parameter.name] = value;
       const text = typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '?') : JSON.stringify(value);
       if (parameter.in === 'path') url = url.replace(`{${parameter.name}}`, encodeURIComponent(text) || '-');
@@ -300,16 +352,17 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     if (surplus !== undefined) query.set('surplus', surplus.replace(/\p{Surrogate}/gu, '?'));
     if (query.size > 0) url += `?${query}`;
     const resolved = resolve(body);
-    // Most paying visitors know the total of their lock.
-    const { lockId, expectedTotalCents } = (resolved ?? {}) as Record<string, unknown>;
+    // Most paying visitors know the total of their lock or of their gift cards.
+    const { lockId, expectedTotalCents, giftCardItems } = (resolved ?? {}) as Record<string, unknown>;
     const expectedTotal = (body as { expectedTotalCents?: unknown } | null)?.expectedTotalCents;
     if (
       expectedTotalCents !== undefined &&
       expectedTotal instanceof KnownValue &&
       expectedTotal.pick % 32 !== 0
     ) {
-      (resolved as Record<string, unknown>).expectedTotalCents =
-        totalOfLock.get(lockId) ?? expectedTotalCents;
+      (resolved as Record<string, unknown>).expectedTotalCents = isGiftCardItems(giftCardItems)
+        ? addUp(giftCardItems)
+        : (totalOfLock.get(lockId) ?? expectedTotalCents);
     }
     const json = body === undefined ? undefined : (JSON.stringify(resolved) ?? 'null');
     let payload: string | Buffer | undefined = json;
@@ -365,7 +418,8 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
         if (answer.statusCode === 201 && !statuses['extendLock']?.has(200))
           await system.ageLock(String(things.lockId), 13);
       }
-      for (const name of ['orderId', 'orderNumber']) rememberValue(name, things[name]);
+      if (!path.includes('gift-card-orders'))
+        for (const name of ['orderId', 'orderNumber']) rememberValue(name, things[name]);
     }
   };
 
@@ -379,6 +433,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     for (let start = 0; start < requests.length && failures.length < 10; start += CONCURRENCY) {
       if (start % 40 === 0) await lockNewSeat(start / 40);
       if (start % 1_000 === 0) await buySeat(1 + start / 1_000);
+      if (start % 400 === 0) await renewGiftCards();
       await Promise.all(
         requests
           .slice(start, start + CONCURRENCY)
