@@ -4,6 +4,7 @@
 export const donationLimits = {
   LESS_THAN_DAYS: 182,
   LETTER_EXTENSIONS: ['pdf', 'doc', 'docx'],
+  MAX_DECISION_MESSAGE: 1000,
   MAX_LENGTHS: {
     name: 50,
     emailAddress: 50,
