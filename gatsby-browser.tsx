@@ -7,6 +7,8 @@ import { LazyIslands } from './src/blocks/islands/lazyIslands';
 import { openWhenIdle } from './src/blocks/islands/openWhenIdle';
 import { loadRuntimeConfiguration, requestRuntimeConfiguration } from './src/configuration/loadConfiguration';
 import type { PageModel } from './src/content/page';
+import { startNewTask } from './src/lib/startNewTask';
+import { adoptCollectedStyles } from './src/shell/adoptCollectedStyles';
 import { announceRoute } from './src/shell/announceRoute';
 import { reloadOnce, watchChunkFailures, type ReloadResult } from './src/shell/LoadFailure/chunkFailure';
 import { showLoadFailure } from './src/shell/LoadFailure/showLoadFailure';
@@ -23,6 +25,7 @@ import { waitForPageCode, type PageLoader } from './src/state/pageLoading';
 import { islandLoaders } from './src/templates/islandLoaders';
 
 const cache = createCache({ key: emotionKey });
+adoptCollectedStyles(cache);
 let scrolling: Scrolling | undefined;
 let islands: LazyIslands | undefined;
 let endDelays: (() => void) | undefined;
@@ -44,7 +47,7 @@ function getIslandNames({ json }: LoadedPage): string[] {
   return model ? [headerIsland, footerIsland, stayInTouchIsland, ...model.islandNames] : [headerIsland];
 }
 
-export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
+export const onClientEntry: GatsbyBrowser['onClientEntry'] = async () => {
   const tryAgain = () =>
     void reloadOnce().then((recovery) => recovery !== 'reloading' && onFailure(recovery));
   const onFailure = (recovery: ReloadResult) =>
@@ -61,6 +64,9 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   endDelays = delayAddressChanges(globalHistory, ({ action }) =>
     action === 'POP' ? waitForNewAddress() : null,
   );
+  // Gatsby waits for this promise, then it requests the data of the page and of its slices. One task for the start of the app
+  // and for these requests would block input for more than 50 ms on a slow phone.
+  await startNewTask();
 };
 
 /**

@@ -185,7 +185,7 @@ describe('gatsby-plugin-first-paint', () => {
   it('collects the styles of Emotion in the head of a page', () => {
     const html = read('public/styled/index.html');
     const [, ids = '', css = ''] =
-      /<style data-emotion="css ([^"]+)" data-s="">(.*?)<\/style><\/head>/.exec(html) ?? [];
+      /<style data-collected="css ([^"]+)">(.*?)<\/style><\/head>/.exec(html) ?? [];
     assert.equal(ids.split(' ').length, 2);
     assert.match(css, /\{color:red;\}.*\{top:0;\}/);
     assert.doesNotMatch(html.slice(html.indexOf('</head>')), /<style/);

@@ -2,14 +2,14 @@
 
 /** A style element that Emotion's server renderer puts before the element that uses it: cache key, style ids and CSS. */
 const INLINE_STYLE = /<style data-emotion="([a-z-]+) ([^"]+)">([^]*?)<\/style>/g;
-const COLLECTED_STYLE = /<style data-emotion="[a-z-]+ ([^"]+)" data-s="">/g;
+const COLLECTED_STYLE = /<style data-collected="[a-z-]+ ([^"]+)">/g;
 const ANY_STYLE = /<style[^>]*data-emotion=/;
 const HEAD_END = '</head>';
 
 /**
- * Returns the HTML of a page with Emotion's style elements of the body in one element of the head. Emotion moves the elements
- * of the body into the head when it starts, and the browser then calculates the styles of the whole page again. Elements with
- * `data-s` stay where they are. Each style is written once, in the order of its first use.
+ * Returns the HTML of a page with Emotion's style elements of the body in one element of the head. Emotion moves all elements
+ * that have `data-emotion` when it starts, and the browser then calculates the styles of the whole page again. So the new
+ * element has `data-collected`, which the site reads. Each style is written once, in the order of its first use.
  *
  * A page that was processed in an earlier build can have new elements, because Gatsby has replaced a slice. Their styles
  * are added to the head. HTML without inline styles is returned unchanged.
@@ -36,7 +36,7 @@ function collectStyles(html) {
   });
   const elements = Array.from(
     collected,
-    ([key, { ids, css }]) => `<style data-emotion="${key} ${ids.join(' ')}" data-s="">${css}</style>`,
+    ([key, { ids, css }]) => `<style data-collected="${key} ${ids.join(' ')}">${css}</style>`,
   );
   return `${html.slice(0, headEnd)}${elements.join('')}${body}`;
 }

@@ -13,12 +13,12 @@ export async function recordRemovedElements(page: Page): Promise<void> {
     window.removedElements = [];
     new MutationObserver((records) => {
       for (const { target, removedNodes } of records) {
-        // webpack removes the tags of loaded scripts from the head.
-        if (target === document.head) continue;
         for (const node of removedNodes) {
-          // Emotion moves its styles into the head before hydration. A request to Helios may end at any time, and its answer
-          // replaces the notes that something is loading.
-          const expected = 'style, [role="img"][aria-label="Loading"], option[value=""][disabled]';
+          // webpack removes the tags of loaded scripts from the head. Styles must stay: to move one makes the browser calculate
+          // all styles again.
+          if (target === document.head && !(node instanceof HTMLStyleElement)) continue;
+          // A request to Helios may end at any time, and its answer replaces the notes that something is loading.
+          const expected = '[role="img"][aria-label="Loading"], option[value=""][disabled]';
           if (node instanceof Element && !node.matches(expected))
             window.removedElements.push(node.outerHTML.slice(0, 200));
         }
