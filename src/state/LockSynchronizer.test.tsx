@@ -6,7 +6,7 @@ import { HeliosError } from '../helios/heliosError';
 import type { Lock, Problem } from '../helios/types';
 import { HeliosContext } from './heliosContext';
 import { createCart, createLock, createSeats } from './lock.mocks';
-import { readStored, getStorageKey, writeStored } from './storage';
+import { readStored, getStorageKey, writeStored } from '../lib/storage';
 import { LockSynchronizer, useLockReader } from './LockSynchronizer';
 import { useChangeSeats, useExtendLock, usePromoCode } from './lockActions';
 import { useHasLockEnded, useIsPaymentPending, useSeatLock, type SeatLock } from './seatLock';

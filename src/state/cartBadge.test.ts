@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { readCartBadge, readCartHref, subscribeToCartBadge, useCartBadge, useCartHref } from './cartBadge';
 import { giftCardCartItem } from './giftCardStorage';
-import { writeStored } from './storage';
+import { writeStored } from '../lib/storage';
 import { ticketingCartItem, type TicketingCart } from './ticketingCart';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { giftCardCartItem } from './giftCardStorage';
-import { subscribeToStored, readStored } from './storage';
+import { subscribeToStored, readStored } from '../lib/storage';
 import { getCartRemainingMs, isCartLive, ticketingCartItem } from './ticketingCart';
 
 /**

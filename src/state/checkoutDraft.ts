@@ -1,4 +1,4 @@
-import { isRecord, type StoredItem } from './storage';
+import { isRecord, type StoredItem } from '../lib/storage';
 import { isText } from './ticketingCart';
 
 /** What the visitor has typed in the checkout, valid or not. */

@@ -10,7 +10,7 @@ import {
   useReleaseEmptiedLock,
 } from './emptiedCart';
 import { createCart, createLock } from './lock.mocks';
-import { readStored, writeStored } from './storage';
+import { readStored, writeStored } from '../lib/storage';
 import { ticketingCartItem } from './ticketingCart';
 
 const releaseLock = jest.fn<ReturnType<Helios['releaseLock']>, Parameters<Helios['releaseLock']>>();

@@ -5,7 +5,7 @@ import { hasCode, isDecided, isRefusedBeforeKey, type HeliosError } from '../hel
 import type { Lock } from '../helios/types';
 import { useHelios } from './heliosContext';
 import { readCartLockId, useLockWriter } from './lockWriter';
-import { isRecord, readStored, writeStored, type StoredItem } from './storage';
+import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
 import { useClearCart } from './ticketing';
 import {
   lockAnswerState,

@@ -1,6 +1,6 @@
 import type { GiftCardItem } from '../helios/types';
 import { createDraftItem } from './checkoutDraft';
-import { isRecord, type StoredItem } from './storage';
+import { isRecord, type StoredItem } from '../lib/storage';
 import type { StoredAttempt } from './storedAttempt';
 import { isText } from './ticketingCart';
 

@@ -1,4 +1,4 @@
-import { isRecord, type StoredItem } from './storage';
+import { isRecord, type StoredItem } from '../lib/storage';
 
 /** The gift cards in the cart (product 3.3), as stored in the browser. */
 export interface GiftCardCart {

@@ -12,7 +12,7 @@ import {
   type GiftCardFormDraft,
 } from './giftCardItems';
 import { giftCardCartItem, type GiftCardCart } from './giftCardStorage';
-import { readStored, writeStored } from './storage';
+import { readStored, writeStored } from '../lib/storage';
 import { storeAtom } from './storeAtom';
 
 /* The state of the gift card screens (product 2.10, 3.3). Their RecoilRoot is rendered after mount. */

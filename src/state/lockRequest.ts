@@ -1,5 +1,5 @@
 import type { SeatChoice } from '../helios/types';
-import { isRecord, readStored, writeStored, type StoredItem } from './storage';
+import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
 import { isText } from './ticketingCart';
 
 /** A request without an answer is dropped after this time in milliseconds, which is longer than any lock lives. */

@@ -3,7 +3,7 @@ import { useRecoilCallback } from 'recoil';
 import { hasCode } from '../helios/heliosError';
 import type { Lock } from '../helios/types';
 import { serializeContents } from './seatLock';
-import { readStored, writeStored } from './storage';
+import { readStored, writeStored } from '../lib/storage';
 import { lockAnswerState, ticketingCartState, type LockAnswer, type LockSnapshot } from './ticketingAtoms';
 import { ticketingCartItem, type TicketingCart } from './ticketingCart';
 

@@ -1,5 +1,5 @@
 import type { AtomEffect } from 'recoil';
-import { readStored, subscribeToStored, writeStored, type StoredItem } from './storage';
+import { readStored, subscribeToStored, writeStored, type StoredItem } from '../lib/storage';
 
 /** Stores an atom and follows changes by other tabs. */
 export function storeAtom<T>(item: StoredItem<T>): AtomEffect<T | null> {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
 import { useLockWriter } from './lockWriter';
-import { readStored, writeStored } from './storage';
+import { readStored, writeStored } from '../lib/storage';
 import {
   checkoutDraftState,
   emptyGiftCardsState,

@@ -1,4 +1,4 @@
-import { isRecord, type StoredItem } from './storage';
+import { isRecord, type StoredItem } from '../lib/storage';
 
 /* The header of every page loads this file. ticketingStorage.ts is a separate one so that it is not loaded there. */
 

@@ -1,5 +1,5 @@
 import { createDraftItem, isRecordOf } from './checkoutDraft';
-import { isRecord, type StoredItem } from './storage';
+import { isRecord, type StoredItem } from '../lib/storage';
 import type { StoredAttempt } from './storedAttempt';
 import { isText } from './ticketingCart';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { prefersReducedData } from '../../state/reducedData';
-import { isRecord } from '../../state/storage';
+import { isRecord } from '../../lib/storage';
 import { runAfterPageLoad } from '../shared/runAfterPageLoad';
 
 const playerOrigin = 'https://player.vimeo.com';

@@ -1,4 +1,4 @@
-import { readStored, writeStored, type StoredItem } from '../../state/storage';
+import { readStored, writeStored, type StoredItem } from '../../lib/storage';
 
 /** The ids of the modals that opened automatically during this visit. */
 const seenModals: StoredItem<string[]> = {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Helios } from '../../helios/client';
 import type { Lock } from '../../helios/types';
-import { readStored, writeStored } from '../../state/storage';
+import { readStored, writeStored } from '../../lib/storage';
 import { ticketingCartItem } from '../../state/ticketingCart';
 import { lockMock, draftMock } from './shared/mocks';
 import { CartScreen } from './cart/CartScreen';

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { HeliosContext } from '../../state/heliosContext';
 import { showNotification } from '../../state/notification';
-import { readStored, writeStored } from '../../state/storage';
+import { readStored, writeStored } from '../../lib/storage';
 import { linkedGiftCardItem, paymentGiftCardsItem, seatingFiltersItem } from '../../state/ticketingStorage';
 import type { Helios } from '../../helios/client';
 import { Ticketing } from './Ticketing';

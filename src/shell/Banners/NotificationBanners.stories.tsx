@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { Heading, Text } from '../../design-system';
-import { writeStored } from '../../state/storage';
+import { writeStored } from '../../lib/storage';
 import { notificationMock } from './Banners.mocks';
 import { dismissedNotificationsItem } from './dismissals';
 import { NotificationBanners } from './NotificationBanners';

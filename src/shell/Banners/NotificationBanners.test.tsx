@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { getStorageKey, writeStored } from '../../state/storage';
+import { getStorageKey, writeStored } from '../../lib/storage';
 import { notificationMock, notificationsMock } from './Banners.mocks';
 import { dismissedNotificationsItem } from './dismissals';
 import { NotificationBanners } from './NotificationBanners';

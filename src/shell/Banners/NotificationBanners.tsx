@@ -12,7 +12,7 @@ import {
   space,
 } from '../../design-system';
 import type { NotificationBannerModel } from '../../content/notifications';
-import { subscribeToStored, readStored, writeStored } from '../../state/storage';
+import { subscribeToStored, readStored, writeStored } from '../../lib/storage';
 import { lazyTexts } from '../lazyTexts';
 import { dismissedNotificationsItem } from './dismissals';
 import { hideDismissedNotifications } from './hideDismissedNotifications';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { readStored, writeStored } from '../../state/storage';
+import { readStored, writeStored } from '../../lib/storage';
 import { promoBannerMock } from './Banners.mocks';
 import { promoDismissedItem } from './dismissals';
 import { PromoBanner } from './PromoBanner';

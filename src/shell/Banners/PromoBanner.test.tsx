@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
-import { getStorageKey, writeStored } from '../../state/storage';
+import { getStorageKey, writeStored } from '../../lib/storage';
 import { promoBannerMock } from './Banners.mocks';
 import { isPromoBannerDue, promoDismissedItem } from './dismissals';
 import { PromoBanner } from './PromoBanner';

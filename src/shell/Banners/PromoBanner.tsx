@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { useSyncExternalStore } from 'react';
 import { color, fontSize, fontWeight, Icon, lineHeight, Link, media, size, space } from '../../design-system';
 import type { PromoBannerModel } from '../../content/header';
-import { subscribeToStored, readStored, writeStored } from '../../state/storage';
+import { subscribeToStored, readStored, writeStored } from '../../lib/storage';
 import { texts } from '../texts';
 import { hideDismissedPromoBanner, isPromoBannerDue, promoDismissedItem } from './dismissals';
 import { focusPage } from '../focusPage';

@@ -1,4 +1,4 @@
-import { isRecord, getStorageKey, type StoredItem } from '../../state/storage';
+import { isRecord, getStorageKey, type StoredItem } from '../../lib/storage';
 
 /** ISO time of the dismissal of the promo banner. */
 export const promoDismissedItem: StoredItem<string> = {

@@ -1,4 +1,4 @@
-import { getStorageKey } from '../../state/storage';
+import { getStorageKey } from '../../lib/storage';
 import { dismissedNotificationsItem } from './dismissals';
 
 /**

@@ -3,7 +3,7 @@ import { navigate } from 'gatsby';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Heading, Text } from '../../design-system';
 import { giftCardCartItem } from '../../state/giftCardStorage';
-import { writeStored } from '../../state/storage';
+import { writeStored } from '../../lib/storage';
 import { ticketingCartItem } from '../../state/ticketingCart';
 import { promoDismissedItem } from '../Banners/dismissals';
 import { Header } from './Header';

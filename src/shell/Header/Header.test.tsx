@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { reservedAnchors } from '../../content/anchors';
 import { tokenValues } from '../../design-system/tokens';
 import { giftCardCartItem } from '../../state/giftCardStorage';
-import { writeStored } from '../../state/storage';
+import { writeStored } from '../../lib/storage';
 import { Header } from './Header';
 import { emptyHeaderMock, headerMock, logoMock, pageLogoMock } from './Header.mocks';
 

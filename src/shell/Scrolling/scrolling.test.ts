@@ -1,5 +1,5 @@
 import { beginNavigation, endNavigation } from '../../state/navigation';
-import { writeStored } from '../../state/storage';
+import { writeStored } from '../../lib/storage';
 import { startScrolling, type RouteLocation } from './scrolling';
 
 /** Mocked height and scroll position of the document, because jsdom has no layout. */

@@ -1,6 +1,6 @@
 import { hasIgnoreScroll } from '../../design-system';
 import { isNavigating } from '../../state/navigation';
-import { isRecord, readStored, writeStored, type StoredItem } from '../../state/storage';
+import { isRecord, readStored, writeStored, type StoredItem } from '../../lib/storage';
 
 /*
  * product 2.1: the scroll position after a change of route. The scrolling of the router and the restoration of the browser are

@@ -4,7 +4,7 @@ import type { Helios } from '../../../helios/client';
 import { createRejection, rejectUnreachable } from '../../../helios/helios.mocks';
 import { readCartBadge, readCartHref } from '../../../state/cartBadge';
 import { giftCardCartItem } from '../../../state/giftCardStorage';
-import { readStored, writeStored } from '../../../state/storage';
+import { readStored, writeStored } from '../../../lib/storage';
 import { heliosMock, setStoredState, TestProviders } from '../shared/giftCards.mocks';
 import { itemMock, ownItemMock } from '../shared/mocks';
 import { CartScreen } from './CartScreen';

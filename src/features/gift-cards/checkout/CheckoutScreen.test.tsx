@@ -10,7 +10,7 @@ import {
   lastGiftCardOrderItem,
 } from '../../../state/giftCardItems';
 import { giftCardCartItem } from '../../../state/giftCardStorage';
-import { readStored } from '../../../state/storage';
+import { readStored } from '../../../lib/storage';
 import { heliosMock, setStoredState, TestProviders } from '../shared/giftCards.mocks';
 import { draftMock, itemMock, orderMock, ownItemMock } from '../shared/mocks';
 import { CheckoutScreen } from './CheckoutScreen';

@@ -3,7 +3,7 @@ import type { Helios } from '../../../helios/client';
 import { createRejection } from '../../../helios/helios.mocks';
 import { giftCardCheckoutDraftItem, lastGiftCardOrderItem } from '../../../state/giftCardItems';
 import { giftCardCartItem } from '../../../state/giftCardStorage';
-import { readStored } from '../../../state/storage';
+import { readStored } from '../../../lib/storage';
 import { heliosMock, setStoredState, TestProviders } from '../shared/giftCards.mocks';
 import { draftMock, itemMock, orderMock } from '../shared/mocks';
 import { ConfirmationScreen } from './ConfirmationScreen';

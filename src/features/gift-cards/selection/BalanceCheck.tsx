@@ -5,7 +5,7 @@ import { hasCode } from '../../../helios/heliosError';
 import type { GiftCardBalance } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { useHelios } from '../../../state/heliosContext';
-import { writeStored } from '../../../state/storage';
+import { writeStored } from '../../../lib/storage';
 import { linkedGiftCardItem } from '../../../state/ticketingStorage';
 import { CodeForm } from '../../shared/screen/CodeForm';
 import { Panel } from '../../shared/screen/Panels';

@@ -5,7 +5,7 @@ import { createRejection, rejectUnreachable } from '../../../helios/helios.mocks
 import type { Helios } from '../../../helios/client';
 import { readCartItem } from '../../../state/giftCardItems';
 import { giftCardCartItem } from '../../../state/giftCardStorage';
-import { readStored } from '../../../state/storage';
+import { readStored } from '../../../lib/storage';
 import { linkedGiftCardItem } from '../../../state/ticketingStorage';
 import { heliosMock, setStoredState, TestProviders } from '../shared/giftCards.mocks';
 import { itemMock } from '../shared/mocks';

@@ -13,7 +13,7 @@ import {
 } from '../../../state/giftCardItems';
 import { giftCardCartItem } from '../../../state/giftCardStorage';
 import { HeliosContext } from '../../../state/heliosContext';
-import { writeStored } from '../../../state/storage';
+import { writeStored } from '../../../lib/storage';
 import { GiftCardDataContext } from './giftCardData';
 import { GiftCardOptionsProvider } from './giftCardOptions';
 import { giftCardDataMock, optionsMock, orderMock } from './mocks';

@@ -6,7 +6,7 @@ import {
   type CartSnapshot,
 } from '../../../state/emptiedCart';
 import { useLockReader } from '../../../state/LockSynchronizer';
-import { readStored } from '../../../state/storage';
+import { readStored } from '../../../lib/storage';
 import { ticketingCartItem } from '../../../state/ticketingCart';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 

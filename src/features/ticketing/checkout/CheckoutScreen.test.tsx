@@ -4,7 +4,7 @@ import { navigate } from 'gatsby';
 import type { Helios } from '../../../helios/client';
 import { HeliosError } from '../../../helios/heliosError';
 import type { Problem } from '../../../helios/types';
-import { readStored, writeStored } from '../../../state/storage';
+import { readStored, writeStored } from '../../../lib/storage';
 import { ticketingCartItem } from '../../../state/ticketingCart';
 import {
   checkoutDraftItem,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isDecided, isRefusedBeforeKey } from '../../../helios/heliosError';
 import { formatMoney } from '../../../lib/money';
 import { showNotification } from '../../../state/notification';
-import { readStored, writeStored } from '../../../state/storage';
+import { readStored, writeStored } from '../../../lib/storage';
 import { linkedGiftCardItem } from '../../../state/ticketingStorage';
 import { useOnline } from '../../../state/useOnline';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';

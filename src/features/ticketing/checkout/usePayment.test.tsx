@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Helios } from '../../../helios/client';
 import type { Order } from '../../../helios/types';
-import { readStored, writeStored } from '../../../state/storage';
+import { readStored, writeStored } from '../../../lib/storage';
 import { paymentAttemptItem } from '../../../state/ticketingStorage';
 import { lockMock, customerMock, orderMock } from '../shared/mocks';
 import {

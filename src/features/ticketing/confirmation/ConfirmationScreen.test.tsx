@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import type { Helios } from '../../../helios/client';
 import type { Order } from '../../../helios/types';
-import { readStored, writeStored } from '../../../state/storage';
+import { readStored, writeStored } from '../../../lib/storage';
 import { checkoutDraftItem, lastOrderItem, paymentAttemptItem } from '../../../state/ticketingStorage';
 import { orderMock, ticketsMock } from '../shared/mocks';
 import {

@@ -4,7 +4,7 @@ import { navigate } from 'gatsby';
 import type { Helios } from '../../../helios/client';
 import type { Performance, Quote } from '../../../helios/types';
 import { useNotification } from '../../../state/notification';
-import { readStored } from '../../../state/storage';
+import { readStored } from '../../../lib/storage';
 import { seatingFiltersItem } from '../../../state/ticketingStorage';
 import { lockMock, performanceMock } from '../shared/mocks';
 import { createNoAnswerError, heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';

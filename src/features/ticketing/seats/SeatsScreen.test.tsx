@@ -6,7 +6,7 @@ import type { Helios } from '../../../helios/client';
 import { HeliosError } from '../../../helios/heliosError';
 import type { Availability, Lock, Performance, SeatChoice } from '../../../helios/types';
 import { useNotification } from '../../../state/notification';
-import { readStored, writeStored } from '../../../state/storage';
+import { readStored, writeStored } from '../../../lib/storage';
 import { ticketingCartItem } from '../../../state/ticketingCart';
 import {
   noSeatingFilters,

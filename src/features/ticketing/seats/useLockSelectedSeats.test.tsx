@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { readStored, writeStored } from '../../../state/storage';
+import { readStored, writeStored } from '../../../lib/storage';
 import { unreleasedLocksItem } from '../../../state/emptiedCart';
 import { ticketingCartItem } from '../../../state/ticketingCart';
 import type { Helios } from '../../../helios/client';

@@ -9,7 +9,7 @@ import { HeliosContext } from '../../../state/heliosContext';
 import { writeLockRequest } from '../../../state/lockRequest';
 import { LockSynchronizer } from '../../../state/LockSynchronizer';
 import type { CheckoutDraft } from '../../../state/checkoutDraft';
-import { writeStored } from '../../../state/storage';
+import { writeStored } from '../../../lib/storage';
 import { ticketingCartItem, type TicketingCart } from '../../../state/ticketingCart';
 import {
   checkoutDraftItem,
