@@ -80,6 +80,48 @@ export interface ChatSettingItem {
   date_updated: string | null;
 }
 
+export interface ConsentContentItem {
+  id: string;
+  /** The heading of the banner. Empty: May we use cookies? */
+  bannerTitle: string | null;
+  /** The text of the banner: what is asked, in two or three sentences. */
+  bannerText: string | null;
+  /** The button that allows everything. Empty: Accept all. Keep it as short as the next one. */
+  acceptLabel: string | null;
+  /** The button that allows only what is strictly necessary. Empty: Reject all. */
+  rejectLabel: string | null;
+  /** The button that opens the dialog. Empty: Let me choose. */
+  chooseLabel: string | null;
+  /** The button of the dialog that stores the choice. Empty: Save my choice. */
+  saveLabel: string | null;
+  /** The heading of the dialog. Empty: Your privacy choices. */
+  dialogTitle: string | null;
+  /** The text above the four groups. */
+  dialogText: string | null;
+  /** Shown when the browser sends the Global Privacy Control signal. Empty: a sentence that says that it was honored. */
+  gpcText: string | null;
+  /** The name of the group C0001. Empty: Strictly necessary. */
+  necessaryTitle: string | null;
+  /** What the group C0001 is for. */
+  necessaryText: string | null;
+  /** The name of the group C0002. Empty: Performance. */
+  performanceTitle: string | null;
+  /** What the group C0002 is for. */
+  performanceText: string | null;
+  /** The name of the group C0003. Empty: Functional. */
+  functionalTitle: string | null;
+  /** What the group C0003 is for. */
+  functionalText: string | null;
+  /** The name of the group C0004. Empty: Targeting. */
+  targetingTitle: string | null;
+  /** What the group C0004 is for. */
+  targetingText: string | null;
+  /** The privacy notice: a link in the banner and in the dialog. */
+  privacyPage: string | PagesItem | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
 /** The form with which an organization asks for complimentary tickets. The office receives the request with its letter. Use it once on a page. */
 export interface DonationRequestFormItem {
   id: string;
@@ -1132,6 +1174,7 @@ export interface Schema {
   carousels: CarouselsItem[];
   carousels_images: CarouselsImagesItem[];
   chatSetting: ChatSettingItem;
+  consentContent: ConsentContentItem;
   donationRequestForm: DonationRequestFormItem[];
   duoSelector: DuoSelectorItem[];
   dynamicTextItems: DynamicTextItemsItem[];

@@ -93,5 +93,6 @@ export type ChatSettingItem = Item<Cms.ChatSettingItem>;
 export type SocialLinkItem = Item<Cms.SocialLinksItem>;
 export type NotificationBannerItem = Item<Cms.NotificationBannersItem>;
 export type TicketingContentItem = Item<Cms.TicketingContentItem>;
+export type ConsentContentItem = Item<Cms.ConsentContentItem>;
 export type GiftCardContentItem = Item<Cms.GiftCardContentItem>;
 export type GiftCardDesignItem = Item<Cms.GiftCardDesignsItem>;

@@ -45,6 +45,7 @@ const siteRelations: CmsRelations & Relations = {
   ticketingContent: { termsPage: page, privacyPage: page },
   giftCardContent: {},
   giftCardDesigns: { image: file },
+  consentContent: { privacyPage: page },
   chatSetting: {},
 };
 

@@ -34,6 +34,7 @@ const items: SiteItems = {
   },
   ticketingContent: { id: 't' },
   giftCardContent: { id: 'g' },
+  consentContent: { id: 'k' },
   giftCardDesigns: [{ id: 'd', name: 'Candles', image: file }],
   chatSetting: { id: 'c', enabled: false },
   locations: [location],

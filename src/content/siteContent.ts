@@ -1,4 +1,5 @@
 import { normalizeChat, type ChatItems, type ChatModel } from './chat';
+import { normalizeConsent, type ConsentContent } from './consent';
 import { normalizeFooter, type FooterItems, type FooterModel } from './footer';
 import { normalizeForms, type FormsContent, type FormsItems } from './form';
 import { normalizeGiftCards, type GiftCardContent, type GiftCardItems } from './giftCards';
@@ -23,6 +24,7 @@ export interface SiteItems {
   footerContent: UnknownItem | null;
   ticketingContent: UnknownItem | null;
   giftCardContent: UnknownItem | null;
+  consentContent: UnknownItem | null;
   chatSetting: UnknownItem | null;
   giftCardDesigns: UnknownItem[];
   locations: UnknownItem[];
@@ -90,6 +92,10 @@ export function readGiftCards(items: GiftCardItems): ReadResult<GiftCardContent>
   });
 }
 
+export function readConsent(content: UnknownItem | null): ReadResult<ConsentContent> {
+  return normalizeReadable(({ item }) => normalizeConsent(item), { item: content }, { item: null });
+}
+
 export function readForms(items: FormsItems): ReadResult<FormsContent> {
   return normalizeReadable(normalizeForms, items, { settings: null, shows: [] });
 }
@@ -137,6 +143,7 @@ export function getSiteWarnings(items: SiteItems): ItemWarning[] {
     ...getSingletonWarnings('footerContent', items.footerContent, footer),
     ...getSingletonWarnings('ticketingContent', items.ticketingContent, ticketing),
     ...getSingletonWarnings('giftCardContent', items.giftCardContent, giftCards),
+    ...getSingletonWarnings('consentContent', items.consentContent, readConsent(items.consentContent)),
     ...getSingletonWarnings(
       'chatSetting',
       items.chatSetting,
@@ -175,6 +182,7 @@ function getMissingSingletonWarnings(items: SiteItems): ItemWarning[] {
     'footerContent',
     'ticketingContent',
     'giftCardContent',
+    'consentContent',
     'chatSetting',
   ] as const;
   return singletons

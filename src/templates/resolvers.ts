@@ -8,6 +8,7 @@ import { normalizePage } from '../content/page';
 import { listPage } from '../content/pagePlan';
 import {
   readChat,
+  readConsent,
   readFooter,
   readGiftCards,
   readForms,
@@ -117,6 +118,11 @@ const siteResolvers: Record<string, { type: string; resolve: SiteResolver }> = {
         locations: await findAll(nodeModel, 'locations'),
       }).model,
   },
+  siteConsent: {
+    type: 'JSON!',
+    resolve: async (_source, _args, { nodeModel }) =>
+      readConsent(await findSingleton(nodeModel, 'consentContent')).model,
+  },
   siteTicketing: {
     type: 'JSON!',
     resolve: async (_source, _args, { nodeModel }) =>
@@ -150,6 +156,7 @@ const siteResolvers: Record<string, { type: string; resolve: SiteResolver }> = {
         footerContent: await findSingleton(nodeModel, 'footerContent'),
         ticketingContent: await findSingleton(nodeModel, 'ticketingContent'),
         giftCardContent: await findSingleton(nodeModel, 'giftCardContent'),
+        consentContent: await findSingleton(nodeModel, 'consentContent'),
         chatSetting: await findSingleton(nodeModel, 'chatSetting'),
         giftCardDesigns: await findAll(nodeModel, 'giftCardDesigns'),
         locations: await findAll(nodeModel, 'locations'),
