@@ -6,6 +6,7 @@ import { previewRoot } from './server/previewSession';
 import { findPlanProblem, planPages, type ListedPage } from './src/content/pagePlan';
 import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';
 import type { ContentWarning, ContentWarningsFile, ItemWarning } from './src/content/warnings';
+import { createModelRevision } from './src/templates/modelRevision';
 
 export { createResolvers } from './src/templates/resolvers';
 
@@ -24,9 +25,15 @@ const isPreviewBuild = hasPreviews && process.env.NODE_ENV === 'production';
 /** The routes of src/pages that the instance for previews has: the response to unknown addresses. */
 const notFoundRoutes = ['/404', '/404.html', '/not-found'];
 
+const modelRevision = createModelRevision(process.cwd(), process.env);
+
 export const onCreatePage: GatsbyNode['onCreatePage'] = ({ page, actions }) => {
   const isNeeded = page.path === previewRoot || notFoundRoutes.includes(page.path.replace(/\/$/, ''));
-  if (isPreviewBuild && !isNeeded) actions.deletePage(page);
+  if (isPreviewBuild && !isNeeded) return actions.deletePage(page);
+  // The pages of src/pages. Gatsby replaces a page that is created again.
+  if (page.context?.['modelRevision'] === modelRevision) return;
+  actions.deletePage(page);
+  actions.createPage({ ...page, context: { ...page.context, modelRevision } });
 };
 
 export const createPages: GatsbyNode['createPages'] = async (args) => {
@@ -42,13 +49,14 @@ export const createPages: GatsbyNode['createPages'] = async (args) => {
 };
 
 function createSlices(actions: Actions): void {
-  actions.createSlice({ id: 'header', component: path.resolve('src/shell/Header/HeaderSlice.tsx') });
-  actions.createSlice({
-    id: 'notifications',
-    component: path.resolve('src/shell/Banners/NotificationsSlice.tsx'),
-  });
-  actions.createSlice({ id: 'footer', component: path.resolve('src/shell/Footer/FooterSlice.tsx') });
-  actions.createSlice({ id: 'chat', component: path.resolve('src/shell/Chat/ChatSlice.tsx') });
+  const components = {
+    header: 'src/shell/Header/HeaderSlice.tsx',
+    notifications: 'src/shell/Banners/NotificationsSlice.tsx',
+    footer: 'src/shell/Footer/FooterSlice.tsx',
+    chat: 'src/shell/Chat/ChatSlice.tsx',
+  };
+  for (const [id, component] of Object.entries(components))
+    actions.createSlice({ id, component: path.resolve(component), context: { modelRevision } });
 }
 
 /** Creates the only server-rendered route. A build without it needs no rendering engines, which take long to build. */
@@ -57,7 +65,7 @@ function createPreviewRoute(actions: Actions): void {
     path: previewRoot,
     matchPath: `${previewRoot}/*`,
     component: path.resolve('server/PreviewRoute.tsx'),
-    context: {},
+    context: { modelRevision },
   });
 }
 
@@ -83,7 +91,7 @@ async function createContentPages({ actions, graphql, reporter, store }: CreateP
   const plan = planPages(data.pages.nodes.map(({ id, listing }) => ({ ...listing, nodeId: id })));
   const component = path.resolve('src/templates/ContentPageTemplate.tsx');
   for (const { path: sitePath, nodeId } of plan.pages) {
-    actions.createPage({ path: sitePath, component, context: { id: nodeId } });
+    actions.createPage({ path: sitePath, component, context: { id: nodeId, modelRevision } });
   }
   createdPages = new Set(plan.pages.map(({ id }) => id));
   reportWarnings(

@@ -1,0 +1,29 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createModelRevision } from './modelRevision';
+
+let siteDir: string;
+
+beforeEach(() => {
+  siteDir = mkdtempSync(join(tmpdir(), 'revision-'));
+  for (const folder of ['src/content/blocks', 'src/lib', 'src/templates'])
+    mkdirSync(join(siteDir, folder), { recursive: true });
+  write('src/content/blocks/faqs.ts', 'export const one = 1;');
+});
+afterEach(() => rmSync(siteDir, { recursive: true }));
+
+const write = (file: string, text: string) => writeFileSync(join(siteDir, file), text);
+
+it('changes with the code of the models, and with the variables of the site', () => {
+  const env = { GATSBY_SITE_URL: 'https://one.example', HOME: '/' };
+  const before = createModelRevision(siteDir, env);
+  expect(createModelRevision(siteDir, { ...env, HOME: '/other' })).toBe(before);
+  write('src/content/blocks/faqs.test.ts', 'a test');
+  expect(createModelRevision(siteDir, env)).toBe(before);
+
+  expect(createModelRevision(siteDir, { GATSBY_SITE_URL: 'https://two.example' })).not.toBe(before);
+  write('src/content/blocks/faqs.ts', 'export const one = 2;');
+  expect(createModelRevision(siteDir, env)).not.toBe(before);
+});
