@@ -14,9 +14,10 @@ export async function recordRemovedElements(page: Page): Promise<void> {
     new MutationObserver((records) => {
       for (const { target, removedNodes } of records) {
         for (const node of removedNodes) {
-          // webpack removes the tags of loaded scripts from the head. Styles must stay: to move one makes the browser calculate
-          // all styles again.
+          // webpack removes the tags of loaded scripts from the head. The collected styles of the head must stay: to move them
+          // makes the browser calculate all styles again. Emotion moves only the styles that are not collected, as in previews.
           if (target === document.head && !(node instanceof HTMLStyleElement)) continue;
+          if (node instanceof HTMLStyleElement && node.dataset['emotion']) continue;
           // A request to Helios may end at any time, and its answer replaces the notes that something is loading.
           const expected = '[role="img"][aria-label="Loading"], option[value=""][disabled]';
           if (node instanceof Element && !node.matches(expected))
