@@ -49,8 +49,10 @@ exports.createSchemaCustomization = async ({ actions, reporter, schema }) => {
 };
 
 /** @type {import('gatsby').GatsbyNode['sourceNodes']} */
-exports.sourceNodes = async ({ actions, createContentDigest, getNodesByType, reporter, store }) => {
+exports.sourceNodes = async ({ actions, createContentDigest, getNodes, getNodesByType, reporter, store }) => {
   if (!connection?.mirror) return;
+  // Without it, Gatsby deletes every node that was not touched in this build, and to touch thousands of nodes takes seconds.
+  actions.enableStatefulSourceNodes?.();
   const { directus, mirror, options } = connection;
   const requestsBefore = directus.requests();
   const timer = reporter.activityTimer('Directus: sync');
@@ -62,8 +64,8 @@ exports.sourceNodes = async ({ actions, createContentDigest, getNodesByType, rep
       options,
       store: {
         nodesOfType: getNodesByType,
+        ownNodes: () => getNodes().filter(({ internal }) => internal.owner === 'gatsby-source-directus'),
         createNode: (node) => actions.createNode(/** @type {any} */ (node)),
-        touchNode: (node) => actions.touchNode(/** @type {any} */ (node)),
         deleteNode: (node) => actions.deleteNode(/** @type {any} */ (node)),
       },
       // Gatsby stores and deletes the plugin status together with the nodes.

@@ -20,7 +20,8 @@ export function createEmptySite(): Site {
 /** The result of one build. */
 export interface Build {
   written: string[];
-  touched: string[];
+  /** Whether the plugin told Gatsby not to delete nodes that it did not touch. */
+  keepsNodes: boolean;
   deleted: string[];
   /** "full, 12 requests, 3 items fetched" */
   summary: string;
@@ -36,7 +37,14 @@ export class Panic extends Error {}
  * Rejects with Panic when the plugin stops the build. Like in Gatsby, such a build saves no status.
  */
 export async function build(site: Site, options: Record<string, unknown>): Promise<Build> {
-  const result: Build = { written: [], touched: [], deleted: [], summary: '', warnings: [], types: [] };
+  const result: Build = {
+    written: [],
+    keepsNodes: false,
+    deleted: [],
+    summary: '',
+    warnings: [],
+    types: [],
+  };
   let status = site.status;
   const args = {
     actions: {
@@ -47,7 +55,9 @@ export async function build(site: Site, options: Record<string, unknown>): Promi
         site.nodes.set(node.id, node);
         result.written.push(node.id);
       },
-      touchNode: (node: GatsbyNode) => void result.touched.push(node.id),
+      enableStatefulSourceNodes: () => {
+        result.keepsNodes = true;
+      },
       deleteNode: (node: GatsbyNode) => {
         site.nodes.delete(node.id);
         result.deleted.push(node.id);
@@ -57,6 +67,11 @@ export async function build(site: Site, options: Record<string, unknown>): Promi
       },
     },
     createContentDigest: (value: unknown) => createHash('md5').update(JSON.stringify(value)).digest('hex'),
+    getNodes: () =>
+      [...site.nodes.values()].map((node) => ({
+        ...node,
+        internal: { ...node.internal, owner: 'gatsby-source-directus' },
+      })),
     getNodesByType: (type: string) => [...site.nodes.values()].filter((node) => node.internal.type === type),
     reporter: {
       activityTimer: () => ({

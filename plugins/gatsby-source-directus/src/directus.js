@@ -5,6 +5,10 @@ const { DirectusSourceError } = require('./errors.js');
 
 /** A list that changes while it is read is read again, at most this many times. */
 const LIST_ATTEMPTS = 5;
+/** A page of keys and dates has this many times the rows of a page of items, because the rows are small. */
+const KEY_ROWS_FACTOR = 10;
+/** The number of fields of a row with a key and two dates. */
+const KEY_ROW_FIELDS = 3;
 /** Limits of keys in one request. They keep the URL below common length limits. */
 const KEYS_PER_REQUEST = 100;
 const KEY_CHARACTERS_PER_REQUEST = 4000;
@@ -40,17 +44,22 @@ const KEY_CHARACTERS_PER_REQUEST = 4000;
 function createReader({ url, token, pageSize: configuredPageSize }, http) {
   const get = createGet(url, token, http);
   /** @type {number | undefined} */
-  let pageSize;
+  let serverLimit;
 
   async function readServer() {
     const info = await get('/server/info');
     // A server with QUERY_LIMIT_MAX rejects requests with a higher limit.
     const highest = info?.queryLimit?.max ?? -1;
-    pageSize = highest > 1 ? Math.min(configuredPageSize, highest) : configuredPageSize;
-    return pageSize;
+    const limit = highest > 1 ? highest : Infinity;
+    serverLimit = limit;
+    return limit;
   }
 
-  const readPageLimit = async () => pageSize ?? (await readServer());
+  /** @param {string[]} fields of each row */
+  async function readPageLimit(fields) {
+    const rows = fields.length > KEY_ROW_FIELDS ? configuredPageSize : configuredPageSize * KEY_ROWS_FACTOR;
+    return Math.min(rows, serverLimit ?? (await readServer()));
+  }
 
   return {
     async readMetadata() {
@@ -66,13 +75,13 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
     readAll: async (collection, fields) =>
       collection.singleton
         ? readSingleton(get, collection, fields)
-        : readList(get, collection, fields, await readPageLimit()),
+        : readList(get, collection, fields, await readPageLimit(fields)),
 
     async readByKeys(collection, keys, fields) {
       if (keys.length === 0) return [];
       if (collection.singleton) return readSingleton(get, collection, fields);
       const pages = await Promise.all(
-        inChunks(keys, Math.min(KEYS_PER_REQUEST, await readPageLimit())).map((chunk) =>
+        inChunks(keys, Math.min(KEYS_PER_REQUEST, await readPageLimit(fields))).map((chunk) =>
           get(
             getItemsPath(collection.name),
             { fields, filter: { [collection.primaryKey]: { _in: chunk } }, limit: chunk.length },

@@ -100,8 +100,8 @@ function setUp(content: Record<string, Row[]>) {
       options: { url: more.url ?? 'https://cms.example.com', overlap: more.overlap ?? 60 },
       store: {
         nodesOfType: (type) => [...nodes.values()].filter(({ internal }) => internal.type === type),
+        ownNodes: () => nodes.values(),
         createNode: (node) => nodes.set(node.id, node as Node),
-        touchNode: () => {},
         deleteNode: (node) => nodes.delete(node.id),
       },
       status,
@@ -185,6 +185,25 @@ describe('sync', () => {
     await expect(run({ url: 'https://other.example.com', mirror: other })).resolves.toMatchObject({
       mode: 'full',
     });
+  });
+
+  it('deletes the items of a collection that is not mirrored any more', async () => {
+    const { run, nodes } = setUp({ pages: [row(1)], links: [link('a', 1, 1)] });
+    await run();
+    const other = { ...mirror, collections: [{ ...pages, lists: [] }] };
+    await expect(run({ mirror: other })).resolves.toMatchObject({ mode: 'full', deleted: 1 });
+    expect([...nodes.keys()]).toEqual(['directus:pages:1']);
+  });
+
+  it('updates the list of an item when only a row of the list changed', async () => {
+    const { run, nodes, content } = setUp({
+      pages: [row(1)],
+      links: [link('a', 1, 1), link('b', 1, 2)],
+    });
+    await run();
+    content.links = [link('a', 1, 3, { updated: NOON }), link('b', 1, 2)];
+    await expect(run()).resolves.toMatchObject({ fetched: 1, changed: 2, unchanged: 1 });
+    expect(nodes.get('directus:pages:1')?.links).toEqual(['b', 'a']);
   });
 
   it('fetches items that the store has lost', async () => {
