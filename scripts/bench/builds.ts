@@ -11,7 +11,7 @@ import { createSteps } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
 import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
 import { watchMemory } from './memory.ts';
-import { addPages, removePages, type MadePage } from './pages.ts';
+import { addPages, ageItems, removePages, type MadePage } from './pages.ts';
 
 /**
  * Measures the build of the real site by its number of pages: the time of a cold build, of a build after an edit of one block,
@@ -72,6 +72,7 @@ async function measure(addCleanup: AddCleanup): Promise<Measured[]> {
   addCleanup(async () => interruption.abort());
   await steps.run('Copy the site', () => copySite(siteDir));
   await removePages(client);
+  await ageItems(client);
 
   const made: MadePage[] = [];
   const results: Measured[] = [];
