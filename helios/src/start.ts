@@ -4,6 +4,7 @@ import { createServices } from './create-services.ts';
 import { clearExpiredHolders } from './locks/holders.ts';
 import { sendMails } from './mail/send-mails.ts';
 import { deleteObsoleteLetters } from './donations/letters.ts';
+import { settleForgottenUploads } from './donations/uploads.ts';
 import { recoverPayments } from './jobs/recover-payments.ts';
 import { deleteObsoleteRows } from './jobs/delete-obsolete-rows.ts';
 import { runPeriodically } from './jobs/run-periodically.ts';
@@ -76,6 +77,11 @@ export async function startHelios(
         SECONDS_PER_MINUTE,
         () => clearExpiredHolders(services.db),
         logFailure('removing address hashes'),
+      ),
+      runPeriodically(
+        SECONDS_PER_MINUTE,
+        () => settleForgottenUploads(services, app.log),
+        logFailure('settling uploads'),
       ),
       // Its first run was before Helios listened.
       runPeriodically(SECONDS_PER_DAY, runDaily, logFailure('housekeeping'), SECONDS_PER_DAY),

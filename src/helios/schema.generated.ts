@@ -618,6 +618,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/donation-requests/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request complimentary tickets for any show of a theater: get a form to upload the letter
+         * @description A repeat with the same key gets a new form for the same request.
+         */
+        post: operations["startDonationUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/donation-requests/uploads/{uploadId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the request whose letter was uploaded
+         * @description A repeat returns the same receipt.
+         */
+        post: operations["completeDonationUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/address-verifications": {
         parameters: {
             query?: never;
@@ -892,16 +932,16 @@ export interface components {
         DonationDetails: {
             /**
              * Format: date-time
-             * @description The event of the organization. Its day at the theater of the show counts: more than 35 and less than 182 days after today.
+             * @description The event of the organization. Its day at the theater counts: more than 35 and less than 182 days after today.
              * @example 2026-12-05T17:00:00.000Z
              */
             eventDate: string;
             /** @description Letters, numbers and spaces only. */
             eventName: string;
-            /** @description The chosen show: an `eventCode` of GET /donation-shows. */
-            eventCode: string;
             usedFor: string;
             comments?: string;
+            /** @description The chosen show: an `eventCode` of GET /donation-shows. */
+            eventCode: string;
         };
         DonationRequest: {
             customer: components["schemas"]["DonationCustomer"];
@@ -923,6 +963,21 @@ export interface components {
             eventCode: string;
             /** @description As shown to visitors. */
             eventName: string;
+        };
+        DonationUpload: {
+            /** @description For the request that completes the upload. */
+            uploadId: string;
+            /** @description Where the browser posts the form with the letter. */
+            url: string;
+            /** @description The fields of the form. The letter follows them, in the field `file`. */
+            fields: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description Until then the form is accepted. UTC.
+             */
+            expiresAt: string;
         };
         EnquiryReceipt: {
             /**
@@ -1216,6 +1271,32 @@ export interface components {
             /** @enum {string} */
             status: "ok";
         };
+        LocationDonationDetails: {
+            /**
+             * Format: date-time
+             * @description The event of the organization. Its day at the theater counts: more than 35 and less than 182 days after today.
+             * @example 2026-12-05T17:00:00.000Z
+             */
+            eventDate: string;
+            /** @description Letters, numbers and spaces only. */
+            eventName: string;
+            usedFor: string;
+            comments?: string;
+            /**
+             * @description The code of the chosen theater. The tickets are for any of its shows.
+             * @example STRASBURG_PA
+             */
+            location: string;
+            /**
+             * @description The name of the letter: request.{extension}.
+             * @example request.pdf
+             */
+            fileName: string;
+        };
+        LocationDonationRequest: {
+            customer: components["schemas"]["DonationCustomer"];
+            details: components["schemas"]["LocationDonationDetails"];
+        };
         Lock: {
             /** @description A secret: whoever knows it can change and buy the seats. */
             lockId: string;
@@ -1499,7 +1580,7 @@ export interface components {
          * @description Stable: switch on this, not on the words of `title` or `detail`.
          * @enum {string}
          */
-        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
+        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "DONATION_UPLOAD_NOT_FOUND" | "LETTER_NOT_UPLOADED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
         QuantitiesQuoteRequest: {
             /** @description At most 12 tickets together. */
             quantities: components["schemas"]["TicketQuantity"][];
@@ -5306,6 +5387,249 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    startDonationUpload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, one per operation (a UUID). The same key and body get the first answer again. */
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    donationRequest: components["schemas"]["LocationDonationRequest"];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationUpload"];
+                };
+            };
+            /** @description IDEMPOTENCY_KEY_REQUIRED, INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_KEY_REQUIRED" | "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+            /** @description IDEMPOTENCY_IN_FLIGHT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_IN_FLIGHT";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+            /** @description EMAIL_PROVIDER_NOT_SUPPORTED, IDEMPOTENCY_KEY_REUSED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "EMAIL_PROVIDER_NOT_SUPPORTED" | "IDEMPOTENCY_KEY_REUSED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description OBJECT_STORE_UNAVAILABLE, DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "OBJECT_STORE_UNAVAILABLE" | "DATABASE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
+    completeDonationUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DonationRequestReceipt"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description DONATION_UPLOAD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DONATION_UPLOAD_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description LETTER_NOT_UPLOADED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "LETTER_NOT_UPLOADED";
+                    };
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL";
+                    };
+                };
+            };
+            /** @description UPLOADS_EXHAUSTED, OBJECT_STORE_UNAVAILABLE, DATABASE_UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "UPLOADS_EXHAUSTED" | "OBJECT_STORE_UNAVAILABLE" | "DATABASE_UNAVAILABLE";
                     };
                 };
             };

@@ -82,7 +82,12 @@ function formatDonationRequest(request: StaffDonationRequest): string {
     ['received', request.receivedAt],
     ['state', request.state],
     ['event', `${request.eventName}, ${request.eventDate}`],
-    ['show', `${request.showName} (${request.eventCode}), ${request.location}`],
+    [
+      'show',
+      request.showName === null
+        ? `any show, ${request.location}`
+        : `${request.showName} (${request.eventCode}), ${request.location}`,
+    ],
     ['used for', request.usedFor],
     ['comments', request.comments],
     ['organization', formatContact(organizationContact)],

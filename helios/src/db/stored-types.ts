@@ -69,8 +69,9 @@ export interface StoredDonationRequest {
     address: StoredAddress & { state: string; zipcode: string };
   };
   details: { eventName: string; usedFor: string; comments?: string };
-  event_code: string;
-  show_name: string;
+  /** This and the next one are null for any show of the theater. */
+  event_code: string | null;
+  show_name: string | null;
   location: string;
   /** YYYY-MM-DD */
   event_date: string;

@@ -403,11 +403,24 @@ export interface DonationRequestsTable {
   reference: string;
   customer: StoredDonationRequest['customer'];
   details: StoredDonationRequest['details'];
-  event_code: string;
-  show_name: string;
+  /** This and the next one are null for any show of the theater. */
+  event_code: string | null;
+  show_name: string | null;
   location: string;
   event_date: string;
   created_at: Generated<Date>;
+}
+
+/** A donation request whose letter the browser uploads. */
+export interface DonationUploadsTable {
+  upload_id: string;
+  /** Null once it is a donation request. */
+  request: object | null;
+  extension: 'pdf' | 'doc' | 'docx';
+  location: string;
+  event_date: string;
+  donation_request_id: string | null;
+  form_created_at: Generated<Date>;
 }
 
 /** The decision on a donation request. */
@@ -531,6 +544,7 @@ export interface Database {
   donation_requests: DonationRequestsTable;
   donation_decisions: DonationDecisionsTable;
   donation_letters: DonationLettersTable;
+  donation_uploads: DonationUploadsTable;
   staff_accounts: StaffAccountsTable;
   staff_actions: StaffActionsTable;
   staff_requests: StaffRequestsTable;

@@ -14,7 +14,12 @@ import type { Letter } from './letter-content.ts';
 import { discardLetter, storeLetter, useLetter } from './letters.ts';
 import type { LetterServices } from './letters.ts';
 import { LESS_THAN_DAYS, MORE_THAN_DAYS } from './limits.ts';
-import type { DonationRequest, DonationRequestReceipt, DonationShowSchema } from './schemas.ts';
+import type {
+  DonationRequest,
+  DonationRequestReceipt,
+  DonationShowSchema,
+  LocationDonationRequest,
+} from './schemas.ts';
 
 /**
  * The shows that can be chosen for an event of an organization: those that still play on that day or later, so that
@@ -57,7 +62,7 @@ export async function submitDonationRequest(
   try {
     const answer = await answerOnce(db, keyedRequest, async (trx) => ({
       status: 201,
-      body: await storeDonationRequest(trx, request, letterId),
+      body: await storeDonationRequest(trx, request, await checkRequest(trx, request), letterId),
     }));
     isUsed = answer.isRepeat !== true;
     return answer;
@@ -67,26 +72,33 @@ export async function submitDonationRequest(
   }
 }
 
-interface CheckedRequest {
-  showName: string;
+/** A request for one show, or for any show of a theater. */
+type AnyDonationRequest = DonationRequest | LocationDonationRequest;
+
+/** What the catalogue knows about a request. */
+export interface CheckedRequest {
+  /** This and the next one are null for any show of the theater. */
+  eventCode: string | null;
+  showName: string | null;
   location: string;
   /** YYYY-MM-DD */
   eventDate: string;
 }
 
-async function storeDonationRequest(
+/** Stores a checked request with its letter, and queues the mail to the office. */
+export async function storeDonationRequest(
   trx: Trx,
-  request: DonationRequest,
+  request: AnyDonationRequest,
+  { eventCode, showName, location, eventDate }: CheckedRequest,
   letterId: string,
 ): Promise<DonationRequestReceipt> {
-  const { showName, location, eventDate } = await checkRequest(trx, request);
   const { customer, details } = trimTexts(request);
   const row = requireOneRow(
     await sql<{ donation_request_id: string; reference: string; created_at: Date }>`
       insert into donation_requests (reference, customer, details, event_code, show_name, location, event_date)
       values (
         ${`DR-${createReadableCode(8)}`}, ${JSON.stringify(customer)}, ${JSON.stringify(details)},
-        ${details.eventCode}, ${showName}, ${location}, ${eventDate}
+        ${eventCode}, ${showName}, ${location}, ${eventDate}
       )
       returning donation_request_id, reference, created_at`.execute(trx),
   );
@@ -96,7 +108,10 @@ async function storeDonationRequest(
 }
 
 /** Checks what the schema cannot. Throws INVALID_REQUEST, EMAIL_PROVIDER_NOT_SUPPORTED. */
-async function checkRequest(trx: Trx, { customer, details }: DonationRequest): Promise<CheckedRequest> {
+export async function checkRequest(
+  trx: Trx,
+  { customer, details }: AnyDonationRequest,
+): Promise<CheckedRequest> {
   const { primaryContact, organizationContact, address } = customer;
   const contacts = { primaryContact, organizationContact };
   const errors = Object.entries(contacts)
@@ -112,7 +127,7 @@ async function checkRequest(trx: Trx, { customer, details }: DonationRequest): P
     });
   }
   if (errors.length > 0) throw invalidFields(...errors);
-  const checked = await checkEvent(trx, details);
+  const checked = 'eventCode' in details ? await checkEvent(trx, details) : await checkLocation(trx, details);
   await refuseBlockedProviders(
     trx,
     Object.entries(contacts).map(([name, { emailAddress }]) => ({
@@ -135,26 +150,44 @@ async function checkEvent(
       lateral (select (${eventDate}::timestamptz at time zone t.time_zone)::date) as o (day)
     where e.event_code = ${eventCode} and ${isDonationShow}`.execute(trx);
   const [event] = rows;
-  const path = '/donationRequest/details';
-  if (event && event.days <= MORE_THAN_DAYS) {
-    throw invalidFields({
-      path: `${path}/eventDate`,
-      message: `must be more than ${MORE_THAN_DAYS} days from today`,
-    });
-  }
-  if (event && event.days >= LESS_THAN_DAYS) {
-    throw invalidFields({
-      path: `${path}/eventDate`,
-      message: `must be less than ${LESS_THAN_DAYS} days from today`,
-    });
-  }
+  if (event) checkDays(event.days);
   if (!event || event.ends) {
     throw invalidFields({
-      path: `${path}/eventCode`,
+      path: `${DETAILS_PATH}/eventCode`,
       message: 'must be a show of GET /donation-shows for the day of the event',
     });
   }
-  return { showName: event.name, location: event.location, eventDate: event.day };
+  return { eventCode, showName: event.name, location: event.location, eventDate: event.day };
+}
+
+/** Checks the theater, and the day of the event there. */
+async function checkLocation(
+  trx: Trx,
+  { location, eventDate }: Pick<LocationDonationRequest['details'], 'location' | 'eventDate'>,
+): Promise<CheckedRequest> {
+  const { rows } = await sql<{ day: string; days: number }>`
+    select to_char(o.day, 'YYYY-MM-DD') as day, o.day - (now() at time zone t.time_zone)::date as days
+    from theaters t, lateral (select (${eventDate}::timestamptz at time zone t.time_zone)::date) as o (day)
+    where t.location = ${location}`.execute(trx);
+  const [event] = rows;
+  if (!event) {
+    throw invalidFields({ path: `${DETAILS_PATH}/location`, message: 'must be the code of a theater' });
+  }
+  checkDays(event.days);
+  return { eventCode: null, showName: null, location, eventDate: event.day };
+}
+
+const DETAILS_PATH = '/donationRequest/details';
+
+/** Throws INVALID_REQUEST unless the event is in the allowed days after today. */
+function checkDays(days: number): void {
+  const path = `${DETAILS_PATH}/eventDate`;
+  if (days <= MORE_THAN_DAYS) {
+    throw invalidFields({ path, message: `must be more than ${MORE_THAN_DAYS} days from today` });
+  }
+  if (days >= LESS_THAN_DAYS) {
+    throw invalidFields({ path, message: `must be less than ${LESS_THAN_DAYS} days from today` });
+  }
 }
 
 function trimTexts<T>(value: T): T {

@@ -16,7 +16,7 @@ export interface LetterServices {
 const UNUSED_AFTER = '1 hour';
 
 /** Most outages of an object store are short. */
-const RETRY_AFTER_SECONDS = 30;
+export const RETRY_AFTER_SECONDS = 30;
 
 const toKey = (letterId: string) => `donation-letters/${letterId}`;
 

@@ -147,6 +147,15 @@ export function formatContactName({ customer }: Pick<StoredDonationRequest, 'cus
   return `${firstName} ${lastName}`;
 }
 
+/** The chosen show and its theater. */
+export function formatShow({
+  show_name: name,
+  event_code: code,
+  location,
+}: Pick<StoredDonationRequest, 'show_name' | 'event_code' | 'location'>): string {
+  return name === null ? `any show, ${location}` : `${name} (${code}), ${location}`;
+}
+
 /** The lines of an address. */
 export function formatAddress(address: StoredDonationRequest['customer']['address']): string[] {
   const { addressLine1, addressLine2, city, state, zipcode, country } = address;

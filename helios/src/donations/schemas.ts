@@ -63,24 +63,47 @@ export const DonationCustomerSchema = named(
   }),
 );
 
+const organizationEvent = {
+  eventDate: Type.String({
+    format: 'date-time',
+    maxLength: 35,
+    description:
+      'The event of the organization. Its day at the theater counts: more than ' +
+      `${MORE_THAN_DAYS} and less than ${LESS_THAN_DAYS} days after today.`,
+    examples: ['2026-12-05T17:00:00.000Z'],
+  }),
+  eventName: plainName,
+  usedFor: requiredText(MAX_LENGTHS.usedFor),
+  comments: Type.Optional(Type.String({ maxLength: MAX_LENGTHS.comments })),
+};
+
 export const DonationDetailsSchema = named(
   'DonationDetails',
   strictObject({
-    eventDate: Type.String({
-      format: 'date-time',
-      maxLength: 35,
-      description:
-        'The event of the organization. Its day at the theater of the show counts: more than ' +
-        `${MORE_THAN_DAYS} and less than ${LESS_THAN_DAYS} days after today.`,
-      examples: ['2026-12-05T17:00:00.000Z'],
-    }),
-    eventName: plainName,
+    ...organizationEvent,
     eventCode: Type.String({
       ...EVENT_CODE,
       description: 'The chosen show: an `eventCode` of GET /donation-shows.',
     }),
-    usedFor: requiredText(MAX_LENGTHS.usedFor),
-    comments: Type.Optional(Type.String({ maxLength: MAX_LENGTHS.comments })),
+  }),
+);
+
+export const LocationDonationDetailsSchema = named(
+  'LocationDonationDetails',
+  strictObject({
+    ...organizationEvent,
+    location: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'The code of the chosen theater. The tickets are for any of its shows.',
+      examples: ['STRASBURG_PA'],
+    }),
+    fileName: Type.String({
+      maxLength: 20,
+      pattern: `^request\\.(${LETTER_EXTENSIONS.join('|')})$`,
+      description: 'The name of the letter: request.{extension}.',
+      examples: ['request.pdf'],
+    }),
   }),
 );
 
@@ -89,6 +112,25 @@ export const DonationRequestSchema = named(
   strictObject({ customer: ref(DonationCustomerSchema), details: ref(DonationDetailsSchema) }),
 );
 export type DonationRequest = Static<typeof DonationRequestSchema>;
+
+export const LocationDonationRequestSchema = named(
+  'LocationDonationRequest',
+  strictObject({ customer: ref(DonationCustomerSchema), details: ref(LocationDonationDetailsSchema) }),
+);
+export type LocationDonationRequest = Static<typeof LocationDonationRequestSchema>;
+
+export const DonationUploadSchema = named(
+  'DonationUpload',
+  Type.Object({
+    uploadId: Type.String({ description: 'For the request that completes the upload.' }),
+    url: Type.String({ description: 'Where the browser posts the form with the letter.' }),
+    fields: Type.Record(Type.String(), Type.String(), {
+      description: 'The fields of the form. The letter follows them, in the field `file`.',
+    }),
+    expiresAt: instant('Until then the form is accepted.'),
+  }),
+);
+export type DonationUpload = Static<typeof DonationUploadSchema>;
 
 /** A file of a multipart body. */
 export interface ReceivedFile {
@@ -131,9 +173,9 @@ const staffSummary = {
   organizationName: Type.String(),
   eventName: Type.String({ description: 'The event of the organization.' }),
   eventDate: Type.String({ description: 'Its day at the theater, YYYY-MM-DD.' }),
-  eventCode: Type.String({ description: 'The chosen show.' }),
-  showName: Type.String(),
-  location: Type.String({ description: 'The theater of the show.' }),
+  eventCode: nullable(Type.String({ description: 'The chosen show. Null: any show of the theater.' })),
+  showName: nullable(Type.String({ description: 'The chosen show. Null: any show of the theater.' })),
+  location: Type.String({ description: 'The theater.' }),
   receivedAt: instant('When it was stored.'),
 };
 const staffContact = Type.Object({

@@ -32,6 +32,8 @@ const PUBLIC_PROBLEMS = {
   PAYMENT_IN_PROGRESS: { status: 409, title: 'A payment is in progress' },
   PAYMENT_ATTEMPTS_EXHAUSTED: { status: 409, title: 'Too many payments were tried' },
   TOTAL_CHANGED: { status: 409, title: 'The total is not the one expected' },
+  DONATION_UPLOAD_NOT_FOUND: { status: 404, title: 'There is no such upload' },
+  LETTER_NOT_UPLOADED: { status: 409, title: 'The letter has not arrived' },
   GIFT_CARDS_ALREADY_BOUGHT: { status: 409, title: 'These gift cards are already bought' },
   GIFT_CARD_INSUFFICIENT: { status: 409, title: 'The gift card does not hold enough' },
   CAPTCHA_REQUIRED: { status: 405, title: 'A person must solve a captcha first' },

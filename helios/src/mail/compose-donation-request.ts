@@ -2,7 +2,7 @@ import type { StoredDonationRequest } from '../db/stored-types.ts';
 import { LETTER_MEDIA_TYPES } from '../donations/letter-content.ts';
 import { readLetter } from '../donations/letters.ts';
 import type { LetterServices } from '../donations/letters.ts';
-import { formatAddress, formatContactName, readDonationRequest } from '../donations/queries.ts';
+import { formatAddress, formatContactName, formatShow, readDonationRequest } from '../donations/queries.ts';
 import { renderMailHtml } from './html.ts';
 import type { Mail } from './mailer.ts';
 
@@ -47,7 +47,7 @@ function describeRequest(request: StoredDonationRequest): string[] {
   const { primaryContact, organizationContact } = customer;
   return [
     `${organizationContact.name} asks for complimentary tickets for ${details.eventName} on ${request.event_date}.`,
-    `Show: ${request.show_name} (${request.event_code}), ${request.location}`,
+    `Show: ${formatShow(request)}`,
     `Used for: ${details.usedFor}`,
     ...(details.comments ? [`Comments: ${details.comments}`] : []),
     [organizationContact.name, organizationContact.emailAddress, organizationContact.phoneNumber].join('\n'),

@@ -1,27 +1,15 @@
 import type { S3Config } from '../lib/config.ts';
 import { requireValidKey } from './port.ts';
+import type { UploadForm, UploadRules } from './port.ts';
 import { ALGORITHM, createScope, formatTime, signText } from './signature-v4.ts';
 
 // The form by which a browser uploads one file directly to a bucket:
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-UsingHTTPPOST.html
 
-export interface UploadForm {
-  url: string;
-  /** The form has these fields first, and the file last, in the field `file`. */
-  fields: Record<string, string>;
-}
-
-export interface UploadRules {
-  key: string;
-  contentType: string;
-  maxBytes: number;
-  expiresAt: Date;
-}
-
-/** Allows one key, one content type, and a file that is neither empty nor too large, until the policy expires. */
+/** Signs the policy of a form for a bucket. */
 export function createUploadForm(
   config: S3Config,
-  { key, contentType, maxBytes, expiresAt }: UploadRules,
+  { key, contentType, maxBytes, validMs }: UploadRules,
   now: Date,
 ): UploadForm {
   requireValidKey(key);
@@ -37,7 +25,7 @@ export function createUploadForm(
   };
   const policy = Buffer.from(
     JSON.stringify({
-      expiration: expiresAt.toISOString(),
+      expiration: new Date(now.getTime() + validMs).toISOString(),
       conditions: [
         { bucket: config.bucket },
         ...Object.entries(fields).map(([name, value]) => ['eq', `$${name}`, value]),

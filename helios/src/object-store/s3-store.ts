@@ -1,6 +1,7 @@
 import type { S3Config } from '../lib/config.ts';
 import { requireValidKey } from './port.ts';
 import type { ObjectStore } from './port.ts';
+import { createUploadForm } from './post-policy.ts';
 import { signRequest } from './signature-v4.ts';
 
 const EMPTY = Buffer.alloc(0);
@@ -43,6 +44,7 @@ export function createS3Store(config: S3Config, { timeoutMs = TIMEOUT_MS } = {})
     async delete(key) {
       await requireSuccess(await send('DELETE', key));
     },
+    createUploadForm: (rules) => createUploadForm(config, rules, new Date()),
   };
 }
 

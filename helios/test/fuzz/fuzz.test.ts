@@ -12,6 +12,9 @@ import formats from 'ajv-formats';
 import { sql } from 'kysely';
 import { startAddressStandIn } from '../../src/demo/address-stand-in.ts';
 import type { AddressStandIn } from '../../src/demo/address-stand-in.ts';
+import { startS3StandIn } from '../../src/demo/s3-stand-in.ts';
+import type { S3StandIn } from '../../src/demo/s3-stand-in.ts';
+import { startDonationUpload } from '../../src/donations/uploads.ts';
 import { loadDemoPlan } from '../../src/demo/demo-plans.ts';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
@@ -27,6 +30,7 @@ import {
   createDonationForm,
   createDonationRequest,
   createEventDate,
+  createLocationRequest,
   extendEvents,
   sendDonationForm,
 } from '../support/donation-request.ts';
@@ -107,6 +111,7 @@ function mergeDocuments(open: OpenApi, staff: OpenApi): OpenApi {
 describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
   let system: TestSystem;
   let addressStandIn: AddressStandIn;
+  let s3: S3StandIn;
   let document: OpenApi;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   const validators = new Map<string, ValidateFunction>();
@@ -187,7 +192,8 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
 
   before(async () => {
     addressStandIn = await startAddressStandIn();
-    system = await openTestSystem({ smarty: addressStandIn.config });
+    s3 = await startS3StandIn();
+    system = await openTestSystem({ smarty: addressStandIn.config, s3: s3.config });
     const { app, staffApp, services } = system.helios;
     // Most requests commit, and this test needs no durability.
     const name = new URL(system.databaseUrl).pathname.slice(1);
@@ -234,6 +240,10 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     for (const extension of Object.keys(LETTERS)) rememberValue('letter', extension);
     const donation = await sendDonationForm(system.helios.url, createDonationForm(createDonationRequest()));
     rememberValue('donationReference', donation.body.reference);
+    rememberValue('fileName', 'request.pdf');
+    const upload = await startDonationUpload(services, 'fuzz', createLocationRequest());
+    await services.objectStore.put(`donation-uploads/${upload.uploadId}`, LETTERS.pdf);
+    rememberValue('uploadId', upload.uploadId);
     for (const tickets of [1, 2, 13]) rememberValue('tickets', tickets);
     rememberValue('lastDay', createEventDate(90).slice(0, 10));
     rememberValue('code', await createFreeTicketsCode(system, 2));
@@ -262,6 +272,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     const violations = await checkInvariants(system.helios.services.db);
     await system.close();
     await addressStandIn.close();
+    await s3.close();
     assert.deepEqual(violations, []);
   });
 

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DonationRequest, DonationRequestReceipt } from '../../src/donations/schemas.ts';
+import type {
+  DonationRequest,
+  DonationRequestReceipt,
+  LocationDonationRequest,
+} from '../../src/donations/schemas.ts';
 import type { LetterExtension } from '../../src/donations/limits.ts';
 import type { ProblemBody } from '../../src/lib/problems.ts';
 import type { Db } from '../../src/db/transactions.ts';
@@ -44,6 +48,18 @@ export function createDonationRequest(details: Partial<DonationRequest['details'
       comments: 'Two tickets are enough.',
       ...details,
     },
+  };
+}
+
+/** A request for any show of a theater. */
+export function createLocationRequest(
+  details: Partial<LocationDonationRequest['details']> = {},
+): LocationDonationRequest {
+  const { customer, details: base } = createDonationRequest();
+  const { eventCode: _eventCode, ...event } = base;
+  return {
+    customer,
+    details: { ...event, location: 'STRASBURG_PA', fileName: 'request.pdf', ...details },
   };
 }
 

@@ -2,12 +2,15 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { listDonationShows, submitDonationRequest } from '../../donations/donation-requests.ts';
 import { checkLetter } from '../../donations/letter-content.ts';
+import { completeDonationUpload, startDonationUpload } from '../../donations/uploads.ts';
 import { MAX_LETTER_BYTES } from '../../donations/limits.ts';
 import {
   DonationRequestReceiptSchema,
   DonationRequestSchema,
   DonationShowSchema,
+  DonationUploadSchema,
   LetterFileSchema,
+  LocationDonationRequestSchema,
 } from '../../donations/schemas.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
@@ -39,6 +42,9 @@ export function registerDonationRoutes(app: HeliosServer, services: Services): v
     async ({ query }) => listDonationShows(db, query.eventDate),
   );
 
+  const uploads = new UploadLimit(services.config.maxUploads);
+  registerUploadRoutes(app, services, uploads);
+
   // Only this route reads multipart bodies.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -48,13 +54,77 @@ export function registerDonationRoutes(app: HeliosServer, services: Services): v
       async (request: { headers: { 'content-type'?: string } }, body: Buffer) =>
         parseMultipart(body, request.headers['content-type'] ?? '', 'donationRequest'),
     );
-    registerSubmitRoute(scope.withTypeProvider<TypeBoxTypeProvider>(), services);
+    registerSubmitRoute(scope.withTypeProvider<TypeBoxTypeProvider>(), services, uploads);
   });
 }
 
-function registerSubmitRoute(app: HeliosServer, services: Services): void {
+/** The direct upload of a letter to the object store, for requests for any show of a theater. */
+function registerUploadRoutes(app: HeliosServer, services: Services, uploads: UploadLimit): void {
   const { config } = services;
-  const uploads = new UploadLimit(config.maxUploads);
+  app.post(
+    '/donation-requests/uploads',
+    {
+      config: limitPerAddress(config.donationRequestsPerHour, 'hour'),
+      schema: {
+        operationId: 'startDonationUpload',
+        tags,
+        summary: 'Request complimentary tickets for any show of a theater: get a form to upload the letter',
+        description: 'A repeat with the same key gets a new form for the same request.',
+        headers: idempotencyHeaders,
+        body: strictObject({ donationRequest: ref(LocationDonationRequestSchema) }),
+        response: {
+          201: ref(DonationUploadSchema),
+          ...problemResponses(
+            ...bodyProblems,
+            'EMAIL_PROVIDER_NOT_SUPPORTED',
+            'RATE_LIMITED',
+            'OBJECT_STORE_UNAVAILABLE',
+            ...idempotencyProblems,
+          ),
+        },
+      },
+    },
+    async ({ body, headers }, reply) =>
+      reply
+        .code(201)
+        .send(await startDonationUpload(services, headers['idempotency-key'], body.donationRequest)),
+  );
+
+  app.post(
+    '/donation-requests/uploads/:uploadId/complete',
+    {
+      config: {
+        ...limitPerAddress(config.donationRequestsPerHour, 'hour'),
+        requestTimeoutMs: config.uploadTimeoutMs,
+      },
+      onRequest: async (_request, reply) => uploads.count(reply),
+      schema: {
+        operationId: 'completeDonationUpload',
+        tags,
+        summary: 'Send the request whose letter was uploaded',
+        description: 'A repeat returns the same receipt.',
+        params: Type.Object({ uploadId: Type.String({ maxLength: 64 }) }),
+        response: {
+          201: ref(DonationRequestReceiptSchema),
+          ...problemResponses(
+            'INVALID_REQUEST',
+            'PAYLOAD_TOO_LARGE',
+            'DONATION_UPLOAD_NOT_FOUND',
+            'LETTER_NOT_UPLOADED',
+            'RATE_LIMITED',
+            'UPLOADS_EXHAUSTED',
+            'OBJECT_STORE_UNAVAILABLE',
+          ),
+        },
+      },
+    },
+    async ({ params }, reply) =>
+      reply.code(201).send(await completeDonationUpload(services, params.uploadId)),
+  );
+}
+
+function registerSubmitRoute(app: HeliosServer, services: Services, uploads: UploadLimit): void {
+  const { config } = services;
   app.post(
     '/donation-requests',
     {

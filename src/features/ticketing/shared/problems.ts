@@ -30,6 +30,8 @@ type TicketingOperation = Exclude<
   | 'sendContactRequest'
   | 'sendGroupRequest'
   | 'sendDonationRequest'
+  | 'startDonationUpload'
+  | 'completeDonationUpload'
   | 'getGiftCardOptions'
   | 'calculateGiftCards'
   | 'createGiftCardOrder'

@@ -3,18 +3,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import type { S3Config } from '../../src/lib/config.ts';
+import type { S3Config } from '../lib/config.ts';
+import type { ObjectStore } from '../object-store/port.ts';
 import { readFormUpload } from './s3-post-policy.ts';
 
-// Behaves as the API reference of Amazon S3 describes for PutObject, GetObject, DeleteObject and uploads of forms, with
-// its XML errors.
-// Checks signatures with code of its own.
+// A stand-in for Amazon S3 in the demo and in tests. It behaves as the API reference describes for PutObject, GetObject,
+// DeleteObject, uploads of forms and the CORS rules of a bucket, with the XML errors of S3. It checks signatures with code
+// of its own.
 
 const MAX_SKEW_MS = 15 * 60_000;
+/** More than the largest letter with its form. S3 itself takes more. */
+const MAX_BODY_BYTES = 6_000_000;
+
+type Storage = Pick<ObjectStore, 'put' | 'get' | 'delete'>;
 
 export interface S3StandIn {
   config: S3Config;
+  /** The objects in memory by key, unless there is a storage. */
   objects: Map<string, Buffer>;
   /** `refuse`: 503 SlowDown. `silent`: no answer. */
   fault: 'refuse' | 'silent' | undefined;
@@ -38,9 +43,21 @@ const STATUSES = {
 } as const;
 type ErrorCode = keyof typeof STATUSES;
 
-export async function startS3StandIn(): Promise<S3StandIn> {
+/**
+ * Listens on a free port of this machine.
+ *
+ * @param storage where the objects are; default: in memory
+ * @param origins the origins whose scripts may upload forms
+ */
+export async function startS3StandIn({
+  storage,
+  origins = [],
+}: { storage?: Storage; origins?: readonly string[] } = {}): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
-  const server = createServer((request, response) => void answer(request, response));
+  const stored = storage ?? createMemoryStorage(objects);
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const standIn: S3StandIn = {
@@ -61,34 +78,70 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const content = await buffer(request);
+    const content = await readBody(request);
     if (standIn.fault === 'silent') return;
+    const { origin } = request.headers;
+    if (origin !== undefined && origins.includes(origin)) {
+      response.setHeader('access-control-allow-origin', origin).setHeader('vary', 'origin');
+    }
+    if (!content) return sendError(response, 'EntityTooLarge');
     if (request.method === 'POST' && standIn.fault === undefined) {
       const { config } = standIn;
       if (request.url !== `/${config.bucket}`) return sendError(response, 'NoSuchBucket');
       const upload = await readFormUpload(content, request.headers['content-type'] ?? '', config);
       if (typeof upload === 'string') return sendError(response, upload);
-      objects.set(`/${config.bucket}/${upload.key}`, upload.content);
+      await stored.put(upload.key, upload.content);
       return void response.writeHead(201).end();
     }
     const error = standIn.fault === 'refuse' ? 'SlowDown' : findError(request, content, standIn.config);
     if (error) return sendError(response, error);
-    const path = request.url ?? '/';
-    const object = objects.get(path);
-    switch (request.method) {
-      case 'PUT':
-        objects.set(path, content);
-        return void response.setHeader('etag', `"${createHash('md5').update(content).digest('hex')}"`).end();
-      case 'GET':
-        return object ? void response.end(object) : sendError(response, 'NoSuchKey');
-      case 'DELETE':
-        objects.delete(path);
-        return void response.writeHead(204).end();
-      default:
-        return sendError(response, 'MethodNotAllowed');
-    }
+    const key = (request.url ?? '').slice(`/${standIn.config.bucket}/`.length);
+    return answerSigned(stored, request.method ?? '', key, content, response);
   };
   return standIn;
+}
+
+/** Answers a request with a valid signature. */
+async function answerSigned(
+  stored: Storage,
+  method: string,
+  key: string,
+  content: Buffer,
+  response: ServerResponse,
+): Promise<void> {
+  switch (method) {
+    case 'PUT':
+      await stored.put(key, content);
+      return void response.setHeader('etag', `"${createHash('md5').update(content).digest('hex')}"`).end();
+    case 'GET': {
+      const object = await stored.get(key);
+      return object ? void response.end(object) : sendError(response, 'NoSuchKey');
+    }
+    case 'DELETE':
+      await stored.delete(key);
+      return void response.writeHead(204).end();
+    default:
+      return sendError(response, 'MethodNotAllowed');
+  }
+}
+
+function createMemoryStorage(objects: Map<string, Buffer>): Storage {
+  return {
+    put: async (key, content) => void objects.set(key, content),
+    get: async (key) => objects.get(key),
+    delete: async (key) => void objects.delete(key),
+  };
+}
+
+/** Undefined for a body that is too large. It is read to its end, so that the client gets the answer. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  return bytes <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
 }
 
 function sendError(response: ServerResponse, code: ErrorCode): void {
