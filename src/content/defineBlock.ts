@@ -2,6 +2,7 @@ import type { CreateAnchor } from './anchors';
 import type { AnyBlock, HeroPicture } from './block';
 import type { PagesBuildingBlocksItem } from './directus.generated';
 import type { UnknownItem } from './items';
+import type { TheaterOption } from './locations';
 import type { QuestionAndAnswer } from './question';
 import type { CmsCollection, CmsRelations } from './relation';
 
@@ -16,6 +17,8 @@ export interface BlockContext {
   createAnchor: CreateAnchor;
   /** The phone of the company; may be empty. */
   phone: string;
+  /** The theaters of the company, in the order of the editors. */
+  theaters: readonly TheaterOption[];
   /** Adds a warning for the editor about the block itself. */
   addBlockWarning: (sentence: string) => void;
 }

@@ -4,6 +4,7 @@ import { blockDefinitions } from './blocks.generated';
 import { isBlockCollection, type Block, type BlockContent } from './blockTypes';
 import type { BlockContext, NormalizedItem } from './defineBlock';
 import type { BlockRow } from './items';
+import type { TheaterOption } from './locations';
 import { findOmittedParts } from './omittedParts';
 import { readItem, readItems, readText } from './read';
 import { normalizeSectionId } from './section';
@@ -22,8 +23,13 @@ export interface NormalizedBlocks {
  * nothing to show, or if it cannot be read. First and last are counted among the remaining blocks.
  *
  * @param phone of the company; may be empty
+ * @param theaters of the company, for the blocks that offer them
  */
-export function normalizeBlocks(rows: unknown, phone: string): NormalizedBlocks {
+export function normalizeBlocks(
+  rows: unknown,
+  phone: string,
+  theaters: readonly TheaterOption[] = [],
+): NormalizedBlocks {
   const warnings: ItemWarning[] = [];
   const usedAnchors = new Set<string>(reservedAnchors);
   const createUniqueAnchor = createAnchorFactory(
@@ -35,7 +41,7 @@ export function normalizeBlocks(rows: unknown, phone: string): NormalizedBlocks 
     return anchor;
   };
   const addWarning = (warning: ItemWarning) => void warnings.push(warning);
-  const shared = { createAnchor, phone, usedAnchors, addWarning };
+  const shared = { createAnchor, phone, theaters, usedAnchors, addWarning };
   // Nesting is limited to one level. Deeper blocks would not fit on a phone and could form a cycle.
   const createNestedNormalizer =
     (parentName: string): NormalizeNestedBlocks =>
@@ -90,6 +96,7 @@ interface NormalizedRow extends NormalizedItem<BlockContent> {
 interface RowsContext {
   createAnchor: CreateAnchor;
   phone: string;
+  theaters: readonly TheaterOption[];
   /** Section ids and anchors of the page. The anchors of these rows are added. */
   usedAnchors: Set<string>;
   addWarning: AddWarning;
@@ -128,7 +135,7 @@ function normalizeRows(rows: unknown, context: RowsContext): NormalizedRow[] {
 function normalizeRow(
   row: BlockRow,
   name: string,
-  { createAnchor, phone, addWarning, createNestedNormalizer }: RowsContext,
+  { createAnchor, phone, theaters, addWarning, createNestedNormalizer }: RowsContext,
 ): (NormalizedItem<BlockContent> & Pick<NormalizedRow, 'itemId' | 'isStatic'>) | null {
   const collection = readText(row.collection);
   const item = readItem(row.item);
@@ -157,6 +164,7 @@ function normalizeRow(
     normalizeNested: createNestedNormalizer(name),
     createAnchor,
     phone,
+    theaters,
     addBlockWarning,
   };
   let failure = '';

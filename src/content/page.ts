@@ -6,7 +6,8 @@ import { findBlockCollections, type Block } from './blockTypes';
 import { getFormIslandName, normalizeFormName, type FormName, type FormsContent } from './form';
 import { heroMobileRatio } from './heroRatio';
 import { normalizeImage, normalizeFile, type FileModel } from './image';
-import type { PageItem, SiteSettingsItem } from './items';
+import type { LocationItem, PageItem, SiteSettingsItem } from './items';
+import { listTheaters } from './locations';
 import { normalizeBlocks } from './normalizeBlocks';
 import { filterBannersByPath, type NotificationBannerModel } from './notifications';
 import { normalizePagePath } from './pagePath';
@@ -69,15 +70,21 @@ export interface NormalizedPage {
 /**
  * @param siteUrl the origin of the published site, without a trailing slash
  * @param notifications all notification banners of the site
+ * @param locations all locations of the company
  */
 export function normalizePage(
   item: PageItem,
   settings: SiteSettingsItem | null,
   siteUrl: string,
   notifications: NotificationBannerModel[] = [],
+  locations: LocationItem[] = [],
 ): NormalizedPage {
   const url = normalizePagePath(item.url);
-  const { blocks, heroPicture, warnings } = normalizeBlocks(item.buildingBlocks, readText(settings?.phone));
+  const { blocks, heroPicture, warnings } = normalizeBlocks(
+    item.buildingBlocks,
+    readText(settings?.phone),
+    listTheaters(locations),
+  );
   const form = normalizeFormName(item.form);
   const siteName = readText(settings?.companyName);
   const ownImage = normalizeImage(item.seoImage);

@@ -33,7 +33,8 @@ export async function loadPreview(source: DirectusSource, url: string, version: 
     if (!item) return { name: 'missing', url: path, version };
     const settings = readItem(await requestItems(source, 'siteSettings'));
     const shows = readItems(await requestItems(source, 'shows?limit=-1&fields=*,location.name,location.id'));
-    const { page, warnings } = normalizePage(item, settings, '');
+    const locations = readItems(await requestItems(source, 'locations?limit=-1'));
+    const { page, warnings } = normalizePage(item, settings, '', [], locations);
     return {
       name: 'ready',
       version,

@@ -1,4 +1,5 @@
 import type { Connection } from './connection';
+import { uploadLetter } from './letterUpload';
 import type {
   AddressVerification,
   ContactRequest,
@@ -9,6 +10,7 @@ import type {
   DonationShow,
   EnquiryReceipt,
   GroupRequest,
+  LocationDonationRequest,
   MarketingInterest,
   StayInTouchReceipt,
   StayInTouchRequest,
@@ -37,15 +39,28 @@ export interface FormCalls {
     letter: File,
     idempotencyKey: string,
   ): Promise<DonationRequestReceipt>;
+  /**
+   * Sends a donation request for any show of a theater. The letter goes directly to the object store. The same key and
+   * request are stored once. Rejects with a LetterUploadError, too.
+   */
+  sendLocationDonationRequest(
+    request: LocationDonationRequest,
+    letter: File,
+    idempotencyKey: string,
+  ): Promise<DonationRequestReceipt>;
 }
 
 /** Milliseconds before sending a letter rejects with TIMEOUT. A slow phone needs them for 4.5 MB. */
 const LETTER_TIMEOUT_MS = 120_000;
 
+/** Milliseconds before the completion of an upload rejects with TIMEOUT. Helios copies the letter. */
+const COMPLETION_TIMEOUT_MS = 45_000;
+
 /** Milliseconds before a verification rejects with TIMEOUT. Helios waits 3 seconds for the address service. */
 const VERIFICATION_TIMEOUT_MS = 5_000;
 
-export function createFormCalls({ client, send }: Connection): FormCalls {
+export function createFormCalls(connection: Connection): FormCalls {
+  const { client, send } = connection;
   return {
     listCountries: (signal) =>
       send(signal, (requestSignal) => client.GET('/countries', { signal: requestSignal })),
@@ -100,6 +115,25 @@ export function createFormCalls({ client, send }: Connection): FormCalls {
           }),
         LETTER_TIMEOUT_MS,
       ),
+    sendLocationDonationRequest: async (request, letter, idempotencyKey) => {
+      const { uploadId, ...form } = await send(undefined, (requestSignal) =>
+        client.POST('/donation-requests/uploads', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: { donationRequest: request },
+          signal: requestSignal,
+        }),
+      );
+      await uploadLetter(connection, form, letter, request.details.fileName, LETTER_TIMEOUT_MS);
+      return send(
+        undefined,
+        (requestSignal) =>
+          client.POST('/donation-requests/uploads/{uploadId}/complete', {
+            params: { path: { uploadId } },
+            signal: requestSignal,
+          }),
+        COMPLETION_TIMEOUT_MS,
+      );
+    },
   };
 }
 

@@ -22,6 +22,8 @@ export type DonationAddress = Schemas['DonationAddress'];
 export type DonationRequest = Schemas['DonationRequest'];
 export type DonationRequestReceipt = Schemas['DonationRequestReceipt'];
 export type DonationShow = Schemas['DonationShow'];
+export type DonationUpload = Schemas['DonationUpload'];
+export type LocationDonationRequest = Schemas['LocationDonationRequest'];
 export type EnquiryReceipt = Schemas['EnquiryReceipt'];
 export type EventDetails = Schemas['EventDetails'];
 /** The statuses that this version of the site knows. A newer Helios may send others, which count as bookable. */

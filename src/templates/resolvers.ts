@@ -43,16 +43,18 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
         type: 'JSON!',
         resolve: async (node: FlatItem, _args: object, { nodeModel }: ResolverContext) => {
           const settings = await findSingleton(nodeModel, 'siteSettings');
+          const locations = await findAll(nodeModel, 'locations');
           const { page } = normalizePage(
             assembleNode(nodeModel, 'pages', node),
             settings,
             siteUrl,
             readNotificationBanners(await findAll(nodeModel, 'notificationBanners')),
+            locations,
           );
           const site = {
             url: siteUrl,
             settings,
-            locations: await findAll(nodeModel, 'locations'),
+            locations,
             socialLinks: await findAll(nodeModel, 'socialLinks'),
           };
           const structuredData = runOrFallback(

@@ -22,6 +22,7 @@ export function DonationRequestForm({
   title,
   text,
   darkBackground,
+  theaters,
   headingLevel,
   lastBlock,
 }: DonationRequestFormProps & BlockPlacement) {
@@ -41,7 +42,7 @@ export function DonationRequestForm({
           {text ? <RichText html={text} /> : null}
           <NoScriptFormNotice />
           <Card>
-            <Form />
+            <Form theaters={theaters} />
           </Card>
         </Column>
       </Container>

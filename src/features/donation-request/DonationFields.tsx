@@ -119,7 +119,7 @@ function AddressGroup({ form: { fields, countries } }: GroupProps) {
   );
 }
 
-function EventGroup({ form: { fields, shows }, onFileTooLarge }: DonationFieldsProps) {
+function EventGroup({ form: { fields, shows, theaters }, onFileTooLarge }: DonationFieldsProps) {
   const { field, form, fieldId } = fields;
   // Set after mount, because the date of the build is not the visitor's date.
   const [range, setRange] = useState<{ min: string; max: string }>();
@@ -130,7 +130,16 @@ function EventGroup({ form: { fields, shows }, onFileTooLarge }: DonationFieldsP
         <TextField label={labels.eventName} hint={hints.eventName} {...field('eventName')} />
         <DateField label={labels.eventDate} hint={hints.eventDate} {...field('eventDate')} {...range} />
       </Pair>
-      <ShowField shows={shows} label={labels.eventCode} {...field('eventCode')} />
+      {theaters ? (
+        <SelectField
+          label={labels.location}
+          placeholder={texts.selectTheater}
+          options={theaters.map(({ locationCode, name }) => ({ value: locationCode, label: name }))}
+          {...field('location')}
+        />
+      ) : (
+        <ShowField shows={shows} label={labels.eventCode} {...field('eventCode')} />
+      )}
       <TextAreaField
         label={labels.usedFor}
         rows={3}

@@ -4,14 +4,21 @@ import { expect, fireEvent, userEvent, waitFor } from 'storybook/test';
 import { Container } from '../../design-system';
 import { createRejection, MAX_TIMER_MS, neverAnswer, rejectUnreachable } from '../../helios/helios.mocks';
 import { withHelios } from '../../state/heliosContext.mocks';
-import { letter, mockHelios, validFields, type DonationCalls } from './donation.mocks';
+import {
+  letter,
+  mockHelios,
+  setAsksForTheater,
+  theaters,
+  validFields,
+  type DonationCalls,
+} from './donation.mocks';
 import { DonationRequestForm } from './DonationRequestForm';
 import { texts } from './texts';
 
 const meta = {
   title: 'Features/DonationRequest/DonationRequestForm',
   component: DonationRequestForm,
-  args: { slowAfterMs: MAX_TIMER_MS, showsDelayMs: 0 },
+  args: { theaters, slowAfterMs: MAX_TIMER_MS, showsDelayMs: 0 },
   decorators: [
     (Story) => (
       <Container width="reading">
@@ -32,6 +39,7 @@ const submit = (canvas: Canvas) => userEvent.click(canvas.getByRole('button', { 
 async function fill(canvas: Canvas) {
   const {
     eventCode,
+    location: _location,
     letter: _letter,
     country: _country,
     addressLine2: _line2,
@@ -49,6 +57,17 @@ async function fill(canvas: Canvas) {
 }
 
 export const Empty: Story = {};
+
+/** The runtime configuration asks for a theater instead of a show. */
+export const ChoiceOfTheater: Story = {
+  beforeEach: () => {
+    setAsksForTheater(true);
+    return () => setAsksForTheater(false);
+  },
+  play: async ({ canvas }) => {
+    await userEvent.selectOptions(canvas.getByLabelText(texts.fields.location), 'Branson, MO');
+  },
+};
 
 export const EveryFieldMissing: Story = {
   play: async ({ canvas }) => {

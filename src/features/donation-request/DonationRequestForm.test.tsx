@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { navigate } from 'gatsby';
 import { createRejection, rejectUnreachable } from '../../helios/helios.mocks';
+import { LetterUploadError } from '../../helios/letterUpload';
 import { expectInertUntilHydrated } from '../../state/testHydration';
-import { letter, mockHelios, validFields, type DonationCalls } from './donation.mocks';
+import { letter, mockHelios, setAsksForTheater, validFields, type DonationCalls } from './donation.mocks';
 import { createForm, fill, getLetterField, send, setValidDate, user } from './testForm';
 import { texts } from './texts';
 
@@ -119,3 +120,59 @@ it('shows the message of Helios, marks refused fields, keeps the input, and repe
 });
 
 it('is inert until it is hydrated', () => expectInertUntilHydrated(createForm(), 'Organization name'));
+
+describe('when the configuration asks for a theater', () => {
+  beforeEach(() => setAsksForTheater(true));
+  afterEach(() => setAsksForTheater(false));
+
+  it('offers the theaters, requests no shows, and sends the chosen theater with the name of the letter', async () => {
+    const listDonationShows = jest.fn(mockHelios().listDonationShows);
+    const sendLocationDonationRequest = jest.fn(mockHelios().sendLocationDonationRequest);
+    render(createForm({ listDonationShows, sendLocationDonationRequest }));
+    expect(screen.queryByLabelText('Show')).not.toBeInTheDocument();
+    const theater = screen.getByLabelText('Theater location');
+    expect(
+      within(theater)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Select a Theater Location', 'Lancaster, PA', 'Branson, MO']);
+    await fill('Branson, MO');
+    await send();
+    expect(await screen.findByRole('alertdialog', { name: 'Donation request submitted' })).toBeVisible();
+    const [request, file] = sendLocationDonationRequest.mock.calls[0] ?? [];
+    expect(request?.details).toEqual({
+      eventDate: '2026-05-09T12:00:00.000Z',
+      eventName: 'Spring Auction',
+      location: 'BRANSON_MO',
+      fileName: 'request.pdf',
+      usedFor: validFields.usedFor,
+    });
+    expect(file).toBe(letter);
+    expect(listDonationShows).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was typed when the store refuses the letter, and repeats with the same key', async () => {
+    const sendLocationDonationRequest = jest
+      .fn(mockHelios().sendLocationDonationRequest)
+      .mockRejectedValueOnce(new LetterUploadError(403));
+    render(createForm({ sendLocationDonationRequest }));
+    await fill('Lancaster, PA');
+    await send();
+    const failure = await screen.findByRole('alertdialog', { name: texts.failedTitle });
+    expect(failure).toHaveTextContent(texts.uploadRefused);
+    await user.click(within(failure).getByRole('button', { name: 'Okay' }));
+    expect(screen.getByLabelText('Event name')).toHaveValue('Spring Auction');
+    await send();
+    expect(await screen.findByRole('alertdialog', { name: 'Donation request submitted' })).toBeVisible();
+    const keys = sendLocationDonationRequest.mock.calls.map(([, , key]) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('requires a theater', async () => {
+    render(createForm());
+    await send();
+    const summary = await screen.findByRole('alert', { name: 'Please correct the following:' });
+    expect(within(summary).getByRole('link', { name: /Select a Theater Location/ })).toBeInTheDocument();
+  });
+});

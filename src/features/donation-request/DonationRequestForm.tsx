@@ -1,6 +1,7 @@
 import { navigate } from 'gatsby';
 import { useId, useRef, useState } from 'react';
 import { Button, Modal, Text } from '../../design-system';
+import type { TheaterOption } from '../../content/locations';
 import { useIsHydrated } from '../../state/useIsHydrated';
 import { SubmitForm } from '../shared/forms/SubmitForm';
 import { SubmitModals } from '../shared/forms/SubmitModals';
@@ -12,6 +13,8 @@ import { useDonationForm } from './useDonationForm';
 import { SHOWS_DELAY_MS } from './useDonationShows';
 
 export interface DonationRequestFormProps {
+  /** The theaters of the company, in the order of the list. */
+  theaters: readonly TheaterOption[];
   /** Milliseconds before the visitor is told that sending takes longer. Default 4000. */
   slowAfterMs?: number;
   /** Milliseconds between a change of the date and the request for its shows. Default 2000. */
@@ -20,11 +23,12 @@ export interface DonationRequestFormProps {
 
 /** The form for complimentary tickets of an organization (product 2.9, 4.7, 5.3), with its modals. */
 export function DonationRequestForm({
+  theaters,
   slowAfterMs = 4000,
   showsDelayMs = SHOWS_DELAY_MS,
 }: DonationRequestFormProps) {
   const isHydrated = useIsHydrated();
-  const form = useDonationForm(useId(), showsDelayMs);
+  const form = useDonationForm(useId(), theaters, showsDelayMs);
   const [isFileTooLarge, setIsFileTooLarge] = useState(false);
   const { address, submission } = form;
 

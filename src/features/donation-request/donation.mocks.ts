@@ -1,10 +1,29 @@
+import { builtConfiguration, setRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
+import type { TheaterOption } from '../../content/locations';
 import { createHelios, type Helios } from '../../helios/client';
 import type { DonationFields } from './fields';
 
 export type DonationCalls = Pick<
   Helios,
-  'listCountries' | 'listBlockedEmailDomains' | 'listDonationShows' | 'sendDonationRequest' | 'verifyAddress'
+  | 'listCountries'
+  | 'listBlockedEmailDomains'
+  | 'listDonationShows'
+  | 'sendDonationRequest'
+  | 'sendLocationDonationRequest'
+  | 'verifyAddress'
 >;
+
+const receipt = { reference: 'DR-7K3M9QXA', receivedAt: '2026-03-14T16:00:00Z' };
+
+export const theaters: readonly TheaterOption[] = [
+  { locationCode: 'STRASBURG_PA', name: 'Lancaster, PA' },
+  { locationCode: 'BRANSON_MO', name: 'Branson, MO' },
+];
+
+/** Switches the choice of a theater instead of a show on or off. */
+export function setAsksForTheater(donationRequestLocation: boolean): void {
+  setRuntimeConfiguration({ ...builtConfiguration, featureFlags: { donationRequestLocation } });
+}
 
 /** A Helios client with successful answers. `calls` overrides single methods. */
 export function mockHelios(calls: Partial<DonationCalls> = {}): Helios {
@@ -22,8 +41,8 @@ export function mockHelios(calls: Partial<DonationCalls> = {}): Helios {
         { eventCode: 'GIDEO', eventName: 'Gideon' },
       ]),
     verifyAddress: () => Promise.resolve({ result: 'confirmed', suggestion: null }),
-    sendDonationRequest: () =>
-      Promise.resolve({ reference: 'DR-7K3M9QXA', receivedAt: '2026-03-14T16:00:00Z' }),
+    sendDonationRequest: () => Promise.resolve(receipt),
+    sendLocationDonationRequest: () => Promise.resolve(receipt),
     ...calls,
   };
 }
@@ -50,6 +69,7 @@ export const validFields: DonationFields = {
   eventName: 'Spring Auction',
   eventDate: '2026-05-09',
   eventCode: 'RUTHL',
+  location: '',
   usedFor: 'A prize of the auction for the new engine.',
   comments: '',
   letter,

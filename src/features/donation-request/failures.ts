@@ -1,4 +1,5 @@
 import { hasCode, HeliosError } from '../../helios/heliosError';
+import { LetterUploadError } from '../../helios/letterUpload';
 import { submitTexts } from '../shared/forms/texts';
 import { fieldNames, fieldPaths, type DonationFieldName } from './fields';
 import { createBlockedMessage } from './schema';
@@ -8,6 +9,7 @@ import { texts } from './texts';
 export function describeFailure(error: unknown): string {
   if (hasCode(error, 'UNREACHABLE')) return texts.unreachable;
   if (hasCode(error, 'TIMEOUT')) return texts.timeout;
+  if (error instanceof LetterUploadError) return texts.uploadRefused;
   const message = error instanceof Error ? error.message : '';
   return message || texts.unknownError;
 }

@@ -20,7 +20,10 @@ export interface DonationFields {
   eventName: string;
   /** `YYYY-MM-DD`, or empty */
   eventDate: string;
+  /** Empty if a theater is chosen instead. */
   eventCode: string;
+  /** The code of a theater. Empty if a show is chosen instead. */
+  location: string;
   usedFor: string;
   comments: string;
   letter: File | null;
@@ -47,6 +50,7 @@ export const emptyFields: DonationFields = {
   eventName: '',
   eventDate: '',
   eventCode: '',
+  location: '',
   usedFor: '',
   comments: '',
   letter: null,
@@ -77,6 +81,7 @@ export const fieldPaths: Readonly<Record<DonationFieldName, string>> = {
   eventName: '/donationRequest/details/eventName',
   eventDate: '/donationRequest/details/eventDate',
   eventCode: '/donationRequest/details/eventCode',
+  location: '/donationRequest/details/location',
   usedFor: '/donationRequest/details/usedFor',
   comments: '/donationRequest/details/comments',
   letter: '/letter',

@@ -1,34 +1,46 @@
-import type { DonationAddress, DonationRequest } from '../../helios/types';
+import type { DonationAddress, DonationRequest, LocationDonationRequest } from '../../helios/types';
 import type { DonationFields } from './fields';
 
 /** The request of valid fields (product 3.4), without the letter. */
 export function toDonationRequest(fields: DonationFields): DonationRequest {
-  const { comments } = fields;
+  return { customer: toCustomer(fields), details: { ...toEvent(fields), eventCode: fields.eventCode } };
+}
+
+/** The request for any show of a theater, with the neutral name of its letter. */
+export function toLocationDonationRequest(fields: DonationFields, letter: File): LocationDonationRequest {
+  const extension = letter.name.split('.').at(-1)?.toLowerCase();
   return {
-    customer: {
-      primaryContact: {
-        firstName: fields.firstName,
-        lastName: fields.lastName,
-        phoneNumber: fields.phoneNumber,
-        emailAddress: fields.emailAddress,
-        emailAddressConfirm: fields.emailAddressConfirm,
-      },
-      address: toDonationAddress(fields),
-      organizationContact: {
-        name: fields.organizationName,
-        phoneNumber: fields.organizationPhoneNumber,
-        emailAddress: fields.organizationEmailAddress,
-        emailAddressConfirm: fields.organizationEmailAddressConfirm,
-      },
+    customer: toCustomer(fields),
+    details: { ...toEvent(fields), location: fields.location, fileName: `request.${extension}` },
+  };
+}
+
+function toCustomer(fields: DonationFields): DonationRequest['customer'] {
+  return {
+    primaryContact: {
+      firstName: fields.firstName,
+      lastName: fields.lastName,
+      phoneNumber: fields.phoneNumber,
+      emailAddress: fields.emailAddress,
+      emailAddressConfirm: fields.emailAddressConfirm,
     },
-    details: {
-      // Noon in UTC is the same day in every time zone of a theater.
-      eventDate: `${fields.eventDate}T12:00:00.000Z`,
-      eventName: fields.eventName,
-      eventCode: fields.eventCode,
-      usedFor: fields.usedFor,
-      ...(comments ? { comments } : {}),
+    address: toDonationAddress(fields),
+    organizationContact: {
+      name: fields.organizationName,
+      phoneNumber: fields.organizationPhoneNumber,
+      emailAddress: fields.organizationEmailAddress,
+      emailAddressConfirm: fields.organizationEmailAddressConfirm,
     },
+  };
+}
+
+function toEvent({ eventDate, eventName, usedFor, comments }: DonationFields) {
+  return {
+    // Noon in UTC is the same day in every time zone of a theater.
+    eventDate: `${eventDate}T12:00:00.000Z`,
+    eventName,
+    usedFor,
+    ...(comments ? { comments } : {}),
   };
 }
 

@@ -5,8 +5,8 @@ import { createDonationSchema } from './schema';
 beforeAll(() => jest.useFakeTimers({ now: new Date('2026-03-14T16:00:00Z') }));
 afterAll(() => jest.useRealTimers());
 
-const validate = (fields: Partial<DonationFields>) =>
-  createDonationSchema(['mailinator.com']).validate({ ...validFields, ...fields });
+const validate = (fields: Partial<DonationFields>, asksForTheater = false) =>
+  createDonationSchema(['mailinator.com'], asksForTheater).validate({ ...validFields, ...fields });
 
 it.each<[keyof DonationFields, string, string]>([
   ['organizationName', '', 'Organization name is required.'],
@@ -57,4 +57,10 @@ it.each<[keyof DonationFields, string]>([
 
 it('keeps the letter as it is', () => {
   expect(validate({}).value?.letter).toBe(validFields.letter);
+});
+
+it('requires a show or a theater, as the configuration asks', () => {
+  expect(validate({ eventCode: '' }).error?.message).toBe('Select a Show');
+  expect(validate({ eventCode: '', location: '' }, true).error?.message).toBe('Select a Theater Location');
+  expect(validate({ eventCode: '', location: 'BRANSON_MO' }, true).error).toBeUndefined();
 });

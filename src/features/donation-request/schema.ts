@@ -15,8 +15,12 @@ const namePattern = /^[\p{L}\p{M}\p{N} ]+$/u;
 /**
  * The rules of product 5.3.
  * @param blockedDomains as in `validateEmail`
+ * @param asksForTheater whether a theater is required instead of a show
  */
-export function createDonationSchema(blockedDomains: readonly string[]): Joi.ObjectSchema<DonationFields> {
+export function createDonationSchema(
+  blockedDomains: readonly string[],
+  asksForTheater: boolean,
+): Joi.ObjectSchema<DonationFields> {
   return Joi.object<DonationFields>({
     organizationName: nameRule(fields.organizationName),
     organizationPhoneNumber: phoneRule(fields.organizationPhoneNumber),
@@ -41,7 +45,8 @@ export function createDonationSchema(blockedDomains: readonly string[]): Joi.Obj
       const problem = findDateProblem(date, new Date());
       return problem === null ? date : helpers.message({ custom: problem });
     }),
-    eventCode: Joi.string().required().messages({ 'string.empty': texts.selectShow }),
+    eventCode: choiceRule(!asksForTheater, texts.selectShow),
+    location: choiceRule(asksForTheater, texts.selectTheater),
     usedFor: requiredText('Purpose')
       .max(MAX_LENGTHS.usedFor)
       .messages({ 'string.max': 'Purpose description is too long' }),
@@ -50,6 +55,11 @@ export function createDonationSchema(blockedDomains: readonly string[]): Joi.Obj
       .invalid(null)
       .messages({ 'any.invalid': `${fields.letter} is required.` }),
   });
+}
+
+function choiceRule(isRequired: boolean, message: string): Joi.StringSchema {
+  const rule = Joi.string();
+  return isRequired ? rule.required().messages({ 'string.empty': message }) : rule.allow('');
 }
 
 function nameRule(label: string): Joi.StringSchema {

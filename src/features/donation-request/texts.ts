@@ -31,6 +31,7 @@ export const texts = {
     eventName: 'Event name',
     eventDate: 'Event date',
     eventCode: 'Show',
+    location: 'Theater location',
     usedFor: 'What will the tickets be used for?',
     comments: 'Additional comments',
     letter: 'Request letter',
@@ -42,6 +43,7 @@ export const texts = {
     letter: 'On the paper of your organization: .pdf, .doc or .docx, 4.5 MB at most.',
   },
   selectShow: 'Select a Show',
+  selectTheater: 'Select a Theater Location',
   showsFailed: 'The shows could not be loaded.',
   noShows: 'No show plays on that day or later. Please choose an earlier day.',
   fileTooLarge: {
@@ -57,5 +59,6 @@ export const texts = {
     'We cannot be reached right now. What you typed is kept. Check your connection, then send it again.',
   timeout:
     'The answer takes too long. What you typed is kept. Please send it again: it is stored once at most.',
+  uploadRefused: 'Your letter could not be stored. What you typed is kept. Please send it again.',
   unknownError: 'Unknown error',
 };

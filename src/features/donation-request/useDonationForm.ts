@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { track } from '../../analytics/events';
 import type { Country, DonationRequestReceipt, DonationShow } from '../../helios/types';
+import type { TheaterOption } from '../../content/locations';
+import { useFeatureFlag } from '../../state/featureFlags';
 import { useHelios } from '../../state/heliosContext';
 import { useResource, type LoadedResource } from '../../state/useResource';
 import { useFields, type FormFields } from '../shared/forms/useFields';
@@ -8,7 +10,7 @@ import { useFormSubmit, type FormSubmit } from '../shared/forms/useFormSubmit';
 import { useAddressVerification, type AddressVerifier } from './address/useAddressVerification';
 import { describeFailure, getRefusedFields } from './failures';
 import { emptyFields, fieldNames, type DonationFields } from './fields';
-import { toDonationRequest } from './request';
+import { toDonationRequest, toLocationDonationRequest } from './request';
 import { createDonationSchema } from './schema';
 import { useDonationShows } from './useDonationShows';
 
@@ -19,6 +21,8 @@ export interface DonationForm {
   submission: FormSubmit<DonationFields, DonationRequestReceipt, string>;
   countries: LoadedResource<Country[]>;
   shows: LoadedResource<DonationShow[]> & { isRequested: boolean };
+  /** The theaters to choose from. Null if a show is chosen. */
+  theaters: readonly TheaterOption[] | null;
   /** Whether the modal about the last failure is open. */
   isFailureShown: boolean;
   closeFailure: () => void;
@@ -28,16 +32,28 @@ export interface DonationForm {
 
 const noDomains: readonly string[] = [];
 
-/** The fields of the form (product 3.4) and its request to Helios. */
-export function useDonationForm(idPrefix: string, showsDelayMs: number): DonationForm {
+/**
+ * The fields of the form (product 3.4) and its request to Helios.
+ *
+ * @param theaters offered if the runtime configuration asks for a theater instead of a show
+ */
+export function useDonationForm(
+  idPrefix: string,
+  theaters: readonly TheaterOption[],
+  showsDelayMs: number,
+): DonationForm {
   const helios = useHelios();
   const countries = useResource('countries', (signal) => helios.listCountries(signal));
   const blocked = useResource('blockedDomains', (signal) => helios.listBlockedEmailDomains(signal));
   const blockedDomains = blocked.resource.data ?? noDomains;
-  const schema = useMemo(() => createDonationSchema(blockedDomains), [blockedDomains]);
+  const asksForTheater = useFeatureFlag('donationRequestLocation') && theaters.length > 0;
+  const schema = useMemo(
+    () => createDonationSchema(blockedDomains, asksForTheater),
+    [blockedDomains, asksForTheater],
+  );
   const fields = useFields({ idPrefix, names: fieldNames, schema, initialFields: emptyFields });
   const { watch, getValues, setValue, trigger } = fields.form;
-  const shows = useDonationShows(watch('eventDate'), showsDelayMs);
+  const shows = useDonationShows(asksForTheater ? '' : watch('eventDate'), showsDelayMs);
   const [isFailureShown, setIsFailureShown] = useState(false);
 
   // The chosen show may not play after a later date.
@@ -64,13 +80,17 @@ export function useDonationForm(idPrefix: string, showsDelayMs: number): Donatio
     send: async (values: DonationFields, { getKey }) => {
       const { letter } = values;
       if (!letter) throw new Error('The letter is missing.');
-      const request = toDonationRequest(values);
       const { name, size, lastModified } = letter;
-      const receipt = await helios.sendDonationRequest(
-        request,
-        letter,
-        getKey({ request, letter: { name, size, lastModified } }),
-      );
+      const getRequestKey = (request: object) => getKey({ request, letter: { name, size, lastModified } });
+      const sendRequest = () => {
+        if (asksForTheater) {
+          const request = toLocationDonationRequest(values, letter);
+          return helios.sendLocationDonationRequest(request, letter, getRequestKey(request));
+        }
+        const request = toDonationRequest(values);
+        return helios.sendDonationRequest(request, letter, getRequestKey(request));
+      };
+      const receipt = await sendRequest();
       track({ name: 'donationRequestSubmitted' });
       return receipt;
     },
@@ -87,6 +107,7 @@ export function useDonationForm(idPrefix: string, showsDelayMs: number): Donatio
     submission,
     countries,
     shows,
+    theaters: asksForTheater ? theaters : null,
     isFailureShown,
     closeFailure: () => setIsFailureShown(false),
     reset: () => {

@@ -62,13 +62,18 @@ export const createValues = (emailAddress: string) => ({
   'What will the tickets be used for?': 'A prize of the auction.',
 });
 
-/** Fills in the form. */
+/** Fills in the form, with a show. */
 export async function fill(page: Page, form: Locator, emailAddress: string): Promise<void> {
-  await form.getByLabel('Event date', { exact: true }).fill(await getEventDate(page));
-  for (const [label, value] of Object.entries(createValues(emailAddress)))
-    await form.getByLabel(label, { exact: true }).fill(value);
+  await fillFields(page, form, emailAddress);
   // The shows are requested two seconds after the date was changed.
   await expect(form.getByRole('option', { name: 'Ruth' })).toBeAttached();
   await form.getByLabel('Show', { exact: true }).selectOption('Ruth');
+}
+
+/** Fills in the form without the choice of a show or a theater. */
+export async function fillFields(page: Page, form: Locator, emailAddress: string): Promise<void> {
+  await form.getByLabel('Event date', { exact: true }).fill(await getEventDate(page));
+  for (const [label, value] of Object.entries(createValues(emailAddress)))
+    await form.getByLabel(label, { exact: true }).fill(value);
   await form.getByLabel('Request letter').setInputFiles(PDF);
 }
