@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
-import { CARDS, fillCard, payButton } from './support/purchase.ts';
+import { findBookablePerformance } from './support/helios.ts';
+import { waitForMail } from './support/mail.ts';
+import { CARDS, expectConfirmation, fillCard, openPayment, payButton } from './support/purchase.ts';
 import { expect, test } from './support/test.ts';
 
 /** Fills in a card of $50 for somebody else, which is sent at once. */
@@ -57,6 +59,43 @@ test('a gift card for somebody else is chosen, declined once and bought', async 
   await expectNoViolations(page, 'the confirmation');
   await page.goto('/gift-cards/cart');
   await expect(page.getByText('There is no gift card in your cart.')).toBeVisible();
+});
+
+test('a gift card of a mail pays for tickets, and what is left of it pays for others', async ({ page }) => {
+  const recipient = 'gift-recipient@lamplight-visitors.com';
+  await page.goto('/gift-cards');
+  await fillGiftCard(page);
+  await page.getByRole('radio', { name: '$100' }).check();
+  await page.getByLabel('Their email address').fill(recipient);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await fillCheckout(page, 'gift-sender@lamplight-visitors.com');
+  await fillCard(page, CARDS.success);
+  await payButton(page).click();
+  await expect(confirmation(page)).toBeVisible({ timeout: 20_000 });
+  const link = /\/ticketing#gift-card=(?:3D)?([0-9A-Z]{4}(?:-[0-9A-Z]{4}){3})/.exec(
+    await waitForMail(recipient),
+  );
+  const number = link?.[1] ?? '';
+  expect(number).not.toBe('');
+
+  await page.goto(`/ticketing#gift-card=${number}`);
+  await expect(page.getByText(/holds \$100\.00/)).toBeVisible();
+  await openPayment(page, await findBookablePerformance(31), 'gift-first@lamplight-visitors.com');
+  await expect(page.getByText('Gift cards pay all of it. No other card is needed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay with your gift card' }).click();
+  await expectConfirmation(page);
+
+  await page.goto(`/ticketing#gift-card=${number}`);
+  const rest = page.getByText(/holds \$\d\d\.\d\d/);
+  await expect(rest).toBeVisible();
+  const amount = /\$\d\d\.\d\d/.exec((await rest.textContent()) ?? '')?.[0] ?? '';
+  await openPayment(page, await findBookablePerformance(32), 'gift-second@lamplight-visitors.com');
+  await expect(page.getByText(`Gift card ending in ${number.slice(-4)} pays ${amount}`)).toBeVisible();
+  await fillCard(page, CARDS.success);
+  await payButton(page).click();
+  await expectConfirmation(page);
+  await page.goto(`/ticketing#gift-card=${number}`);
+  await expect(page.getByText(/is not|empty|nothing left|no balance/i).first()).toBeVisible();
 });
 
 test('3-D Secure leads back to the confirmation', async ({ page }) => {
