@@ -2,17 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
+import { ERASED_ADDRESS, ERASED_CONTACT, ERASED_RECIPIENT, replaceCustomer } from './erased.ts';
 import { isCustomer, isRecipient, isRequester, isSender, normalizeEmail } from './find-person.ts';
 import type { ErasedPerson } from './schemas.ts';
-
-/** Accounting needs the country and the state of a sale, nothing else of its customer. */
-const ERASED_CONTACT = JSON.stringify({
-  firstName: 'Erased',
-  lastName: 'customer',
-  phoneNumber: '0000000000',
-  emailAddress: 'erased@example.invalid',
-});
-const ERASED_ADDRESS = JSON.stringify({ addressLine1: '-', city: '-', zipcode: '-' });
 
 /**
  * Deletes or replaces what is kept about the person with an e-mail address (product 13.1). A repeat finds nothing.
@@ -50,21 +42,11 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
       where ${isCustomer(email)}`),
     giftCardsReceived: await count(sql`
       update gift_card_items i
-      set recipient = '{"name": "Erased", "emailAddress": "erased@example.invalid"}', message = ''
+      set recipient = ${ERASED_RECIPIENT}::jsonb, message = ''
       where ${isRecipient(email)}`),
     donationRequests,
     enquiries: await count(sql`delete from enquiries e where ${isSender(email)}`),
   };
-}
-
-/** For `orders o` and `gift_card_orders o`. */
-function replaceCustomer(): RawBuilder<unknown> {
-  return sql`jsonb_build_object(
-    'contact', ${ERASED_CONTACT}::jsonb,
-    'address', jsonb_strip_nulls(jsonb_build_object(
-      'country', o.customer #> '{address,country}', 'state', o.customer #> '{address,state}'
-    )) || ${ERASED_ADDRESS}::jsonb
-  )`;
 }
 
 async function eraseDonationRequests(trx: Trx, email: string): Promise<number> {
