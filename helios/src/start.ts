@@ -6,6 +6,7 @@ import { sendMails } from './mail/send-mails.ts';
 import { deleteObsoleteLetters } from './donations/letters.ts';
 import { settleForgottenUploads } from './donations/uploads.ts';
 import { recoverPayments } from './jobs/recover-payments.ts';
+import { deleteOldPersonalData } from './jobs/delete-old-personal-data.ts';
 import { deleteObsoleteRows } from './jobs/delete-obsolete-rows.ts';
 import { runPeriodically } from './jobs/run-periodically.ts';
 import { refuseDemoDatabase, refuseStripeDatabase } from './demo/refuse-database.ts';
@@ -56,6 +57,7 @@ export async function startHelios(
       const added = await seedDaily(services);
       if (added > 0) app.log.info({ performances: added }, 'performances added');
       await deleteObsoleteRows(services.db);
+      await deleteOldPersonalData(services);
       await deleteObsoleteLetters(services, app.log);
     };
     await runDaily();

@@ -39,6 +39,7 @@ export const HELIOS_LAYERS = [
   'tickets',
   'refunds',
   'gift-card-orders',
+  'privacy',
   'mail',
   'staff',
   'jobs',

@@ -7,6 +7,7 @@ import { runDonationRequestCommand } from './donation-requests.ts';
 import { formatCsv, formatTable } from './format.ts';
 import { runGiftCardOrderCommand } from './gift-card-orders.ts';
 import { runGiftCardCommand } from './gift-cards.ts';
+import { runPersonCommand } from './person.ts';
 import { salesCommands } from './sales.ts';
 import { runSeatingPlanCommand } from './seating-plans.ts';
 import { callStaffApi } from './staff-api.ts';
@@ -32,6 +33,7 @@ const commands = new Map(
       const query = buildQuery({ kind: parseEnquiryKind(values.kind) });
       return formatCsv(await callStaffApi('GET', `/staff/enquiries${query}`));
     },
+    person: runPersonCommand,
     'donation-request': ({ args, values }) => runDonationRequestCommand(args, values),
     help: () => Promise.resolve(HELP),
   }),

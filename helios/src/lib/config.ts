@@ -81,6 +81,12 @@ export interface Config {
   objectDir: string;
   /** HELIOS_LETTER_DAYS: how long letters are stored. */
   letterDays: number;
+  /** HELIOS_ENQUIRY_DAYS: how long messages and group requests are kept. */
+  enquiryDays: number;
+  /** HELIOS_UNPAID_ORDER_DAYS: how long the customer of an order without a payment is kept. */
+  unpaidOrderDays: number;
+  /** HELIOS_GIFT_CARD_RECIPIENT_DAYS: how long recipient and message are kept after the last delivery. */
+  giftCardRecipientDays: number;
   /**
    * HELIOS_GIFT_CARD_SECRETS: the numbers of sold gift cards are derived from the first; the others are former ones.
    * Required with real payments.
@@ -197,6 +203,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     objectDir: env.HELIOS_OBJECT_DIR || '.data/objects',
     // A mail is retried for about a day.
     letterDays: readInteger(env, 'HELIOS_LETTER_DAYS', 365, 7, 3_650),
+    enquiryDays: readInteger(env, 'HELIOS_ENQUIRY_DAYS', 730, 7, 3_650),
+    // Answers under an Idempotency-Key are kept for two days.
+    unpaidOrderDays: readInteger(env, 'HELIOS_UNPAID_ORDER_DAYS', 30, 3, 3_650),
+    giftCardRecipientDays: readInteger(env, 'HELIOS_GIFT_CARD_RECIPIENT_DAYS', 365, 7, 3_650),
     giftCardSecrets: readGiftCardSecrets(env, stripe),
     assetsUrl: env.HELIOS_ASSETS_URL ? parseOrigin('HELIOS_ASSETS_URL', env.HELIOS_ASSETS_URL) : undefined,
     smarty: readSmartySettings(env),

@@ -77,6 +77,7 @@ const STAFF_PROBLEMS = {
   STAFF_ACCOUNT_DISABLED: { status: 409, title: 'The staff account is disabled' },
   STAFF_REQUEST_CLOSED: { status: 409, title: 'This request can no longer be approved' },
   GIFT_CARD_NUMBER_LOST: { status: 409, title: 'The number of the gift card cannot be shown again' },
+  PERSON_HAS_OPEN_MATTERS: { status: 409, title: 'Something of this person is not finished' },
   LAST_ADMIN: { status: 409, title: 'This is the last admin' },
 } as const;
 

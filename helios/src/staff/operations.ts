@@ -47,6 +47,8 @@ export const OPERATIONS = {
   approveStaffRequest: { role: 'refund', logged: true },
   rejectStaffRequest: { role: 'refund', logged: true },
   listSubscribers: { role: 'admin', logged: true },
+  exportPerson: { role: 'admin', logged: true },
+  erasePerson: { role: 'admin', logged: true },
   listStaffAccounts: { role: 'admin', logged: false },
   addStaffAccount: { role: 'admin', logged: true },
   disableStaffAccount: { role: 'admin', logged: true },

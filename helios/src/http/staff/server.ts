@@ -10,6 +10,7 @@ import { registerGiftCardOrderRoutes } from './gift-card-order-routes.ts';
 import { registerGiftCardRoutes } from './gift-card-routes.ts';
 import { registerOfficeRoutes } from './office-routes.ts';
 import { registerOrderRoutes } from './order-routes.ts';
+import { registerPersonRoutes } from './person-routes.ts';
 import { registerPerformanceRoutes } from './performance-routes.ts';
 import { registerSecondPersonRoutes } from './second-person-routes.ts';
 
@@ -36,6 +37,7 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
     registerGiftCardOrderRoutes(routes, services);
     registerOfficeRoutes(routes, services);
     registerDonationRoutes(routes, services);
+    registerPersonRoutes(routes, services);
     registerSecondPersonRoutes(routes, services);
     registerAccountRoutes(routes, services);
   });

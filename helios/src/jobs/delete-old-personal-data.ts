@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
+import { ERASED_RECIPIENT, isErasedCustomer, isErasedRecipient, replaceCustomer } from '../privacy/erased.ts';
+
+/** Rows of one statement, so that no statement holds locks for long. */
+const BATCH_ROWS = 500;
+
+interface RetentionServices {
+  db: Db;
+  config: Pick<Config, 'enquiryDays' | 'unpaidOrderDays' | 'giftCardRecipientDays'>;
+}
+
+/** Deletes or replaces personal data whose retention time is over (product 13). Runs at every start and once a day. */
+export async function deleteOldPersonalData({ db, config }: RetentionServices): Promise<void> {
+  // A message whose mail to the office was never sent is kept: nobody has read it yet.
+  await repeat(
+    db,
+    sql`
+    with old as (
+      select enquiry_id from enquiries e
+      where created_at < now() - ${config.enquiryDays} * interval '1 day'
+        and not exists (select from mails m where m.enquiry_id = e.enquiry_id and m.sent_at is null)
+      limit ${BATCH_ROWS}
+    ), old_mails as (
+      delete from mails m using old where m.enquiry_id = old.enquiry_id
+    )
+    delete from enquiries e using old where e.enquiry_id = old.enquiry_id`,
+  );
+  for (const table of ['orders', 'gift_card_orders']) {
+    await repeat(
+      db,
+      sql`
+      update ${sql.table(table)} o set customer = ${replaceCustomer()}, marketing_interest_ids = null
+      where order_id in (
+        select order_id from ${sql.table(table)} o
+        where status in ('declined', 'failed') and customer is not null and not ${isErasedCustomer()}
+          and created_at < now() - ${config.unpaidOrderDays} * interval '1 day'
+        limit ${BATCH_ROWS}
+      )`,
+    );
+  }
+  await repeat(
+    db,
+    sql`
+    update gift_card_items set recipient = ${ERASED_RECIPIENT}::jsonb, message = ''
+    where item_id in (
+      select i.item_id from gift_card_items i
+      where i.recipient is not null and not ${isErasedRecipient()} and i.delivery_method = 'email'
+        and exists (select from mails m where m.gift_card_item_id = i.item_id)
+        and not exists (
+          select from mails m where m.gift_card_item_id = i.item_id
+            and (m.sent_at is null or m.sent_at > now() - ${config.giftCardRecipientDays} * interval '1 day')
+        )
+      limit ${BATCH_ROWS}
+    )`,
+  );
+}
+
+/** Runs a statement until a batch is not full. */
+async function repeat(db: Db, statement: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await statement.execute(db);
+    if (numAffectedRows < BigInt(BATCH_ROWS)) return;
+  }
+}

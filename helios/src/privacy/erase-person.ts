@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Trx } from '../db/transactions.ts';
+import { Problem } from '../lib/problems.ts';
+import { ERASED_ADDRESS, ERASED_CONTACT, ERASED_RECIPIENT, replaceCustomer } from './erased.ts';
+import { isCustomer, isRecipient, isRequester, isSender, normalizeEmail } from './find-person.ts';
+import type { ErasedPerson } from './schemas.ts';
+
+/**
+ * Deletes or replaces what is kept about the person with an e-mail address (product 13.1). A repeat finds nothing.
+ * The letters of donation requests are deleted by the next daily job. Throws PERSON_HAS_OPEN_MATTERS.
+ */
+export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<ErasedPerson, 'dryRun'>> {
+  const email = normalizeEmail(emailAddress);
+  await refuseOpenMatters(trx, email);
+  const count = async (query: RawBuilder<unknown>) =>
+    Number((await query.execute(trx)).numAffectedRows ?? 0n);
+
+  await sql`
+    delete from mails where enquiry_id in (select enquiry_id from enquiries e where ${isSender(email)})`.execute(
+    trx,
+  );
+  await sql`
+    update payment_attempts set card_brand = null, card_last4 = null, next_action_url = null
+    where order_id in (select order_id from orders o where ${isCustomer(email)})
+      or gift_card_order_id in (select order_id from gift_card_orders o where ${isCustomer(email)})`.execute(
+    trx,
+  );
+  await sql`
+    update gift_card_items i set sender_name = '', message = ''
+    from gift_card_orders o where o.order_id = i.order_id and ${isCustomer(email)}`.execute(trx);
+  const donationRequests = await eraseDonationRequests(trx, email);
+  return {
+    subscriptions: await count(
+      sql`delete from stay_in_touch_submissions where lower(email_address) = ${email}`,
+    ),
+    orders: await count(sql`
+      update orders o set customer = ${replaceCustomer()}, marketing_interest_ids = null where ${isCustomer(email)}`),
+    giftCardOrders: await count(sql`
+      update gift_card_orders o
+      set customer = ${replaceCustomer()}, marketing_interest_ids = null, network_hash = null
+      where ${isCustomer(email)}`),
+    giftCardsReceived: await count(sql`
+      update gift_card_items i
+      set recipient = ${ERASED_RECIPIENT}::jsonb, message = ''
+      where ${isRecipient(email)}`),
+    donationRequests,
+    enquiries: await count(sql`delete from enquiries e where ${isSender(email)}`),
+  };
+}
+
+async function eraseDonationRequests(trx: Trx, email: string): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select donation_request_id as id from donation_requests d where ${isRequester(email)} for update`.execute(
+    trx,
+  );
+  const ids = rows.map(({ id }) => id);
+  await sql`update donation_decisions set message = '' where donation_request_id = any(${ids}::bigint[])`.execute(
+    trx,
+  );
+  await sql`update staff_requests set message = '' where donation_request_id = any(${ids}::bigint[])`.execute(
+    trx,
+  );
+  await sql`
+    update donation_letters set state = 'deleting'
+    where donation_request_id = any(${ids}::bigint[]) and state = 'kept'`.execute(trx);
+  await sql`
+    update donation_requests d set
+      customer = jsonb_build_object(
+        'primaryContact', ${ERASED_CONTACT}::jsonb,
+        'organizationContact', ${ERASED_CONTACT}::jsonb - 'firstName' - 'lastName' || '{"name": "Erased"}',
+        'address', jsonb_build_object(
+          'country', d.customer #> '{address,country}', 'state', d.customer #> '{address,state}'
+        ) || ${ERASED_ADDRESS}::jsonb
+      ),
+      details = '{"eventName": "Erased", "usedFor": "-"}'
+    where donation_request_id = any(${ids}::bigint[])`.execute(trx);
+  return ids.length;
+}
+
+/** Throws PERSON_HAS_OPEN_MATTERS with everything that needs the person's data. */
+async function refuseOpenMatters(trx: Trx, email: string): Promise<void> {
+  const { rows } = await sql<{ matter: string }>`
+    with own as (
+      select o.order_id, o.order_number, o.status, o.performance_id from orders o where ${isCustomer(email)}
+      union all
+      select o.order_id, o.order_number, o.status, null from gift_card_orders o where ${isCustomer(email)}
+    )
+    select 'the payment of ' || order_number || ' is not decided' as matter from own
+    where status in ('confirming', 'requires_action')
+    union all
+    select order_number || ' has tickets until ' || to_char(p.local_date_time, 'YYYY-MM-DD')
+    from own join performances p using (performance_id)
+    where own.status = 'confirmed' and p.local_date_time at time zone p.time_zone > now()
+    union all
+    select 'a refund of ' || order_number || ' is pending' from own
+    where exists (
+      select from refunds r
+      where coalesce(r.order_id, r.gift_card_order_id) = own.order_id and r.done_at is null and r.failed_at is null
+    )
+    union all
+    select 'a refund of ' || order_number || ' waits for a second person' from own
+    where exists (
+      select from staff_requests r
+      where coalesce(r.order_id, r.gift_card_order_id) = own.order_id and r.decision is null and r.expires_at > now()
+    )
+    union all
+    -- A repeated request gets this answer, with the customer.
+    select 'the answer to the payment of ' || order_number || ' is kept for 2 days' from own
+    where exists (select from idempotency_keys k where k.order_id = own.order_id)
+    union all
+    select 'gift cards of ' || o.order_number || ' are not delivered yet'
+    from gift_card_orders o join gift_card_items i using (order_id)
+    where (${isCustomer(email)} or ${isRecipient(email)}) and o.status = 'confirmed' and i.delivery_method = 'email'
+      and not exists (select from mails m where m.gift_card_item_id = i.item_id and m.sent_at is not null)
+    union all
+    select 'the donation request ' || reference || ' is not decided' from donation_requests d
+    where ${isRequester(email)}
+      and not exists (select from donation_decisions c where c.donation_request_id = d.donation_request_id)
+    union all
+    select 'a mail of ' || kind || ' is not sent yet' from mails m
+    where sent_at is null and (
+      order_id in (select order_id from own) or gift_card_order_id in (select order_id from own)
+      or donation_request_id in (select donation_request_id from donation_requests d where ${isRequester(email)})
+      or enquiry_id in (select enquiry_id from enquiries e where ${isSender(email)})
+    )
+    order by matter`.execute(trx);
+  if (rows.length === 0) return;
+  const matters = [...new Set(rows.map(({ matter }) => matter))].join('; ');
+  throw new Problem(
+    'PERSON_HAS_OPEN_MATTERS',
+    `Nothing was erased: ${matters}. Erase the person after that.`,
+  );
+}

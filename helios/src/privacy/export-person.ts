@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { requireOneRow } from '../db/transactions.ts';
+import type { Db } from '../db/transactions.ts';
+import { isCustomer, isRecipient, isRequester, isSender, normalizeEmail } from './find-person.ts';
+import type { Person } from './schemas.ts';
+
+type Row = Record<string, unknown>;
+
+/** Everything that is kept about the person with an e-mail address. Has no secret that buys or admits. */
+export async function exportPerson(db: Db, emailAddress: string): Promise<Person> {
+  const email = normalizeEmail(emailAddress);
+  const read = async (query: RawBuilder<{ row: Row }>) =>
+    (await query.execute(db)).rows.map(({ row }) => row);
+  const { now } = requireOneRow(await sql<{ now: Date }>`select now()`.execute(db));
+  return {
+    emailAddress: email,
+    exportedAt: now.toISOString(),
+    subscriptions: await read(sql`
+      select to_jsonb(s) || jsonb_build_object('interest_ids', (
+        select coalesce(jsonb_agg(interest_id order by interest_id), '[]')
+        from stay_in_touch_interests i where i.submission_id = s.submission_id
+      )) as row
+      from stay_in_touch_submissions s where lower(s.email_address) = ${email} order by s.submission_id`),
+    orders: await read(selectOrders(email)),
+    giftCardOrders: await read(selectGiftCardOrders(email)),
+    giftCardsReceived: await read(sql`
+      select to_jsonb(i) - 'item_id' - 'order_id' as row
+      from gift_card_items i where ${isRecipient(email)} order by i.item_id`),
+    donationRequests: await read(selectDonationRequests(email)),
+    enquiries: await read(sql`
+      select to_jsonb(e) as row from enquiries e where ${isSender(email)} order by e.enquiry_id`),
+    mails: await read(sql`
+      select jsonb_build_object('kind', kind, 'created_at', created_at, 'sent_at', sent_at) as row from mails
+      where order_id in (select order_id from orders o where ${isCustomer(email)})
+        or gift_card_order_id in (select order_id from gift_card_orders o where ${isCustomer(email)})
+        or gift_card_item_id in (select item_id from gift_card_items i where ${isRecipient(email)})
+        or enquiry_id in (select enquiry_id from enquiries e where ${isSender(email)})
+        or donation_request_id in (select donation_request_id from donation_requests d where ${isRequester(email)})
+      order by mail_id`),
+    staffActions: await read(sql`
+      select jsonb_build_object('action', action, 'target', target, 'outcome', outcome, 'created_at', created_at) as row
+      from staff_actions
+      where target in (
+        select order_number from orders o where ${isCustomer(email)}
+        union all select order_number from gift_card_orders o where ${isCustomer(email)}
+        union all select reference from donation_requests d where ${isRequester(email)}
+      )
+      order by action_id`),
+  };
+}
+
+/** The ids of orders are left out: they open the order. */
+function selectOrders(email: string): RawBuilder<{ row: Row }> {
+  return sql`
+    select to_jsonb(o) - 'order_id' - 'lock_id' || jsonb_build_object(
+      'seats', (
+        select coalesce(jsonb_agg(to_jsonb(s) - 'order_id' - 'ticket_code' order by s.position), '[]')
+        from order_seats s where s.order_id = o.order_id
+      ),
+      'payments', (
+        select coalesce(jsonb_agg(${describePayment()} order by p.created_at), '[]')
+        from payment_attempts p where p.order_id = o.order_id
+      )
+    ) as row
+    from orders o where ${isCustomer(email)} order by o.created_at`;
+}
+
+function selectGiftCardOrders(email: string): RawBuilder<{ row: Row }> {
+  return sql`
+    select to_jsonb(o) - 'order_id' - 'cart_id' || jsonb_build_object(
+      'items', (
+        select coalesce(jsonb_agg(to_jsonb(i) - 'item_id' - 'order_id' order by i.position), '[]')
+        from gift_card_items i where i.order_id = o.order_id
+      ),
+      'payments', (
+        select coalesce(jsonb_agg(${describePayment()} order by p.created_at), '[]')
+        from payment_attempts p where p.gift_card_order_id = o.order_id
+      )
+    ) as row
+    from gift_card_orders o where ${isCustomer(email)} order by o.created_at`;
+}
+
+function describePayment(): RawBuilder<unknown> {
+  return sql`jsonb_build_object('provider', p.provider, 'amount_cents', p.amount_cents, 'currency', p.currency,
+    'card_brand', p.card_brand, 'card_last4', p.card_last4, 'outcome', p.outcome, 'created_at', p.created_at)`;
+}
+
+function selectDonationRequests(email: string): RawBuilder<{ row: Row }> {
+  return sql`
+    select to_jsonb(d) || jsonb_build_object(
+      'decision', (
+        select jsonb_build_object('decision', decision, 'message', message, 'decided_at', decided_at)
+        from donation_decisions c where c.donation_request_id = d.donation_request_id
+      ),
+      'letter', (
+        select jsonb_build_object('extension', extension, 'bytes', bytes, 'state', state)
+        from donation_letters l where l.donation_request_id = d.donation_request_id
+      )
+    ) as row
+    from donation_requests d where ${isRequester(email)} order by d.donation_request_id`;
+}

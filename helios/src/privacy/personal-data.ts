@@ -1,0 +1,118 @@
+// Where the database has data of visitors. The test of this file fails when a table gets a text or JSON column that is
+// neither here nor in OTHER_COLUMNS. docs/privacy.md has a row for each table.
+
+/**
+ * What `erasePerson` does. `deleted`: the rows are deleted. `replaced`: the columns get a value without a person.
+ * `expires`: the retention time is short, and a hash does not lead to the person.
+ */
+export type Erasure = 'deleted' | 'replaced' | 'expires';
+
+export interface PersonalData {
+  columns: readonly string[];
+  erasure: Erasure;
+}
+
+export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
+  stay_in_touch_submissions: { columns: ['email_address', 'contact', 'address'], erasure: 'deleted' },
+  stay_in_touch_interests: { columns: ['interest_id'], erasure: 'deleted' },
+  enquiries: { columns: ['reference', 'contact', 'details'], erasure: 'deleted' },
+  orders: { columns: ['customer', 'marketing_interest_ids'], erasure: 'replaced' },
+  gift_card_orders: {
+    columns: ['customer', 'marketing_interest_ids', 'network_hash'],
+    erasure: 'replaced',
+  },
+  gift_card_items: { columns: ['recipient', 'sender_name', 'message'], erasure: 'replaced' },
+  payment_attempts: { columns: ['card_brand', 'card_last4', 'next_action_url'], erasure: 'replaced' },
+  donation_requests: { columns: ['customer', 'details'], erasure: 'replaced' },
+  donation_decisions: { columns: ['message'], erasure: 'replaced' },
+  donation_letters: { columns: ['letter_id'], erasure: 'deleted' },
+  staff_requests: { columns: ['message'], erasure: 'replaced' },
+  idempotency_keys: { columns: ['key', 'request_hash', 'response_body'], erasure: 'expires' },
+  seat_locks: { columns: ['holder'], erasure: 'expires' },
+};
+
+/**
+ * Text and JSON columns without data of visitors. `reason` is written by staff, who must not name a person in it. The
+ * accounts and the log of staff are about staff.
+ */
+export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  blocked_email_domains: ['domain'],
+  donation_decisions: ['decision', 'decided_by', 'promo_code'],
+  donation_letters: ['extension', 'state'],
+  donation_requests: ['reference', 'event_code', 'show_name', 'location'],
+  enquiries: ['kind'],
+  event_prices: ['event_code', 'price_zone', 'ticket_type'],
+  events: ['event_code', 'name', 'location'],
+  gift_card_entries: ['gift_card_id', 'kind', 'order_id'],
+  gift_card_items: ['item_id', 'order_id', 'design_image_id', 'delivery_method'],
+  gift_card_orders: [
+    'order_id',
+    'order_number',
+    'cart_id',
+    'status',
+    'currency',
+    'decline_code',
+    'failure_reason',
+  ],
+  gift_cards: ['gift_card_id', 'number_hash', 'last4', 'currency', 'issued_by'],
+  holder_key: ['key'],
+  idempotency_keys: ['scope', 'order_id'],
+  lock_seats: ['lock_id', 'seat_guid', 'ticket_type'],
+  mails: ['kind', 'order_id', 'refund_id', 'gift_card_order_id', 'gift_card_item_id'],
+  marketing_interests: ['interest_id', 'interest_name'],
+  order_seats: ['order_id', 'seat_guid', 'ticket_type', 'ticket_code'],
+  orders: [
+    'order_id',
+    'order_number',
+    'channel',
+    'performance_id',
+    'lock_id',
+    'status',
+    'currency',
+    'decline_code',
+    'failure_reason',
+    'promo_code',
+  ],
+  payment_attempts: [
+    'attempt_id',
+    'order_id',
+    'provider',
+    'payment_method',
+    'currency',
+    'outcome',
+    'gift_card_order_id',
+  ],
+  performances: ['performance_id', 'event_code', 'time_zone', 'box_office_status', 'seating_plan_id'],
+  promo_codes: ['code', 'event_code', 'location'],
+  refund_seats: ['order_id', 'seat_guid', 'refund_id'],
+  refunds: ['refund_id', 'order_id', 'reason', 'failure', 'refunded_by', 'gift_card_order_id'],
+  schedule_rules: ['event_code'],
+  seat_claims: ['performance_id', 'seat_guid', 'lock_id', 'order_id'],
+  seat_locks: ['lock_id', 'performance_id', 'state', 'promo_code', 'charge_rates'],
+  seating_plans: ['name', 'seating_plan_id', 'plan', 'seat_kinds'],
+  sold_gift_cards: ['card_id', 'item_id', 'gift_card_id', 'refund_id'],
+  staff_accounts: ['account_id', 'name', 'role', 'key_prefix', 'key_hash', 'key_made_by'],
+  staff_actions: ['account_id', 'account_name', 'address', 'action', 'target', 'outcome', 'details'],
+  staff_requests: [
+    'request_id',
+    'kind',
+    'requested_by',
+    'currency',
+    'order_id',
+    'seat_guids',
+    'reason',
+    'order_state',
+    'number_hash',
+    'last4',
+    'decision',
+    'decided_by',
+    'refund_id',
+    'gift_card_id',
+    'gift_card_order_id',
+    'card_ids',
+  ],
+  stripe_events: ['event_id', 'type', 'payment_intent_id'],
+  stripe_payments: ['attempt_id', 'payment_intent_id'],
+  theaters: ['location', 'time_zone', 'seating_plan', 'currency', 'address', 'phone_number', 'name'],
+  ticket_types: ['ticket_type', 'label', 'plural_label', 'age_ranges'],
+};

@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { instant, named, strictObject } from '../lib/schema.ts';
+
+const rows = (description: string) => Type.Array(Type.Record(Type.String(), Type.Unknown()), { description });
+
+export const ExportPersonRequestSchema = named(
+  'ExportPersonRequest',
+  strictObject({ emailAddress: Type.String({ format: 'email', maxLength: 254 }) }),
+);
+
+export const ErasePersonRequestSchema = named(
+  'ErasePersonRequest',
+  strictObject({
+    emailAddress: Type.String({ format: 'email', maxLength: 254 }),
+    dryRun: Type.Optional(Type.Boolean({ description: 'Only count what would be erased.' })),
+  }),
+);
+
+export const PersonSchema = named(
+  'Person',
+  Type.Object({
+    emailAddress: Type.String({ description: 'Trimmed and in lower case.' }),
+    exportedAt: instant('When the data was read.'),
+    subscriptions: rows(
+      'Submissions for the mailing list with their interests, which are the history of consent.',
+    ),
+    orders: rows('Orders with seats and payments. Ticket codes are left out: they admit whoever has them.'),
+    giftCardOrders: rows('Purchases of gift cards with their items.'),
+    giftCardsReceived: rows('Items of purchases by others for this address.'),
+    donationRequests: rows('Requests with the decision and the facts of the letter.'),
+    enquiries: rows('Messages and group requests.'),
+    mails: rows('Mails that Helios sent or has still to send. It stores no text of them.'),
+    staffActions: rows('Entries of the staff log about these orders and requests.'),
+  }),
+);
+export type Person = Static<typeof PersonSchema>;
+
+export const ErasedPersonSchema = named(
+  'ErasedPerson',
+  Type.Object({
+    dryRun: Type.Boolean({ description: 'True: nothing was changed.' }),
+    subscriptions: Type.Integer(),
+    orders: Type.Integer(),
+    giftCardOrders: Type.Integer(),
+    giftCardsReceived: Type.Integer(),
+    donationRequests: Type.Integer(),
+    enquiries: Type.Integer(),
+  }),
+);
+export type ErasedPerson = Static<typeof ErasedPersonSchema>;

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { deleteOldPersonalData } from '../src/jobs/delete-old-personal-data.ts';
+import { sendMails } from '../src/mail/send-mails.ts';
+import type { Db } from '../src/db/transactions.ts';
+import { CARDS } from './support/client.ts';
+import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
+
+describe('retention of personal data', () => {
+  let system: TestSystem;
+  let mailDir: string;
+  let db: Db;
+  before(async () => {
+    mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
+    system = await openTestSystem({ mailDir });
+    db = system.helios.services.db;
+  });
+  after(async () => {
+    const violations = await checkInvariants(db);
+    await system.close();
+    await rm(mailDir, { recursive: true });
+    assert.deepEqual(violations, []);
+  });
+
+  const clean = () => deleteOldPersonalData(system.helios.services);
+  const send = () =>
+    sendMails(system.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
+  const age = (table: string, column: string, days: number) =>
+    sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${days} * interval '1 day'`.execute(db);
+  const count = async (table: string, text: string) =>
+    (await sql`select 1 from ${sql.table(table)} t where strpos(to_jsonb(t)::text, ${text}) > 0`.execute(db))
+      .rows.length;
+
+  it('deletes messages after 730 days, in batches, once the office has them', async () => {
+    const contact = { firstName: 'Ada', lastName: 'Miller', emailAddress: 'ada@example.org' };
+    await system.client.request(
+      'POST',
+      '/contact-requests',
+      { contact, topic: 'visit', message: 'Is there a place for our bus?' },
+      { 'idempotency-key': randomUUID() },
+    );
+    await sql`
+      insert into enquiries (reference, kind, contact, details)
+      select 'EN-' || n, 'contact', '{"emailAddress": "ada@example.org"}', '{}' from generate_series(1, 1001) n`.execute(
+      db,
+    );
+    await age('enquiries', 'created_at', 729);
+    await clean();
+    assert.equal(await count('enquiries', 'ada@'), 1002);
+    await age('enquiries', 'created_at', 731);
+    await clean();
+    assert.equal(await count('enquiries', 'ada@'), 1, 'the message whose mail is not sent');
+    await send();
+    await clean();
+    assert.equal(await count('enquiries', 'ada@'), 0);
+  });
+
+  it('replaces the customer of a declined order after 30 days, and keeps that of a paid one', async () => {
+    const { client, performanceId } = system;
+    const seats = await system.findFreeSeats(2);
+    for (const [seat, card] of [
+      [seats[0], CARDS.declined],
+      [seats[1], CARDS.success],
+    ] as const) {
+      await client.pay(await client.createCheckout(performanceId, [seat ?? ''], card));
+    }
+    await age('orders', 'created_at', 29);
+    await clean();
+    assert.equal(await count('orders', 'ada@'), 2);
+    await age('orders', 'created_at', 31);
+    await clean();
+    assert.equal(await count('orders', 'ada@'), 1);
+    assert.equal(await count('orders', 'erased@example.invalid'), 1);
+  });
+
+  it('replaces the recipient of gift cards 365 days after the last delivery', async () => {
+    assert.equal((await buyGiftCards(system.client, await createGiftCardRequest(system.client))).status, 201);
+    await send();
+    await send();
+    await age('mails', 'sent_at', 364);
+    await clean();
+    assert.equal(await count('gift_card_items', 'grace@'), 1);
+    await age('mails', 'sent_at', 366);
+    await clean();
+    assert.equal(await count('gift_card_items', 'grace@'), 0);
+    assert.equal(await count('gift_card_items', 'Happy birthday'), 0);
+  });
+});
