@@ -69,7 +69,12 @@ describe('order events', () => {
   it('refuses unknown and repeated groups', async () => {
     const request = await createTicketRequest();
     for (const consentGroups of [['C0005'], ['C0001', 'C0001']]) {
-      const answer = await system.client.pay({ ...request, consentGroups } as typeof request);
+      const answer = await system.client.request(
+        'POST',
+        '/orders',
+        { ...request, consentGroups },
+        { 'idempotency-key': randomUUID() },
+      );
       assert.equal(answer.problem.code, 'INVALID_REQUEST');
     }
   });
