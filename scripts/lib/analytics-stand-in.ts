@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 /** What is kept for the inspector. */
 const MAX_RECORDS = 300;
@@ -6,17 +7,26 @@ const MAX_RECORDS = 300;
 const MAX_BYTES = 500_000;
 
 /** An event of the customer-data platform, as the inspector reads it. */
-interface PlatformRecord {
+export interface PlatformRecord {
   kind: 'segment';
   time: number;
   event: unknown;
 }
 
+export interface AnalyticsStandIn {
+  /** Without a trailing slash */
+  url: string;
+  readRecords: () => readonly PlatformRecord[];
+  close: () => Promise<void>;
+}
+
 /**
  * Stands in for the events endpoint of the customer-data platform in the demo: `POST /v1/b` takes a batch as Segment documents
  * it. `GET /events` lists what arrived, for /stand-ins/analytics.html; `DELETE /events` forgets it.
+ *
+ * @param port 0: a free one
  */
-export async function startAnalyticsStandIn(port: number): Promise<{ close: () => Promise<void> }> {
+export async function startAnalyticsStandIn(port: number): Promise<AnalyticsStandIn> {
   let records: PlatformRecord[] = [];
   const server = createServer((request, response) => {
     const answer = (status: number, body: unknown = {}) =>
@@ -50,6 +60,8 @@ export async function startAnalyticsStandIn(port: number): Promise<{ close: () =
     server.listen(port, 'localhost', resolve);
   });
   return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    readRecords: () => records,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -115,7 +115,8 @@ export function describeOrder(order: Order): Commerce & OrderFacts & { messageId
     ...describeTotals(order.totals),
     ...(order.promoCode === null ? {} : { coupon: order.promoCode }),
     orderNumber: order.orderNumber,
-    messageId: createMessageId(order),
+    // Helios reports the order with the same id, so that a platform that counts each id once counts it once.
+    messageId: order.analyticsMessageId,
     ...describeCustomer(order.customer),
   };
 }
@@ -127,14 +128,10 @@ export function describeGiftCardOrder(order: GiftCardOrder): Commerce & OrderFac
     tax: 0,
     discount: 0,
     orderNumber: order.orderNumber,
-    messageId: createMessageId(order),
+    // Helios reports the order with the same id, so that a platform that counts each id once counts it once.
+    messageId: order.analyticsMessageId,
     ...describeCustomer(order.customer),
   };
-}
-
-/** The same for every report of an order, so that a destination recognizes a second one. */
-function createMessageId({ orderNumber }: { orderNumber: string }): string {
-  return `order-${orderNumber}`;
 }
 
 function describeTotals({ taxCents, discountCents }: Totals) {
