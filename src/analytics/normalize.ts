@@ -1,6 +1,6 @@
 import type { Contact } from './events';
 
-/* Product 19.2. Pure functions, so that each destination receives the same form of a value. */
+/* Product 5.4. Pure functions, so that each destination receives the same form of a value. */
 
 /** Trims the name of a custom event, and replaces each space by an underscore. */
 export function normalizeEventName(name: string, { lowercase = false } = {}): string {

@@ -62,6 +62,8 @@
     const kind = new FormData(form).get('kind');
     const records = [...readTagRecords(), ...platformRecords]
       .filter((record) => kind === '' || record.kind === kind)
+      // Calls of the same millisecond stay in their order.
+      .reverse()
       .sort((a, b) => b.time - a.time);
     const text = JSON.stringify(records);
     // An open row stays open while nothing changes.
