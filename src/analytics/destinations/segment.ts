@@ -29,8 +29,9 @@ export async function load(
     },
     stop() {
       isStopped = true;
-      void instance.reset();
       removeTraces();
+      // The library may still write while it takes an event.
+      void instance.reset().then(() => isStopped && removeTraces());
     },
   };
 }
