@@ -3,6 +3,8 @@ import { globalHistory } from '@gatsbyjs/reach-router';
 import type { GatsbyBrowser } from 'gatsby';
 import { isValidElement, startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { track } from './src/analytics/events';
+import { startAnalytics } from './src/analytics/startAnalytics';
 import { LazyIslands } from './src/blocks/islands/lazyIslands';
 import { openWhenIdle } from './src/blocks/islands/openWhenIdle';
 import { loadRuntimeConfiguration, requestRuntimeConfiguration } from './src/configuration/loadConfiguration';
@@ -128,6 +130,7 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
   });
   // For tests, and to find faults: events and navigations before this moment are lost.
   document.documentElement.dataset['hydrated'] = '';
+  startAnalytics();
   watchNavigation((retry) => showLoadFailure(wrapWithProviders, { offline: true, onTryAgain: retry }));
 };
 
@@ -150,4 +153,7 @@ export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLo
   endNavigation();
   announceRoute(location, prevLocation);
   scrolling?.onRoute(location, prevLocation);
+  // In the next frame the page has its own title. A page that rewrites its query is the same one.
+  if (location.pathname !== prevLocation?.pathname)
+    requestAnimationFrame(() => track({ name: 'pageViewed' }));
 };

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { startAnalyticsStandIn } from './lib/analytics-stand-in.ts';
 import { getLoginLines, getPreviewUrl, getUrls, loadConfig, ROOT, takeLoginLines } from './lib/config.ts';
 import { preparePictures } from './lib/pictures.ts';
 import { describePreviewBuild, startPreviews } from './lib/previews.ts';
@@ -30,6 +31,9 @@ await runWithCleanup(async (addCleanup, stopped) => {
 
   await assertPortIsFree(config.ports.site, 'SITE_PORT');
   if (config.hasPreviews) await assertPortIsFree(config.ports.previews, 'PREVIEW_PORT');
+  await assertPortIsFree(config.ports.analytics, 'ANALYTICS_PORT');
+  const standIn = await startAnalyticsStandIn(config.ports.analytics);
+  addCleanup(standIn.close);
   const services = await startServices(config, steps, addCleanup, { fresh });
 
   const build = { config, siteDir: ROOT, cmsDatabaseUrl: services.cmsDatabaseUrl };
@@ -49,6 +53,7 @@ Ready in ${seconds(Date.now() - from)}.
   Directus          ${addresses.directus}
                     ${takeLoginLines(config).join(`\n${' '.repeat(20)}`)}
 ${config.hasPreviews ? `  Previews          in Directus: open a page, then press the eye at the right (at ${getPreviewUrl(config)})\n` : ''}  Helios            ${addresses.helios}/openapi.json
+  Analytics         ${addresses.site}/stand-ins/analytics.html shows what is reported
   Logs              ${join(config.dataDir, 'logs')}
 
 Content saved in Directus is published within ${REVALIDATE_SECONDS / 60} minutes, or by the next "npm run demo". Ctrl-C stops everything.

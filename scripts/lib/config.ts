@@ -20,6 +20,7 @@ export interface StackConfig {
     directus: number;
     helios: number;
     staff: number;
+    analytics: number;
   };
   databases: { cms: string; helios: string };
   admin: { email: string; password: string };
@@ -72,6 +73,7 @@ export function loadConfig(
       directus: readPort(env, 'DIRECTUS_PORT', 8055),
       helios: readPort(env, 'HELIOS_PORT', 8080),
       staff: readPort(env, 'HELIOS_STAFF_PORT', 8081),
+      analytics: readPort(env, 'ANALYTICS_PORT', 8090),
     },
     databases: { cms: 'playhouse_cms', helios: 'playhouse_helios' },
     admin: { email: secrets.adminEmail, password: secrets.adminPassword },
@@ -97,6 +99,8 @@ export function getUrls({ ports }: Pick<StackConfig, 'ports'>) {
     helios: `http://localhost:${ports.helios}`,
     /** The staff API of Helios. */
     staff: `http://localhost:${ports.staff}`,
+    /** The stand-in for the customer-data platform. */
+    analytics: `http://localhost:${ports.analytics}`,
   };
 }
 

@@ -20,7 +20,16 @@ it('writes the values of the build beside the site', () => {
     heliosUrl: 'http://localhost:8080',
     featureFlags: { donationRequestLocation: false },
     wafConfig: { scriptUrl: '/stand-ins/bot-protection.js', apiKey: '' },
-    segment: null,
+    segment: { writeKey: 'stand-in', apiHost: 'http://localhost:8090/v1' },
+    destinations: {
+      webAnalytics: { measurementId: 'G-STANDIN', scriptUrl: '/stand-ins/analytics-tag.js?kind=web' },
+      adPixel: {
+        pixelId: '100000000000001',
+        scriptUrl: '/stand-ins/analytics-tag.js?kind=ad',
+        limitedDataUse: 'geolocation',
+      },
+      videoAdPixel: { pixelId: 'STANDIN', scriptUrl: '/stand-ins/analytics-tag.js?kind=video' },
+    },
     showPageVersions: false,
   });
 });
@@ -28,7 +37,7 @@ it('writes the values of the build beside the site', () => {
 it('contains no secret, and says where versions are shown', () => {
   const config = loadConfig({ PLAYHOUSE_DATA_DIR: dataDir });
   const file = createRuntimeConfiguration(config, createPreviewEnvironment(config, {}));
-  expect(file.showPageVersions).toBe(true);
+  expect(file).toMatchObject({ showPageVersions: true, segment: null, destinations: {} });
   for (const secret of [config.buildToken, config.previewSecret, config.directusSecret]) {
     expect(JSON.stringify(file)).not.toContain(secret);
   }

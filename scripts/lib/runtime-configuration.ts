@@ -10,6 +10,7 @@ import { getPreviewUrl, getUrls, type StackConfig } from './config.ts';
  */
 export function createRuntimeConfiguration(config: StackConfig, env: Record<string, string>) {
   const scriptUrl = env['GATSBY_BOT_PROTECTION_URL'];
+  const isPreview = env['GATSBY_SHOW_PAGE_VERSIONS'] === 'true';
   return {
     baseAssetUrl: env['GATSBY_DIRECTUS_ASSETS_URL'] ?? '',
     directusBaseUrl: config.directusPublicUrl ?? getUrls(config).directus,
@@ -17,8 +18,26 @@ export function createRuntimeConfiguration(config: StackConfig, env: Record<stri
     heliosUrl: env['GATSBY_HELIOS_URL'] ?? '',
     featureFlags: { donationRequestLocation: false },
     wafConfig: scriptUrl ? { scriptUrl, apiKey: env['GATSBY_BOT_PROTECTION_KEY'] ?? '' } : null,
-    segment: null,
-    showPageVersions: env['GATSBY_SHOW_PAGE_VERSIONS'] === 'true',
+    // What editors do in previews is not reported.
+    ...(isPreview ? { segment: null, destinations: {} } : createStandIns(config)),
+    showPageVersions: isPreview,
+  };
+}
+
+/** The stand-ins of analytics. `/stand-ins/analytics.html` shows what they receive. */
+function createStandIns(config: StackConfig) {
+  const createScriptUrl = (kind: string) => `/stand-ins/analytics-tag.js?kind=${kind}`;
+  return {
+    segment: { writeKey: 'stand-in', apiHost: `${getUrls(config).analytics}/v1` },
+    destinations: {
+      webAnalytics: { measurementId: 'G-STANDIN', scriptUrl: createScriptUrl('web') },
+      adPixel: {
+        pixelId: '100000000000001',
+        scriptUrl: createScriptUrl('ad'),
+        limitedDataUse: 'geolocation',
+      },
+      videoAdPixel: { pixelId: 'STANDIN', scriptUrl: createScriptUrl('video') },
+    },
   };
 }
 

@@ -23,6 +23,7 @@ export const HELIOS_LAYERS = [
   'lib',
   'db',
   'mail-queue',
+  'analytics-events',
   'object-store',
   'pricing',
   'seating',

@@ -1,37 +1,47 @@
-import { addDestination, track, type AnalyticsEvent } from './events';
+import type * as Events from './events';
 
-const begin = { name: 'stayInTouchBegin' } as const satisfies AnalyticsEvent;
-const complete = {
-  name: 'stayInTouchComplete',
-  marketingInterestIds: ['films'],
-} as const satisfies AnalyticsEvent;
+let events: typeof Events;
 
-it('queues events until a destination is added, then delivers each once and in order', () => {
-  track(begin);
-  track(complete);
-  const first = jest.fn();
-  const second = jest.fn();
-  const stops = [addDestination(first), addDestination(second)];
-  expect(first.mock.calls).toEqual([[begin], [complete]]);
-  expect(second).not.toHaveBeenCalled();
-
-  track(begin);
-  expect(first).toHaveBeenCalledTimes(3);
-  expect(second).toHaveBeenCalledTimes(1);
-
-  for (const stop of stops) stop();
-  track(complete);
-  expect(first).toHaveBeenCalledTimes(3);
-  const late = jest.fn();
-  addDestination(late)();
-  expect(late.mock.calls).toEqual([[complete]]);
+/** The queue is in the module. */
+beforeEach(async () => {
+  jest.resetModules();
+  events = await import('./events');
 });
 
-it('drops the oldest events when no destination is added', () => {
-  track(complete);
-  for (let count = 0; count < 100; count += 1) track(begin);
-  const late = jest.fn();
-  addDestination(late)();
-  expect(late).toHaveBeenCalledTimes(100);
-  expect(late).not.toHaveBeenCalledWith(complete);
+const begin = { name: 'stayInTouchBegin' } as const;
+const search = { name: 'productsSearched', query: 'RUTHL 2026-12' } as const;
+
+it('queues events until a receiver is set, then delivers each once and in order', () => {
+  events.track(begin);
+  events.track(search);
+  const received: string[] = [];
+  events.setReceiver(({ name }) => received.push(name));
+  expect(received).toEqual(['stayInTouchBegin', 'productsSearched']);
+  events.track(begin);
+  expect(received).toEqual(['stayInTouchBegin', 'productsSearched', 'stayInTouchBegin']);
+});
+
+it('notes the page at the time of the event', () => {
+  window.history.replaceState(null, '', '/ticketing?utm_source=mail');
+  document.title = 'Shows';
+  events.track(begin);
+  window.history.replaceState(null, '', '/');
+  document.title = 'Home';
+  const receiver = jest.fn();
+  events.setReceiver(receiver);
+  expect(receiver).toHaveBeenCalledWith({
+    name: 'stayInTouchBegin',
+    time: expect.any(Number),
+    href: 'http://localhost/ticketing?utm_source=mail',
+    pageTitle: 'Shows',
+  });
+});
+
+it('drops the oldest events while there is no receiver', () => {
+  events.track(search);
+  for (let count = 0; count < 100; count += 1) events.track(begin);
+  const received: string[] = [];
+  events.setReceiver(({ name }) => received.push(name));
+  expect(received).toHaveLength(100);
+  expect(received).not.toContain('productsSearched');
 });

@@ -1,38 +1,96 @@
 /**
- * Visitor actions that are reported to analytics (product 7). Events hold no personal data: a destination adds what the
- * visitor's consent allows.
+ * Visitor actions that are reported to analytics (product 19). Screens call `track`, and nothing else. This file is part of
+ * the first load, so it holds only the queue.
  */
-export type AnalyticsEvent =
-  | { name: 'stayInTouchBegin' }
-  | { name: 'stayInTouchComplete'; marketingInterestIds: readonly string[] }
-  | { name: 'donationRequestSubmitted' };
 
-export type Destination = (event: AnalyticsEvent) => void;
-
-/** Longer than the list of events of one page. The oldest event is dropped when no destination ever loads. */
-const QUEUE_LENGTH = 100;
-
-const queue: AnalyticsEvent[] = [];
-const destinations = new Set<Destination>();
-
-/**
- * Sends an event to all destinations. Destinations load late or never, so events are queued until the first one is
- * added.
- */
-export function track(event: AnalyticsEvent): void {
-  if (destinations.size > 0) {
-    for (const destination of destinations) destination(event);
-    return;
-  }
-  queue.push(event);
-  if (queue.length > QUEUE_LENGTH) queue.shift();
+/** A ticket type of a show, or a kind of gift card. */
+export interface Item {
+  /** Event code of a show, or `gift-card` */
+  id: string;
+  name: string;
+  /** Location code of the theater, or `gift-cards` */
+  category: string;
+  /** Ticket type, or delivery of a gift card */
+  variant?: string;
+  /** Price of one, in major units (dollars) */
+  price: number;
+  quantity: number;
 }
 
-/** Adds a destination. The first one also receives the queued events. Returns a function that removes it. */
-export function addDestination(destination: Destination): () => void {
-  destinations.add(destination);
-  for (const event of queue.splice(0)) destination(event);
-  return () => {
-    destinations.delete(destination);
-  };
+/** Amounts are in major units. */
+export interface Commerce {
+  value: number;
+  /** ISO 4217 */
+  currency: string;
+  items: readonly Item[];
+}
+
+/** What advertising destinations get as hashes, with the consent C0004 only. */
+export interface Contact {
+  email?: string;
+  phone?: string;
+  firstName?: string;
+  lastName?: string;
+  city?: string;
+  state?: string;
+  country?: string;
+}
+
+export interface OrderFacts {
+  /** Number for the visitor. The order's id is secret and never sent. */
+  orderNumber: string;
+  tax: number;
+  discount: number;
+  coupon?: string;
+  contact?: Contact;
+}
+
+export type AnalyticsEvent =
+  | { name: 'pageViewed' }
+  | ({ name: 'productListViewed'; listId: string } & Commerce)
+  | ({ name: 'productViewed' | 'productAdded' | 'productRemoved' | 'cartViewed' } & Commerce)
+  | ({ name: 'checkoutStarted' } & Commerce)
+  | { name: 'checkoutStepCompleted'; step: string }
+  | ({ name: 'paymentInfoEntered' } & Commerce)
+  | ({ name: 'orderCompleted'; messageId: string } & Commerce & OrderFacts)
+  | ({ name: 'orderRefunded' } & Commerce & OrderFacts)
+  | { name: 'signedUp'; method: string; contact?: Contact }
+  | { name: 'stayInTouchBegin' }
+  | { name: 'stayInTouchComplete'; marketingInterestIds: readonly string[] }
+  | { name: 'enquirySubmitted'; kind: string }
+  | { name: 'donationRequestSubmitted' }
+  | { name: 'videoPlayed'; videoId: string; title: string }
+  | { name: 'productsSearched'; query: string };
+
+export type EventName = AnalyticsEvent['name'];
+
+/** An event with the page and the moment at which it happened. */
+export type QueuedEvent = AnalyticsEvent & {
+  /** Milliseconds since 1970 */
+  time: number;
+  /** With all its parameters: it must be cleaned before it is sent (pageUrl.ts). */
+  href: string;
+  pageTitle: string;
+};
+
+export type Receiver = (event: QueuedEvent) => void;
+
+/** Longer than the list of events of one page. The oldest event is dropped when no receiver is set. */
+const QUEUE_LENGTH = 100;
+
+const queue: QueuedEvent[] = [];
+let receiver: Receiver = (event) => {
+  queue.push(event);
+  if (queue.length > QUEUE_LENGTH) queue.shift();
+};
+
+/** Reports an event. It stays in memory until the visitor has consented. Browsers only. */
+export function track(event: AnalyticsEvent): void {
+  receiver({ ...event, time: Date.now(), href: location.href, pageTitle: document.title });
+}
+
+/** Delivers the queued events and all later ones. */
+export function setReceiver(next: Receiver): void {
+  receiver = next;
+  for (const event of queue.splice(0)) next(event);
 }

@@ -19,7 +19,18 @@ test('takes every field', () => {
     heliosUrl: 'https://tickets.example/api',
     featureFlags: { donationRequestLocation: true },
     wafConfig: { scriptUrl: 'https://waf.example/new.js', apiKey: 'new' },
-    segment: { writeKey: 'w1' },
+    segment: { writeKey: 'w1', apiHost: 'https://events.example/v1' },
+    destinations: {
+      webAnalytics: { measurementId: 'G-1', scriptUrl: 'https://tags.example/gtag/js' },
+      adPixel: { pixelId: '11', scriptUrl: 'https://pixel.example/p.js', limitedDataUse: 'New Jersey' },
+      videoAdPixel: {
+        pixelId: 'C1',
+        scriptUrl: 'https://video.example/events.js',
+        currency: 'CAD',
+        contentType: 'product_group',
+      },
+      cardDataCollection: { scriptUrl: 'https://cards.example/collect.js' },
+    },
     showPageVersions: true,
   };
   expect(parse(file)).toEqual({ configuration: file, problems: [] });
@@ -75,6 +86,8 @@ test.each<[string, unknown, string]>([
   ['wafConfig', { scriptUrl: '/x.js', apiKey: 7 }, 'must have a text as apiKey'],
   ['segment', { writeKey: '' }, 'must have a text as writeKey'],
   ['segment', 'w1', 'must be an object'],
+  ['segment', { writeKey: 'w1', apiHost: 'data:x' }, 'must begin with https:// or http://'],
+  ['destinations', [], 'must be an object'],
   ['showPageVersions', 'true', 'must be true or false'],
 ])('%s does not take %j', (field, value, problem) => {
   expect(parse({ [field]: value })).toEqual({ configuration: built, problems: [`${field} ${problem}`] });
@@ -113,4 +126,67 @@ test('fields of a prototype count as missing and change no other object', () => 
   expect(configuration).toEqual(built);
   expect(problems).toEqual(['wafConfig must be an address']);
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});
+
+test('a destination with its id only has the documented addresses and values', () => {
+  expect(
+    parse({
+      segment: { writeKey: 'w1' },
+      destinations: {
+        webAnalytics: { measurementId: 'G-1' },
+        adPixel: { pixelId: '11' },
+        videoAdPixel: { pixelId: 'C1' },
+      },
+    }),
+  ).toEqual({
+    configuration: {
+      ...built,
+      segment: { writeKey: 'w1', apiHost: 'https://api.segment.io/v1' },
+      destinations: {
+        webAnalytics: { measurementId: 'G-1', scriptUrl: 'https://www.googletagmanager.com/gtag/js' },
+        adPixel: {
+          pixelId: '11',
+          scriptUrl: 'https://connect.facebook.net/en_US/fbevents.js',
+          limitedDataUse: 'disabled',
+        },
+        videoAdPixel: {
+          pixelId: 'C1',
+          scriptUrl: 'https://analytics.tiktok.com/i18n/pixel/events.js',
+          currency: 'USD',
+          contentType: 'product',
+        },
+      },
+    },
+    problems: [],
+  });
+});
+
+test.each<[string, unknown, string]>([
+  ['webAnalytics', { measurementId: '' }, 'must have a text as measurementId'],
+  ['webAnalytics', 'G-1', 'must be an object'],
+  ['adPixel', { pixelId: 11 }, 'must have a text as pixelId'],
+  ['adPixel', { pixelId: '11', scriptUrl: 'javascript:alert(1)' }, 'must begin with https:// or http://'],
+  [
+    'adPixel',
+    { pixelId: '11', limitedDataUse: 'Ohio' },
+    'must have disabled, geolocation or a state with such a law as limitedDataUse',
+  ],
+  ['videoAdPixel', { pixelId: 'C1', currency: 'dollars' }, 'must have three capital letters as currency'],
+  [
+    'videoAdPixel',
+    { pixelId: 'C1', contentType: 'ticket' },
+    'must have product or product_group as contentType',
+  ],
+  ['cardDataCollection', {}, 'must be an address'],
+])('the destination %s with %j is off', (name, value, problem) => {
+  const other = { measurementId: 'G-1', scriptUrl: 'https://tags.example/gtag/js' };
+  const kept = name === 'webAnalytics' ? {} : { webAnalytics: other };
+  expect(parse({ destinations: { ...kept, [name]: value } })).toEqual({
+    configuration: { ...built, destinations: kept },
+    problems: [`destinations.${name} ${problem}`],
+  });
+});
+
+test('null switches a destination off', () => {
+  expect(parse({ destinations: { adPixel: null } })).toEqual({ configuration: built, problems: [] });
 });

@@ -1,3 +1,14 @@
+import { parseDestinations } from './parseDestinations';
+import {
+  checkBoolean,
+  checkFields,
+  checkText,
+  createFieldReader,
+  InvalidValue,
+  isFields,
+  checkWebAddress,
+  type Fields,
+} from './fields';
 import type { FeatureFlags, RuntimeConfiguration, SegmentConfig, WafConfig } from './runtimeConfiguration';
 
 export interface ParsedConfiguration {
@@ -5,8 +16,6 @@ export interface ParsedConfiguration {
   /** One clause for each value that is not used. */
   problems: string[];
 }
-
-type Fields = Record<string, unknown>;
 
 /**
  * Checks the content of `/config.json` (product 3.2). A missing or invalid field keeps its built value, so that a mistake in one
@@ -35,27 +44,11 @@ export function parseConfiguration(
     heliosUrl: read('heliosUrl', checkAddress, built.heliosUrl),
     featureFlags: readFlags(read('featureFlags', checkFields, {}), built.featureFlags, problems),
     wafConfig: read('wafConfig', (value) => checkWafConfig(value, pageUrl), built.wafConfig),
-    segment: read('segment', checkSegment, built.segment),
+    segment: read('segment', (value) => checkSegment(value, pageUrl), null),
+    destinations: parseDestinations(read('destinations', checkFields, {}), pageUrl, problems),
     showPageVersions: read('showPageVersions', checkBoolean, built.showPageVersions),
   };
   return { configuration, problems };
-}
-
-/** Thrown by the checks. The message follows the name of the field. */
-class InvalidValue extends Error {}
-
-/** Creates a function that reads an own property of an object, or returns the fallback and notes the problem. */
-function createFieldReader(fields: Fields, prefix: string, problems: string[]) {
-  return <T>(name: string, check: (value: unknown) => T, fallback: T): T => {
-    if (!Object.hasOwn(fields, name)) return fallback;
-    try {
-      return check(fields[name]);
-    } catch (error) {
-      if (!(error instanceof InvalidValue)) throw error;
-      problems.push(`${prefix}${name} ${error.message}`);
-      return fallback;
-    }
-  };
 }
 
 function readFlags(fields: Fields, built: Readonly<FeatureFlags>, problems: string[]): FeatureFlags {
@@ -76,18 +69,6 @@ function checkApiAddress(value: unknown, pageUrl: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-function checkWebAddress(value: unknown, pageUrl: string): URL {
-  const url = typeof value === 'string' ? parseUrl(value, pageUrl) : null;
-  if (!url) throw new InvalidValue('must be an address');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new InvalidValue('must begin with https:// or http://');
-  if (pageUrl.startsWith('https:') && url.protocol === 'http:')
-    throw new InvalidValue('must begin with https://, as the page does');
-  // A browser refuses requests to such addresses.
-  if (url.username || url.password) throw new InvalidValue('must contain no user and no password');
-  return url;
-}
-
 function checkWafConfig(value: unknown, pageUrl: string): WafConfig | null {
   if (value === null) return null;
   const { scriptUrl, apiKey = '' } = checkFields(value);
@@ -95,34 +76,15 @@ function checkWafConfig(value: unknown, pageUrl: string): WafConfig | null {
   return { scriptUrl: checkWebAddress(scriptUrl, pageUrl).href, apiKey };
 }
 
-function checkSegment(value: unknown): SegmentConfig | null {
+const segmentApiHost = 'https://api.segment.io/v1';
+
+function checkSegment(value: unknown, pageUrl: string): SegmentConfig | null {
   if (value === null) return null;
-  const { writeKey } = checkFields(value);
-  if (typeof writeKey !== 'string' || !writeKey) throw new InvalidValue('must have a text as writeKey');
-  return { writeKey };
-}
-
-function checkBoolean(value: unknown): boolean {
-  if (typeof value !== 'boolean') throw new InvalidValue('must be true or false');
-  return value;
-}
-
-function checkFields(value: unknown): Fields {
-  if (!isFields(value)) throw new InvalidValue('must be an object');
-  return value;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Not all supported browsers have `URL.canParse`. */
-function parseUrl(value: string, base: string): URL | null {
-  try {
-    return new URL(value, base);
-  } catch {
-    return null;
-  }
+  const { writeKey, apiHost = segmentApiHost } = checkFields(value);
+  return {
+    writeKey: checkText(writeKey, 'writeKey'),
+    apiHost: checkWebAddress(apiHost, pageUrl).href.replace(/\/+$/, ''),
+  };
 }
 
 /** Returns undefined for text that is not JSON, such as an error page. */

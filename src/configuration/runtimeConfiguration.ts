@@ -16,6 +16,8 @@ export interface RuntimeConfiguration {
   wafConfig: WafConfig | null;
   /** Customer-data platform. Null if there is none. */
   segment: SegmentConfig | null;
+  /** The other destinations of analytics (product 19.3). A missing one is off. */
+  destinations: DestinationsConfig;
   /** Whether this instance shows saved versions of pages. */
   showPageVersions: boolean;
 }
@@ -34,6 +36,56 @@ export interface WafConfig {
 
 export interface SegmentConfig {
   writeKey: string;
+  /** Address that receives the events, with its version: `https://api.segment.io/v1` */
+  apiHost: string;
+}
+
+/** Addresses of scripts are absolute. */
+export interface DestinationsConfig {
+  webAnalytics?: WebAnalyticsConfig;
+  adPixel?: AdPixelConfig;
+  videoAdPixel?: VideoAdPixelConfig;
+  cardDataCollection?: CardDataCollectionConfig;
+}
+
+export interface WebAnalyticsConfig {
+  measurementId: string;
+  scriptUrl: string;
+}
+
+export interface AdPixelConfig {
+  pixelId: string;
+  scriptUrl: string;
+  limitedDataUse: LimitedDataUse;
+}
+
+/** Off, by the location that the pixel finds, or always for one of these states. */
+export type LimitedDataUse =
+  | 'disabled'
+  | 'geolocation'
+  | 'California'
+  | 'Colorado'
+  | 'Connecticut'
+  | 'Florida'
+  | 'Oregon'
+  | 'Texas'
+  | 'Montana'
+  | 'Delaware'
+  | 'Nebraska'
+  | 'New Hampshire'
+  | 'New Jersey'
+  | 'Minnesota';
+
+export interface VideoAdPixelConfig {
+  pixelId: string;
+  scriptUrl: string;
+  /** ISO 4217, for events without a currency */
+  currency: string;
+  contentType: 'product' | 'product_group';
+}
+
+export interface CardDataCollectionConfig {
+  scriptUrl: string;
 }
 
 export const defaultFeatureFlags: Readonly<FeatureFlags> = { donationRequestLocation: false };
@@ -54,6 +106,7 @@ export const builtConfiguration: Readonly<RuntimeConfiguration> = {
     ? { scriptUrl: protectionScriptUrl, apiKey: process.env.GATSBY_BOT_PROTECTION_KEY ?? '' }
     : null,
   segment: null,
+  destinations: {},
   showPageVersions: process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true',
 };
 

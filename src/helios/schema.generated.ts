@@ -812,6 +812,8 @@ export interface components {
             /** @description Each seat once. */
             seats: components["schemas"]["SeatChoice"][];
         };
+        /** @description What the visitor allows while placing the order. It is stored with the order and decides whether the server reports the order to analytics. Without it nothing is reported. A repeat with the same Idempotency-Key changes nothing. */
+        ConsentGroups: ("C0001" | "C0002" | "C0003" | "C0004")[];
         ContactRequest: {
             contact: {
                 firstName: string;
@@ -844,6 +846,7 @@ export interface components {
             customer: components["schemas"]["Customer"];
             payment: components["schemas"]["CardPayment"];
             marketing?: components["schemas"]["Marketing"];
+            consentGroups?: components["schemas"]["ConsentGroups"];
             /** @description The total that the visitor saw and agreed to. In cents of `currency`. */
             expectedTotalCents: number;
         };
@@ -859,6 +862,7 @@ export interface components {
             giftCards?: components["schemas"]["GiftCardPayment"][];
             payment?: components["schemas"]["CardPayment"];
             marketing?: components["schemas"]["Marketing"];
+            consentGroups?: components["schemas"]["ConsentGroups"];
             /** @description The total that the visitor saw and agreed to, before gift cards. In cents of `currency`. */
             expectedTotalCents: number;
         };
@@ -1180,6 +1184,11 @@ export interface components {
             orderId: string;
             cartId: string;
             /**
+             * @description The messageId of the event "Order Completed", in the browser and on the server.
+             * @example 5b0a4a52-7f60-62c5-6d0a-9a1f1f0c1d2e
+             */
+            analyticsMessageId: string;
+            /**
              * @description For phone calls.
              * @example GC-7K3M9QXA
              */
@@ -1379,6 +1388,11 @@ export interface components {
              */
             createdAt: string;
             confirmedAt: string | null;
+            /**
+             * @description The messageId of the event "Order Completed", in the browser and on the server.
+             * @example 5b0a4a52-7f60-62c5-6d0a-9a1f1f0c1d2e
+             */
+            analyticsMessageId: string;
             customer: components["schemas"]["Customer"] | null;
         };
         /**
@@ -1433,6 +1447,11 @@ export interface components {
              */
             createdAt: string;
             confirmedAt: string | null;
+            /**
+             * @description The messageId of the event "Order Completed", in the browser and on the server.
+             * @example 5b0a4a52-7f60-62c5-6d0a-9a1f1f0c1d2e
+             */
+            analyticsMessageId: string;
             customer: components["schemas"]["Customer"];
         };
         /**

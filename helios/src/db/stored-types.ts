@@ -18,6 +18,10 @@ export type StaffRequestKind = (typeof STAFF_REQUEST_KINDS)[number];
 export const DONATION_DECISIONS = ['approved', 'declined'] as const;
 export type DonationDecision = (typeof DONATION_DECISIONS)[number];
 
+/** What a visitor can allow: strictly necessary, performance, functional, targeting. */
+export const CONSENT_GROUPS = ['C0001', 'C0002', 'C0003', 'C0004'] as const;
+export type ConsentGroup = (typeof CONSENT_GROUPS)[number];
+
 /** Why an order failed. */
 export const FAILURE_REASONS = [
   'seats_lost',

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { BoxOfficeStatus } from '../lib/performance-statuses.ts';
 import type {
   ActionDetails,
+  ConsentGroup,
   DonationDecision,
   OrderPaymentProvider,
   Role,
@@ -153,6 +154,8 @@ export interface OrdersTable extends OrderFeeColumns {
   promo_code: string | null;
   /** The interests for the mailing list; null if the customer did not choose any. */
   marketing_interest_ids: string[] | null;
+  /** The consent when the order was placed; null if it is unknown. */
+  consent_groups: ConsentGroup[] | null;
   /** Null where the fees are null. */
   tax_basis_points: number | null;
   subtotal_cents: number;
@@ -262,6 +265,8 @@ export interface GiftCardOrdersTable {
   customer: StoredCustomer;
   network_hash: string | null;
   marketing_interest_ids: string[] | null;
+  /** The consent when the order was placed; null if it is unknown. */
+  consent_groups: ConsentGroup[] | null;
   currency: string;
   total_cents: number;
   decline_code: string | null;

@@ -25,11 +25,13 @@ export function placeGiftCardOrder(
   { ip, log }: { ip: string; log: WarnLog },
 ): Promise<Answer> {
   const customer = normalizeCustomer(request.customer);
+  // A visitor may change the consent before a repeat, which is the same request: the first consent counts.
+  const { consentGroups: _consentGroups, ...paidRequest } = request;
   requireConfiguredProvider(services.config, request.payment);
   return payOnce(
     services,
     {
-      keyedRequest: { scope: 'POST /gift-card-orders', key, request },
+      keyedRequest: { scope: 'POST /gift-card-orders', key, request: paidRequest },
       provider: request.payment.provider,
       start: (trx) => startGiftCardOrder(trx, services, { ...request, customer }, ip),
       failStart: (orderId) => failGiftCardOrder(services, orderId),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createMessageId } from '../analytics-events/message-ids.ts';
 import type { OrderPaymentProvider } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
@@ -112,6 +113,7 @@ async function readOrderAndAge(
     order: {
       orderId,
       orderNumber: row.order_number,
+      analyticsMessageId: createMessageId('Order Completed', orderId),
       cartId: row.cart_id,
       status: row.status,
       currency: row.currency,

@@ -13,7 +13,14 @@ import {
   strictObject,
   stringEnum,
 } from '../lib/schema.ts';
-import { CustomerSchema, MarketingSchema, OrderStatusSchema, CardPaymentSchema } from '../orders/schemas.ts';
+import {
+  AnalyticsMessageIdSchema,
+  CardPaymentSchema,
+  ConsentGroupsSchema,
+  CustomerSchema,
+  MarketingSchema,
+  OrderStatusSchema,
+} from '../orders/schemas.ts';
 import { CardFormSchema } from '../payments/schemas.ts';
 import {
   AMOUNT_STEP_CENTS,
@@ -135,6 +142,7 @@ export const CreateGiftCardOrderRequestSchema = named(
     customer: ref(CustomerSchema),
     payment: ref(CardPaymentSchema),
     marketing: Type.Optional(ref(MarketingSchema)),
+    consentGroups: Type.Optional(ref(ConsentGroupsSchema)),
     expectedTotalCents: Type.Integer({
       minimum: 0,
       maximum: MAX_CENTS,
@@ -181,6 +189,7 @@ export const GiftCardOrderSchema = named(
   Type.Object({
     orderId: Type.String({ description: 'A secret: whoever knows it can read the order.' }),
     cartId: Type.String(),
+    analyticsMessageId: AnalyticsMessageIdSchema,
     ...orderFields,
     items: Type.Array(
       Type.Object({

@@ -61,6 +61,7 @@ export async function startGiftCardOrder(
       customer: request.customer,
       network_hash: networkHash,
       marketing_interest_ids: request.marketing?.marketingInterestIds ?? null,
+      consent_groups: request.consentGroups ?? null,
       currency,
       total_cents: totalCents,
     })

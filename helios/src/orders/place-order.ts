@@ -27,11 +27,13 @@ export async function placeOrder(
   log: WarnLog,
 ): Promise<Answer> {
   const customer = normalizeCustomer(request.customer);
+  // A visitor may change the consent before a repeat, which is the same request: the first consent counts.
+  const { consentGroups: _consentGroups, ...paidRequest } = request;
   requireConfiguredProvider(services.config, request.payment);
   return payOnce(
     services,
     {
-      keyedRequest: { scope: 'POST /orders', key, request },
+      keyedRequest: { scope: 'POST /orders', key, request: paidRequest },
       provider: request.payment?.provider,
       start: (trx) => startOrder(trx, services, { ...request, customer }),
       failStart: (orderId) => failOrder(services, orderId, 'payment_method_invalid'),

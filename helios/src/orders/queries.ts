@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { createMessageId } from '../analytics-events/message-ids.ts';
 import type { OrderPaymentProvider } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
@@ -123,6 +124,7 @@ function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan): OrderWithCus
     orderId,
     orderNumber: row.order_number,
     status: row.status,
+    analyticsMessageId: createMessageId('Order Completed', orderId),
     lockId: row.lock_id,
     performance: toReference(row),
     venue: {

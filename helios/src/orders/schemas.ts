@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { FAILURE_REASONS, ORDER_PAYMENT_PROVIDERS } from '../db/stored-types.ts';
+import { CONSENT_GROUPS, FAILURE_REASONS, ORDER_PAYMENT_PROVIDERS } from '../db/stored-types.ts';
 import { GiftCardPaymentSchema } from '../gift-cards/schemas.ts';
 import { TicketSchema } from '../locks/schemas.ts';
 import { PaymentProviderSchema } from '../payments/schemas.ts';
@@ -80,6 +80,17 @@ export const MarketingSchema = named(
   ),
 );
 
+export const ConsentGroupsSchema = named(
+  'ConsentGroups',
+  Type.Array(stringEnum(CONSENT_GROUPS), {
+    uniqueItems: true,
+    maxItems: CONSENT_GROUPS.length,
+    description:
+      'What the visitor allows while placing the order. It is stored with the order and decides whether the server reports the ' +
+      'order to analytics. Without it nothing is reported. A repeat with the same Idempotency-Key changes nothing.',
+  }),
+);
+
 export const CreateOrderRequestSchema = named(
   'CreateOrderRequest',
   strictObject({
@@ -90,6 +101,7 @@ export const CreateOrderRequestSchema = named(
     ),
     payment: Type.Optional(ref(CardPaymentSchema)),
     marketing: Type.Optional(ref(MarketingSchema)),
+    consentGroups: Type.Optional(ref(ConsentGroupsSchema)),
     expectedTotalCents: Type.Integer({
       minimum: 0,
       maximum: MAX_CENTS,
@@ -137,6 +149,11 @@ export const VenueSchema = named(
   ),
 );
 export type Venue = Static<typeof VenueSchema>;
+
+export const AnalyticsMessageIdSchema = Type.String({
+  description: 'The messageId of the event "Order Completed", in the browser and on the server.',
+  examples: ['5b0a4a52-7f60-62c5-6d0a-9a1f1f0c1d2e'],
+});
 
 const order = {
   orderId: Type.String({ description: 'A secret: whoever knows it can read the order.' }),
@@ -190,6 +207,7 @@ export const OrderSchema = named(
   'Order',
   Type.Object({
     ...order,
+    analyticsMessageId: AnalyticsMessageIdSchema,
     customer: nullable(ref(CustomerSchema)),
   }),
 );
@@ -198,7 +216,7 @@ export type Order = Static<typeof OrderSchema>;
 /** An order with its customer: for mails and the answer to the payment. */
 export const OrderWithCustomerSchema = named(
   'OrderWithCustomer',
-  Type.Object({ ...order, customer: ref(CustomerSchema) }),
+  Type.Object({ ...order, analyticsMessageId: AnalyticsMessageIdSchema, customer: ref(CustomerSchema) }),
 );
 export type OrderWithCustomer = Static<typeof OrderWithCustomerSchema>;
 

@@ -128,7 +128,7 @@ async function storeOrder(
   trx: Trx,
   order: { orderId: string; performanceId: string; giftCents: number },
   { rates, totals, promoCode }: LockCharges,
-  { lockId, customer, marketing }: CreateOrderRequest,
+  { lockId, customer, marketing, consentGroups }: CreateOrderRequest,
 ): Promise<void> {
   await trx
     .insertInto('orders')
@@ -141,6 +141,7 @@ async function storeOrder(
       status: 'confirming',
       customer,
       marketing_interest_ids: marketing?.marketingInterestIds ?? null,
+      consent_groups: consentGroups ?? null,
       promo_code: promoCode,
       gift_cents: order.giftCents,
       ...toOrderColumns(rates, totals),

@@ -210,6 +210,7 @@ export async function readOrderDetails(
   );
   const {
     orderId: _orderId,
+    analyticsMessageId: _analyticsMessageId,
     lockId: _lockId,
     nextAction: _nextAction,
     ...order

@@ -94,6 +94,11 @@ function createForm(value: unknown): FormData {
   return form;
 }
 
+/** Without text and with dots only, fetch would request another path. */
+function encodePathPart(text: string): string {
+  return /^\.{0,2}$/.test(text) ? '-' : encodeURIComponent(text);
+}
+
 /** Whether a generated value is a list of gift card items. */
 function isGiftCardItems(value: unknown): value is GiftCardItem[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null);
@@ -356,7 +361,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
       const value = resolve(renameKnownValue(path, parameters[parameter.name]));
       sent[parameter.name] = value;
       const text = typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '?') : JSON.stringify(value);
-      if (parameter.in === 'path') url = url.replace(`{${parameter.name}}`, encodeURIComponent(text) || '-');
+      if (parameter.in === 'path') url = url.replace(`{${parameter.name}}`, encodePathPart(text));
       else if (parameter.in === 'query') query.set(parameter.name, text);
       else headers[parameter.name] = text.replace(/[^\x20-\x7e]/g, '?');
     }

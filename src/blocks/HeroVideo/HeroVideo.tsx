@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
-import { Button, Cluster, Icon, Image, media, PlayButton, useVideoModal } from '../../design-system';
+import { Button, Cluster, Icon, Image, media, PlayButton } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { HeroVideoProps } from '../../content/blocks/heroVideo';
 import { heroMobileRatio } from '../../content/heroRatio';
 import { ButtonRow } from '../shared/ButtonRow';
+import { useTrackedVideo } from '../shared/useTrackedVideo';
 import { HeroLayout } from '../shared/HeroLayout';
 import { BackgroundVideo } from './BackgroundVideo';
 import { texts } from './texts';
@@ -21,7 +22,7 @@ export function HeroVideo({
   priority,
   headingLevel,
 }: HeroVideoProps & BlockPlacement) {
-  const video = useVideoModal(videoVimeoId ?? '', title || texts.video);
+  const video = useTrackedVideo(videoVimeoId ?? '', title || texts.video);
   const hasPlayButton = videoVimeoId !== null && !autoplay;
   const label = playButtonText || texts.play;
   return (

@@ -10,11 +10,11 @@ import {
   size,
   space,
   StarDivider,
-  useVideoModal,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { ShowCTABlockProps } from '../../content/blocks/showCTABlock';
 import { Section } from '../shared/Section';
+import { useTrackedVideo } from '../shared/useTrackedVideo';
 import { texts } from './texts';
 
 // The modal, the calendar and the ticketing API client are loaded when the modal is opened.
@@ -40,7 +40,7 @@ export function ShowCTABlock({
   lastBlock,
 }: ShowCTABlockProps & BlockPlacement) {
   const displayName = showName || texts.show;
-  const trailer = useVideoModal(trailerVimeoId ?? '', texts.trailerOf(displayName));
+  const trailer = useTrackedVideo(trailerVimeoId ?? '', texts.trailerOf(displayName));
   const calendarModal = useCalendarModal();
 
   return (

@@ -15,12 +15,12 @@ import {
   PlayButton,
   RichText,
   space,
-  useVideoModal,
   type VideoModalControls,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { SideBySideCarouselDynamicTextProps } from '../../content/blocks/sideBySideCarouselDynamicText';
 import { CurtainPlaceholder } from '../shared/CurtainPlaceholder';
+import { useTrackedVideo } from '../shared/useTrackedVideo';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { SideBySide } from '../shared/SideBySide';
 import { SlideImage } from '../shared/SlideImage';
@@ -43,7 +43,7 @@ export function SideBySideCarouselDynamicText({
   const [activeIndex, setActiveIndex] = useState(0);
   const activeItem = items[activeIndex];
   // One modal for all items, because only the video of the active slide can be opened.
-  const video = useVideoModal(activeItem?.videoVimeoId ?? '', activeItem?.title || title || texts.video);
+  const video = useTrackedVideo(activeItem?.videoVimeoId ?? '', activeItem?.title || title || texts.video);
   const hasTexts = items.some((item) => item.title || item.textContent);
 
   return (

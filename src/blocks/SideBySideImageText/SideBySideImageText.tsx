@@ -11,11 +11,11 @@ import {
   RichText,
   shadow,
   space,
-  useVideoModal,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { SideBySideImageTextProps } from '../../content/blocks/sideBySideImageText';
 import { BlockTitle } from '../shared/BlockTitle';
+import { useTrackedVideo } from '../shared/useTrackedVideo';
 import { ButtonRow } from '../shared/ButtonRow';
 import { CurtainPlaceholder } from '../shared/CurtainPlaceholder';
 import { EnlargeButton } from '../shared/EnlargeButton';
@@ -42,7 +42,7 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
   // A video without an image is shown with a placeholder.
   const hasMedia = image !== null || videoVimeoId !== null;
   const hasText = title !== '' || text !== '' || buttons.length > 0;
-  const video = useVideoModal(videoVimeoId ?? '', title || texts.video);
+  const video = useTrackedVideo(videoVimeoId ?? '', title || texts.video);
   return (
     <Section
       dark={darkBackground}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { track } from '../../analytics/events';
 import type { Helios } from '../../helios/client';
 import type { Calendar, EventDetails } from '../../helios/types';
 import { getDateInZone } from '../../lib/wallClock';
@@ -49,7 +50,10 @@ export function useShowMonth(event: CalendarShow): ShowMonth {
     weeks,
     status: resource.status,
     isEmpty: resource.status === 'ready' && weeks.flat().every((day) => day.events.length === 0),
-    selectMonth,
+    selectMonth: (selected) => {
+      track({ name: 'productsSearched', query: `${event.eventCode} ${selected}` });
+      selectMonth(selected);
+    },
     reload,
   };
 }

@@ -1,6 +1,7 @@
 import type Joi from 'joi';
 import { useMemo } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import { track } from '../../analytics/events';
 import type { EnquiryReceipt } from '../../helios/types';
 import type { SubmitFailure } from '../shared/forms/SubmitForm';
 import { submitTexts } from '../shared/forms/texts';
@@ -16,6 +17,8 @@ export interface EnquiryForm<Fields extends FieldValues> {
 }
 
 export interface EnquiryFormOptions<Fields extends FieldValues, Request> {
+  /** What analytics reports as sent. */
+  kind: 'contact' | 'group';
   /** Prefix of the ids of the controls. */
   idPrefix: string;
   /** The labels of the fields, in the order of the form. */
@@ -31,6 +34,7 @@ export interface EnquiryFormOptions<Fields extends FieldValues, Request> {
 
 /** The fields of an enquiry form and its request to Helios. */
 export function useEnquiryForm<Fields extends FieldValues, Request>({
+  kind,
   idPrefix,
   labels,
   emptyFields,
@@ -50,9 +54,11 @@ export function useEnquiryForm<Fields extends FieldValues, Request>({
     validate: fields.validate,
     errors: fields.errors,
     // The request is not aborted when the visitor leaves: the enquiry was sent.
-    send: (values: Fields, { getKey }) => {
+    send: async (values: Fields, { getKey }) => {
       const request = toRequest(values);
-      return send(request, getKey(request));
+      const receipt = await send(request, getKey(request));
+      track({ name: 'enquirySubmitted', kind });
+      return receipt;
     },
     describeFailure: (error) => describeFailure(error, phone),
     onFailure: (error) => {

@@ -21,6 +21,7 @@ const labels = { firstName, lastName, emailAddress, phoneNumber, topic, message 
 export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
   const helios = useHelios();
   const form = useEnquiryForm({
+    kind: 'contact',
     idPrefix: 'contactForm',
     labels,
     emptyFields,

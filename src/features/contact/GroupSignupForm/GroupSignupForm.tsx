@@ -33,6 +33,7 @@ const labels = {
 export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormProps) {
   const helios = useHelios();
   const form = useEnquiryForm({
+    kind: 'group',
     idPrefix: 'groupForm',
     labels,
     emptyFields,

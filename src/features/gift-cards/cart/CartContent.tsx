@@ -1,9 +1,12 @@
+import { describeGiftCards } from '../../../analytics/commerce';
+import { track } from '../../../analytics/events';
 import { Button, ButtonLink, Cluster, Icon, Notice, Text } from '../../../design-system';
 import { hasCode } from '../../../helios/heliosError';
 import type { GiftCardOptions } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import type { GiftCardCartItem } from '../../../state/giftCardItems';
 import { Columns, Panel } from '../../shared/screen/Panels';
+import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 import { CallUs } from '../shared/Failure';
 import { describeDelivery } from '../shared/delivery';
 import { useGiftCardData } from '../shared/giftCardData';
@@ -25,6 +28,8 @@ export function CartContent({ items, options, onRemove }: CartContentProps) {
   const { designs } = useGiftCardData();
   const calculation = useCalculation(items);
   const { data, error } = calculation.resource;
+  const { currency } = options;
+  useTrackOnce('cart', () => ({ name: 'cartViewed', ...describeGiftCards(items, currency) }));
   const problems = items.map((item) => findItemProblem(item, options, designs));
   const hasProblem = problems.some((problem) => problem !== null);
   return (
@@ -43,7 +48,14 @@ export function CartContent({ items, options, onRemove }: CartContentProps) {
                 total={lineCents === undefined ? '' : formatMoney(lineCents, options.currency)}
               >
                 {problem ? <Notice tone="warning">{texts.problems[problem]}</Notice> : null}
-                <ItemActions item={item} currency={options.currency} onRemove={() => onRemove(item)} />
+                <ItemActions
+                  item={item}
+                  currency={options.currency}
+                  onRemove={() => {
+                    track({ name: 'productRemoved', ...describeGiftCards([item], currency) });
+                    onRemove(item);
+                  }}
+                />
               </ItemRow>
             );
           })}

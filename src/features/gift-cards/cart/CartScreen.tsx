@@ -1,3 +1,5 @@
+import { describeGiftCards } from '../../../analytics/commerce';
+import { track } from '../../../analytics/events';
 import { ButtonLink, Notice } from '../../../design-system';
 import { useGiftCardAttempt, useGiftCardCart } from '../../../state/giftCards';
 import { CallUs } from '../shared/Failure';
@@ -28,7 +30,20 @@ function CartOrNotice() {
     <WithOptions>
       {(options) => (
         <>
-          <RemovedNotice removal={removal} currency={options.currency} />
+          <RemovedNotice
+            removal={{
+              ...removal,
+              restore: () => {
+                if (removal.removed)
+                  track({
+                    name: 'productAdded',
+                    ...describeGiftCards([removal.removed], options.currency),
+                  });
+                removal.restore();
+              },
+            }}
+            currency={options.currency}
+          />
           {items.length === 0 ? (
             <EmptyCart />
           ) : (

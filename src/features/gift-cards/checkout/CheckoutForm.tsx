@@ -1,3 +1,5 @@
+import { describeGiftCards } from '../../../analytics/commerce';
+import { track } from '../../../analytics/events';
 import { useGiftCardCheckoutDraft } from '../../../state/giftCards';
 import { CheckoutSteps } from '../../shared/checkout/CheckoutSteps';
 import { PaymentForm } from '../../shared/checkout/PaymentForm';
@@ -46,8 +48,10 @@ export function CheckoutForm({ purchase, payment }: CheckoutFormProps) {
             isSending={payment.isSending}
             policies={<PolicyLinks paymentNote={paymentNote} policyLinks={policyLinks} />}
             onPay={(paymentMethod) => {
-              if (paymentMethod !== null)
-                payment.pay(toOrderRequest(purchase, fields, paymentMethod, marketingInterestIds));
+              if (paymentMethod === null) return;
+              const { items, calculation } = purchase;
+              track({ name: 'paymentInfoEntered', ...describeGiftCards(items, calculation.currency) });
+              payment.pay(toOrderRequest(purchase, fields, paymentMethod, marketingInterestIds));
             }}
           >
             {notice}

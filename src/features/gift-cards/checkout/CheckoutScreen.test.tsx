@@ -88,6 +88,7 @@ test('pays with the cart, the customer and the total that was shown', async () =
       },
     },
     payment: { provider: 'test', paymentMethod: 'pm_1' },
+    consentGroups: ['C0001'],
     expectedTotalCents: 10000,
   });
   expect(key).toEqual(expect.any(String));

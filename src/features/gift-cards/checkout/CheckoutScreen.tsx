@@ -1,6 +1,8 @@
 import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { describeGiftCards } from '../../../analytics/commerce';
+import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 import { Modal, Notice, ButtonLink, Text } from '../../../design-system';
 import {
   useGiftCardAttempt,
@@ -108,6 +110,10 @@ function Checkout({ cartId, items, options, onPaid }: CheckoutProps) {
   const calculation = useCalculation(items);
   const payment = useGiftCardPayment({ cartId, onPaid, onTotalChanged: calculation.reload });
   const { phase, isSending, problem } = payment;
+  useTrackOnce(phase.name === 'filling' ? cartId : null, () => ({
+    name: 'checkoutStarted',
+    ...describeGiftCards(items, options.currency),
+  }));
   if (phase.name === 'confirmed') return <LoadingIndicator />;
   // The form stays while its payment is sent, so that the card of a declined payment can be corrected.
   const isFormShown = phase.name === 'filling' || (phase.name === 'confirming' && isSending);

@@ -1,3 +1,4 @@
+import { getConsent } from '../../../analytics/consent';
 import type { CreateGiftCardOrderRequest, GiftCardCalculation, GiftCardOptions } from '../../../helios/types';
 import type { GiftCardAttempt, GiftCardCartItem } from '../../../state/giftCardItems';
 import { toCustomer, type CheckoutFields } from '../../shared/checkout/schema';
@@ -10,7 +11,7 @@ export interface GiftCardPurchase {
   calculation: GiftCardCalculation;
 }
 
-/** Builds the order request for a cart, with the total that the visitor has seen. */
+/** Builds the order request for a cart, with the total that the visitor has seen and the present consent. */
 export function toOrderRequest(
   { cartId, items, options, calculation }: GiftCardPurchase,
   fields: CheckoutFields,
@@ -25,6 +26,7 @@ export function toOrderRequest(
     ...(marketingInterestIds.length > 0
       ? { marketing: { marketingInterestIds: [...marketingInterestIds] } }
       : {}),
+    consentGroups: [...getConsent().groups],
     expectedTotalCents: calculation.totalCents,
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { describeGiftCardOrder } from '../../../analytics/commerce';
 import { ButtonLink, Notice } from '../../../design-system';
 import { hasCode } from '../../../helios/heliosError';
 import { isPaid } from '../../../helios/orderStatus';
@@ -11,6 +12,7 @@ import {
 } from '../../../state/giftCards';
 import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../state/useResource';
+import { useTrackOrder } from '../../shared/screen/useTrackOnce';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs, Failure } from '../shared/Failure';
 import { GiftCardScreen } from '../shared/GiftCardScreen';
@@ -35,6 +37,7 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
     helios.getGiftCardOrder(orderId ?? '', signal),
   );
   const order = resource.data;
+  useReportOrder(order);
   useFinishOrder(order);
 
   // A reload aborts the current request, so the timer starts after an answer. The resource is a new object after each
@@ -82,6 +85,20 @@ function getHeadline({ status, items, refundedCents }: GiftCardOrder): string {
   if (status !== 'confirmed') return titles.confirmation;
   if (refundedCents > 0) return texts.partlyRefunded;
   return items.every(({ delivery }) => delivery.method === 'print') ? texts.headingPrint : texts.heading;
+}
+
+/**
+ * Reports the purchase of this browser. It comes before the effect that clears the cart. A link to an order may be opened by
+ * another person and is no purchase.
+ */
+function useReportOrder(order: GiftCardOrder | null) {
+  const { cartId } = useGiftCardCart();
+  const { attempt } = useGiftCardAttempt();
+  const { orderId: lastOrderId } = useLastGiftCardOrder();
+  const isOwn =
+    order?.status === 'confirmed' &&
+    (order.orderId === lastOrderId || [cartId, attempt?.cartId].includes(order.cartId));
+  useTrackOrder(order && isOwn ? describeGiftCardOrder(order) : null);
 }
 
 /**

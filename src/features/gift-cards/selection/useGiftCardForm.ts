@@ -1,11 +1,14 @@
 import { navigate } from 'gatsby';
 import { useEffect, useMemo } from 'react';
+import { describeGiftCards } from '../../../analytics/commerce';
+import { track } from '../../../analytics/events';
 import { hasCode } from '../../../helios/heliosError';
 import type { GiftCardOptions } from '../../../helios/types';
 import type { GiftCardCartItem } from '../../../state/giftCardItems';
 import { useGiftCardCart, useGiftCardFormDraft } from '../../../state/giftCards';
 import { useHelios } from '../../../state/heliosContext';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
+import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 import type { SubmitFailure } from '../../shared/forms/SubmitForm';
 import { useFields } from '../../shared/forms/useFields';
 import { useFormSubmit } from '../../shared/forms/useFormSubmit';
@@ -52,6 +55,14 @@ export function useGiftCardForm(options: GiftCardOptions, item: GiftCardCartItem
     ),
   });
 
+  useTrackOnce(item ? null : 'gift-card', () => ({
+    name: 'productViewed',
+    ...describeGiftCards(
+      [{ amountCents: options.minAmountCents, quantity: 1, delivery: { method: 'email', day: null } }],
+      options.currency,
+    ),
+  }));
+
   const { subscribe } = fields.form;
   const storeValues = useLatestCallback((values: GiftCardFields) =>
     setDraft({ itemId, fields: { ...values } }),
@@ -77,6 +88,8 @@ export function useGiftCardForm(options: GiftCardOptions, item: GiftCardCartItem
       return saved;
     },
     onSent: (saved) => {
+      if (item) track({ name: 'productRemoved', ...describeGiftCards([item], options.currency) });
+      track({ name: 'productAdded', ...describeGiftCards([saved], options.currency) });
       saveItem(saved);
       setDraft(null);
       void navigate(cartPath);

@@ -91,6 +91,7 @@ export function orderMock(parts: Partial<GiftCardOrder> = {}): GiftCardOrder {
   return {
     orderId: 'gift-order-1',
     orderNumber: 'GC-7K3M9QXA',
+    analyticsMessageId: '22222222-2222-4222-8222-222222222222',
     status: 'confirmed',
     cartId: 'cart-1',
     currency: 'USD',

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addDestination } from '../../../analytics/events';
+import { setReceiver } from '../../../analytics/events';
 import { createRejection } from '../../../helios/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
 import { expectInertUntilHydrated } from '../../../state/testHydration';
@@ -55,7 +55,7 @@ it('sends the request, confirms it, and empties the form', async () => {
     Promise.resolve({ receivedAt: '2026-03-14T16:00:00Z' }),
   );
   const events: string[] = [];
-  const stop = addDestination(({ name }) => events.push(name));
+  setReceiver(({ name }) => events.push(name));
   // The queue may contain events of earlier tests.
   events.length = 0;
   await renderForm({ stayInTouch });
@@ -66,10 +66,9 @@ it('sends the request, confirms it, and empties the form', async () => {
   expect(stayInTouch.mock.calls[0]?.[0]).toMatchObject({
     customer: { contact: { emailAddress: validFields.emailAddress } },
   });
-  expect(events).toEqual(['stayInTouchBegin', 'stayInTouchComplete']);
+  expect(events).toEqual(['stayInTouchBegin', 'stayInTouchComplete', 'signedUp']);
   await user.click(within(thanks).getByRole('button', { name: 'Okay' }));
   expect(screen.getByLabelText('First name')).toHaveValue('');
-  stop();
 });
 
 it('keeps the values after a failure', async () => {

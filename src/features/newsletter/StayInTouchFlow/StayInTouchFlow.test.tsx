@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addDestination, type AnalyticsEvent } from '../../../analytics/events';
+import { setReceiver, type AnalyticsEvent } from '../../../analytics/events';
 import { neverAnswer, createRejection, rejectUnreachable } from '../../../helios/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
 import { StayInTouchFlow, type StayInTouchFlowProps } from './StayInTouchFlow';
@@ -283,19 +283,19 @@ it('shows a notice while the visitor is offline', async () => {
 
 it('reports to analytics when it opens and when it is complete', async () => {
   const events: AnalyticsEvent[] = [];
-  const stop = addDestination((event) => events.push(event));
+  setReceiver((event) => events.push(event));
   events.length = 0;
   const { change } = await show({}, { open: false });
   expect(events).toEqual([]);
   await change({ open: true });
-  expect(events).toEqual([{ name: 'stayInTouchBegin' }]);
+  expect(events).toMatchObject([{ name: 'stayInTouchBegin' }]);
   await fill();
   await user.click(form().getByRole('checkbox', { name: 'Films and streaming' }));
   await signUp();
   await screen.findByRole('alertdialog', { name: 'Thank you, Naomi' });
-  expect(events).toEqual([
+  expect(events).toMatchObject([
     { name: 'stayInTouchBegin' },
     { name: 'stayInTouchComplete', marketingInterestIds: ['films'] },
+    { name: 'signedUp', method: 'stay-in-touch', contact: { state: 'PA' } },
   ]);
-  stop();
 });

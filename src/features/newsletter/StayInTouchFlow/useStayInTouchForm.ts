@@ -59,6 +59,20 @@ export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'):
       );
       const receipt = await helios.stayInTouch(request, getKey(request));
       track({ name: 'stayInTouchComplete', marketingInterestIds: request.marketingInterestIds });
+      const { contact, address } = request.customer;
+      track({
+        name: 'signedUp',
+        method: 'stay-in-touch',
+        contact: {
+          email: contact.emailAddress,
+          phone: contact.phoneNumber,
+          firstName: contact.firstName,
+          lastName: contact.lastName,
+          city: address.city,
+          state: address.state,
+          country: address.country,
+        },
+      });
       return receipt;
     },
     describeFailure: (error): SubmitFailure => {

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { track } from '../../../analytics/events';
 import type { Country } from '../../../helios/types';
 import { Stack } from '../../../design-system';
 import { formatPhoneNumber } from '../../../design-system/Field/phoneNumber';
@@ -59,6 +60,8 @@ export function CheckoutSteps({
     onFieldsChange: storeFields,
     onDone: (values: Partial<CheckoutFields>) => {
       storeFields(values);
+      const step = steps.find(({ status }) => status === 'current');
+      if (step) track({ name: 'checkoutStepCompleted', step: step.name });
       setSteps(completeStep);
     },
   };

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { collectCardData } from '../../../analytics/cardDataCollection';
 import type { CardForm } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { Button, Notice, Text, space } from '../../../design-system';
@@ -52,6 +53,7 @@ export function PaymentForm({
 }: PaymentFormProps) {
   const { restCents } = order;
   const frame = useRef<PaymentFrameHandle>(null);
+  useEffect(() => void collectCardData(), []);
   // A submit keeps the callbacks of the render in which Pay was pressed. The order may change until the card fields
   // answer.
   const payNow = useLatestCallback(onPay);

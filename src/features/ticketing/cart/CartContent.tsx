@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { describeLock } from '../../../analytics/commerce';
 import type { Lock } from '../../../helios/types';
 import { Button, ButtonLink, Icon, Text, space } from '../../../design-system';
 import { useSeatSelection, useTicketQuantities } from '../../../state/ticketing';
@@ -8,6 +9,7 @@ import { CallUs } from '../shared/components/Failure';
 import { Columns, Panel } from '../../shared/screen/Panels';
 import { PromoCode } from '../shared/components/PromoCode';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
+import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 import { TicketList } from '../shared/components/TicketList';
 import { TotalsTable } from '../shared/components/TotalsTable';
 import { LockBar } from '../shared/lock/LockBar';
@@ -28,6 +30,7 @@ interface CartContentProps {
 export function CartContent({ snapshot, wasUndone, onEmpty }: CartContentProps) {
   const { lock } = snapshot;
   const changeSeats = useChangeSeats(lock);
+  useTrackOnce(lock.lockId, () => ({ name: 'cartViewed', ...describeLock(lock) }));
   return (
     <>
       {wasUndone ? <FocusedNotice>{texts.undone}</FocusedNotice> : null}

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { reportLockChange } from '../../../analytics/lockChange';
 import { ButtonLink, Notice } from '../../../design-system';
 import type { Lock } from '../../../helios/types';
 import { useLockReader } from '../../../state/LockSynchronizer';
@@ -30,11 +32,27 @@ function CartOrNotice() {
   const isPaymentPending = useIsPaymentPending();
   const { refreshLock } = useLockReader();
   const { emptiedStatus, wasUndone, empty, undo } = useEmptiedCart();
+  const emptiedLock = useRef<Lock | null>(null);
+
+  function emptyAndReport(lock: Lock) {
+    emptiedLock.current = lock;
+    reportLockChange(lock, null);
+    empty();
+  }
+
+  function undoAndReport() {
+    if (emptiedLock.current) reportLockChange(null, emptiedLock.current);
+    undo();
+  }
 
   if (hasLockEnded) return <LockExpired />;
   switch (seatLock.status) {
     case 'none':
-      return emptiedStatus === null ? <EmptyCart /> : <EmptiedCart status={emptiedStatus} onUndo={undo} />;
+      return emptiedStatus === null ? (
+        <EmptyCart />
+      ) : (
+        <EmptiedCart status={emptiedStatus} onUndo={undoAndReport} />
+      );
     case 'loading':
       return <LoadingIndicator />;
     case 'failed':
@@ -43,7 +61,13 @@ function CartOrNotice() {
       const { snapshot } = seatLock;
       if (isPaymentPending) return <PaymentPendingNotice lock={snapshot.lock} />;
       if (snapshot.lock.status === 'sold') return <SoldNotice lock={snapshot.lock} />;
-      return <CartContent snapshot={snapshot} wasUndone={wasUndone} onEmpty={empty} />;
+      return (
+        <CartContent
+          snapshot={snapshot}
+          wasUndone={wasUndone}
+          onEmpty={() => emptyAndReport(snapshot.lock)}
+        />
+      );
     }
   }
 }

@@ -1,9 +1,11 @@
+import { describeLock } from '../../../analytics/commerce';
 import { Modal, Text } from '../../../design-system';
 import { BankActionNotice } from '../../shared/checkout/BankActionNotice';
 import type { LockSnapshot } from '../../../state/ticketingAtoms';
 import { PromoCode } from '../shared/components/PromoCode';
 import { Columns, Panel } from '../../shared/screen/Panels';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
+import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 import { TicketList } from '../shared/components/TicketList';
 import { TotalsTable } from '../shared/components/TotalsTable';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
@@ -29,6 +31,10 @@ export function Checkout({ snapshot, onPaid }: CheckoutProps) {
   const { phase, isSending } = payment;
   const { cards } = useGiftCards();
   useRefreshBalances(phase.name !== 'filling');
+  useTrackOnce(phase.name === 'filling' ? lock.lockId : null, () => ({
+    name: 'checkoutStarted',
+    ...describeLock(lock),
+  }));
 
   if (phase.name === 'confirmed') return <LoadingIndicator />;
   // The form stays while its payment is sent, so that the card of a declined payment can be corrected.

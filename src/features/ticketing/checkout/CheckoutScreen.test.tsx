@@ -183,6 +183,7 @@ test('after the payment the order id is stored, and the cart, the attempt and th
       },
     },
     payment: { provider: 'test', paymentMethod: 'pm_1' },
+    consentGroups: ['C0001'],
     expectedTotalCents: 13_208,
   });
   expect(readStored(lastOrderItem)).toBe('order-1');

@@ -1,6 +1,9 @@
+import { setConsent } from '../../../analytics/consent';
 import { lockMock, customerMock } from '../shared/mocks';
 import { createPaymentAttempt, toOrderRequest } from './orderRequest';
 import type { CheckoutFields } from '../../shared/checkout/schema';
+
+beforeEach(() => localStorage.clear());
 
 const { contact, address } = customerMock;
 const fields: CheckoutFields = {
@@ -28,8 +31,18 @@ test('empty values are omitted, and other values are trimmed', () => {
       contact: { ...contact, firstName: 'Naomi' },
       address: { country: 'USA', addressLine1: '12 Orchard Lane', city: 'Ronks', state: 'PA' },
     },
+    consentGroups: ['C0001'],
     expectedTotalCents: lock.totals.totalCents,
   });
+});
+
+test('the order has the consent at the time of the payment, and a repeat of the attempt has the same', () => {
+  const details = { paymentMethod: 'pm_1', giftCards: [], marketingInterestIds: [] };
+  setConsent(['C0002', 'C0004']);
+  const attempt = createPaymentAttempt(toOrderRequest(lock, fields, details));
+  setConsent([]);
+  expect(JSON.parse(attempt.body).consentGroups).toEqual(['C0001', 'C0002', 'C0004']);
+  expect(toOrderRequest(lock, fields, details).consentGroups).toEqual(['C0001']);
 });
 
 test('gift cards are sent with only number and amount', () => {

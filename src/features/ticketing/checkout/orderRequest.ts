@@ -1,3 +1,4 @@
+import { getConsent } from '../../../analytics/consent';
 import type { CreateOrderRequest, Lock } from '../../../helios/types';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import { toCustomer, type CheckoutFields } from '../../shared/checkout/schema';
@@ -11,7 +12,7 @@ export interface PaymentDetails {
   marketingInterestIds: readonly string[];
 }
 
-/** Builds the order request for a lock, with the total that the visitor has seen. */
+/** Builds the order request for a lock, with the total that the visitor has seen and the present consent. */
 export function toOrderRequest(
   lock: Lock,
   fields: CheckoutFields,
@@ -27,6 +28,7 @@ export function toOrderRequest(
     ...(marketingInterestIds.length > 0
       ? { marketing: { marketingInterestIds: [...marketingInterestIds] } }
       : {}),
+    consentGroups: [...getConsent().groups],
     expectedTotalCents: lock.totals.totalCents,
   };
 }

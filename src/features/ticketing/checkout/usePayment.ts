@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { describeLock } from '../../../analytics/commerce';
+import { track } from '../../../analytics/events';
 import type { CreateOrderRequest, Lock, Order } from '../../../helios/types';
 import { hasCode, HeliosError } from '../../../helios/heliosError';
 import { isPaid } from '../../../helios/orderStatus';
@@ -72,6 +74,7 @@ export function usePayment({ lock, onPaid }: PaymentOptions): Payment {
 
   function pay(fields: CheckoutFields, details: PaymentDetails) {
     if (isSendingNow() || ownAttempt) return;
+    track({ name: 'paymentInfoEntered', ...describeLock(lock) });
     const next = createPaymentAttempt(toOrderRequest(lock, fields, details));
     setAttempt(next);
     sendNow(next, false);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { describeOrder } from '../../../analytics/commerce';
 import { hasCode } from '../../../helios/heliosError';
 import type { Order } from '../../../helios/types';
 import { ButtonLink, Notice } from '../../../design-system';
@@ -12,6 +13,7 @@ import {
   useTicketingCart,
 } from '../../../state/ticketing';
 import { useResource } from '../../../state/useResource';
+import { useTrackOrder } from '../../shared/screen/useTrackOnce';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs, Failure } from '../shared/components/Failure';
 import { Screen } from '../shared/components/Screen';
@@ -35,6 +37,7 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   const orderId = orderIdFromUrl ?? lastOrderId;
   const { resource, reload } = useResource(orderId, (signal) => helios.getOrder(orderId ?? '', signal));
   const order = resource.data;
+  useReportOrder(order);
   useClearAfterPayment(order);
   useRememberOrder(order);
 
@@ -93,6 +96,20 @@ function useRememberOrder(order: Order | null) {
   useEffect(() => {
     if (newOrderId) setOrderId(newOrderId);
   }, [newOrderId, setOrderId]);
+}
+
+/**
+ * Reports the purchase of this browser. It comes before the effects that clear the cart. A link to an order, for example in the
+ * mail, may be opened by another person and is no purchase.
+ */
+function useReportOrder(order: Order | null) {
+  const cart = useTicketingCart();
+  const { attempt } = usePaymentAttempt();
+  const { orderId: lastOrderId } = useLastOrder();
+  const isOwn =
+    order?.status === 'confirmed' &&
+    (order.orderId === lastOrderId || [cart?.lockId, attempt?.lockId].includes(order.lockId));
+  useTrackOrder(order && isOwn ? describeOrder(order) : null);
 }
 
 /**

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import type { ComponentType } from 'react';
+import { describeShows } from '../../../analytics/commerce';
 import { hasCode } from '../../../helios/heliosError';
 import type { EventDetails } from '../../../helios/types';
 import { formatDuration } from '../../../lib/wallClock';
@@ -14,6 +15,7 @@ import { createMissingEventNotice } from '../shared/routing/guards';
 import { quantitiesPath, ticketingPath } from '../shared/routing/paths';
 import { calendarTexts as texts, titles } from '../shared/texts';
 import { getPhone, useTicketingData } from '../shared/ticketingData';
+import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 
 /** The calendar of a show. It is a prop because features do not import each other. */
 export type CalendarComponent = ComponentType<{
@@ -32,11 +34,16 @@ export function CalendarScreen({ eventCode = '', Calendar }: CalendarScreenProps
   const helios = useHelios();
   const data = useTicketingData();
   const { resource, reload } = useResource(eventCode, (signal) => helios.getEvent(eventCode, signal));
+  const event = resource.data;
+  useTrackOnce(event?.eventCode ?? null, () => ({
+    name: 'productListViewed',
+    listId: eventCode,
+    ...describeShows(event ? [event] : []),
+  }));
 
   if (resource.status === 'failed' && hasCode(resource.error, 'EVENT_NOT_FOUND', 'INVALID_REQUEST'))
     return <GuardRedirect notice={createMissingEventNotice()} />;
 
-  const event = resource.data;
   const show = data.shows[eventCode];
   const theater = event ? data.theaters[event.theaterLocation] : undefined;
   return (

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { navigate } from 'gatsby';
 import { useState } from 'react';
+import { describePerformance } from '../../../analytics/commerce';
 import type { Performance, TicketType } from '../../../helios/types';
 import {
   Button,
@@ -17,6 +18,7 @@ import {
 import { useSeatingFilters, useTicketQuantities } from '../../../state/ticketing';
 import { Panel } from '../../shared/screen/Panels';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
+import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 import { calendarPath, getEventIdQuery, seatsPath } from '../shared/routing/paths';
 import { quantitiesTexts as texts } from '../shared/texts';
 import { useTicketingData } from '../shared/ticketingData';
@@ -42,6 +44,10 @@ export function Quantities({ performance, search, onReload }: QuantitiesProps) {
   const [hasNoTickets, setHasNoTickets] = useState(false);
   const [hasTooManyTickets, setHasTooManyTickets] = useState(false);
   const maxCount = Math.min(maxTickets, seatsAvailable);
+  useTrackOnce(performance.performanceId, () => ({
+    name: 'productViewed',
+    ...describePerformance(performance),
+  }));
 
   function setCount(type: TicketType, count: number) {
     setHasNoTickets(false);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reportLockChange } from '../../../analytics/lockChange';
 import { hasCode, HeliosError, isDecided } from '../../../helios/heliosError';
 import type { Lock, SeatChoice } from '../../../helios/types';
 import { useChangeSeats } from '../../../state/lockActions';
@@ -28,9 +29,11 @@ export function useLockSelectedSeats(performanceId: string) {
       ...seatChoices.map(({ seatGuid }) => seatGuid),
     ]);
     try {
-      return await (isLiveLockOf(performanceId, cartLock)
+      const lock = await (isLiveLockOf(performanceId, cartLock)
         ? changeLock(cartLock, seatChoices)
         : createNewLock(cartLockId, seatChoices));
+      reportLockChange(cartLock, lock);
+      return lock;
     } catch (error) {
       // These seats are not locked. An earlier request may still have no answer.
       if (isDecided(error) || error instanceof CartChangedError)

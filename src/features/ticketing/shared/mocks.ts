@@ -151,6 +151,7 @@ export function orderMock(parts: Partial<Order> = {}): Order {
   return {
     orderId: 'order-1',
     orderNumber: 'LT-7K3M9QXA',
+    analyticsMessageId: '11111111-1111-4111-8111-111111111111',
     status: 'confirmed',
     lockId,
     performance,

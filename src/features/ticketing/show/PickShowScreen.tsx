@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { describeShows } from '../../../analytics/commerce';
 import type { EventSummary } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { formatDate } from '../../../lib/formatDate';
@@ -31,12 +32,19 @@ import { groupShows } from './groupShows';
 import { calendarPath } from '../shared/routing/paths';
 import { pickShowTexts as texts, titles } from '../shared/texts';
 import { useTicketingData } from '../shared/ticketingData';
+import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 
 /** /ticketing: shows by location, then year. */
 export function PickShowScreen() {
   const helios = useHelios();
   const { content } = useTicketingData();
   const { resource, reload } = useResource('events', (signal) => helios.listEvents(signal));
+
+  useTrackOnce(resource.data?.length ? 'shows' : null, () => ({
+    name: 'productListViewed',
+    listId: 'shows',
+    ...describeShows(resource.data ?? []),
+  }));
 
   return (
     <Screen

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import type { GiftCardOrder } from '../src/gift-card-orders/schemas.ts';
+import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.ts';
+import { must } from './support/must.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describe('order events', () => {
+  let system: TestSystem;
+
+  before(async () => {
+    system = await openTestSystem();
+  });
+  after(async () => {
+    const violations = await checkInvariants(system.helios.services.db);
+    await system.close();
+    assert.deepEqual(violations, []);
+  });
+
+  const createTicketRequest = async (count = 1) =>
+    system.client.createCheckout(system.performanceId, await system.findFreeSeats(count));
+  const readConsent = async (table: 'orders' | 'gift_card_orders', orderId: string) => {
+    const { rows } = await sql<{ consent_groups: string[] | null }>`
+      select consent_groups from ${sql.table(table)} where order_id = ${orderId}`.execute(
+      system.helios.services.db,
+    );
+    return must(rows[0]).consent_groups;
+  };
+
+  it('stores the consent of a ticket order, and tells the id of its event', async () => {
+    const consentGroups = ['C0001' as const, 'C0002' as const];
+    const { status, body: order } = await system.client.pay({
+      ...(await createTicketRequest()),
+      consentGroups,
+    });
+    assert.equal(status, 201);
+    assert.deepEqual(await readConsent('orders', order.orderId), consentGroups);
+    assert.match(order.analyticsMessageId, UUID);
+    assert.equal(
+      (await system.client.getOrder(order.orderId)).body.analyticsMessageId,
+      order.analyticsMessageId,
+    );
+  });
+
+  it('stores the consent of a purchase of gift cards, and tells the id of its event', async () => {
+    const request = await createGiftCardRequest(system.client);
+    const { status, body: order } = await buyGiftCards(system.client, {
+      ...request,
+      consentGroups: ['C0001'],
+    });
+    assert.equal(status, 201);
+    assert.deepEqual(await readConsent('gift_card_orders', order.orderId), ['C0001']);
+    assert.match(order.analyticsMessageId, UUID);
+    const read = await system.client.get<GiftCardOrder>(`/gift-card-orders/${order.orderId}`);
+    assert.equal(read.body.analyticsMessageId, order.analyticsMessageId);
+  });
+
+  it('knows no consent of an order that tells none', async () => {
+    const { body: order } = await system.client.pay(await createTicketRequest());
+    assert.equal(await readConsent('orders', order.orderId), null);
+  });
+
+  it('refuses unknown and repeated groups', async () => {
+    const request = await createTicketRequest();
+    for (const consentGroups of [['C0005'], ['C0001', 'C0001']]) {
+      const answer = await system.client.request(
+        'POST',
+        '/orders',
+        { ...request, consentGroups },
+        { 'idempotency-key': randomUUID() },
+      );
+      assert.equal(answer.problem.code, 'INVALID_REQUEST');
+    }
+  });
+
+  it('repeats the answer when the visitor has changed the consent in between, and keeps the first consent', async () => {
+    const tickets = await createTicketRequest();
+    const key = randomUUID();
+    const first = await system.client.pay({ ...tickets, consentGroups: ['C0001'] }, key);
+    const repeat = await system.client.pay({ ...tickets, consentGroups: ['C0001', 'C0002'] }, key);
+    assert.deepEqual([repeat.status, repeat.body], [201, first.body]);
+    assert.deepEqual(await readConsent('orders', first.body.orderId), ['C0001']);
+
+    const cards = await createGiftCardRequest(system.client);
+    const bought = await buyGiftCards(system.client, { ...cards, consentGroups: ['C0001'] }, key);
+    const boughtAgain = await buyGiftCards(system.client, { ...cards, consentGroups: [] }, key);
+    assert.deepEqual([boughtAgain.status, boughtAgain.body], [201, bought.body]);
+    assert.deepEqual(await readConsent('gift_card_orders', bought.body.orderId), ['C0001']);
+  });
+});

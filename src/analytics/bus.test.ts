@@ -1,0 +1,183 @@
+import { webcrypto } from 'node:crypto';
+import type * as Bus from './bus';
+import type * as ConsentModule from './consent';
+import type { ConsentGroup } from './consent';
+import type { DestinationEntry } from './destinationList';
+import type { DeliveredEvent } from './destinations/destination';
+import type * as Events from './events';
+
+jest.mock('../configuration/loadConfiguration', () => ({ loadRuntimeConfiguration: async () => ({}) }));
+
+// Hashes are computed in a thread, so they are not ready at a known time.
+jest.mock('./normalize', () => ({ hashContact: async () => ({ email: 'hash' }) }));
+// jsdom has no UUIDs.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+
+let events: typeof Events;
+let consent: typeof ConsentModule;
+let bus: typeof Bus;
+
+/** The queue and the bus of a page are in the modules, so a reload is a new import. */
+async function reload() {
+  jest.resetModules();
+  events = await import('./events');
+  consent = await import('./consent');
+  bus = await import('./bus');
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+  window.history.replaceState(null, '', '/');
+  await reload();
+});
+afterEach(() => Reflect.deleteProperty(navigator, 'globalPrivacyControl'));
+
+function createEntry(name: DestinationEntry['name'], group: ConsentGroup) {
+  const received: DeliveredEvent[] = [];
+  const stop = jest.fn();
+  const load = jest.fn(async () => ({ handle: (event: DeliveredEvent) => received.push(event), stop }));
+  const entry: DestinationEntry = { name, group, createLoader: () => load };
+  return { entry, received, stop, load, names: () => received.map(({ name: event }) => event) };
+}
+
+/** All work of the bus is in promises, which end before the next task. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+const order = {
+  name: 'orderCompleted',
+  messageId: 'order-LT-1',
+  value: 59,
+  currency: 'USD',
+  items: [],
+  orderNumber: 'LT-1',
+  tax: 0,
+  discount: 0,
+  contact: { email: 'naomi@example.com' },
+} as const;
+
+test('before a decision events wait, and each destination gets them only with its own group', async () => {
+  const performance = createEntry('segment', 'C0002');
+  const targeting = createEntry('adPixel', 'C0004');
+  events.track({ name: 'pageViewed' });
+  await bus.startBus([performance.entry, targeting.entry]);
+  events.track({ name: 'stayInTouchBegin' });
+  await settle();
+  expect(performance.load).not.toHaveBeenCalled();
+  expect(targeting.load).not.toHaveBeenCalled();
+  consent.setConsent(['C0002']);
+  await settle();
+  expect(performance.names()).toEqual(['pageViewed', 'stayInTouchBegin']);
+  expect(targeting.load).not.toHaveBeenCalled();
+  // What happened before a refusal is forgotten.
+  consent.setConsent(['C0002', 'C0004']);
+  await settle();
+  expect(targeting.names()).toEqual([]);
+  events.track({ name: 'donationRequestSubmitted' });
+  await settle();
+  expect(targeting.names()).toEqual(['donationRequestSubmitted']);
+});
+
+test('withdrawal stops a destination at once, and consent starts it again', async () => {
+  consent.setConsent(['C0004']);
+  const targeting = createEntry('adPixel', 'C0004');
+  await bus.startBus([targeting.entry]);
+  await settle();
+  consent.setConsent([]);
+  expect(targeting.stop).toHaveBeenCalledTimes(1);
+  events.track({ name: 'pageViewed' });
+  await settle();
+  consent.setConsent(['C0004']);
+  events.track({ name: 'stayInTouchBegin' });
+  await settle();
+  expect(targeting.names()).toEqual(['stayInTouchBegin']);
+});
+
+test('Global Privacy Control keeps targeting off', async () => {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+  consent.setConsent(['C0002', 'C0004']);
+  const targeting = createEntry('adPixel', 'C0004');
+  await bus.startBus([targeting.entry]);
+  events.track({ name: 'pageViewed' });
+  await settle();
+  expect(targeting.load).not.toHaveBeenCalled();
+});
+
+test('an event has one message id at all destinations', async () => {
+  consent.setConsent(['C0002', 'C0004']);
+  const entries = [createEntry('segment', 'C0002'), createEntry('adPixel', 'C0004')] as const;
+  await bus.startBus(entries.map(({ entry }) => entry));
+  events.track({ name: 'pageViewed' });
+  events.track({ name: 'stayInTouchBegin' });
+  await settle();
+  const [first, second] = entries.map(({ received }) => received.map(({ messageId }) => messageId));
+  expect(first).toEqual(second);
+  expect(new Set(first).size).toBe(2);
+});
+
+test('an order is delivered once to each destination, also after a reload', async () => {
+  consent.setConsent(['C0002']);
+  const performance = createEntry('segment', 'C0002');
+  const targeting = createEntry('adPixel', 'C0004');
+  await bus.startBus([performance.entry, targeting.entry]);
+  events.track(order);
+  events.track(order);
+  await settle();
+  await reload();
+  await bus.startBus([performance.entry, targeting.entry]);
+  consent.setConsent(['C0002', 'C0004']);
+  events.track(order);
+  await settle();
+  expect(performance.received.map(({ messageId }) => messageId)).toEqual(['order-LT-1']);
+  expect(targeting.names()).toEqual(['orderCompleted']);
+});
+
+test('without C0004 there is no hash and no click id; with it there are', async () => {
+  window.history.replaceState(null, '', '/?msclkid=m1&order=secret');
+  consent.setConsent(['C0002']);
+  const performance = createEntry('segment', 'C0002');
+  await bus.startBus([performance.entry]);
+  events.track(order);
+  await settle();
+  expect(performance.received[0]).toMatchObject({
+    clickIds: {},
+    hashedContact: null,
+    page: { url: 'http://localhost/' },
+  });
+  expect(localStorage.getItem('playhouse.www.clickIds')).toBeNull();
+  consent.setConsent(['C0002', 'C0004']);
+  events.track({ ...order, messageId: 'order-LT-2' });
+  await settle();
+  expect(performance.received[1]).toMatchObject({
+    clickIds: { msclkid: 'm1' },
+    hashedContact: { email: 'hash' },
+    page: { url: 'http://localhost/?msclkid=m1' },
+  });
+});
+
+test('a blocked script and a fault of a destination stop no other event', async () => {
+  consent.setConsent(['C0002', 'C0004']);
+  const blocked: DestinationEntry = {
+    name: 'adPixel',
+    group: 'C0004',
+    createLoader: () => async () => null,
+  };
+  const broken: DestinationEntry = {
+    name: 'videoAdPixel',
+    group: 'C0004',
+    createLoader: () => async () => ({
+      handle: () => {
+        throw new Error('A script of others');
+      },
+      stop: () => undefined,
+    }),
+  };
+  const performance = createEntry('segment', 'C0002');
+  const consoleError = jest.spyOn(console, 'error');
+  await bus.startBus([blocked, broken, performance.entry]);
+  events.track({ name: 'pageViewed' });
+  events.track({ name: 'stayInTouchBegin' });
+  await settle();
+  expect(performance.names()).toEqual(['pageViewed', 'stayInTouchBegin']);
+  expect(consoleError).not.toHaveBeenCalled();
+});

@@ -1,0 +1,135 @@
+import { loadRuntimeConfiguration } from '../configuration/loadConfiguration';
+import type { RuntimeConfiguration } from '../configuration/runtimeConfiguration';
+import { forgetClickIds, readClickIds, rememberClickIds } from './clickIds';
+import { getConsent, subscribeToConsent, type Consent } from './consent';
+import { destinationList, type DestinationEntry } from './destinationList';
+import type { DeliveredEvent, Destination } from './destinations/destination';
+import { setReceiver, type Contact, type QueuedEvent } from './events';
+import { hashContact } from './normalize';
+import { cleanPageUrl, cleanReferrer } from './pageUrl';
+import { markReported, wasReported } from './reportedOrders';
+
+/** The oldest events are dropped when the visitor decides nothing. */
+const maxWaiting = 100;
+
+interface WaitingEvent {
+  event: QueuedEvent;
+  messageId: string;
+  /** The page before, or that of another site */
+  referrer: string;
+}
+
+/** Starts the delivery of events to the configured destinations. Call it once. */
+export async function startBus(entries = destinationList): Promise<void> {
+  // Hashes and ids need a secure context, as the site in production is.
+  if (!window.isSecureContext) return;
+  const configuration = await loadRuntimeConfiguration();
+  const gates = entries.flatMap((entry) => createGate(entry, configuration) ?? []);
+  if (gates.length === 0) return;
+  let referrer = document.referrer;
+  let lastPage = '';
+  /** The address with which the visitor came */
+  let firstHref: string | undefined;
+
+  function onConsent() {
+    const consent = getConsent();
+    if (consent.groups.has('C0004')) rememberClickIds(firstHref ?? location.href);
+    else forgetClickIds();
+    for (const gate of gates) gate.onConsent(consent);
+  }
+  setReceiver((event) => {
+    firstHref ??= event.href;
+    if (event.name === 'pageViewed') {
+      if (lastPage) referrer = lastPage;
+      lastPage = event.href;
+    }
+    const messageId = event.name === 'orderCompleted' ? event.messageId : crypto.randomUUID();
+    for (const gate of gates) gate.receive({ event, messageId, referrer }, getConsent());
+  });
+  onConsent();
+  subscribeToConsent(onConsent);
+}
+
+/** Holds the events of one destination until it is loaded, and lets none through without its consent. */
+function createGate(entry: DestinationEntry, configuration: Readonly<RuntimeConfiguration>) {
+  const load = entry.createLoader(configuration);
+  if (!load) return null;
+  const waiting: WaitingEvent[] = [];
+  let destination: Destination | null = null;
+  let isLoading = false;
+  /** Deliveries are in the order of the events, although hashes are computed in between. */
+  let lastDelivery = Promise.resolve();
+
+  const isAllowed = () => getConsent().groups.has(entry.group);
+
+  function deliver(item: WaitingEvent) {
+    lastDelivery = lastDelivery
+      .then(async () => {
+        const target = destination;
+        if (!target || !isAllowed()) return;
+        if (item.event.name === 'orderCompleted' && wasReported(entry.name, item.messageId)) return;
+        const event = await prepare(item);
+        // The consent may have been withdrawn meanwhile.
+        if (target !== destination || !isAllowed()) return;
+        target.handle(event);
+        if (item.event.name === 'orderCompleted') markReported(entry.name, item.messageId);
+      })
+      // A fault of a script of others must not stop the next event.
+      .catch(() => undefined);
+  }
+
+  async function open() {
+    if (destination || isLoading || !load) return;
+    isLoading = true;
+    // A blocked script is tried again after the next decision of the visitor.
+    const loaded = await load(getConsent().groups).catch(() => null);
+    isLoading = false;
+    if (!loaded) return;
+    destination = loaded;
+    if (!isAllowed()) close();
+    else waiting.splice(0).forEach(deliver);
+  }
+
+  function close() {
+    destination?.stop();
+    destination = null;
+  }
+
+  return {
+    receive(item: WaitingEvent, consent: Consent) {
+      if (destination) deliver(item);
+      // What happens after a refusal is not reported later.
+      else if (isAllowed() || !consent.isDecided) {
+        waiting.push(item);
+        if (waiting.length > maxWaiting) waiting.shift();
+      }
+    },
+    onConsent(consent: Consent) {
+      if (consent.groups.has(entry.group)) {
+        destination?.updateConsent?.(consent.groups);
+        void open();
+      } else {
+        close();
+        if (consent.isDecided) waiting.length = 0;
+      }
+    },
+  };
+}
+
+/** Adds what the visitor's consent allows, and cleans addresses. */
+async function prepare({ event, messageId, referrer }: WaitingEvent): Promise<DeliveredEvent> {
+  const isTargeting = getConsent().groups.has('C0004');
+  const { href, pageTitle: title, ...facts } = event;
+  const contact: Contact | undefined = 'contact' in event ? event.contact : undefined;
+  return {
+    ...facts,
+    messageId,
+    page: {
+      url: cleanPageUrl(href, { withClickIds: isTargeting }),
+      referrer: cleanReferrer(referrer, location.origin),
+      title,
+    },
+    clickIds: isTargeting ? readClickIds() : {},
+    hashedContact: isTargeting && contact ? await hashContact(contact).catch(() => null) : null,
+  };
+}

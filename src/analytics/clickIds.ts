@@ -1,0 +1,56 @@
+import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
+
+/** The query parameters with which advertising networks mark a click (product 19.4). */
+export const clickIdParameters = ['msclkid', 'gclid', 'fbclid', 'ttclid'] as const;
+export type ClickIdParameter = (typeof clickIdParameters)[number];
+export type ClickIds = Partial<Record<ClickIdParameter, string>>;
+
+type StoredClickIds = Partial<Record<ClickIdParameter, { id: string; savedAt: number }>>;
+
+const lifetimeMs = 90 * 24 * 60 * 60 * 1000;
+/** The networks use letters, digits and these signs. Anything else was typed by somebody. */
+const pattern = /^[\w.~-]{1,500}$/;
+
+const storedClickIds: StoredItem<StoredClickIds> = {
+  name: 'clickIds',
+  version: 1,
+  area: 'local',
+  guard: (value): value is StoredClickIds =>
+    isRecord(value) &&
+    clickIdParameters.every((name) => value[name] === undefined || isStoredId(value[name])),
+};
+
+function isStoredId(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'string' &&
+    pattern.test(value.id) &&
+    typeof value.savedAt === 'number'
+  );
+}
+
+/** Stores the click ids of an address for 90 days. Call it with the consent C0004 only. */
+export function rememberClickIds(href: string): void {
+  const query = new URL(href).searchParams;
+  const found: StoredClickIds = {};
+  for (const name of clickIdParameters) {
+    const id = query.get(name) ?? '';
+    if (pattern.test(id)) found[name] = { id, savedAt: Date.now() };
+  }
+  if (Object.keys(found).length > 0) writeStored(storedClickIds, { ...readStored(storedClickIds), ...found });
+}
+
+/** The stored click ids that are younger than 90 days. */
+export function readClickIds(): ClickIds {
+  const stored = readStored(storedClickIds) ?? {};
+  const ids: ClickIds = {};
+  for (const name of clickIdParameters) {
+    const entry = stored[name];
+    if (entry && Date.now() - entry.savedAt < lifetimeMs) ids[name] = entry.id;
+  }
+  return ids;
+}
+
+export function forgetClickIds(): void {
+  writeStored(storedClickIds, null);
+}

@@ -1,0 +1,103 @@
+import type { GiftCardOrder, Order, Performance } from '../helios/types';
+import { describeGiftCardOrder, describeOrder, describePerformance, describeShows } from './commerce';
+
+const show = {
+  eventCode: 'RUTHL',
+  eventName: 'Ruth',
+  theaterLocation: 'STRASBURG_PA',
+} as const;
+const customer = {
+  contact: {
+    firstName: 'Naomi',
+    lastName: 'Weaver',
+    emailAddress: 'naomi@example.com',
+    phoneNumber: '7175550100',
+  },
+  address: { country: 'USA', addressLine1: '12 Orchard Lane', city: 'Ronks', state: 'PA', zipcode: '17572' },
+};
+const contact = {
+  email: 'naomi@example.com',
+  phone: '7175550100',
+  firstName: 'Naomi',
+  lastName: 'Weaver',
+  city: 'Ronks',
+  state: 'PA',
+  country: 'USA',
+};
+
+test('an order has its number and message id, never its secret id, and amounts in dollars', () => {
+  const described = describeOrder({
+    orderId: 'secret',
+    orderNumber: 'LT-1',
+    analyticsMessageId: 'm-1',
+    performance: show,
+    seats: [
+      { ticketType: 'ADULT', priceCents: 5995 },
+      { ticketType: 'ADULT', priceCents: 5995 },
+    ],
+    totals: { totalCents: 13_208, taxCents: 719, discountCents: 1199, currency: 'USD' },
+    promoCode: 'LANTERN10',
+    customer,
+  } as unknown as Order);
+  expect(described).toEqual({
+    messageId: 'm-1',
+    orderNumber: 'LT-1',
+    value: 132.08,
+    tax: 7.19,
+    discount: 11.99,
+    coupon: 'LANTERN10',
+    currency: 'USD',
+    items: [
+      { id: 'RUTHL', name: 'Ruth', category: 'STRASBURG_PA', variant: 'ADULT', price: 59.95, quantity: 2 },
+    ],
+    contact,
+  });
+});
+
+test('an order of gift cards has one item for each line, without names of recipients', () => {
+  const described = describeGiftCardOrder({
+    orderId: 'secret',
+    orderNumber: 'GC-1',
+    analyticsMessageId: 'm-2',
+    currency: 'USD',
+    totalCents: 15_000,
+    items: [
+      {
+        amountCents: 5000,
+        quantity: 3,
+        delivery: { method: 'email', day: null },
+        recipient: { name: 'Ruth', emailAddress: 'ruth@example.com' },
+        senderName: 'Naomi',
+        message: 'For you',
+      },
+    ],
+    customer: null,
+  } as unknown as GiftCardOrder);
+  expect(described).toEqual({
+    messageId: 'm-2',
+    orderNumber: 'GC-1',
+    value: 150,
+    tax: 0,
+    discount: 0,
+    currency: 'USD',
+    items: [
+      {
+        id: 'gift-card',
+        name: 'Gift card',
+        category: 'gift-cards',
+        variant: 'email',
+        price: 50,
+        quantity: 3,
+      },
+    ],
+  });
+});
+
+test('shows and performances have their lowest price', () => {
+  const price = { lowestPriceCents: 2950, currency: 'USD' };
+  expect(describeShows([{ ...show, ...price }]).items).toEqual([
+    { id: 'RUTHL', name: 'Ruth', category: 'STRASBURG_PA', price: 29.5, quantity: 1 },
+  ]);
+  const performance = { ...show, currency: 'USD', prices: [{ priceCents: 5900 }, { priceCents: 2950 }] };
+  expect(describePerformance(performance as unknown as Performance)).toMatchObject({ value: 29.5 });
+});

@@ -1,0 +1,44 @@
+import type { RuntimeConfiguration } from '../configuration/runtimeConfiguration';
+import type { ConsentGroup } from './consent';
+import type { Destination } from './destinations/destination';
+
+/** A destination that is not loaded yet. */
+export interface DestinationEntry {
+  name: 'segment' | 'webAnalytics' | 'adPixel' | 'videoAdPixel';
+  /** Without this group of consent it is neither loaded nor does it receive anything. */
+  group: ConsentGroup;
+  /** Null when it is not configured. Loads the code of the destination and its script. */
+  createLoader: (
+    configuration: Readonly<RuntimeConfiguration>,
+  ) => ((groups: ReadonlySet<ConsentGroup>) => Promise<Destination | null>) | null;
+}
+
+/** All destinations. docs/analytics.md says how to add one. */
+export const destinationList: readonly DestinationEntry[] = [
+  {
+    name: 'segment',
+    group: 'C0002',
+    createLoader: ({ segment }) =>
+      segment && (async (groups) => (await import('./destinations/segment')).load(segment, groups)),
+  },
+  {
+    name: 'webAnalytics',
+    group: 'C0002',
+    createLoader: ({ destinations: { webAnalytics } }) =>
+      webAnalytics
+        ? async (groups) => (await import('./destinations/webAnalytics')).load(webAnalytics, groups)
+        : null,
+  },
+  {
+    name: 'adPixel',
+    group: 'C0004',
+    createLoader: ({ destinations: { adPixel } }) =>
+      adPixel ? async () => (await import('./destinations/adPixel')).load(adPixel) : null,
+  },
+  {
+    name: 'videoAdPixel',
+    group: 'C0004',
+    createLoader: ({ destinations: { videoAdPixel } }) =>
+      videoAdPixel ? async () => (await import('./destinations/videoAdPixel')).load(videoAdPixel) : null,
+  },
+];

@@ -1,0 +1,47 @@
+import type { ConsentGroup } from '../consent';
+import type { ClickIds } from '../clickIds';
+import type { AnalyticsEvent, Contact } from '../events';
+
+/** An event as a destination receives it. */
+export type DeliveredEvent = AnalyticsEvent & {
+  /** Unique, and the same at every destination */
+  messageId: string;
+  time: number;
+  /** Cleaned */
+  page: { url: string; referrer: string; title: string };
+  /** Empty without the consent C0004 */
+  clickIds: ClickIds;
+  /** Hashes. Null without the consent C0004. */
+  hashedContact: Contact | null;
+};
+
+/** A loaded destination. */
+export interface Destination {
+  handle: (event: DeliveredEvent) => void;
+  /** The visitor has changed other groups than that of the destination. */
+  updateConsent?: (groups: ReadonlySet<ConsentGroup>) => void;
+  /** The visitor has withdrawn the consent: nothing is sent any more, and the cookies of the destination are deleted. */
+  stop: () => void;
+}
+
+/** Loads a destination, also again after `stop`. Resolves to null when its script is blocked. */
+export type LoadDestination<Settings> = (
+  settings: Settings,
+  groups: ReadonlySet<ConsentGroup>,
+) => Promise<Destination | null>;
+
+/** Runs a call of a script while the address of the page is the cleaned one, because the script reads it from the browser. */
+export function withPageUrl(url: string, call: () => void): void {
+  const { href } = location;
+  const { state } = history;
+  if (href === url || new URL(url).origin !== location.origin) {
+    call();
+    return;
+  }
+  history.replaceState(state, '', url);
+  try {
+    call();
+  } finally {
+    history.replaceState(state, '', href);
+  }
+}

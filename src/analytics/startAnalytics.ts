@@ -1,0 +1,16 @@
+import { getConsent, subscribeToConsent } from './consent';
+
+/**
+ * Loads the code of analytics when the visitor allows more than what is strictly necessary, and not before the browser is
+ * idle. Part of the first load.
+ */
+export function startAnalytics(): void {
+  const stop = subscribeToConsent(check);
+  function check() {
+    if (getConsent().groups.size < 2) return;
+    stop();
+    // A failure, for example without a connection, leaves the visit without analytics.
+    import('./bus').then(({ startBus }) => startBus()).catch(() => undefined);
+  }
+  (window.requestIdleCallback ?? setTimeout)(check);
+}

@@ -1,0 +1,100 @@
+/* global document */
+/* The page /stand-ins/analytics.html: lists what the stand-ins of analytics-tag.js and the events endpoint have recorded. */
+(() => {
+  const storageKey = 'stand-in.analytics';
+  const pollMs = 2000;
+  const titles = { segment: 'Customer data', web: 'Web analytics', ad: 'Ad pixel', video: 'Video ads' };
+  const form = document.querySelector('form');
+  const list = document.querySelector('ol');
+  const empty = document.querySelector('.empty');
+  let endpoint = null;
+  let platformRecords = [];
+
+  const readTagRecords = () => JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+
+  /** The name of the event of a call, its facts, and everything. */
+  function describe({ kind, call, event }) {
+    if (kind === 'segment') {
+      const { event: name, properties, type } = event;
+      return { name: name ?? type, facts: properties, all: event };
+    }
+    const [method, ...given] = call;
+    const isEvent = ['event', 'track', 'trackCustom'].includes(method);
+    return { name: isEvent ? given[0] : method, facts: isEvent ? given[1] : {}, all: given };
+  }
+
+  function summarize(facts = {}) {
+    const items = facts.items ?? facts.products ?? facts.contents ?? [];
+    return [
+      facts.value === undefined ? '' : `${facts.value} ${facts.currency ?? ''}`,
+      items.length ? `${items.length} ${items.length === 1 ? 'item' : 'items'}` : '',
+      facts.order_id ?? facts.transaction_id ?? '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  }
+
+  function createElement(tag, className, text) {
+    const element = document.createElement(tag);
+    element.className = className;
+    element.textContent = text;
+    return element;
+  }
+
+  function createRow(record) {
+    const { name, facts, all } = describe(record);
+    const row = document.createElement('li');
+    const details = document.createElement('details');
+    const summary = document.createElement('summary');
+    summary.append(
+      createElement('span', 'destination', titles[record.kind]),
+      createElement('span', 'name', name),
+      createElement('time', '', new Date(record.time).toLocaleTimeString()),
+      createElement('span', 'facts', summarize(facts)),
+    );
+    details.append(summary, createElement('pre', '', JSON.stringify(all, null, 2)));
+    row.append(details);
+    return row;
+  }
+
+  let shown = '';
+  function show() {
+    const kind = new FormData(form).get('kind');
+    const records = [...readTagRecords(), ...platformRecords]
+      .filter((record) => kind === '' || record.kind === kind)
+      // Calls of the same millisecond stay in their order.
+      .reverse()
+      .sort((a, b) => b.time - a.time);
+    const text = JSON.stringify(records);
+    // An open row stays open while nothing changes.
+    if (text === shown) return;
+    shown = text;
+    list.replaceChildren(...records.map(createRow));
+    empty.hidden = records.length > 0;
+  }
+
+  async function poll() {
+    if (endpoint === null) return;
+    const answer = await fetch(endpoint).catch(() => null);
+    if (answer?.ok) platformRecords = await answer.json();
+    show();
+  }
+
+  async function start() {
+    const { segment } = await fetch('/config.json').then((answer) => answer.json());
+    if (segment?.apiHost) endpoint = new URL('/events', segment.apiHost).href;
+    await poll();
+    setInterval(() => void poll(), pollMs);
+  }
+
+  form.addEventListener('change', show);
+  form.querySelector('button').addEventListener('click', async () => {
+    localStorage.removeItem(storageKey);
+    if (endpoint !== null) await fetch(endpoint, { method: 'DELETE' }).catch(() => null);
+    platformRecords = [];
+    show();
+  });
+  new BroadcastChannel(storageKey).addEventListener('message', show);
+  show();
+  start().catch(() => undefined);
+})();
