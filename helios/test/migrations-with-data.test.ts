@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import { checkInvariants } from '../scripts/check-invariants.ts';
+import { createMessageId } from '../src/analytics-events/message-ids.ts';
 import { createServices } from '../src/create-services.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { TICKETING_MIGRATIONS, listPendingMigrations, migrate } from '../src/db/migrate.ts';
@@ -176,6 +177,35 @@ it('the migration of staff keys reads their age and maker from the log', async (
       { name: 'first', day: '2026-01-01', by: null },
       { name: 'rotated', day: '2026-02-01', by: 'first' },
       { name: 'rotated.itself', day: '2026-04-01', by: 'first' },
+    ]);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+});
+
+it('the migration of the consent adds the id of the event to stored answers that name an order', async () => {
+  const database = await openTestDatabase();
+  const db = openDatabase<Database>(database.url, { max: 1, name: 'test' });
+  try {
+    await migrateTo(db, '045-donation-decisions');
+    await sql`
+      insert into idempotency_keys (scope, key, request_hash, response_status, response_body)
+      values
+        ('POST /orders', 'paid', '', 201, '{"orderId":"order-1"}'),
+        ('POST /orders', 'declined', '', 402, '{"orderId":"order-2"}'),
+        ('POST /locks', 'locked', '', 201, '{"lockId":"lock-1"}')`.execute(db);
+    await migrateTo(db, '050-order-consent');
+    const { rows } = await sql`select key, response_body as body from idempotency_keys order by key`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [
+      { key: 'declined', body: { orderId: 'order-2' } },
+      { key: 'locked', body: { lockId: 'lock-1' } },
+      {
+        key: 'paid',
+        body: { orderId: 'order-1', analyticsMessageId: createMessageId('Order Completed', 'order-1') },
+      },
     ]);
   } finally {
     await db.destroy();
