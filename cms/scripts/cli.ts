@@ -85,6 +85,8 @@ function readOptions(databaseUrl: string): CmsOptions {
     adminPassword: config.admin.password,
     editorEmail: config.editor.email || undefined,
     editorPassword: config.editor.password || undefined,
+    writerEmail: config.writer.email || undefined,
+    writerPassword: config.writer.password || undefined,
     buildToken: config.buildToken,
     secret: config.directusSecret,
     previewSecret: config.previewSecret,

@@ -25,8 +25,10 @@ import { historyTests } from './parts/history.ts';
 import { pictureTests } from './parts/pictures.ts';
 import { protectionTests } from './parts/protection.ts';
 import { createFileForm, type Running } from './parts/running.ts';
+import { writerTests } from './parts/writer.ts';
 
 const DATABASE = `cms_test_${process.pid}`;
+const WRITER = { email: 'writer@example.com', password: 'writer-of-the-test' };
 const EDITOR = { email: 'editor@example.com', password: 'editor-of-the-test' };
 
 let dir: string;
@@ -57,6 +59,8 @@ before(async () => {
     adminPassword: 'admin-of-the-test',
     editorEmail: EDITOR.email,
     editorPassword: EDITOR.password,
+    writerEmail: WRITER.email,
+    writerPassword: WRITER.password,
     buildToken: 'build-token-of-the-test',
     secret: 'secret-of-the-test-of-32-characters',
     previewUrl: `http://localhost:${await findFreePort()}`,
@@ -538,6 +542,7 @@ const running = (): Running => ({ url: cms.url, options, admin, editor, build, e
 historyTests(running);
 pictureTests(running);
 protectionTests(running);
+writerTests(running);
 
 describe('the preview of a page', () => {
   const open = ({ url, token }: CmsClient, path: string, version: string) =>

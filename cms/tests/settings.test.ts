@@ -90,20 +90,21 @@ describe('log-ins and tokens', () => {
   test('are printed at the first start of the demo and on request, unless they come from the environment', async () => {
     const env = { PLAYHOUSE_DATA_DIR: join(dir, 'shown') };
     const config = loadConfig(env);
-    const passwords = [config.admin.password, config.editor.password];
+    const passwords = [config.admin.password, config.editor.password, config.writer.password];
     const start = () => takeLoginLines(loadConfig(env), env).join('\n');
     const first = start();
     for (const password of passwords) assert.ok(first.includes(password));
     for (const lines of [start(), start()]) {
       assert.match(
         lines,
-        /^admin@example\.com\neditor@example\.com\nPasswords: npm run demo -- --passwords$/,
+        /^admin@example\.com\neditor@example\.com\nwriter@example\.com\nPasswords: npm run demo -- --passwords$/,
       );
       for (const password of passwords) assert.ok(!lines.includes(password));
     }
     assert.deepEqual(getLoginLines(config, { DIRECTUS_ADMIN_PASSWORD: 'x' }), [
       'admin@example.com  (the password in DIRECTUS_ADMIN_PASSWORD)',
       `editor@example.com  ${config.editor.password}`,
+      `writer@example.com  ${config.writer.password}`,
     ]);
   });
 });

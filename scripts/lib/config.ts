@@ -26,6 +26,8 @@ export interface StackConfig {
   admin: { email: string; password: string };
   /** An account that may only write content. */
   editor: { email: string; password: string };
+  /** An account that may only write versions of pages. */
+  writer: { email: string; password: string };
   /** Settings of Directus from the environment, by Directus' names. */
   directusSettings: Record<string, string>;
   /** Public address of Directus. Default: the address on this machine. */
@@ -78,6 +80,7 @@ export function loadConfig(
     databases: { cms: 'playhouse_cms', helios: 'playhouse_helios' },
     admin: { email: secrets.adminEmail, password: secrets.adminPassword },
     editor: { email: secrets.editorEmail, password: secrets.editorPassword },
+    writer: { email: secrets.writerEmail, password: secrets.writerPassword },
     directusSettings: readDirectusSettings(env),
     directusPublicUrl: env['DIRECTUS_PUBLIC_URL'] || undefined,
     hasPreviews: env['GATSBY_SHOW_PAGE_VERSIONS'] !== 'false',
@@ -221,6 +224,8 @@ const SECRETS = {
   adminPassword: 'DIRECTUS_ADMIN_PASSWORD',
   editorEmail: 'DIRECTUS_EDITOR_EMAIL',
   editorPassword: 'DIRECTUS_EDITOR_PASSWORD',
+  writerEmail: 'DIRECTUS_WRITER_EMAIL',
+  writerPassword: 'DIRECTUS_WRITER_PASSWORD',
   buildToken: 'DIRECTUS_TOKEN',
   directusSecret: 'DIRECTUS_SECRET',
   previewSecret: 'PREVIEW_SECRET',
@@ -270,6 +275,8 @@ function generateSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
     adminPassword: random(9),
     editorEmail: 'editor@example.com',
     editorPassword: random(9),
+    writerEmail: 'writer@example.com',
+    writerPassword: random(9),
     buildToken: random(24),
     directusSecret: random(32),
     previewSecret: random(32),
@@ -280,7 +287,7 @@ function generateSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
   return { ...secrets, ...readEnvironmentSecrets(env) };
 }
 
-/** Reads the secrets without generating any. The editor is optional. */
+/** Reads the secrets without generating any. The editor and the writer are optional. */
 function requireSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
   const secrets = { ...readStoredSecrets(dataDir), ...readEnvironmentSecrets(env) };
   const missing = REQUIRED.filter((name) => !secrets[name]).map((name) => SECRETS[name]);
@@ -313,7 +320,11 @@ function readEnvironmentSecrets(env: NodeJS.ProcessEnv): Partial<Secrets> {
 export function getLoginLines(config: StackConfig, env: NodeJS.ProcessEnv = process.env): string[] {
   const line = (login: { email: string; password: string }, variable: string) =>
     `${login.email}  ${env[variable] ? `(the password in ${variable})` : login.password}`;
-  return [line(config.admin, SECRETS.adminPassword), line(config.editor, SECRETS.editorPassword)];
+  return [
+    line(config.admin, SECRETS.adminPassword),
+    line(config.editor, SECRETS.editorPassword),
+    line(config.writer, SECRETS.writerPassword),
+  ];
 }
 
 /**
@@ -323,7 +334,8 @@ export function getLoginLines(config: StackConfig, env: NodeJS.ProcessEnv = proc
 export function takeLoginLines(config: StackConfig, env: NodeJS.ProcessEnv = process.env): string[] {
   const stored = readStoredSecrets(config.dataDir);
   if (stored.shown) {
-    return [config.admin.email, config.editor.email, 'Passwords: npm run demo -- --passwords'];
+    const { admin, editor, writer } = config;
+    return [admin.email, editor.email, writer.email, 'Passwords: npm run demo -- --passwords'];
   }
   writeStoredSecrets(config.dataDir, { ...stored, shown: true });
   return [

@@ -20,6 +20,7 @@ const secrets = {
   DATABASE_URL: 'secret-database',
   DIRECTUS_ADMIN_PASSWORD: 'secret-admin',
   DIRECTUS_EDITOR_PASSWORD: 'secret-editor',
+  DIRECTUS_WRITER_PASSWORD: 'secret-writer',
   DIRECTUS_SECRET: 'secret-directus-of-32-characters-x',
   DIRECTUS_TOKEN: 'secret-token-of-the-build',
   PREVIEW_SECRET: 'secret-preview-of-32-characters-xx',

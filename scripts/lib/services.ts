@@ -118,6 +118,8 @@ function startDirectus(
       adminPassword: config.admin.password,
       editorEmail: config.editor.email,
       editorPassword: config.editor.password,
+      writerEmail: config.writer.email,
+      writerPassword: config.writer.password,
       buildToken: config.buildToken,
       secret: config.directusSecret,
       previewSecret: config.hasPreviews ? config.previewSecret : undefined,

@@ -812,7 +812,7 @@ export interface components {
             /** @description Each seat once. */
             seats: components["schemas"]["SeatChoice"][];
         };
-        /** @description What the visitor allows while placing the order. It is stored with the order and decides whether the server reports the order to analytics. Without it nothing is reported. A repeat with the same Idempotency-Key changes nothing. */
+        /** @description What the visitor allows while placing the order. It is stored with the order. A repeat with the same Idempotency-Key changes nothing. */
         ConsentGroups: ("C0001" | "C0002" | "C0003" | "C0004")[];
         ContactRequest: {
             contact: {

@@ -8,6 +8,7 @@ import { readSchemaFiles } from './schema.ts';
 export const accessDir = join(cmsDir, 'access');
 
 type Action = 'create' | 'read' | 'update' | 'delete';
+type Login = 'build' | 'editor' | 'writer';
 
 /** The content of access/access.json. Ids are fixed, so that applying it twice changes nothing. */
 interface AccessFile {
@@ -17,7 +18,7 @@ interface AccessFile {
   folders: { id: string; name: string }[];
   policies: PolicyFile[];
   roles: { id: string; name: string; icon: string; description: string; policies: string[] }[];
-  users: { id: string; role: string; first_name: string; last_name: string; login: 'build' | 'editor' }[];
+  users: { id: string; role: string; first_name: string; last_name: string; login: Login }[];
 }
 
 interface PolicyFile {
@@ -49,7 +50,7 @@ interface Permission {
 }
 
 /**
- * Applies the policies, roles, permissions and the two built-in users of access/access.json. Other permissions of these
+ * Applies the policies, roles, permissions and the built-in users of access/access.json. Other permissions of these
  * policies are removed. Policies, roles and users created in Directus are not changed.
  */
 export async function applyAccess(client: CmsClient, options: CmsOptions): Promise<void> {
@@ -74,20 +75,23 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
   for (const { login, ...user } of file.users) {
     if (login === 'build')
       await upsert(client, '/users', { ...user, status: 'active', token: options.buildToken });
-    // The password is set only at creation, because the editor may change it.
-    else if (
-      options.editorEmail &&
-      options.editorPassword &&
-      !(await itemExists(client, '/users', user.id))
-    ) {
-      await request(client, 'POST', '/users', {
-        ...user,
-        status: 'active',
-        email: options.editorEmail,
-        password: options.editorPassword,
-      });
+    else {
+      const { email, password } = getAccount(options, login);
+      // The password is set only at creation, because its owner may change it.
+      if (email && password && !(await itemExists(client, '/users', user.id)))
+        await request(client, 'POST', '/users', { ...user, status: 'active', email, password });
     }
   }
+}
+
+/** Returns the log-in of a person's account. An account without one is not created. */
+function getAccount(
+  options: CmsOptions,
+  login: Exclude<Login, 'build'>,
+): { email?: string; password?: string } {
+  return login === 'editor'
+    ? { email: options.editorEmail, password: options.editorPassword }
+    : { email: options.writerEmail, password: options.writerPassword };
 }
 
 /**

@@ -26,6 +26,9 @@ export interface CmsOptions {
   /** An account with the editor role to create. Default: none. */
   editorEmail?: string;
   editorPassword?: string;
+  /** An account with the writer role to create. Default: none. */
+  writerEmail?: string;
+  writerPassword?: string;
   /** Folder of the seed content. Default: cms/seed. */
   seedDir?: string;
   /** Folder of the pictures of seed/files.json. Default: cms/seed/assets. */

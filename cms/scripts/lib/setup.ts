@@ -80,6 +80,7 @@ export async function computeFingerprints(
       await hashFolder(accessDir),
       options.buildToken,
       options.editorEmail ?? '',
+      options.writerEmail ?? '',
     ]),
     seed: hash([
       scripts,

@@ -32,7 +32,7 @@ export async function deleteOldPersonalData({ db, config }: RetentionServices): 
     await repeat(
       db,
       sql`
-      update ${sql.table(table)} o set customer = ${replaceCustomer()}, marketing_interest_ids = null
+      update ${sql.table(table)} o set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null
       where order_id in (
         select order_id from ${sql.table(table)} o
         where status in ('declined', 'failed') and customer is not null and not ${isErasedCustomer()}

@@ -86,8 +86,8 @@ export const ConsentGroupsSchema = named(
     uniqueItems: true,
     maxItems: CONSENT_GROUPS.length,
     description:
-      'What the visitor allows while placing the order. It is stored with the order and decides whether the server reports the ' +
-      'order to analytics. Without it nothing is reported. A repeat with the same Idempotency-Key changes nothing.',
+      'What the visitor allows while placing the order. It is stored with the order. A repeat with the same ' +
+      'Idempotency-Key changes nothing.',
   }),
 );
 

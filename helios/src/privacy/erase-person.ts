@@ -35,10 +35,10 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
       sql`delete from stay_in_touch_submissions where lower(email_address) = ${email}`,
     ),
     orders: await count(sql`
-      update orders o set customer = ${replaceCustomer()}, marketing_interest_ids = null where ${isCustomer(email)}`),
+      update orders o set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null where ${isCustomer(email)}`),
     giftCardOrders: await count(sql`
       update gift_card_orders o
-      set customer = ${replaceCustomer()}, marketing_interest_ids = null, network_hash = null
+      set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null, network_hash = null
       where ${isCustomer(email)}`),
     giftCardsReceived: await count(sql`
       update gift_card_items i

@@ -16,9 +16,9 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   stay_in_touch_submissions: { columns: ['email_address', 'contact', 'address'], erasure: 'deleted' },
   stay_in_touch_interests: { columns: ['interest_id'], erasure: 'deleted' },
   enquiries: { columns: ['reference', 'contact', 'details'], erasure: 'deleted' },
-  orders: { columns: ['customer', 'marketing_interest_ids'], erasure: 'replaced' },
+  orders: { columns: ['customer', 'marketing_interest_ids', 'consent_groups'], erasure: 'replaced' },
   gift_card_orders: {
-    columns: ['customer', 'marketing_interest_ids', 'network_hash'],
+    columns: ['customer', 'marketing_interest_ids', 'consent_groups', 'network_hash'],
     erasure: 'replaced',
   },
   gift_card_items: { columns: ['recipient', 'sender_name', 'message'], erasure: 'replaced' },

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { CmsError, login, readAll, request, type CmsClient } from '../../scripts/lib/api.ts';
+import { createSeedId } from '../../scripts/lib/seed.ts';
+import type { Running } from './running.ts';
+
+type Page = { id: string; title: string };
+type Version = { id: string };
+
+/** What a writer may do: drafts in versions, and nothing that visitors see. */
+export function writerTests(running: () => Running): void {
+  let writer: CmsClient;
+  let page: Page;
+
+  const createVersion = (client: CmsClient, key: string) =>
+    request(client, 'POST', '/versions', {
+      key,
+      name: key,
+      collection: 'pages',
+      item: page.id,
+    }) as Promise<Version>;
+  const isForbidden = (cause: unknown) => cause instanceof CmsError && cause.status === 403;
+  const promote = async (client: CmsClient, version: Version) => {
+    const { mainHash } = (await request(client, 'GET', `/versions/${version.id}/compare`)) as {
+      mainHash: string;
+    };
+    await request(client, 'POST', `/versions/${version.id}/promote`, { mainHash });
+  };
+  const readTitle = async () =>
+    ((await request(running().editor, 'GET', `/items/pages/${page.id}`)) as Page).title;
+
+  describe('a writer', () => {
+    before(async () => {
+      const { editor, options, url } = running();
+      writer = await login(url, options.writerEmail ?? '', options.writerPassword ?? '');
+      page = (await request(editor, 'POST', '/items/pages', {
+        url: '/for-the-writer',
+        title: 'First',
+      })) as Page;
+    });
+
+    test('may save a version, which only an editor can promote', async () => {
+      const version = await createVersion(writer, 'summer');
+      await request(writer, 'POST', `/versions/${version.id}/save`, { title: 'Second' });
+      await assert.rejects(promote(writer, version), isForbidden);
+      assert.equal(await readTitle(), 'First');
+      await promote(running().editor, version);
+      assert.equal(await readTitle(), 'Second');
+    });
+
+    test('cannot change what visitors see', async () => {
+      for (const [method, path, body] of [
+        ['POST', '/items/pages', { url: '/from-the-writer', title: 'X' }],
+        ['PATCH', `/items/pages/${page.id}`, { title: 'X' }],
+        ['DELETE', `/items/pages/${page.id}`, undefined],
+        ['POST', '/items/notificationBanners', { message: 'X' }],
+        ['PATCH', '/items/siteSettings', {}],
+        ['PATCH', `/files/${createSeedId('file:logo')}`, { title: 'X' }],
+        ['DELETE', `/files/${createSeedId('file:logo')}`, undefined],
+        ['POST', '/folders', { name: 'X' }],
+      ] as const) {
+        await assert.rejects(request(writer, method, path, body), isForbidden, `${method} ${path}`);
+      }
+    });
+
+    test('may delete own versions, but not those of other people', async () => {
+      const [own, other] = [
+        await createVersion(writer, 'own'),
+        await createVersion(running().editor, 'other'),
+      ];
+      await request(writer, 'DELETE', `/versions/${own.id}`);
+      await assert.rejects(request(writer, 'DELETE', `/versions/${other.id}`), isForbidden);
+      const left = await readAll<Version>(running().admin, '/versions', {
+        filter: { id: { _in: [own.id, other.id] } },
+        fields: ['id'],
+      });
+      assert.deepEqual(left, [{ id: other.id }]);
+    });
+  });
+}
