@@ -1,4 +1,4 @@
-/* global document */
+/* global document, HTMLButtonElement */
 /* The page /stand-ins/analytics.html: lists what the stand-ins of analytics-tag.js and the events endpoint have recorded. */
 (() => {
   const storageKey = 'stand-in.analytics';
@@ -86,6 +86,25 @@
     await poll();
     setInterval(() => void poll(), pollMs);
   }
+
+  /** Stores the consent as src/analytics/consent.ts does. Open tabs of the site notice it. */
+  const consentKey = 'playhouse.www.consent';
+  const consent = document.querySelector('.consent');
+  function setConsent(groups) {
+    localStorage.setItem(
+      consentKey,
+      JSON.stringify({ version: 1, value: { groups, decidedAt: Date.now() } }),
+    );
+    showConsent();
+  }
+  function showConsent() {
+    const groups = JSON.parse(localStorage.getItem(consentKey) ?? 'null')?.value.groups ?? ['C0001'];
+    consent.querySelector('span').textContent = `This browser allows ${groups.join(', ')}.`;
+  }
+  consent.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement) setConsent(target.value.split(','));
+  });
+  showConsent();
 
   form.addEventListener('change', show);
   form.querySelector('button').addEventListener('click', async () => {

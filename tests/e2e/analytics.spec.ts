@@ -284,6 +284,18 @@ test('a tab that is closed at the confirmation still delivers the order', async 
   await expect.poll(readPlatformNames).toContain('Order Completed');
 });
 
+test('the inspector gives and withdraws consent for open tabs', async ({ page, context }) => {
+  await page.goto('/about');
+  const inspector = await context.newPage();
+  await inspector.goto('/stand-ins/analytics.html');
+  await expect(inspector.getByText('This browser allows C0001.')).toBeVisible();
+  await inspector.getByRole('button', { name: 'Allow all in this browser' }).click();
+  await expect.poll(() => readNames(page, 'ad')).toEqual(['PageView']);
+  await inspector.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(inspector.getByText('This browser allows C0001.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('playhouse.www.consent'))).toContain('["C0001"]');
+});
+
 test('the inspector lists what was sent', async ({ page, context }) => {
   await allow(page, ['C0002', 'C0004']);
   await page.goto('/about');
