@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The id under which the customer-data platform counts an event once, whoever reports it (product 20). `id`: the order or the
+ * The id under which the customer-data platform counts an event once, also if it comes from several places (product 13). `id`: the order or the
  * refund, which the result does not reveal. Always the same for the same event.
  */
 export function createMessageId(event: 'Order Completed' | 'Order Refunded', id: string): string {

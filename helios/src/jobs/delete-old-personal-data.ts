@@ -14,7 +14,7 @@ interface RetentionServices {
 
 /** Deletes or replaces personal data whose retention time is over (product 13). Runs at every start and once a day. */
 export async function deleteOldPersonalData({ db, config }: RetentionServices): Promise<void> {
-  // A message whose mail to the office was never sent is kept: nobody has read it yet.
+  // A message whose mail to the office was never sent is kept, because the office has not read it yet.
   await repeat(
     db,
     sql`
