@@ -221,7 +221,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     for (const section of ['Orchestra Center', 'Balcony Left']) rememberValue('section', section);
     for (const zone of plan.priceZones) rememberValue('priceZone', zone);
     const { success, declined, insufficientFunds, challenge } = CARDS;
-    for (const card of [success, success, challenge, challenge, declined, insufficientFunds]) {
+    for (const card of [success, success, challenge, challenge, challenge, declined, insufficientFunds]) {
       rememberValue('paymentMethod', await system.client.createCard(card));
     }
     await sql`insert into promo_codes (code, percent_off) values ('TENOFF', 10)`.execute(services.db);
@@ -246,6 +246,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     const donation = await sendDonationForm(system.helios.url, createDonationForm(createDonationRequest()));
     rememberValue('donationReference', donation.body.reference);
     rememberValue('fileName', 'request.pdf');
+    for (const location of ['STRASBURG_PA', 'BRANSON_MO']) rememberValue('location', location);
     const upload = await startDonationUpload(services, 'fuzz', createLocationRequest());
     await services.objectStore.put(`donation-uploads/${upload.uploadId}`, LETTERS.pdf);
     rememberValue('uploadId', upload.uploadId);
