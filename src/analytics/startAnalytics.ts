@@ -2,7 +2,7 @@ import { getConsent, subscribeToConsent } from './consent';
 import { setReceiver } from './events';
 
 /**
- * Loads the code of analytics when the visitor allows more than what is strictly necessary, and not before the browser is
+ * Loads the code of analytics after consent to a group other than C0001, and not before the browser is
  * idle. Part of the first load.
  */
 export function startAnalytics(): void {

@@ -8,7 +8,7 @@ import { isCustomer, isRecipient, isRequester, isSender, isUploader, normalizeEm
 import type { ErasedPerson } from './schemas.ts';
 
 /**
- * Deletes or replaces what is kept about the person with an e-mail address (product 13.1). A repeat finds nothing.
+ * Deletes or replaces the personal data of an e-mail address (product 13.1). Can be repeated.
  * The letters of donation requests are deleted by the next daily job. Throws PERSON_HAS_OPEN_MATTERS.
  */
 export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<ErasedPerson, 'dryRun'>> {
