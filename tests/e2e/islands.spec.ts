@@ -186,8 +186,10 @@ test('navigation shows the next page only with all of its blocks', async ({ page
   await openHydrated(page, '/');
   const release = await delayRequests(page, await findScripts('Timeline', 'JumpToSections'));
   const title = await page.title();
+  // The listener is added before the navigation, which sends the request at once.
+  const requested = page.waitForRequest(await findScripts('Timeline'));
   await navigateTo(page, PATH);
-  await page.waitForRequest(await findScripts('Timeline'));
+  await requested;
   expect(await page.title()).toBe(title);
   await page.evaluate(() => {
     window.removedElements = [];
