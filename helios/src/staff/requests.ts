@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { Static } from 'typebox';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
+import type { StaffRequestsTable } from '../db/types.ts';
 import { planApproval, storeApproval } from '../donations/decisions.ts';
 import type { ApprovalPlan } from '../donations/decisions.ts';
 import { planGiftCardRefund, storeGiftCardRefund } from '../gift-card-orders/refund-gift-cards.ts';
@@ -191,27 +192,28 @@ export async function requestGiftCard(
   return requestId;
 }
 
-interface OpenRequest {
-  kind: StaffRequestKind;
-  requested_by: string;
-  created_at: Date;
-  decision: string | null;
-  expired: boolean;
-  amount_cents: number;
-  currency: string;
-  order_id: string | null;
-  seat_guids: string[] | null;
-  gift_card_order_id: string | null;
-  card_ids: string[] | null;
-  reason: string | null;
-  order_state: string | null;
-  number_hash: string | null;
-  last4: string | null;
-  donation_request_id: string | null;
-  tickets: number | null;
-  last_day: string | null;
-  message: string | null;
-}
+/** What selectOpenRequest selects. */
+type OpenRequest = Pick<
+  Selectable<StaffRequestsTable>,
+  | 'kind'
+  | 'requested_by'
+  | 'created_at'
+  | 'decision'
+  | 'amount_cents'
+  | 'currency'
+  | 'order_id'
+  | 'seat_guids'
+  | 'gift_card_order_id'
+  | 'card_ids'
+  | 'reason'
+  | 'order_state'
+  | 'number_hash'
+  | 'last4'
+  | 'donation_request_id'
+  | 'tickets'
+  | 'last_day'
+  | 'message'
+> & { expired: boolean };
 
 /**
  * Executes a request in the transaction that approves it. After a crash the request is still open, or the
