@@ -267,7 +267,7 @@ async function selectOpenRequest(trx: Trx, requestId: string): Promise<OpenReque
   if (!request) throw requestNotFound();
   if (request.decision !== null) throw requestClosed(`Somebody has ${request.decision} it before.`);
   if (request.expired)
-    throw requestClosed(`Nobody approved it within ${VALID_HOURS} hours. Ask for it anew.`);
+    throw requestClosed(`Nobody approved it within ${VALID_HOURS} hours. Request it again.`);
   return request;
 }
 
@@ -313,7 +313,7 @@ async function executeRefundRequest(trx: Trx, request: OpenRequest): Promise<str
   }
   const plan = await planRefund(trx, { orderId, seatGuids }).catch(closeUnlessRetryable);
   if (plan.orderState !== request.order_state || plan.giftCents + plan.cardCents !== request.amount_cents) {
-    throw requestClosed('The order has changed since. Ask for it anew.');
+    throw requestClosed('The order has changed since. Request it again.');
   }
   return storeRefund(trx, plan, reason, request.requested_by);
 }
@@ -325,7 +325,7 @@ async function executeGiftCardRefundRequest(trx: Trx, request: OpenRequest): Pro
   }
   const plan = await planGiftCardRefund(trx, { orderId, cardIds }).catch(closeUnlessRetryable);
   if (plan.orderState !== request.order_state || plan.cardCents !== request.amount_cents) {
-    throw requestClosed('The order has changed since. Ask for it anew.');
+    throw requestClosed('The order has changed since. Request it again.');
   }
   return storeGiftCardRefund(trx, plan, reason, request.requested_by);
 }
@@ -333,7 +333,7 @@ async function executeGiftCardRefundRequest(trx: Trx, request: OpenRequest): Pro
 /** Handles a plan of a refund that failed. */
 function closeUnlessRetryable(error: unknown): never {
   if (!(error instanceof Problem) || error.retryAfter !== undefined) throw error;
-  throw requestClosed('The order has changed since. Ask for it anew.');
+  throw requestClosed('The order has changed since. Request it again.');
 }
 
 async function executeDonationRequest(trx: Trx, request: OpenRequest): Promise<void> {
@@ -349,7 +349,7 @@ async function executeDonationRequest(trx: Trx, request: OpenRequest): Promise<v
   );
   if (!plan) throw requestClosed('The donation request was decided since.');
   if (plan.valueCents !== request.amount_cents) {
-    throw requestClosed('The prices of the show have changed since. Ask for it anew.');
+    throw requestClosed('The prices of the show have changed since. Request it again.');
   }
   await storeApproval(trx, plan, request.requested_by);
 }
