@@ -60,7 +60,7 @@ export async function decidePayment(
     case 'voided':
       await order.close({ status: 'failed', reason: 'payment_abandoned' });
       return;
-    case 'authorised':
+    case 'authorized':
     case 'captured':
       if (state.amountCents !== payment.amount_cents) {
         throw new Error(
