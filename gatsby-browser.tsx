@@ -72,8 +72,8 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = async () => {
 };
 
 /**
- * React discards the HTML of all islands that are not hydrated when the router reports a new address. So the router hears of
- * an anchor when all islands are hydrated, and of an earlier page when that page is loaded. The browser has scrolled to the
+ * React discards the HTML of all islands that are not hydrated when the router reports a new address. So the router is
+ * notified of an anchor when all islands are hydrated, and of an earlier page when that page is loaded. The browser has scrolled to the
  * anchor already.
  */
 function waitForNewAddress(): Promise<unknown> | null {

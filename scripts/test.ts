@@ -53,7 +53,7 @@ await runWithCleanup(async (addCleanup) => {
     isNamed(part) || PARTS.some((dependent) => dependent.after === part.name && isNamed(dependent));
 
   const steps = createSteps();
-  /** The end of the output of each failed part. It is printed last, because it stands far above the summary otherwise. */
+  /** The end of the output of each failed part. It is printed last, because it would be far above the summary otherwise. */
   const failures = new Map<string, string>();
   const run = async ({ name, script, args = [] }: Part, output: 'tee' | number) => {
     try {

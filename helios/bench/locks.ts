@@ -6,12 +6,12 @@ import { loadDemoPlan } from '../src/demo/demo-plans.ts';
 import { migrateByCommand, spawnHelios } from '../test/support/process.ts';
 import { openTestDatabase } from '../test/support/test-database.ts';
 import { must } from '../test/support/must.ts';
+import { CLIENTS, measureRate } from './measure-rate.ts';
 
 // Measures locks per second of Helios over HTTP, and of clients that run the same SQL statements directly, on
 // the same database in the same run. The ratio shows the cost of HTTP, validation and the framework,
 // independent of the machine. Run it: npm run bench -w helios
 
-const CLIENTS = 16;
 const SECONDS = 8;
 const WARM_UP_SECONDS = 2;
 
@@ -178,22 +178,6 @@ async function lockByBareSql(pool: pg.Pool, { performanceId, seatGuids }: SeatPa
   } finally {
     client.release();
   }
-}
-
-/** Runs `work` with all clients in parallel. Returns the number of calls per second. */
-async function measureRate(work: () => Promise<void>, seconds: number): Promise<number> {
-  const start = performance.now();
-  const end = start + seconds * 1000;
-  let done = 0;
-  await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      while (performance.now() < end) {
-        await work();
-        done += 1;
-      }
-    }),
-  );
-  return done / ((performance.now() - start) / 1000);
 }
 
 if (import.meta.main) {

@@ -8,13 +8,13 @@ import { Client, createOrderRequest } from '../test/support/client.ts';
 import { openTestSystem } from '../test/support/test-system.ts';
 import type { TestSystem } from '../test/support/test-system.ts';
 import { must } from '../test/support/must.ts';
+import { CLIENTS, measureRate } from './measure-rate.ts';
 import { spawnHelios } from '../test/support/process.ts';
 
 // Measures the overhead of Helios over PostgreSQL: a lock and its order over HTTP, and the same SQL
 // statements without Helios. The statements are recorded while Helios serves one visitor, and then repeated
 // with other seats and ids, so that they always match the current code.
 
-const CLIENTS = 16;
 const SECONDS = 5;
 const WARM_UP_SECONDS = 2;
 
@@ -201,20 +201,4 @@ async function generateFreeSeats(system: TestSystem): Promise<Iterator<FreeSeat,
     }
   }
   return alternate();
-}
-
-/** Runs `work` with all clients in parallel. Returns the number of calls per second. */
-async function measureRate(work: () => Promise<void>, seconds: number): Promise<number> {
-  const start = performance.now();
-  const end = start + seconds * 1000;
-  let done = 0;
-  await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      while (performance.now() < end) {
-        await work();
-        done += 1;
-      }
-    }),
-  );
-  return done / ((performance.now() - start) / 1000);
 }

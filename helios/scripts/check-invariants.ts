@@ -86,7 +86,7 @@ export const RULES: Record<string, string> = {
       a.amount_cents is distinct from o.total_cents - o.gift_cents
       or case a.provider
         when 'gift_card' then a.amount_cents <> 0
-        when 'test' then p.status is null or p.status not in ('processing', 'authorised', 'captured') or p.amount_cents <> a.amount_cents
+        when 'test' then p.status is null or p.status not in ('processing', 'authorized', 'captured') or p.amount_cents <> a.amount_cents
         -- Stripe's own state is not in the database: check only that a payment was created and not voided.
         when 'stripe' then s.payment_intent_id is null or coalesce(a.outcome, 'captured') <> 'captured'
         else true
@@ -106,7 +106,7 @@ export const RULES: Record<string, string> = {
     select p.attempt_id || ' ' || coalesce(a.outcome, 'no attempt') as item
     from test_gateway.payments p
     left join payment_attempts a using (attempt_id)
-    where p.status in ('processing', 'authorised', 'requires_action') and (a.attempt_id is null or a.outcome is not null)`,
+    where p.status in ('processing', 'authorized', 'requires_action') and (a.attempt_id is null or a.outcome is not null)`,
   'a refund has no seat': `
     select r.refund_id as item from refunds r left join refund_seats s using (refund_id)
     where r.order_id is not null and s.seat_guid is null`,

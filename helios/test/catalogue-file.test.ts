@@ -707,12 +707,12 @@ describe('a catalogue file', () => {
     [
       'a control character in a name',
       changeEvent({ name: 'Faust\u001b[2J' }),
-      'events[0].name: must not hold control characters.',
+      'events[0].name: must not contain control characters.',
     ],
     [
       'a character that changes the direction of text',
       changeTicketType({ label: '\u202etludA' }),
-      'ticketTypes[0].label: must not hold characters that change the direction of text.',
+      'ticketTypes[0].label: must not contain characters that change the direction of text.',
     ],
     [
       'a line break in an address',
@@ -725,7 +725,7 @@ describe('a catalogue file', () => {
     [
       'a control character in a price zone',
       changeEvent({ prices: { 'House\u0007': { FULL: 1, SENIOR: 1 } } }),
-      'events[0].prices: a key must not hold control characters.',
+      'events[0].prices: a key must not contain control characters.',
     ],
     [
       'a day that does not exist',
@@ -752,9 +752,9 @@ describe('a seating plan file', () => {
     for (const [text, problem] of [
       [
         'Stalls\u001b',
-        /^zones\[0\]\.name: must not hold control characters\.\nzones\[0\]\.areas\[0\]\.text\.text: must not/,
+        /^zones\[0\]\.name: must not contain control characters\.\nzones\[0\]\.areas\[0\]\.text\.text: must not/,
       ],
-      ['Sta\u202ells', /^zones\[0\]\.name: must not hold characters that change the direction of text\./],
+      ['Sta\u202ells', /^zones\[0\]\.name: must not contain characters that change the direction of text\./],
       ['Sta\nlls', /^zones\[0\]\.name: must be one line\.$/],
     ] as const)
       assert.throws(

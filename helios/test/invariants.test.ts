@@ -308,7 +308,7 @@ describe('the invariants', () => {
     ],
     'money is authorized for a finished or unknown payment attempt': [
       () => [
-        sql`update test_gateway.payments set status = 'authorised' where attempt_id = ${selectAttempt(declinedOrder)}`,
+        sql`update test_gateway.payments set status = 'authorized' where attempt_id = ${selectAttempt(declinedOrder)}`,
       ],
     ],
     'a refund has no seat': [

@@ -265,7 +265,7 @@ describe('orders', () => {
       'PAYMENT_IN_PROGRESS',
     );
     assert.equal((await client.getOrder(body.orderId)).body.status, 'confirming');
-    await execute(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
+    await execute(sql`update test_gateway.payments set authorized_from = now() where status = 'processing'`);
     assert.equal((await client.getOrder(body.orderId)).body.status, 'confirmed');
     assert.equal((await readPayment(body.orderId)).status, 'captured');
   });
@@ -283,7 +283,7 @@ describe('orders', () => {
     const { body } = await payWithLateBank(request);
     await expireLock(request.lockId);
     const other = await client.createCheckout(system.performanceId, [must(seats[0])]);
-    await execute(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
+    await execute(sql`update test_gateway.payments set authorized_from = now() where status = 'processing'`);
     await recoverPayments(system.helios.services, silentLog);
     const order = await client.getOrder(body.orderId);
     assert.deepEqual([order.body.status, order.body.failureReason], ['failed', 'seats_lost']);
@@ -295,7 +295,7 @@ describe('orders', () => {
     const request = await client.createCheckout(system.performanceId, await takeSeats(2), CARDS.answersLate);
     const { body } = await payWithLateBank(request);
     await expireLock(request.lockId);
-    await execute(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
+    await execute(sql`update test_gateway.payments set authorized_from = now() where status = 'processing'`);
     assert.equal((await client.getOrder(body.orderId)).body.status, 'confirmed');
   });
 
@@ -312,7 +312,7 @@ describe('orders', () => {
       const { status, body } = await client.getOrder(orderId);
       assert.deepEqual([status, body.status], [200, 'confirming']);
       await execute(
-        sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`,
+        sql`update test_gateway.payments set authorized_from = now() where status = 'processing'`,
       );
     } finally {
       gateways.test = originalGateway;
@@ -599,7 +599,7 @@ describe('orders', () => {
   it('finalizes an order once when several processes do it at the same time', async () => {
     const request = await client.createCheckout(system.performanceId, await takeSeats(2), CARDS.answersLate);
     const { body } = await payWithLateBank(request);
-    await execute(sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`);
+    await execute(sql`update test_gateway.payments set authorized_from = now() where status = 'processing'`);
     await Promise.all(
       Array.from({ length: 8 }, () => finalizeOrder(system.helios.services, body.orderId, silentLog)),
     );
@@ -676,7 +676,7 @@ describe('orders', () => {
     const request = await client.createCheckout(system.performanceId, await takeSeats(1));
     const { body } = await client.pay(request);
     await execute(
-      sql`update test_gateway.payments set status = 'authorised' where attempt_id = (select attempt_id from payment_attempts where order_id = ${body.orderId})`,
+      sql`update test_gateway.payments set status = 'authorized' where attempt_id = (select attempt_id from payment_attempts where order_id = ${body.orderId})`,
     );
     await execute(sql`update payment_attempts set outcome = null where order_id = ${body.orderId}`);
     await recoverPayments(system.helios.services, silentLog);

@@ -311,7 +311,7 @@ describe('Stripe', () => {
       currency: 'USD',
       returnUrl: new URL(`/orders/${order.body.orderId}/return`, config.publicUrl).href,
     };
-    assert.equal((await gateways.stripe.authorize(payment)).status, 'authorised');
+    assert.equal((await gateways.stripe.authorize(payment)).status, 'authorized');
     const confirms = stripe.requests.filter(({ key }) => key === `${attemptId}-confirm`);
     assert.deepEqual(
       confirms.map(({ replayed, status }) => [replayed, status]),

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readDirectusSettings } from '../../cms/scripts/lib/environment.ts';
+import { DEMO_ENVIRONMENT } from '../../helios/src/demo/demo-environment.ts';
 import { pickHeliosVariables, pickSiteVariables } from './environment.ts';
 
 /** Folder of the repository. */
@@ -130,7 +131,7 @@ export function createSiteEnvironment(
     GATSBY_DIRECTUS_ASSETS_URL: directus,
     GATSBY_HELIOS_URL: helios,
     GATSBY_SITE_URL: site,
-    GATSBY_LOCALE: env['GATSBY_LOCALE'] ?? 'en-US',
+    GATSBY_LOCALE: env['GATSBY_LOCALE'] ?? DEMO_ENVIRONMENT.HELIOS_LOCALE,
     GATSBY_CHAT_URL: env['GATSBY_CHAT_URL'] ?? CHAT_STAND_IN,
     GATSBY_BOT_PROTECTION_URL: env['GATSBY_BOT_PROTECTION_URL'] ?? PROTECTION_STAND_IN,
     GATSBY_SHOW_PAGE_VERSIONS: 'false',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setupCms } from '../../cms/scripts/lib/setup.ts';
+import { DEMO_ENVIRONMENT } from '../../helios/src/demo/demo-environment.ts';
 import { pickSiteVariables } from './environment.ts';
 import { findFreePort } from './free-port.ts';
 import { startPostgres } from './postgres.ts';
@@ -62,7 +63,7 @@ export function createSeededBuildEnvironment(directusUrl: string): Record<string
     DIRECTUS_TOKEN: BUILD_TOKEN,
     GATSBY_DIRECTUS_ASSETS_URL: directusUrl,
     GATSBY_HELIOS_URL: 'http://localhost:8080',
-    GATSBY_LOCALE: 'en-US',
+    GATSBY_LOCALE: DEMO_ENVIRONMENT.HELIOS_LOCALE,
     NODE_OPTIONS: '--max-old-space-size=4096',
   };
 }

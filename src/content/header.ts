@@ -13,9 +13,9 @@ export interface MenuShow extends LinkModel {
 
 export interface MenuTheater {
   locationCode: string;
-  /** The name of the location, such as Lancaster. */
+  /** The name of the location: its city. */
   name: string;
-  /** The name of the theater itself, such as The Lantern House. */
+  /** The name of the theater itself. */
   theaterName: string;
   href: string | null;
   shows: MenuShow[];

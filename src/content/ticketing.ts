@@ -8,11 +8,11 @@ import { readItem, readText, sortItems } from './read';
 
 export interface TicketingLocation {
   locationCode: string;
-  /** The name of the location, such as Lancaster. */
+  /** The name of the location: its city. */
   name: string;
-  /** The name with its region, such as Lancaster, Pennsylvania. */
+  /** The name of the location with its region. */
   nameAndRegion: string;
-  /** The name of the theater itself, such as The Lantern House. */
+  /** The name of the theater itself. */
   theaterName: string;
   phone: string;
 }

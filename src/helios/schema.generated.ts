@@ -1744,10 +1744,7 @@ export interface components {
         };
         /** @description The place of the performance, and the time when the doors open. */
         Venue: {
-            /**
-             * @description The name of the theater.
-             * @example The Lantern House, Lancaster
-             */
+            /** @description The name of the theater. */
             name: string;
             /** @description One line; empty if the theater has none. */
             address: string;

@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 /** The exact texts of product 5.2, including double spaces. */
 const NOTICES = {
   missingEvent: { title: 'Missing Event', message: 'Please select an event' },
-  missingShowtime: { title: 'Missing Showtime', message: 'Please select a showtime' },
+  missingPerformance: { title: 'Missing Showtime', message: 'Please select a showtime' },
   CO: { title: 'Call for Tickets', message: 'Limited tickets available.  Please call to book.' },
   PS: { title: 'Past Show', message: 'This show has already occurred.  Please select another show.' },
   SO: { title: 'Sold Out', message: 'This show is sold out. Please select another show.' },
@@ -44,7 +44,7 @@ test('a URL of a missing or unbookable performance redirects with a message', as
   for (const address of ['ZZZZZ', 'ZZZZZ/calendar', 'ZZZZZ/2027-01-02T19:00:00'])
     cases.push([`/ticketing/${address}`, '/ticketing', 'missingEvent']);
   for (const time of ['tomorrow-evening', '2026-13-40T19:00:00', '1999-01-01T19:00:00', 'tomorrow/seats'])
-    cases.push([`/ticketing/RUTHL/${time}`, '/ticketing/RUTHL/calendar', 'missingShowtime']);
+    cases.push([`/ticketing/RUTHL/${time}`, '/ticketing/RUTHL/calendar', 'missingPerformance']);
 
   for (const [address, expectedUrl, notice] of cases) {
     await test.step(`${address}: ${NOTICES[notice].title}`, async () => {
@@ -88,7 +88,7 @@ test('a performance that changes after the page was rendered shows the same mess
       await expect(time(4)).toBeVisible();
       await show.move(show.performances[4]?.performanceId ?? '');
       await time(4).click();
-      await (await expectNotice(page, NOTICES.missingShowtime)).close();
+      await (await expectNotice(page, NOTICES.missingPerformance)).close();
       await expect(page).toHaveURL(`/ticketing/${show.eventCode}/calendar`);
     });
     await test.step('a show that was deleted', async () => {

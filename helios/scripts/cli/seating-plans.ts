@@ -44,7 +44,7 @@ export async function runSeatingPlanCommand(
   }
 }
 
-/** The file with the kinds of the seats stands beside that of the plan. */
+/** The file with the kinds of the seats is in the folder of the plan. */
 function getSeatsFile(planFile: string): string {
   return planFile.replace(/(\.json)?$/, '.seats.json');
 }

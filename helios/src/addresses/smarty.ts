@@ -61,7 +61,7 @@ export function createSmartyService(config: SmartyConfig, { timeoutMs = TIMEOUT_
         // In the body, because proxies log URLs.
         body: JSON.stringify([createLookup(address)]),
         headers: { 'content-type': 'application/json; charset=utf-8' },
-        // A redirect would carry the address to another host.
+        // A redirect would send the address to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });

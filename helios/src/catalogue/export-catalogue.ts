@@ -85,7 +85,7 @@ async function readContents(
   const contents: PlanContent[] = [];
   for (const { name, version } of references) {
     const content = await readPlan(db, name, version);
-    if (!content) throw new Error(`The seating plan ${name} version ${version} is gone.`);
+    if (!content) throw new Error(`The seating plan ${name} version ${version} is missing.`);
     contents.push({ plan: content.plan, seatKinds: content.seatKinds });
   }
   return contents;

@@ -222,7 +222,7 @@ export interface IdempotencyKeysTable {
   scope: string;
   key: string;
   request_hash: string;
-  /** The order that the request started, if any. It gives the answer after a crash. The scope tells its table. */
+  /** The order that the request started, if any. The answer is read from it after a crash. The scope names its table. */
   order_id: string | null;
   in_flight_until: Date | null;
   response_status: number | null;

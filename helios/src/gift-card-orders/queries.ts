@@ -154,7 +154,7 @@ async function readItems(db: Db, orderId: string): Promise<ItemRow[]> {
 }
 
 function toItem(config: Pick<Config, 'publicUrl'>, row: ItemRow): SoldItem {
-  // A card that is mailed to somebody else is theirs: its buyer does not see the number.
+  // A card that is mailed to somebody else belongs to the recipient: the buyer does not see its number.
   const isForBuyer = row.recipient === null || row.delivery_method === 'print';
   return {
     amountCents: row.amount_cents,

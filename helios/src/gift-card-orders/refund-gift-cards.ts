@@ -121,7 +121,7 @@ export async function storeGiftCardRefund(
   );
   if (isComplete)
     await sql`update gift_card_orders set status = 'refunded' where order_id = ${orderId}`.execute(trx);
-  // The receipt tells what was refunded.
+  // The receipt lists what was refunded.
   await queueMail(trx, { kind: 'gift_card_receipt', giftCardOrderId: orderId });
   return refundId;
 }

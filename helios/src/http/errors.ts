@@ -118,7 +118,10 @@ function toProblem(error: FastifyError, { routeOptions }: FastifyRequest): Probl
     );
   }
   if (error.code && INVALID_VALUE_CODES.has(error.code)) {
-    return new Problem('INVALID_REQUEST', 'The request holds a character or a date that cannot be stored.');
+    return new Problem(
+      'INVALID_REQUEST',
+      'The request contains a character or a date that cannot be stored.',
+    );
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

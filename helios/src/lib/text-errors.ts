@@ -25,9 +25,9 @@ export function escapeForTerminal(text: string): string {
  * command, or in CSV; undefined when it would not.
  */
 export function findTextError(text: string, isMultiLine: boolean): string | undefined {
-  if (LONE_SURROGATE.test(text)) return 'must not hold half of a character';
-  if (CONTROL_CHARACTER.test(text)) return 'must not hold control characters';
+  if (LONE_SURROGATE.test(text)) return 'must not contain half of a character';
+  if (CONTROL_CHARACTER.test(text)) return 'must not contain control characters';
   if (!isMultiLine && LINE_BREAK.test(text)) return 'must be one line';
-  if (BIDI_CONTROL.test(text)) return 'must not hold characters that change the direction of text';
+  if (BIDI_CONTROL.test(text)) return 'must not contain characters that change the direction of text';
   return undefined;
 }

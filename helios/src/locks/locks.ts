@@ -128,7 +128,7 @@ interface NewLock {
 
 /**
  * Inserts a lock with its seats and claims. `claimed` lacks the seats that others have. Throws a serialization
- * failure when the performance has another plan or is off sale by now, or when a ticket type is gone.
+ * failure when the performance has another plan or is off sale by now, or when a ticket type was removed.
  */
 async function insertLock(
   trx: Trx,
@@ -418,7 +418,7 @@ function requireAllClaimed(requestedSeats: readonly string[], claimed: readonly 
 
 /**
  * Stores the seats with their prices, so that a change of prices does not affect a cart. Throws a serialization
- * failure when a ticket type is gone by now.
+ * failure when a ticket type was removed.
  */
 async function writeLockSeats(trx: Trx, lockId: string, seats: readonly PricedSeat[]): Promise<void> {
   const statement = trx.insertInto('lock_seats').values(

@@ -134,10 +134,7 @@ export const VenueSchema = named(
   'Venue',
   Type.Object(
     {
-      name: Type.String({
-        description: 'The name of the theater.',
-        examples: ['The Lantern House, Lancaster'],
-      }),
+      name: Type.String({ description: 'The name of the theater.' }),
       address: Type.String({ description: 'One line; empty if the theater has none.' }),
       phoneNumber: Type.String({
         description: 'The phone number of the box office; empty if the theater has none.',

@@ -26,7 +26,7 @@ export interface OrderDecision {
   confirm(): Promise<unknown>;
 }
 
-/** Decides an order from the state of its payment at the gateway, and stores what the gateway tells about the card. */
+/** Decides an order from the state of its payment at the gateway, and stores what the gateway reports about the card. */
 export async function decidePayment(
   trx: Trx,
   payment: UndecidedPayment,
@@ -60,7 +60,7 @@ export async function decidePayment(
     case 'voided':
       await order.close({ status: 'failed', reason: 'payment_abandoned' });
       return;
-    case 'authorised':
+    case 'authorized':
     case 'captured':
       if (state.amountCents !== payment.amount_cents) {
         throw new Error(

@@ -28,8 +28,8 @@ export type PaymentState =
   /** The gateway has not decided yet. */
   | { status: 'processing' }
   | { status: 'requires_action'; url: string }
-  /** `authorised`: the money is reserved; nothing is taken until the capture. */
-  | { status: 'authorised' | 'captured'; amountCents: number; card: { brand: string; last4: string } | null }
+  /** `authorized`: the money is reserved; nothing is taken until the capture. */
+  | { status: 'authorized' | 'captured'; amountCents: number; card: { brand: string; last4: string } | null }
   | { status: 'declined'; declineCode: PaymentDeclineCode; card: { brand: string; last4: string } | null }
   | { status: 'voided' };
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 export interface Discount {
   percentOff: number | null;
   amountOffCents: number | null;
-  /** The number of tickets that cost nothing: the dearest ones, without fees and tax. */
+  /** The number of tickets that cost nothing: the most expensive ones, without fees and tax. */
   freeTickets: number | null;
 }
 

@@ -4,7 +4,7 @@ import { strictObject } from '../lib/schema.ts';
 
 // The seating plans that pretix's editor reads and writes
 // (https://github.com/pretix/pretix/blob/master/src/pretix/static/seating/seating-plan.schema.json). pretix
-// refuses unknown keys, so what Helios adds to a seat stands beside the plan (plan-content.ts).
+// refuses unknown keys, so what Helios adds to a seat is stored beside the plan (plan-content.ts).
 
 const position = strictObject({ x: Type.Number(), y: Type.Number() });
 const uuid = Type.Optional(Type.String());

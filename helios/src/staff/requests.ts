@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { Static } from 'typebox';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
+import type { StaffRequestsTable } from '../db/types.ts';
 import { planApproval, storeApproval } from '../donations/decisions.ts';
 import type { ApprovalPlan } from '../donations/decisions.ts';
 import { planGiftCardRefund, storeGiftCardRefund } from '../gift-card-orders/refund-gift-cards.ts';
@@ -191,27 +192,28 @@ export async function requestGiftCard(
   return requestId;
 }
 
-interface OpenRequest {
-  kind: StaffRequestKind;
-  requested_by: string;
-  created_at: Date;
-  decision: string | null;
-  expired: boolean;
-  amount_cents: number;
-  currency: string;
-  order_id: string | null;
-  seat_guids: string[] | null;
-  gift_card_order_id: string | null;
-  card_ids: string[] | null;
-  reason: string | null;
-  order_state: string | null;
-  number_hash: string | null;
-  last4: string | null;
-  donation_request_id: string | null;
-  tickets: number | null;
-  last_day: string | null;
-  message: string | null;
-}
+/** What selectOpenRequest selects. */
+type OpenRequest = Pick<
+  Selectable<StaffRequestsTable>,
+  | 'kind'
+  | 'requested_by'
+  | 'created_at'
+  | 'decision'
+  | 'amount_cents'
+  | 'currency'
+  | 'order_id'
+  | 'seat_guids'
+  | 'gift_card_order_id'
+  | 'card_ids'
+  | 'reason'
+  | 'order_state'
+  | 'number_hash'
+  | 'last4'
+  | 'donation_request_id'
+  | 'tickets'
+  | 'last_day'
+  | 'message'
+> & { expired: boolean };
 
 /**
  * Executes a request in the transaction that approves it. After a crash the request is still open, or the
@@ -265,7 +267,7 @@ async function selectOpenRequest(trx: Trx, requestId: string): Promise<OpenReque
   if (!request) throw requestNotFound();
   if (request.decision !== null) throw requestClosed(`Somebody has ${request.decision} it before.`);
   if (request.expired)
-    throw requestClosed(`Nobody approved it within ${VALID_HOURS} hours. Ask for it anew.`);
+    throw requestClosed(`Nobody approved it within ${VALID_HOURS} hours. Request it again.`);
   return request;
 }
 
@@ -311,7 +313,7 @@ async function executeRefundRequest(trx: Trx, request: OpenRequest): Promise<str
   }
   const plan = await planRefund(trx, { orderId, seatGuids }).catch(closeUnlessRetryable);
   if (plan.orderState !== request.order_state || plan.giftCents + plan.cardCents !== request.amount_cents) {
-    throw requestClosed('The order has changed since. Ask for it anew.');
+    throw requestClosed('The order has changed since. Request it again.');
   }
   return storeRefund(trx, plan, reason, request.requested_by);
 }
@@ -323,7 +325,7 @@ async function executeGiftCardRefundRequest(trx: Trx, request: OpenRequest): Pro
   }
   const plan = await planGiftCardRefund(trx, { orderId, cardIds }).catch(closeUnlessRetryable);
   if (plan.orderState !== request.order_state || plan.cardCents !== request.amount_cents) {
-    throw requestClosed('The order has changed since. Ask for it anew.');
+    throw requestClosed('The order has changed since. Request it again.');
   }
   return storeGiftCardRefund(trx, plan, reason, request.requested_by);
 }
@@ -331,7 +333,7 @@ async function executeGiftCardRefundRequest(trx: Trx, request: OpenRequest): Pro
 /** Handles a plan of a refund that failed. */
 function closeUnlessRetryable(error: unknown): never {
   if (!(error instanceof Problem) || error.retryAfter !== undefined) throw error;
-  throw requestClosed('The order has changed since. Ask for it anew.');
+  throw requestClosed('The order has changed since. Request it again.');
 }
 
 async function executeDonationRequest(trx: Trx, request: OpenRequest): Promise<void> {
@@ -347,7 +349,7 @@ async function executeDonationRequest(trx: Trx, request: OpenRequest): Promise<v
   );
   if (!plan) throw requestClosed('The donation request was decided since.');
   if (plan.valueCents !== request.amount_cents) {
-    throw requestClosed('The prices of the show have changed since. Ask for it anew.');
+    throw requestClosed('The prices of the show have changed since. Request it again.');
   }
   await storeApproval(trx, plan, request.requested_by);
 }

@@ -20,7 +20,7 @@ export function formatPhoneLines({ phoneNumber }: Letterhead): string[] {
   return phoneNumber === '' ? [] : [`Box office: ${phoneNumber}`];
 }
 
-/** "The Lantern House, Lancaster", followed by the address. */
+/** The name of the theater, followed by its address. Empty lines are omitted. */
 export function formatPlaceLines({ name, address }: Letterhead): string[] {
   return [name, address].filter((line) => line !== '');
 }

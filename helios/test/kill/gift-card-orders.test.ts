@@ -93,7 +93,7 @@ it('Helios killed in the middle of purchases of gift cards issues each paid card
   assert.ok(interrupted > 0, 'the process was killed during payments');
 
   // Simulate the passing of time: banks answer, open requests count as dead, and the bank's page is over.
-  await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(db);
+  await sql`update test_gateway.payments set authorized_from = now() where status = 'processing'`.execute(db);
   await sql`update gift_card_orders set created_at = created_at - interval '1 hour'`.execute(db);
   await sql`update idempotency_keys set in_flight_until = now() where in_flight_until is not null`.execute(
     db,
@@ -106,7 +106,7 @@ it('Helios killed in the middle of purchases of gift cards issues each paid card
     assert.equal(answers.get(key) ?? again.status, again.status);
   }
   await sql`update gift_card_orders set created_at = created_at - interval '1 hour'`.execute(db);
-  await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(db);
+  await sql`update test_gateway.payments set authorized_from = now() where status = 'processing'`.execute(db);
   await recoverPayments(services, log);
   await sql`update mails set try_after = now() where sent_at is null`.execute(db);
   await sendMails({ ...services, mailer: createMailer({ ...services.config, mailDir }) }, log);

@@ -107,7 +107,7 @@ describe('Helios killed in the middle of checkouts', () => {
     assert.ok(interrupted > 0, 'the process was killed during payments');
 
     // Simulate the passing of time: banks answer, and open requests count as dead.
-    await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(
+    await sql`update test_gateway.payments set authorized_from = now() where status = 'processing'`.execute(
       db,
     );
     await sql`update orders set created_at = created_at - interval '1 hour'`.execute(db);
@@ -143,7 +143,7 @@ describe('Helios killed in the middle of checkouts', () => {
     await sql`
       with over as (update seat_locks set expires_at = now() where state = 'open')
       update seat_claims set expires_at = now() where order_id is null`.execute(db);
-    await sql`update test_gateway.payments set authorised_from = now() where status = 'processing'`.execute(
+    await sql`update test_gateway.payments set authorized_from = now() where status = 'processing'`.execute(
       db,
     );
     await recoverPayments(system.helios.services, {

@@ -24,7 +24,7 @@ export interface BlockModalProps {
 
 /**
  * The modal of a block. It is opened by a button in the block's position, or automatically once per visit, after the page
- * has loaded and if no other dialog is open. Following a link in the modal closes it.
+ * has loaded and if no other modal is open. Following a link in the modal closes it.
  */
 export function BlockModal({
   modalId,

@@ -73,7 +73,7 @@ const Box = styled.div`
   border-radius: ${radius.m};
   background: ${color.dangerSurface};
   font-size: ${fontSize.s};
-  /* Inside the box, where neither the header nor the edge of a dialog cuts it off. */
+  /* Inside the box, where neither the header nor the edge of a modal cuts it off. */
   &:focus-visible {
     outline-offset: -0.5rem;
   }

@@ -23,18 +23,18 @@ import {
 } from '../tokens';
 
 export interface ModalProps {
-  /** Whether the dialog is open. Keep the component mounted while closed, so that the focus can return to the opener. */
+  /** Whether the modal is open. Keep the component mounted while closed, so that the focus can return to the opener. */
   open: boolean;
   /** Called on Escape, the close button and a click on the backdrop, unless `dismissible` is false. */
   onClose: () => void;
-  /** Title and accessible name of the dialog. */
+  /** Title and accessible name of the modal. */
   title: string;
   /** Hides the title visually; screen readers still read it. */
   hideTitle?: boolean;
   children?: ReactNode;
   /** Buttons below the content. They stay visible while a long text scrolls. */
   actions?: ReactNode;
-  /** Whether the visitor can close the dialog; false during a payment, for example. Default true, or false while `busy`. */
+  /** Whether the visitor can close the modal; false during a payment, for example. Default true, or false while `busy`. */
   dismissible?: boolean;
   /** Shows a spinner beside the text and prevents closing. */
   busy?: boolean;
@@ -52,7 +52,7 @@ export interface ModalProps {
 }
 
 /**
- * A modal dialog based on native `<dialog>`: the focus stays inside and returns to the opener, and the page behind is inert
+ * A modal, based on the native `<dialog>`: the focus stays inside and returns to the opener, and the page behind is inert
  * and does not scroll.
  */
 export function Modal({
@@ -79,7 +79,7 @@ export function Modal({
     <Dialog
       ref={dialog}
       role={role}
-      // A closed dialog has neither title nor text.
+      // A closed modal has neither title nor text.
       aria-labelledby={open ? titleId : undefined}
       aria-describedby={open && (role === 'alertdialog' || busy) ? bodyId : undefined}
       aria-busy={busy || undefined}
@@ -130,7 +130,7 @@ const Dialog = styled.dialog`
     background: ${color.fixed.scrim};
     animation: fade-in ${duration.modal} ${easing.standard};
   }
-  /* The dialog takes the focus only when nothing inside can, so a focus ring would not help. */
+  /* The modal takes the focus only when nothing inside can, so a focus ring would not help. */
   &:focus-visible {
     outline: none;
   }

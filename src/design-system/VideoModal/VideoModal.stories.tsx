@@ -17,7 +17,7 @@ const meta = {
 **Use** it through \`useVideoModal\` with PlayButton or VideoThumbnail. **Do not use** it to play a video without a press.
 
 **Accessibility:** as Modal; the player has the title of the video. If the player does not answer, an alert says so. Nothing
-is requested from Vimeo before the dialog is open.`,
+is requested from Vimeo before the modal is open.`,
       },
       story: { inline: false, iframeHeight: 480 },
     },
@@ -100,7 +100,7 @@ function Film() {
   );
 }
 
-/** With `useVideoModal`, nothing of the service is in the page before the click and after the dialog is closed. */
+/** With `useVideoModal`, nothing of the service is in the page before the click and after the modal is closed. */
 export const FromItsThumbnail: Story = {
   render: () => <Film />,
   play: async ({ canvas }) => {

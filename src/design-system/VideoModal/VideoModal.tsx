@@ -11,11 +11,11 @@ const playerOrigin = 'https://player.vimeo.com';
 const playerTimeoutMs = 10_000;
 
 export interface VideoModalProps {
-  /** Vimeo's id of the video. Anything but digits is rejected without a request, and the dialog shows an error. */
+  /** Vimeo's id of the video. Anything but digits is rejected without a request, and the modal shows an error. */
   videoId: string;
-  /** Title of the dialog and of the player. */
+  /** Title of the modal and of the player. */
   title: string;
-  /** Whether the dialog is open. Keep the component mounted while closed, so that the focus can return to the opener. */
+  /** Whether the modal is open. Keep the component mounted while closed, so that the focus can return to the opener. */
   open: boolean;
   /** Called on closing, which unmounts the player with its sound and its cookies. */
   onClose: () => void;
@@ -27,7 +27,7 @@ export function isVideoId(videoId: string): boolean {
 }
 
 /**
- * A video in a modal. Nothing is requested from the service (no script, no preconnect) before the dialog is open, and `dnt`
+ * A video in a modal. Nothing is requested from the service (no script, no preconnect) before the modal is open, and `dnt`
  * disables tracking.
  */
 export function VideoModal({ videoId, title, open, onClose }: VideoModalProps) {

@@ -7,16 +7,16 @@ const VideoModal = lazy(async () => ({ default: (await loadVideoModal()).VideoMo
 export interface VideoModalControls {
   /** Opens the video. For `onClick` of PlayButton, `onPlay` of VideoThumbnail. */
   play: () => void;
-  /** Loads the code of the dialog, without a request to the video service. For `onIntent`. */
+  /** Loads the code of the modal, without a request to the video service. For `onIntent`. */
   preload: () => void;
-  /** The dialog, to be rendered anywhere in the component. */
+  /** The modal, to be rendered anywhere in the component. */
   modal: ReactNode;
 }
 
 /** A video in a modal: `const video = useVideoModal(id, title)`, then `video.play`, `video.preload`, `{video.modal}`. */
 export function useVideoModal(videoId: string, title: string): VideoModalControls {
   const [open, setOpen] = useState(false);
-  /** Once opened, the dialog stays mounted, so that it can return the focus. */
+  /** Once opened, the modal stays mounted, so that it can return the focus. */
   const [hasOpened, setHasOpened] = useState(false);
   return {
     play: () => {

@@ -19,8 +19,8 @@ const NotificationModal = lazy(async () => ({
 const ImagePreview = lazy(async () => ({
   default: (await loadWithRetry(() => import('../ImagePreview/ImagePreview'), true)).ImagePreview,
 }));
-const CaptchaDialog = lazy(async () => ({
-  default: (await loadWithRetry(() => import('../CaptchaDialog/CaptchaDialog'), true)).CaptchaDialog,
+const CaptchaModal = lazy(async () => ({
+  default: (await loadWithRetry(() => import('../CaptchaModal/CaptchaModal'), true)).CaptchaModal,
 }));
 // The code of the chat loads on the first interaction, not in the first load.
 const Chat = lazy(async () => {
@@ -41,7 +41,7 @@ export function Overlays({ pathname }: OverlaysProps) {
   const chat = useChat();
   const phone = usePhone();
   const isStable = useIsStable();
-  // Once opened, a dialog stays mounted, so that it can return the focus.
+  // Once opened, a modal stays mounted, so that it can return the focus.
   const hasOpenedNotification = useHasBeenTrue(notification !== null);
   const hasOpenedPreview = useHasBeenTrue(image !== null);
   const hasOpenedCaptcha = useHasBeenTrue(captcha !== null);
@@ -61,7 +61,7 @@ export function Overlays({ pathname }: OverlaysProps) {
       ) : null}
       {hasOpenedCaptcha ? (
         <Suspense fallback={null}>
-          <CaptchaDialog
+          <CaptchaModal
             request={captcha}
             apiKey={getRuntimeConfiguration().wafConfig?.apiKey ?? ''}
             phone={phone}

@@ -27,7 +27,7 @@ export function toPaymentState(intent: Stripe.PaymentIntent): PaymentState {
     }
     case 'requires_capture':
       return {
-        status: 'authorised',
+        status: 'authorized',
         amountCents: intent.amount_capturable,
         card: toCard(getCharge(intent)?.payment_method_details?.card),
       };

@@ -83,7 +83,7 @@ export class TestProcessor {
     const { card } = checked;
     const method = { id: `pm_${createRandomId()}`, brand: card.brand, last4: card.number.slice(-4) };
     await sql`
-      insert into test_gateway.payment_methods (payment_method_id, brand, last4, behaviour)
+      insert into test_gateway.payment_methods (payment_method_id, brand, last4, behavior)
       values (${method.id}, ${method.brand}, ${method.last4}, ${JSON.stringify(card.behavior)})`.execute(
       this.#db,
     );
@@ -95,10 +95,10 @@ export class TestProcessor {
    * answers late or not at all.
    */
   async authorize(request: PaymentRequest): Promise<PaymentState> {
-    const method = await sql<{ behaviour: CardBehavior }>`
-      select behaviour from test_gateway.payment_methods
+    const method = await sql<{ behavior: CardBehavior }>`
+      select behavior from test_gateway.payment_methods
       where payment_method_id = ${request.paymentMethod}`.execute(this.#db);
-    const behavior = method.rows[0]?.behaviour;
+    const behavior = method.rows[0]?.behavior;
     if (!behavior) throw new PaymentMethodInvalid();
 
     const isLate = behavior.kind === 'answerLate';
@@ -106,7 +106,7 @@ export class TestProcessor {
     // The first request under an attemptId decides, even if it was a void.
     await sql`
       insert into test_gateway.payments (
-        attempt_id, payment_method_id, amount_cents, currency, status, authorised_from, decline_code, challenge_id, return_url
+        attempt_id, payment_method_id, amount_cents, currency, status, authorized_from, decline_code, challenge_id, return_url
       ) values (
         ${request.attemptId}, ${request.paymentMethod}, ${request.amountCents}, ${request.currency}, ${status},
         ${isLate ? sql`now() + ${this.#options.lateMs} * interval '1 millisecond'` : null}, ${declineCode},
@@ -134,7 +134,7 @@ export class TestProcessor {
     if (!row) return { status: 'unknown' };
     const card = row.brand && row.last4 ? { brand: row.brand, last4: row.last4 } : null;
     switch (row.status) {
-      case 'authorised':
+      case 'authorized':
       case 'captured':
         if (!card) throw new Error(`Payment ${attemptId} was authorized without a card.`);
         return { status: row.status, amountCents: row.amount_cents, card };
@@ -155,7 +155,7 @@ export class TestProcessor {
   async capture(attemptId: string): Promise<PaymentState> {
     await sql`
       update test_gateway.payments p set status = 'captured'
-      where attempt_id = ${attemptId} and ${currentStatusSql} = 'authorised'`.execute(this.#db);
+      where attempt_id = ${attemptId} and ${currentStatusSql} = 'authorized'`.execute(this.#db);
     return this.lookup(attemptId);
   }
 
@@ -165,7 +165,7 @@ export class TestProcessor {
       insert into test_gateway.payments as p (attempt_id, amount_cents, currency, status)
       values (${attemptId}, 0, ${NO_CURRENCY}, 'voided')
       on conflict (attempt_id) do update set status = 'voided'
-        where p.status in ('processing', 'requires_action', 'authorised')`.execute(this.#db);
+        where p.status in ('processing', 'requires_action', 'authorized')`.execute(this.#db);
     return this.lookup(attemptId);
   }
 
@@ -217,7 +217,7 @@ export class TestProcessor {
   async answerChallenge(challengeId: string, approved: boolean): Promise<string | undefined> {
     await sql`
       update test_gateway.payments
-      set status = ${approved ? 'authorised' : 'declined'}, decline_code = ${approved ? null : 'authentication_failed'}
+      set status = ${approved ? 'authorized' : 'declined'}, decline_code = ${approved ? null : 'authentication_failed'}
       where challenge_id = ${challengeId} and status = 'requires_action'`.execute(this.#db);
     const { rows } = await sql<{ return_url: string }>`
       select return_url from test_gateway.payments where challenge_id = ${challengeId}`.execute(this.#db);
@@ -230,13 +230,13 @@ export class TestProcessor {
  * has come.
  */
 const currentStatusSql = sql<string>`
-  case when p.status = 'processing' and p.authorised_from <= now() then 'authorised' else p.status end`;
+  case when p.status = 'processing' and p.authorized_from <= now() then 'authorized' else p.status end`;
 
 function getOutcome(behavior: CardBehavior): { status: string; declineCode: string | null } {
   switch (behavior.kind) {
     case 'approve':
     case 'answerLost':
-      return { status: 'authorised', declineCode: null };
+      return { status: 'authorized', declineCode: null };
     case 'decline':
       return { status: 'declined', declineCode: behavior.code };
     case 'challenge':

@@ -5,7 +5,7 @@ export interface PaymentMethodsTable {
   payment_method_id: string;
   brand: string;
   last4: string;
-  behaviour: CardBehavior;
+  behavior: CardBehavior;
   created_at: Generated<Date>;
 }
 
@@ -15,11 +15,11 @@ export interface PaymentsTable {
   payment_method_id: string | null;
   amount_cents: number;
   currency: string;
-  status: 'processing' | 'requires_action' | 'authorised' | 'captured' | 'declined' | 'voided';
+  status: 'processing' | 'requires_action' | 'authorized' | 'captured' | 'declined' | 'voided';
   /**
    * When a payment in `processing` becomes authorized. Stored, so that it happens even if this process dies.
    */
-  authorised_from: Date | null;
+  authorized_from: Date | null;
   decline_code: string | null;
   challenge_id: string | null;
   return_url: string | null;

@@ -10,7 +10,7 @@ interface RemovedNoticeProps {
   currency: string;
 }
 
-/** Says what was removed, with a button that restores it. The focus moves there, because the pressed button is gone. */
+/** Says what was removed, with a button that restores it. The focus moves there, because the pressed button was removed. */
 export function RemovedNotice({ removal: { removed, wasRestored, restore }, currency }: RemovedNoticeProps) {
   const undoButton = useRef<HTMLButtonElement>(null);
   const removedId = removed?.id;

@@ -28,7 +28,7 @@ import { TotalPanel } from '../shared/TotalPanel';
 import { useCalculation } from '../shared/useCalculation';
 import { CheckoutForm } from './CheckoutForm';
 import { ProblemNotice } from './ProblemNotice';
-import { ReturnFromBank } from './ReturnFromBank';
+import { GiftCardReturnFromBank } from './GiftCardReturnFromBank';
 import { useGiftCardPayment } from './useGiftCardPayment';
 
 export interface CheckoutScreenProps {
@@ -53,7 +53,7 @@ function CheckoutOrNotice({ orderIdFromUrl }: { orderIdFromUrl: string | null })
   const { attempt } = useGiftCardAttempt();
   if (isPaid) return <LoadingIndicator />;
   if (cartId === null || items.length === 0)
-    return orderIdFromUrl ? <ReturnFromBank orderId={orderIdFromUrl} /> : <EmptyCart />;
+    return orderIdFromUrl ? <GiftCardReturnFromBank orderId={orderIdFromUrl} /> : <EmptyCart />;
   const isPaying = attempt?.cartId === cartId;
   return (
     <WithOptions>

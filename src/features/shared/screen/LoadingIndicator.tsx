@@ -1,6 +1,6 @@
-import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
-import { Spinner, Text, color, space } from '../../../design-system';
+import { Spinner, Text } from '../../../design-system';
+import { CenteredMessage } from './CenteredMessage';
 import { screenTexts as texts } from './texts';
 
 /** Time before the text says that loading is slow. */
@@ -14,21 +14,11 @@ export function LoadingIndicator({ label = texts.loading }: { label?: string }) 
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Box>
+    <CenteredMessage>
       <Spinner size="2rem" />
       <div role="status">
         <Text tone="muted">{isSlow ? texts.slow : label}</Text>
       </div>
-    </Box>
+    </CenteredMessage>
   );
 }
-
-const Box = styled.div`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: ${space.m};
-  padding-block: ${space['3xl']};
-  color: ${color.accent};
-  text-align: center;
-`;

@@ -52,7 +52,7 @@ export function CheckoutForm({ lock, payment }: CheckoutFormProps) {
 /** The notice about the last payment attempt; null when it is out of date. */
 function renderProblem(problem: PaymentProblem, lock: Lock): ReactNode {
   const { totalCents, currency } = lock.totals;
-  // After the refused promo code is removed, its problem is solved and the button that had the focus is gone.
+  // After the refused promo code is removed, its problem is solved and the button that had the focus was removed.
   const isSolved = problem.code === 'PROMO_CODE_NOT_VALID' && lock.promoCode !== problem.promoCode;
   // When another promo code was applied, its own message is shown.
   if (isSolved && lock.promoCode !== null) return null;

@@ -12,7 +12,7 @@ import {
   usePaymentGiftCards,
 } from '../../../state/ticketing';
 import { Checkout } from './Checkout';
-import { ReturnFromBank } from './ReturnFromBank';
+import { TicketReturnFromBank } from './TicketReturnFromBank';
 import { EmptyCart } from '../shared/components/EmptyCart';
 import { Screen } from '../shared/components/Screen';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
@@ -47,7 +47,7 @@ function CheckoutOrNotice({ orderIdFromUrl }: { orderIdFromUrl: string | null })
   if (hasLockEnded) return <LockExpired />;
   switch (seatLock.status) {
     case 'none':
-      return orderIdFromUrl ? <ReturnFromBank orderId={orderIdFromUrl} /> : <EmptyCart />;
+      return orderIdFromUrl ? <TicketReturnFromBank orderId={orderIdFromUrl} /> : <EmptyCart />;
     case 'loading':
       return <LoadingIndicator />;
     case 'failed':

@@ -8,7 +8,7 @@ import { Announcer, type AnnouncerHandle } from '../../shared/screen/Announcer';
 import { seatsTexts as texts } from '../shared/texts';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import { OwnLockNotices } from './OwnLockNotices';
-import { ReservedSeatDialog } from './ReservedSeatDialog';
+import { ReservedSeatModal } from './ReservedSeatModal';
 import { createSeatHighlight } from './seatHighlight';
 import type { SeatMapModel } from './seatMap/plan';
 import type { SeatMapHandle } from './seatMap/SeatMap';
@@ -100,7 +100,7 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
           getSeatRect={getSeatRect}
         />
         <Announcer ref={announcer} />
-        <ReservedSeatDialog {...selection.reserved} location={performance.theaterLocation} />
+        <ReservedSeatModal {...selection.reserved} location={performance.theaterLocation} />
       </Columns>
     </>
   );

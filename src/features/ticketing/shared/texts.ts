@@ -5,7 +5,7 @@ import { screenTexts } from '../../shared/screen/texts';
 
 export const guardTexts = {
   missingEvent: { title: 'Missing Event', message: 'Please select an event' },
-  missingShowtime: { title: 'Missing Showtime', message: 'Please select a showtime' },
+  missingPerformance: { title: 'Missing Showtime', message: 'Please select a showtime' },
   /** Null: can be booked. */
   statuses: {
     AV: null,

@@ -17,11 +17,11 @@ export interface TicketingData {
 }
 
 export interface TheaterContent {
-  /** "Lancaster" */
+  /** The city of the theater. */
   name: string;
-  /** "Lancaster, Pennsylvania" */
+  /** The city with its region. */
   nameAndRegion: string;
-  /** "The Lantern House" */
+  /** The name of the theater itself. */
   theaterName: string;
   phone: string;
 }

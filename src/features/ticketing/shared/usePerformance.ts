@@ -7,7 +7,7 @@ import {
   guardDateTime,
   guardStatus,
   createMissingEventNotice,
-  createMissingShowtimeNotice,
+  createMissingPerformanceNotice,
   type GuardNotice,
 } from './routing/guards';
 
@@ -23,19 +23,19 @@ export type PerformanceState =
  */
 export function usePerformance(eventCode: string, dateTime: string): PerformanceState {
   const helios = useHelios();
-  const showtimeNotice = guardDateTime(eventCode, dateTime);
+  const performanceNotice = guardDateTime(eventCode, dateTime);
   const lockId = useOwnLockId(eventCode, dateTime);
-  const { resource, reload } = useResource(showtimeNotice ? null : `${eventCode} ${dateTime}`, (signal) =>
+  const { resource, reload } = useResource(performanceNotice ? null : `${eventCode} ${dateTime}`, (signal) =>
     helios.getPerformance({ eventCode, dateTime, lockId: lockId ?? undefined }, signal),
   );
 
-  if (showtimeNotice) return { status: 'guarded', notice: showtimeNotice };
+  if (performanceNotice) return { status: 'guarded', notice: performanceNotice };
   if (resource.status === 'loading') return { status: 'loading' };
   if (resource.status === 'failed') {
     const { error } = resource;
     if (hasCode(error, 'EVENT_NOT_FOUND')) return { status: 'guarded', notice: createMissingEventNotice() };
     if (hasCode(error, 'PERFORMANCE_NOT_FOUND', 'MALFORMED_DATE_TIME', 'INVALID_REQUEST')) {
-      return { status: 'guarded', notice: createMissingShowtimeNotice(eventCode) };
+      return { status: 'guarded', notice: createMissingPerformanceNotice(eventCode) };
     }
     return { status: 'failed', error, reload };
   }

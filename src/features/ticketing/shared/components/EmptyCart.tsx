@@ -1,6 +1,6 @@
-import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
-import { ButtonLink, Icon, Text, color, space } from '../../../../design-system';
+import { ButtonLink, Icon, Text } from '../../../../design-system';
+import { CenteredMessage } from '../../../shared/screen/CenteredMessage';
 import { ticketingPath } from '../routing/paths';
 import { cartTexts as texts } from '../texts';
 
@@ -12,7 +12,7 @@ interface EmptyCartProps {
 /** The message for an empty cart, with a link to the shows. */
 export function EmptyCart({ children }: EmptyCartProps) {
   return (
-    <Empty>
+    <CenteredMessage>
       <Icon name="ticket" size="3rem" />
       {children ?? (
         <>
@@ -21,16 +21,6 @@ export function EmptyCart({ children }: EmptyCartProps) {
           <ButtonLink href={ticketingPath}>{texts.toShows}</ButtonLink>
         </>
       )}
-    </Empty>
+    </CenteredMessage>
   );
 }
-
-const Empty = styled.div`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: ${space.m};
-  padding-block: ${space['3xl']};
-  color: ${color.accent};
-  text-align: center;
-`;

@@ -8,7 +8,7 @@ interface PerformanceLineProps {
   location?: TheaterLocation;
 }
 
-/** "Ruth · Saturday, November 28, 2026 at 7:00 PM · The Lantern House, Lancaster" */
+/** Event, date and time, theater and city on one line. Unknown parts are omitted. */
 export function PerformanceLine({ eventName, dateTime, location }: PerformanceLineProps) {
   const { theaters } = useTicketingData();
   const theater = location && theaters[location];

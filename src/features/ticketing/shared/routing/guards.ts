@@ -15,15 +15,15 @@ export function createMissingEventNotice(): GuardNotice {
   return { ...guardTexts.missingEvent, redirect: ticketingPath };
 }
 
-export function createMissingShowtimeNotice(eventCode: string): GuardNotice {
-  return { ...guardTexts.missingShowtime, redirect: eventPath(eventCode) };
+export function createMissingPerformanceNotice(eventCode: string): GuardNotice {
+  return { ...guardTexts.missingPerformance, redirect: eventPath(eventCode) };
 }
 
 /**
  * Checks the date-time of the URL before the request to Helios. The router has checked the event code (`resolvePath`).
  */
 export function guardDateTime(eventCode: string, dateTime: string): GuardNotice | null {
-  return isPerformanceDateTime(dateTime) ? null : createMissingShowtimeNotice(eventCode);
+  return isPerformanceDateTime(dateTime) ? null : createMissingPerformanceNotice(eventCode);
 }
 
 /** The redirect for a status that cannot be booked; null for AV, and for a status of a newer Helios (product 4.5). */

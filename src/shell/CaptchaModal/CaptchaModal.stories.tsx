@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, spyOn, userEvent, within } from 'storybook/test';
-import { CaptchaDialog } from './CaptchaDialog';
-import { renderFailing, renderSolvable, renderPending } from './CaptchaDialog.mocks';
+import { CaptchaModal } from './CaptchaModal';
+import { renderFailing, renderSolvable, renderPending } from './CaptchaModal.mocks';
 
 const solve = fn();
 const cancel = fn();
 
 const meta = {
-  title: 'Shell/CaptchaDialog',
-  component: CaptchaDialog,
+  title: 'Shell/CaptchaModal',
+  component: CaptchaModal,
   args: { request: { solve, cancel }, apiKey: 'key', phone: '1-800-555-0117', renderCaptcha: renderSolvable },
   parameters: { layout: 'fullscreen', docs: { story: { inline: false, iframeHeight: 480 } } },
-  // The dialog needs a page of some height behind it.
+  // The modal needs a page of some height behind it.
   decorators: [
     (Story) => (
       <div style={{ minHeight: '90vh' }}>
@@ -23,7 +23,7 @@ const meta = {
     solve.mockClear();
     cancel.mockClear();
   },
-} satisfies Meta<typeof CaptchaDialog>;
+} satisfies Meta<typeof CaptchaModal>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -55,7 +55,7 @@ export const Failed: Story = {
   },
 };
 
-/** The solution goes to the request; its sender closes the dialog. */
+/** The solution goes to the request; its sender closes the modal. */
 export const Solved: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'I am a person' }));
@@ -63,7 +63,7 @@ export const Solved: Story = {
   },
 };
 
-/** Closing the dialog fails the request. */
+/** Closing the modal fails the request. */
 export const Left: Story = {
   play: async ({ canvasElement }) => {
     const dialog = within(canvasElement).getByRole('dialog', { name: 'Are you a person?' });

@@ -1,19 +1,19 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CaptchaRequest } from '../../state/captcha';
-import { CaptchaDialog, type CaptchaDialogProps } from './CaptchaDialog';
-import { renderFailing, renderSolvable, renderPending } from './CaptchaDialog.mocks';
+import { CaptchaModal, type CaptchaModalProps } from './CaptchaModal';
+import { renderFailing, renderSolvable, renderPending } from './CaptchaModal.mocks';
 
 const makeRequest = (): jest.Mocked<CaptchaRequest> => ({ solve: jest.fn(), cancel: jest.fn() });
 
-async function renderDialog(props: Partial<CaptchaDialogProps>) {
-  const dialogElement = (changed: Partial<CaptchaDialogProps> = {}) => (
-    <CaptchaDialog request={makeRequest()} apiKey="key" phone="" {...props} {...changed} />
+async function renderModal(props: Partial<CaptchaModalProps>) {
+  const modalElement = (changed: Partial<CaptchaModalProps> = {}) => (
+    <CaptchaModal request={makeRequest()} apiKey="key" phone="" {...props} {...changed} />
   );
-  const { rerender } = render(dialogElement());
+  const { rerender } = render(modalElement());
   await act(async () => undefined);
-  return async (changed: Partial<CaptchaDialogProps>) => {
-    rerender(dialogElement(changed));
+  return async (changed: Partial<CaptchaModalProps>) => {
+    rerender(modalElement(changed));
     await act(async () => undefined);
   };
 }
@@ -23,13 +23,13 @@ const solve = () => userEvent.click(screen.getByRole('button', { name: 'I am a p
 
 it('is closed without a request', async () => {
   const renderCaptcha = jest.fn(renderSolvable);
-  await renderDialog({ request: null, renderCaptcha });
+  await renderModal({ request: null, renderCaptcha });
   expect(dialog()).toBeNull();
   expect(renderCaptcha).not.toHaveBeenCalled();
 });
 
 it('shows the loading state', async () => {
-  await renderDialog({ renderCaptcha: renderPending });
+  await renderModal({ renderCaptcha: renderPending });
   expect(dialog()).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('One moment, please…');
 });
@@ -37,7 +37,7 @@ it('shows the loading state', async () => {
 it('passes the token of the solved captcha to the request', async () => {
   const captchaRequest = makeRequest();
   const renderCaptcha = jest.fn(renderSolvable);
-  await renderDialog({ request: captchaRequest, renderCaptcha });
+  await renderModal({ request: captchaRequest, renderCaptcha });
   expect(renderCaptcha).toHaveBeenCalledWith(expect.any(HTMLElement), 'key', expect.any(Function));
   expect(screen.queryByRole('status')).toBeNull();
   await solve();
@@ -47,7 +47,7 @@ it('passes the token of the solved captcha to the request', async () => {
 
 it('reports to the request that the visitor closed it', async () => {
   const captchaRequest = makeRequest();
-  await renderDialog({ request: captchaRequest, renderCaptcha: renderPending });
+  await renderModal({ request: captchaRequest, renderCaptcha: renderPending });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(captchaRequest.cancel).toHaveBeenCalledTimes(1);
 });
@@ -55,7 +55,7 @@ it('reports to the request that the visitor closed it', async () => {
 it('shows an error with instructions when the captcha fails', async () => {
   const consoleError = jest.spyOn(console, 'error').mockReturnValue();
   const captchaRequest = makeRequest();
-  await renderDialog({ request: captchaRequest, renderCaptcha: renderFailing });
+  await renderModal({ request: captchaRequest, renderCaptcha: renderFailing });
   expect(screen.getByRole('alert')).toHaveTextContent('Please close it and try again, or call us.');
   expect(screen.queryByText('One moment, please…')).toBeNull();
   expect(consoleError).toHaveBeenCalledWith('The captcha could not be shown.', expect.any(Error));
@@ -65,7 +65,7 @@ it('shows an error with instructions when the captcha fails', async () => {
 
 it('shows the phone number when the captcha fails', async () => {
   const consoleError = jest.spyOn(console, 'error').mockReturnValue();
-  await renderDialog({ phone: '1-800-555-0117', renderCaptcha: renderFailing });
+  await renderModal({ phone: '1-800-555-0117', renderCaptcha: renderFailing });
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Please close it and try again, or call us: 1-800-555-0117',
   );
@@ -76,7 +76,7 @@ it('shows the phone number when the captcha fails', async () => {
 it('renders a new captcha for the next request and ignores the closed one', async () => {
   const closedRequest = makeRequest();
   let solveClosed: (token: string) => void = () => undefined;
-  const change = await renderDialog({
+  const change = await renderModal({
     request: closedRequest,
     renderCaptcha: () => new Promise((resolve) => (solveClosed = resolve)),
   });

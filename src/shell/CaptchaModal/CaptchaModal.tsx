@@ -4,8 +4,8 @@ import { Cluster, Link, Modal, Notice, Spinner, Stack, Text, getTelephoneHref } 
 import type { CaptchaRequest } from '../../state/captcha';
 import { lazyTexts } from '../lazyTexts';
 
-export interface CaptchaDialogProps {
-  /** Null closes the dialog. */
+export interface CaptchaModalProps {
+  /** Null closes the modal. */
   request: CaptchaRequest | null;
   /** The site key at the bot protection. */
   apiKey: string;
@@ -15,13 +15,13 @@ export interface CaptchaDialogProps {
   renderCaptcha?: (container: HTMLElement, apiKey: string, onRendered: () => void) => Promise<string>;
 }
 
-/** Product 8: the captcha that the bot protection requires before a request can continue. Closing the dialog fails the request. */
-export function CaptchaDialog({
+/** Product 8: the captcha that the bot protection requires before a request can continue. Closing the modal fails the request. */
+export function CaptchaModal({
   request,
   apiKey,
   phone,
   renderCaptcha = renderProtectionCaptcha,
-}: CaptchaDialogProps) {
+}: CaptchaModalProps) {
   const container = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<'loading' | 'rendered' | 'failed'>('loading');
 

@@ -1,6 +1,6 @@
-import type { CaptchaDialogProps } from './CaptchaDialog';
+import type { CaptchaModalProps } from './CaptchaModal';
 
-type RenderCaptcha = NonNullable<CaptchaDialogProps['renderCaptcha']>;
+type RenderCaptcha = NonNullable<CaptchaModalProps['renderCaptcha']>;
 
 /** A captcha that one click solves. */
 export const renderSolvable: RenderCaptcha = (container, _apiKey, onRendered) =>

@@ -6,7 +6,7 @@ import { commonTexts, seatsTexts as texts } from '../shared/texts';
 import { formatSeats } from '../shared/seating/formatSeats';
 import type { ReservedSeatQuestion } from './useReservedSeatQuestion';
 
-export interface ReservedSeatDialogProps {
+export interface ReservedSeatModalProps {
   /** Null while no confirmation is needed. */
   question: ReservedSeatQuestion | null;
   location: TheaterLocation;
@@ -15,28 +15,28 @@ export interface ReservedSeatDialogProps {
 }
 
 /** Asks the visitor to confirm the need for a seat that is reserved for guests in wheelchairs and their companions. */
-export function ReservedSeatDialog({ question, location, onConfirm, onCancel }: ReservedSeatDialogProps) {
+export function ReservedSeatModal({ question, location, onConfirm, onCancel }: ReservedSeatModalProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const dialogTexts = question ? texts.reserved[question.kind] : null;
+  const modalTexts = question ? texts.reserved[question.kind] : null;
   return (
     <Modal
       open={question !== null}
       onClose={onCancel}
       role="alertdialog"
-      title={dialogTexts?.title ?? ''}
+      title={modalTexts?.title ?? ''}
       initialFocus={cancelButton}
       actions={
         <>
           <Button ref={cancelButton} variant="secondary" onClick={onCancel}>
             {texts.reserved.no}
           </Button>
-          <Button onClick={onConfirm}>{dialogTexts?.yes}</Button>
+          <Button onClick={onConfirm}>{modalTexts?.yes}</Button>
         </>
       }
     >
-      {question && dialogTexts ? (
+      {question && modalTexts ? (
         <Stack gap="s">
-          <Text>{dialogTexts.text(formatSeats(question.seats), question.seats.length !== 1)}</Text>
+          <Text>{modalTexts.text(formatSeats(question.seats), question.seats.length !== 1)}</Text>
           <Text look="small" tone="muted">
             <CallUs location={location} prefix={commonTexts.questions} />
           </Text>
