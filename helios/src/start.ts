@@ -82,7 +82,7 @@ export async function startHelios(
       ),
       runPeriodically(
         SECONDS_PER_MINUTE,
-        () => settleForgottenUploads(services, app.log),
+        (stopping) => settleForgottenUploads(services, app.log, stopping),
         logFailure('settling uploads'),
       ),
       // Its first run was before Helios listened.

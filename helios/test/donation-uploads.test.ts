@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { startS3StandIn } from '../src/demo/s3-stand-in.ts';
@@ -72,6 +73,15 @@ describe('donation requests with a direct upload', () => {
     return must(rows[0]).count;
   };
 
+  /** Waits until the store has this number of uploaded letters. Helios deletes one after it has answered. */
+  async function waitUntilUploaded(count: number) {
+    const deadline = Date.now() + 10_000;
+    while ([...s3.objects.keys()].filter((key) => key.startsWith('donation-uploads/')).length !== count) {
+      assert.ok(Date.now() < deadline, 'The uploaded letters were not deleted.');
+      await setImmediate();
+    }
+  }
+
   it('stores the request for any show of the theater when its letter has arrived', async () => {
     const { status, body } = await start();
     assert.equal(status, 201);
@@ -86,6 +96,7 @@ describe('donation requests with a direct upload', () => {
     );
     assert.deepEqual(await readLetter(receipt.reference), LETTERS.pdf);
     // Only the copy of Helios is left.
+    await waitUntilUploaded(0);
     assert.deepEqual(
       [...s3.objects.keys()].map((key) => key.split('/')[0]),
       ['donation-letters'],
@@ -173,6 +184,27 @@ describe('donation requests with a direct upload', () => {
     });
   }
 
+  it('keeps a request that another process has completed meanwhile', async () => {
+    await ageUploads();
+    await settle();
+    const { body } = await start();
+    await upload(body);
+    await ageUploads();
+    const { objectStore } = system.helios.services;
+    let receipt: DonationRequestReceipt | undefined;
+    const slowStore = {
+      ...objectStore,
+      get: async (key: string) => {
+        receipt ??= (await complete(body.uploadId)).body;
+        await waitUntilUploaded(0);
+        return objectStore.get(key);
+      },
+    };
+    await settleForgottenUploads({ ...system.helios.services, objectStore: slowStore }, failOnError);
+    assert.ok(receipt);
+    assert.deepEqual((await complete(body.uploadId)).body, receipt);
+  });
+
   it('completes an upload whose browser is gone, and deletes one without a letter', async () => {
     await ageUploads();
     await settle();
@@ -258,6 +290,8 @@ it('an object store that browsers cannot reach refuses the request', async () =>
       { 'idempotency-key': randomUUID() },
     );
     assert.deepEqual([status, problem.code], [503, 'OBJECT_STORE_UNAVAILABLE']);
+    const { rows } = await sql`select from donation_uploads`.execute(system.helios.services.db);
+    assert.equal(rows.length, 0);
   } finally {
     await system.close();
   }

@@ -35,7 +35,7 @@ export async function storeLetter(
   } catch (error) {
     throw new Problem(
       'OBJECT_STORE_UNAVAILABLE',
-      'Try again in a minute with the same Idempotency-Key, or send the letter to the office by mail.',
+      'Try again in a minute, or send the letter to the office by mail.',
       {},
       RETRY_AFTER_SECONDS,
       error,

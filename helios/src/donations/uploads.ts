@@ -5,6 +5,7 @@ import { answerOnce } from '../idempotency/idempotency.ts';
 import { createRandomId } from '../lib/ids.ts';
 import type { ErrorLog } from '../lib/log.ts';
 import { Problem } from '../lib/problems.ts';
+import type { UploadRules } from '../object-store/port.ts';
 import { checkRequest, storeDonationRequest } from './donation-requests.ts';
 import { checkLetter, LETTER_MEDIA_TYPES } from './letter-content.ts';
 import type { Letter } from './letter-content.ts';
@@ -27,6 +28,10 @@ const FORGOTTEN_AFTER = '15 minutes';
 /** Longer than the keys of idempotency are kept: a repeated request must find what it became. */
 const KEPT_DAYS = 3;
 
+/** SQL: whether the job settles an upload. */
+const isForgotten = sql`form_created_at < now() - case when request is null
+  then ${KEPT_DAYS} * interval '1 day' else ${FORGOTTEN_AFTER}::interval end`;
+
 const toKey = (uploadId: string) => `donation-uploads/${uploadId}`;
 
 /**
@@ -38,6 +43,8 @@ export async function startDonationUpload(
   key: string,
   request: LocationDonationRequest,
 ): Promise<DonationUpload> {
+  // Checked first, so that a store without direct uploads keeps nothing of the visitor.
+  if (!objectStore.createUploadForm(createRules('unused', request))) throw noDirectUploads();
   const keyedRequest = { scope: 'POST /donation-requests/uploads', key, request };
   const { body } = await answerOnce(db, keyedRequest, async (trx) => {
     const uploadId = createRandomId();
@@ -48,17 +55,22 @@ export async function startDonationUpload(
   // A repeat gets a new form for the same upload. The job may have deleted the row since.
   await inTransaction(db, (trx) => keepUpload(trx, uploadId, request));
   const expiresAt = new Date(Date.now() + FORM_VALID_MS);
-  const form = objectStore.createUploadForm({
+  const form = objectStore.createUploadForm(createRules(uploadId, request));
+  if (!form) throw noDirectUploads();
+  return { uploadId, ...form, expiresAt: expiresAt.toISOString() };
+}
+
+function createRules(uploadId: string, request: LocationDonationRequest): UploadRules {
+  return {
     key: toKey(uploadId),
     contentType: LETTER_MEDIA_TYPES[getExtension(request)],
     maxBytes: MAX_LETTER_BYTES,
     validMs: FORM_VALID_MS,
-  });
-  if (!form) {
-    throw new Problem('OBJECT_STORE_UNAVAILABLE', 'Send the letter to the office by mail.', {}, 3600);
-  }
-  return { uploadId, ...form, expiresAt: expiresAt.toISOString() };
+  };
 }
+
+const noDirectUploads = () =>
+  new Problem('OBJECT_STORE_UNAVAILABLE', 'Send the letter to the office by mail.', {}, 3600);
 
 async function keepUpload(trx: Trx, uploadId: string, request: LocationDonationRequest): Promise<void> {
   const { location, eventDate } = await checkRequest(trx, request);
@@ -92,8 +104,8 @@ export async function completeDonationUpload(
   const { db } = services;
   const upload = await readUpload(db, uploadId);
   const receipt = toReceipt(upload) ?? (await acceptLetter(services, uploadId, upload));
-  // The letter has a key of its own now. After a failure the job deletes the uploaded object.
-  await services.objectStore.delete(toKey(uploadId)).catch(() => undefined);
+  // The letter has a key of its own now. Not awaited, because the request is stored; after a failure the job deletes the object.
+  void services.objectStore.delete(toKey(uploadId)).catch(() => undefined);
   return receipt;
 }
 
@@ -126,7 +138,15 @@ async function acceptLetter(
 ): Promise<DonationRequestReceipt> {
   const { db } = services;
   // Outside of a transaction, because the object store may be slow.
-  const letter = await readUploadedLetter(services, uploadId, extension);
+  let letter: Letter;
+  try {
+    letter = await readUploadedLetter(services, uploadId, extension);
+  } catch (error) {
+    // Another completion deletes the object after it has stored the request.
+    const receipt = toReceipt(await readUpload(db, uploadId));
+    if (receipt) return receipt;
+    throw error;
+  }
   const letterId = await storeLetter(services, letter);
   let isUsed = false;
   try {
@@ -180,13 +200,17 @@ async function readUploadedLetter(
  * Completes the uploads whose browser did not, and deletes those without a valid letter and the old ones. Logs a failure
  * of the object store; the next run tries again.
  */
-export async function settleForgottenUploads(services: LetterServices, log: ErrorLog): Promise<void> {
+export async function settleForgottenUploads(
+  services: LetterServices,
+  log: ErrorLog,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { rows } = await sql<{ upload_id: string; is_complete: boolean }>`
     select upload_id, request is null as is_complete from donation_uploads
-    where form_created_at < now() - case when request is null
-      then ${KEPT_DAYS} * interval '1 day' else ${FORGOTTEN_AFTER}::interval end
+    where ${isForgotten}
     order by form_created_at limit 100`.execute(services.db);
   for (const { upload_id: uploadId, is_complete: isComplete } of rows) {
+    if (stopping?.aborted) return;
     try {
       if (isComplete) await deleteUpload(services, uploadId);
       else await completeOrDelete(services, uploadId);
@@ -195,6 +219,8 @@ export async function settleForgottenUploads(services: LetterServices, log: Erro
         { err: error },
         'an upload of a donation request could not be settled and will be tried again',
       );
+      // The store is probably away, and each request to it may take its whole time limit.
+      return;
     }
   }
 }
@@ -209,10 +235,13 @@ async function completeOrDelete(services: LetterServices, uploadId: string): Pro
   }
 }
 
-/** Deletes the object first, so that none is forgotten. Keeps an upload whose browser got a new form meanwhile. */
+/**
+ * Deletes the object first, so that none is forgotten. Keeps an upload whose browser got a new form meanwhile, and one that
+ * another process has completed meanwhile.
+ */
 async function deleteUpload({ db, objectStore }: LetterServices, uploadId: string): Promise<void> {
   await objectStore.delete(toKey(uploadId));
   await sql`
     delete from donation_uploads
-    where upload_id = ${uploadId} and form_created_at < now() - ${FORGOTTEN_AFTER}::interval`.execute(db);
+    where upload_id = ${uploadId} and ${isForgotten}`.execute(db);
 }

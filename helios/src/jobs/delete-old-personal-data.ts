@@ -7,6 +7,12 @@ import { ERASED_RECIPIENT, isErasedCustomer, isErasedRecipient, replaceCustomer 
 /** Rows of one statement, so that no statement holds locks for long. */
 const BATCH_ROWS = 500;
 
+/** The tables of orders, with the column that refers to them. Orders of tickets have no gift card items. */
+const UNPAID_ORDERS = [
+  { table: 'orders', reference: 'order_id' },
+  { table: 'gift_card_orders', reference: 'gift_card_order_id' },
+] as const;
+
 interface RetentionServices {
   db: Db;
   config: Pick<Config, 'enquiryDays' | 'unpaidOrderDays' | 'giftCardRecipientDays'>;
@@ -28,17 +34,26 @@ export async function deleteOldPersonalData({ db, config }: RetentionServices): 
     )
     delete from enquiries e using old where e.enquiry_id = old.enquiry_id`,
   );
-  for (const table of ['orders', 'gift_card_orders']) {
+  for (const { table, reference } of UNPAID_ORDERS) {
     await repeat(
       db,
       sql`
-      update ${sql.table(table)} o set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null
-      where order_id in (
+      with old as (
         select order_id from ${sql.table(table)} o
         where status in ('declined', 'failed') and customer is not null and not ${isErasedCustomer()}
           and created_at < now() - ${config.unpaidOrderDays} * interval '1 day'
         limit ${BATCH_ROWS}
-      )`,
+      ), cards as (
+        update payment_attempts p set card_brand = null, card_last4 = null, next_action_url = null
+        from old where p.${sql.ref(reference)} = old.order_id
+      ), gifts as (
+        update gift_card_items i set sender_name = '', message = '',
+          recipient = case when i.recipient is null then null else ${ERASED_RECIPIENT}::jsonb end
+        from old where i.order_id = old.order_id
+      )
+      update ${sql.table(table)} o
+      set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null
+      from old where o.order_id = old.order_id`,
     );
   }
   await repeat(

@@ -9,6 +9,9 @@ export type QueuedMail =
   | { kind: 'gift_card_receipt'; giftCardOrderId: string }
   | { kind: 'gift_card_delivery'; giftCardItemId: string };
 
+/** A mail is given up after this many failures, the last of them about a day after the first. */
+export const MAX_TRIES = 12;
+
 type MailIds =
   'orderId' | 'refundId' | 'enquiryId' | 'donationRequestId' | 'giftCardOrderId' | 'giftCardItemId';
 

@@ -3,6 +3,7 @@ import type { Config } from '../lib/config.ts';
 import type { ErrorLog } from '../lib/log.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
 import type { LetterServices } from '../donations/letters.ts';
+import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
 import { composeDonationDecisionMail } from './compose-donation-decision.ts';
 import { composeDonationRequestMail } from './compose-donation-request.ts';
 import { composeEnquiryMail } from './compose-enquiry.ts';
@@ -72,7 +73,7 @@ export async function sendMails(
       update mails set try_after = now() + ${SEND_TIMEOUT}::interval
       where mail_id = (
         select mail_id from mails
-        where sent_at is null and try_after <= now() and tries < 12
+        where sent_at is null and try_after <= now() and tries < ${MAX_TRIES}
         order by mail_id limit 1 for update skip locked
       )
       returning mail_id, kind, order_id, refund_id, enquiry_id, donation_request_id, gift_card_order_id,

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
+import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
 import { ERASED_ADDRESS, ERASED_CONTACT, ERASED_RECIPIENT, replaceCustomer } from './erased.ts';
-import { isCustomer, isRecipient, isRequester, isSender, normalizeEmail } from './find-person.ts';
+import { isCustomer, isRecipient, isRequester, isSender, isUploader, normalizeEmail } from './find-person.ts';
 import type { ErasedPerson } from './schemas.ts';
 
 /**
@@ -113,13 +114,16 @@ async function refuseOpenMatters(trx: Trx, email: string): Promise<void> {
     from gift_card_orders o join gift_card_items i using (order_id)
     where (${isCustomer(email)} or ${isRecipient(email)}) and o.status = 'confirmed' and i.delivery_method = 'email'
       and not exists (select from mails m where m.gift_card_item_id = i.item_id and m.sent_at is not null)
+      and exists (select from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null)
     union all
     select 'the donation request ' || reference || ' is not decided' from donation_requests d
     where ${isRequester(email)}
       and not exists (select from donation_decisions c where c.donation_request_id = d.donation_request_id)
     union all
+    select 'a donation request is being uploaded' from donation_uploads u where ${isUploader(email)}
+    union all
     select 'a mail of ' || kind || ' is not sent yet' from mails m
-    where sent_at is null and (
+    where sent_at is null and tries < ${MAX_TRIES} and (
       order_id in (select order_id from own) or gift_card_order_id in (select order_id from own)
       or donation_request_id in (select donation_request_id from donation_requests d where ${isRequester(email)})
       or enquiry_id in (select enquiry_id from enquiries e where ${isSender(email)})

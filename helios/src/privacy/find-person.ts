@@ -23,6 +23,14 @@ export function isSender(email: string): RawBuilder<boolean> {
   return sql<boolean>`lower(e.contact ->> 'emailAddress') = ${email}`;
 }
 
+/** For `donation_uploads u`, whose texts are not trimmed yet. */
+export function isUploader(email: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    lower(trim(u.request #>> '{customer,primaryContact,emailAddress}')) = ${email}
+    or lower(trim(u.request #>> '{customer,organizationContact,emailAddress}')) = ${email}
+  )`;
+}
+
 /** For `donation_requests d`. */
 export function isRequester(email: string): RawBuilder<boolean> {
   return sql<boolean>`(

@@ -9,7 +9,13 @@ import { texts } from './texts';
 export function describeFailure(error: unknown): string {
   if (hasCode(error, 'UNREACHABLE')) return texts.unreachable;
   if (hasCode(error, 'TIMEOUT')) return texts.timeout;
-  if (error instanceof LetterUploadError) return texts.uploadRefused;
+  const isLetterMissing =
+    error instanceof LetterUploadError ||
+    hasCode(error, 'OBJECT_STORE_UNAVAILABLE', 'LETTER_NOT_UPLOADED', 'DONATION_UPLOAD_NOT_FOUND');
+  if (isLetterMissing) return texts.uploadRefused;
+  // Their messages are for developers.
+  if (hasCode(error, 'UNEXPECTED', 'IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_KEY_REUSED'))
+    return texts.unknownError;
   const message = error instanceof Error ? error.message : '';
   return message || texts.unknownError;
 }
