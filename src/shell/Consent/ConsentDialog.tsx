@@ -49,8 +49,8 @@ export function ConsentDialog({ content, open, onDecide, onClose }: ConsentDialo
         {content.dialogText}{' '}
         {privacyLink ? <AnyLink href={privacyLink.href}>{privacyLink.text}</AnyLink> : null}
       </Text>
-      {isGpc ? <Notice tone="info" title={content.gpcText} /> : null}
       <Groups>
+        {isGpc ? <Notice tone="info" title={content.gpcText} /> : null}
         {consentGroups.map((group) => {
           const isFixed = group === 'C0001' || (group === 'C0004' && isGpc);
           return (
