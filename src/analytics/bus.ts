@@ -7,6 +7,7 @@ import type { DeliveredEvent, Destination } from './destinations/destination';
 import { setReceiver, type Contact, type QueuedEvent } from './events';
 import { hashContact } from './normalize';
 import { cleanPageUrl, cleanReferrer } from './pageUrl';
+import { removeTraces } from './removeTraces';
 import { markReported, wasReported } from './reportedOrders';
 
 /** The oldest events are dropped when the visitor decides nothing. */
@@ -86,6 +87,8 @@ function createGate(entry: DestinationEntry, configuration: Readonly<RuntimeConf
     isLoading = false;
     if (!loaded) return;
     destination = loaded;
+    // Other groups may have changed while the script was loading.
+    loaded.updateConsent?.(getConsent().groups);
     if (!isAllowed()) close();
     else waiting.splice(0).forEach(deliver);
   }
@@ -110,6 +113,8 @@ function createGate(entry: DestinationEntry, configuration: Readonly<RuntimeConf
         void open();
       } else {
         close();
+        // Those of an earlier visit, too, if the script was blocked in this one.
+        removeTraces(entry.name);
         if (consent.isDecided) waiting.length = 0;
       }
     },

@@ -27,7 +27,7 @@ function subtract(products: readonly Commerce[], others: readonly Commerce[]): C
       const quantity = item.quantity - (other?.quantity ?? 0);
       if (quantity <= 0) return [];
       return [
-        { ...product, value: (product.value / item.quantity) * quantity, items: [{ ...item, quantity }] },
+        { ...product, value: Math.round(item.price * 100 * quantity) / 100, items: [{ ...item, quantity }] },
       ];
     }),
   );

@@ -17,7 +17,7 @@ export function cleanPageUrl(href: string, { withClickIds = false } = {}): strin
   for (const [name, value] of url.searchParams) {
     const isAllowed = /^utm_\w+$/.test(name) || (withClickIds && isClickId(name));
     // Newsletters sometimes put the address of the reader into a parameter.
-    if (isAllowed && !value.includes('@')) query.append(name, value);
+    if (isAllowed && !/@|%40/i.test(value)) query.append(name, value);
   }
   const path = url.pathname
     .split('/')

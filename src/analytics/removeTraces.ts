@@ -1,5 +1,27 @@
-/** Deletes the first-party cookies whose names match, on this host and on its parent domains. */
-export function deleteCookies(pattern: RegExp): void {
+/** The first-party cookies and the items of the browser's storage that the script of each destination writes. */
+const traces = {
+  segment: { cookies: /^ajs_/, storage: /^ajs_|^persisted-queue:|:dest-Segment\.io/ },
+  webAnalytics: { cookies: /^(_ga|_gid$|_gat|_gcl)/, storage: null },
+  adPixel: { cookies: /^_fb[pc]$/, storage: null },
+  videoAdPixel: { cookies: /^_ttp$|^_tt_/, storage: /^tt_|^_tt/ },
+} as const;
+
+export type TracedDestination = keyof typeof traces;
+
+/** Deletes what a destination has written in this browser, also in an earlier visit. */
+export function removeTraces(name: TracedDestination): void {
+  const { cookies, storage } = traces[name];
+  deleteCookies(cookies);
+  if (storage) deleteStorage(storage);
+}
+
+/** Deletes what destinations have written, after the consent for all of them was withdrawn or has expired. */
+export function removeAllTraces(): void {
+  for (const name of Object.keys(traces)) removeTraces(name as TracedDestination);
+}
+
+/** Deletes the cookies whose names match, on this host and on its parent domains. */
+function deleteCookies(pattern: RegExp): void {
   const labels = location.hostname.split('.');
   const domains = ['', ...labels.map((_, index) => `; domain=.${labels.slice(index).join('.')}`)];
   for (const cookie of document.cookie.split('; ')) {
@@ -10,7 +32,7 @@ export function deleteCookies(pattern: RegExp): void {
 }
 
 /** Deletes the items of the browser's storage that a destination has written. Ours go through lib/storage. */
-export function deleteStorage(pattern: RegExp): void {
+function deleteStorage(pattern: RegExp): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     // Access to the property throws when cookies are blocked.
     try {

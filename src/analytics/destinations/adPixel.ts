@@ -1,6 +1,6 @@
 import { loadScript } from '../loadScript';
 import { mapToAd } from '../presets';
-import { deleteCookies } from '../removeTraces';
+import { removeTraces } from '../removeTraces';
 import type { AdPixelConfig } from '../../configuration/runtimeConfiguration';
 import { withPageUrl, type Destination, type DeliveredEvent } from './destination';
 import type { Contact } from '../events';
@@ -102,7 +102,7 @@ export async function load({
     stop() {
       isStopped = true;
       pixel('consent', 'revoke');
-      deleteCookies(/^_fb[pc]$/);
+      removeTraces('adPixel');
     },
   };
 }

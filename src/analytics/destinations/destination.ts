@@ -1,4 +1,5 @@
 import type { ConsentGroup } from '../consent';
+import { cleanPageUrl } from '../pageUrl';
 import type { ClickIds } from '../clickIds';
 import type { AnalyticsEvent, Contact } from '../events';
 
@@ -34,11 +35,17 @@ export type LoadDestination<Settings> = (
 export function withPageUrl(url: string, call: () => void): void {
   const { href } = location;
   const { state } = history;
-  if (href === url || new URL(url).origin !== location.origin) {
+  // Browsers limit how often the address may change, so a clean one stays.
+  if (href === cleanPageUrl(href, { withClickIds: true }) || new URL(url).origin !== location.origin) {
     call();
     return;
   }
-  history.replaceState(state, '', url);
+  try {
+    history.replaceState(state, '', url);
+  } catch {
+    // The browser refuses more changes for some time. The event is lost, not the secret of the address.
+    return;
+  }
   try {
     call();
   } finally {

@@ -52,7 +52,14 @@ describe('the web-analytics tag', () => {
       [
         'config',
         'G-1',
-        { send_page_view: false, cookie_expires: 63072000, cookie_domain: 'auto', cookie_path: '/' },
+        {
+          send_page_view: false,
+          page_location: 'http://localhost/ticketing',
+          page_referrer: '',
+          cookie_expires: 63072000,
+          cookie_domain: 'auto',
+          cookie_path: '/',
+        },
       ],
     ]);
   });

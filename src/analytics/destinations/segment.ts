@@ -2,7 +2,7 @@ import { AnalyticsBrowser } from '@segment/analytics-next';
 import type { SegmentConfig } from '../../configuration/runtimeConfiguration';
 import { consentGroups, type ConsentGroup } from '../consent';
 import { mapToSegment } from '../presets';
-import { deleteCookies, deleteStorage } from '../removeTraces';
+import { removeTraces } from '../removeTraces';
 import type { DeliveredEvent, Destination } from './destination';
 
 /* The customer-data platform: https://segment.com/docs/connections/spec/ */
@@ -29,9 +29,9 @@ export async function load(
     },
     stop() {
       isStopped = true;
-      removeTraces();
+      removeTraces('segment');
       // The library may still write while it takes an event.
-      void instance.reset().then(() => isStopped && removeTraces());
+      void instance.reset().then(() => isStopped && removeTraces('segment'));
     },
   };
 }
@@ -81,9 +81,4 @@ function send(browser: AnalyticsBrowser, event: DeliveredEvent, groups: Readonly
   };
   if (event.name === 'pageViewed') void browser.page(undefined, event.page.title, page, options);
   else void browser.track(name, fields, options);
-}
-
-function removeTraces(): void {
-  deleteCookies(/^ajs_/);
-  deleteStorage(/^ajs_|^persisted-queue:|:dest-Segment\.io/);
 }

@@ -1,6 +1,6 @@
 import { loadScript } from '../loadScript';
 import { mapToVideo } from '../presets';
-import { deleteCookies, deleteStorage } from '../removeTraces';
+import { removeTraces } from '../removeTraces';
 import type { VideoAdPixelConfig } from '../../configuration/runtimeConfiguration';
 import { withPageUrl, type Destination } from './destination';
 
@@ -80,8 +80,7 @@ export async function load({
       isStopped = true;
       call('revokeConsent');
       call('disableCookie');
-      deleteCookies(/^_ttp$|^_tt_/);
-      deleteStorage(/^tt_|^_tt/);
+      removeTraces('videoAdPixel');
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { ConsentGroup } from '../consent';
 import { loadScript } from '../loadScript';
+import { cleanPageUrl } from '../pageUrl';
 import { mapToWeb } from '../presets';
-import { deleteCookies } from '../removeTraces';
+import { removeTraces } from '../removeTraces';
 import type { WebAnalyticsConfig } from '../../configuration/runtimeConfiguration';
 import type { Destination } from './destination';
 
@@ -48,6 +49,9 @@ export async function load(
     gtag('js', new Date());
     gtag('config', measurementId, {
       send_page_view: false,
+      // For what the tag reports by itself.
+      page_location: cleanPageUrl(location.href),
+      page_referrer: '',
       cookie_expires: cookieExpirySeconds,
       cookie_domain: 'auto',
       cookie_path: '/',
@@ -60,13 +64,17 @@ export async function load(
   return {
     handle(event) {
       const { name, fields } = mapToWeb(event);
+      const page = {
+        page_location: event.page.url,
+        page_referrer: event.page.referrer,
+        page_title: event.page.title,
+      };
+      gtag('set', page);
       gtag('event', name, {
         ...fields,
         ...event.clickIds,
         event_id: event.messageId,
-        page_location: event.page.url,
-        page_referrer: event.page.referrer,
-        page_title: event.page.title,
+        ...page,
         send_to: measurementId,
       });
     },
@@ -74,7 +82,7 @@ export async function load(
     stop() {
       gtag('consent', 'update', createConsentStates(none));
       setDisabled(measurementId, true);
-      deleteCookies(/^(_ga|_gid$|_gat|_gcl)/);
+      removeTraces('webAnalytics');
     },
   };
 }

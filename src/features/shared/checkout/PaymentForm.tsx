@@ -53,7 +53,10 @@ export function PaymentForm({
 }: PaymentFormProps) {
   const { restCents } = order;
   const frame = useRef<PaymentFrameHandle>(null);
-  useEffect(() => void collectCardData(), []);
+  const needsCard = restCents > 0;
+  useEffect(() => {
+    if (needsCard) void collectCardData();
+  }, [needsCard]);
   // A submit keeps the callbacks of the render in which Pay was pressed. The order may change until the card fields
   // answer.
   const payNow = useLatestCallback(onPay);

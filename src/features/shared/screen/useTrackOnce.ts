@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { describeOrder } from '../../../analytics/commerce';
 import { track, type AnalyticsEvent } from '../../../analytics/events';
 import { useLatestCallback } from './useLatestCallback';
@@ -6,8 +6,12 @@ import { useLatestCallback } from './useLatestCallback';
 /** Reports an event once for each key of a screen. Null reports nothing yet. */
 export function useTrackOnce(key: string | null, createEvent: () => AnalyticsEvent): void {
   const report = useLatestCallback(() => track(createEvent()));
+  const lastKey = useRef<string | null>(null);
   useEffect(() => {
-    if (key !== null) report();
+    // A key may be null for some time, for example during a payment.
+    if (key === null || key === lastKey.current) return;
+    lastKey.current = key;
+    report();
   }, [key, report]);
 }
 

@@ -1,3 +1,4 @@
+import { setReceiver } from '../../../analytics/events';
 import { act, render, screen, within } from '@testing-library/react';
 import type { Helios } from '../../../helios/client';
 import type { Order } from '../../../helios/types';
@@ -69,6 +70,17 @@ test.each([
   await advanceTime(0);
   expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
   expect(readStored(lastOrderItem)).toBe(after);
+});
+
+test('the order of a link is not reported as a purchase of this browser', async () => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock());
+  const receive = jest.fn();
+  setReceiver(receive);
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
+  expect(receive).not.toHaveBeenCalledWith(expect.objectContaining({ name: 'orderCompleted' }));
 });
 
 test('an unknown order of a link is not remembered', async () => {

@@ -105,10 +105,8 @@ function useRememberOrder(order: Order | null) {
 function useReportOrder(order: Order | null) {
   const cart = useTicketingCart();
   const { attempt } = usePaymentAttempt();
-  const { orderId: lastOrderId } = useLastOrder();
-  const isOwn =
-    order?.status === 'confirmed' &&
-    (order.orderId === lastOrderId || [cart?.lockId, attempt?.lockId].includes(order.lockId));
+  // Not the last order of this browser, which may be that of a link.
+  const isOwn = order?.status === 'confirmed' && [cart?.lockId, attempt?.lockId].includes(order.lockId);
   useTrackOrder(order && isOwn ? describeOrder(order) : null);
 }
 
