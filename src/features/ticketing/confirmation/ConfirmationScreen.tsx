@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { describeOrder } from '../../../analytics/commerce';
 import { hasCode } from '../../../helios/heliosError';
 import type { Order } from '../../../helios/types';
@@ -105,8 +105,12 @@ function useRememberOrder(order: Order | null) {
 function useReportOrder(order: Order | null) {
   const cart = useTicketingCart();
   const { attempt } = usePaymentAttempt();
-  // Not the last order of this browser, which may be that of a link.
-  const isOwn = order?.status === 'confirmed' && [cart?.lockId, attempt?.lockId].includes(order.lockId);
+  const { orderId: lastOrderId } = useLastOrder();
+  // This screen remembers the order of a link, which is no purchase.
+  const [earlierOrderId] = useState(lastOrderId);
+  const isOwn =
+    order?.status === 'confirmed' &&
+    (order.orderId === earlierOrderId || [cart?.lockId, attempt?.lockId].includes(order.lockId));
   useTrackOrder(order && isOwn ? describeOrder(order) : null);
 }
 
