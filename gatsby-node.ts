@@ -143,11 +143,11 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
   reporter,
   store,
 }) => {
-  if (isPreviewBuild) return;
   // A file of its own, because only visitors without a decision request it.
   const { data, errors } = await graphql<{ siteConsent: unknown }>('query ConsentTexts { siteConsent }');
   if (errors) reporter.panicOnBuild('The texts of the consent could not be read.', errors);
   writeFileSync(path.resolve('public/consent.json'), JSON.stringify(data?.siteConsent));
+  if (isPreviewBuild) return;
   const siteUrl: string = store.getState().config.siteMetadata.siteUrl;
   // Written as files, because only search engines request them.
   writeFileSync(
