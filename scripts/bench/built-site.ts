@@ -23,6 +23,7 @@ export async function buildBenchmarkSite(
     DIRECTUS_PORT: '8455',
     HELIOS_PORT: '8480',
     HELIOS_STAFF_PORT: '8481',
+    ANALYTICS_PORT: '8490',
   });
   config.databases = { cms: 'playhouse_bench_pages_cms', helios: 'playhouse_bench_pages_helios' };
   const services = await startServices(config, steps, addCleanup);
