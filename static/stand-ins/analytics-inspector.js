@@ -23,15 +23,28 @@
     return { name: isEvent ? given[0] : method, facts: isEvent ? given[1] : {}, all: given };
   }
 
-  function summarize(facts = {}) {
+  function summarize(facts = {}, messageId = '') {
     const items = facts.items ?? facts.products ?? facts.contents ?? [];
     return [
       facts.value === undefined ? '' : `${facts.value} ${facts.currency ?? ''}`,
       items.length ? `${items.length} ${items.length === 1 ? 'item' : 'items'}` : '',
       facts.order_id ?? facts.transaction_id ?? '',
+      messageId ? `message ${messageId}` : '',
     ]
       .filter(Boolean)
       .join(' · ');
+  }
+
+  /** The customer-data platform gets orders from two places, and counts each message id once. */
+  function describeSource({ kind, source, isRepeated }) {
+    if (kind !== 'segment') return titles[kind];
+    return [
+      titles[kind],
+      source === 'server' ? 'from the server' : '',
+      isRepeated ? 'repeated, not counted' : '',
+    ]
+      .filter(Boolean)
+      .join(', ');
   }
 
   function createElement(tag, className, text) {
@@ -47,10 +60,10 @@
     const details = document.createElement('details');
     const summary = document.createElement('summary');
     summary.append(
-      createElement('span', 'destination', titles[record.kind]),
+      createElement('span', 'destination', describeSource(record)),
       createElement('span', 'name', name),
       createElement('time', '', new Date(record.time).toLocaleTimeString()),
-      createElement('span', 'facts', summarize(facts)),
+      createElement('span', 'facts', summarize(facts, facts?.order_id && all.messageId)),
     );
     details.append(summary, createElement('pre', '', JSON.stringify(all, null, 2)));
     row.append(details);
