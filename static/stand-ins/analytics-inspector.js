@@ -36,16 +36,10 @@
   }
 
   /** The customer-data platform gets orders from two places, and counts each message id once. */
-  function describeSource({ kind, source, isRepeated }) {
-    if (kind !== 'segment') return titles[kind];
-    return [
-      titles[kind],
-      source === 'server' ? 'from the server' : '',
-      isRepeated ? 'repeated, not counted' : '',
-    ]
-      .filter(Boolean)
-      .join(', ');
-  }
+  const listMarks = ({ source, isRepeated }) => [
+    ...(source === 'server' ? ['From the server'] : []),
+    ...(isRepeated ? ['Repeated, not counted'] : []),
+  ];
 
   function createElement(tag, className, text) {
     const element = document.createElement(tag);
@@ -59,9 +53,11 @@
     const row = document.createElement('li');
     const details = document.createElement('details');
     const summary = document.createElement('summary');
+    const title = createElement('span', 'name', name);
+    title.append(...listMarks(record).map((mark) => createElement('span', 'mark', mark)));
     summary.append(
-      createElement('span', 'destination', describeSource(record)),
-      createElement('span', 'name', name),
+      createElement('span', 'destination', titles[record.kind]),
+      title,
       createElement('time', '', new Date(record.time).toLocaleTimeString()),
       createElement('span', 'facts', summarize(facts, facts?.order_id && all.messageId)),
     );
