@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { retryDeadlocks } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { ErrorLog, WarnLog } from '../lib/log.ts';
 import { composeOrderEvent } from './compose-order-event.ts';
@@ -104,18 +105,22 @@ async function storeFailure(
     where order_event_id = ${id}`.execute(db);
   // The platform asks to wait with all events.
   if (waitSeconds > 0) {
-    await sql`
-      update order_events set try_after = greatest(try_after, now() + ${waitSeconds} * interval '1 second')
-      where sent_at is null and failed_at is null`.execute(db);
+    await retryDeadlocks(() =>
+      sql`
+        update order_events set try_after = greatest(try_after, now() + ${waitSeconds} * interval '1 second')
+        where sent_at is null and failed_at is null`.execute(db),
+    );
   }
   log.warn(details, 'an order event could not be sent and will be retried');
 }
 
 async function giveUpOldEvents(db: Db, log: ErrorLog): Promise<void> {
-  const { numAffectedRows = 0n } = await sql`
-    update order_events set failed_at = now(), failure = 'It was not sent in time.'
-    where sent_at is null and failed_at is null
-      and created_at < now() - ${MAX_AGE_HOURS} * interval '1 hour'`.execute(db);
+  const { numAffectedRows = 0n } = await retryDeadlocks(() =>
+    sql`
+      update order_events set failed_at = now(), failure = 'It was not sent in time.'
+      where sent_at is null and failed_at is null
+        and created_at < now() - ${MAX_AGE_HOURS} * interval '1 hour'`.execute(db),
+  );
   if (numAffectedRows > 0n) {
     log.error({ orderEvents: Number(numAffectedRows) }, 'order events are too old and are not sent');
   }
