@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startAnalyticsStandIn } from './lib/analytics-stand-in.ts';
+import { createStandInSettings, startAnalyticsStandIn } from './lib/analytics-stand-in.ts';
 import { getLoginLines, getPreviewUrl, getUrls, loadConfig, ROOT, takeLoginLines } from './lib/config.ts';
 import { preparePictures } from './lib/pictures.ts';
 import { describePreviewBuild, startPreviews } from './lib/previews.ts';
@@ -34,7 +34,8 @@ await runWithCleanup(async (addCleanup, stopped) => {
   await assertPortIsFree(config.ports.analytics, 'ANALYTICS_PORT');
   const standIn = await startAnalyticsStandIn(config.ports.analytics);
   addCleanup(standIn.close);
-  const services = await startServices(config, steps, addCleanup, { fresh });
+  const heliosEnv = createStandInSettings(standIn);
+  const services = await startServices(config, steps, addCleanup, { fresh, heliosEnv });
 
   const build = { config, siteDir: ROOT, cmsDatabaseUrl: services.cmsDatabaseUrl };
   const buildNow = (title: string) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
-import { MAX_LOCK_SECONDS } from '../src/lib/limits.ts';
+import { MAX_LOCK_SECONDS, ORDER_EVENT_DAYS } from '../src/lib/limits.ts';
 
 // Checks the invariants of a Helios database. Run it at any time:
 //
@@ -175,6 +175,34 @@ export const RULES: Record<string, string> = {
   'a confirmed order has no confirmation mail': `
     select o.order_id as item from orders o left join mails m on m.order_id = o.order_id and m.kind = 'confirmation'
     where o.channel = 'web' and o.status = 'confirmed' and m.mail_id is null`,
+  // Older events are deleted.
+  'a paid order with consent has no event, or its refund has none': `
+    with paid as (
+      select order_id, confirmed_at from orders
+      where status in ('confirmed', 'refunded') and 'C0002' = any(consent_groups)
+      union all
+      select order_id, confirmed_at from gift_card_orders
+      where status in ('confirmed', 'refunded') and 'C0002' = any(consent_groups)
+    ), wanted as (
+      select order_id, null as refund_id, confirmed_at as since from paid
+      union all
+      select order_id, refund_id, done_at from paid
+      join (select refund_id, done_at, coalesce(order_id, gift_card_order_id) as order_id from refunds) r using (order_id)
+    )
+    select w.order_id || ' ' || coalesce(w.refund_id, '') as item from wanted w
+    where w.since > now() - ${ORDER_EVENT_DAYS} * interval '1 day' and not exists (
+      select from order_events e
+      where coalesce(e.order_id, e.gift_card_order_id) = w.order_id and e.refund_id is not distinct from w.refund_id
+    )`,
+  'an event belongs to an order without consent or payment, or to the refund of another order': `
+    select e.order_event_id || ' ' || e.kind as item
+    from order_events e
+    left join orders o using (order_id)
+    left join gift_card_orders g on g.order_id = e.gift_card_order_id
+    left join refunds r on r.refund_id = e.refund_id
+    where ('C0002' = any(coalesce(o.consent_groups, g.consent_groups))) is not true
+      or coalesce(o.status, g.status) not in ('confirmed', 'refunded')
+      or r.order_id <> e.order_id or r.gift_card_order_id <> e.gift_card_order_id`,
   'a donation request has not one letter, or no mail to the office': `
     select r.reference || ' ' || count(distinct l.letter_id) || ' ' || count(distinct m.mail_id) as item
     from donation_requests r

@@ -1,5 +1,6 @@
 import { limitLookups } from './addresses/limit-lookups.ts';
 import { createSmartyService } from './addresses/smarty.ts';
+import { createSegmentEvents } from './analytics-events/segment.ts';
 import { openDatabase } from './db/database.ts';
 import type { PoolOptions } from './db/database.ts';
 import type { Config } from './lib/config.ts';
@@ -43,6 +44,7 @@ export function createServices(
     mailer: createMailer(config),
     objectStore: config.s3 ? createS3Store(config.s3) : createFolderStore(config.objectDir),
     addressService: config.smarty && limitLookups(createSmartyService(config.smarty), MAX_LOOKUPS),
+    orderEvents: config.segment && createSegmentEvents(config.segment),
     availabilityFeed: new AvailabilityFeed(db, config.databaseUrl),
     gateways: {
       test: createTestGateway(testProcessor, config.gatewayTimeoutMs),

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './lib/config.ts';
 import { createServices } from './create-services.ts';
+import { deliverOrderEvents } from './analytics-events/deliver-order-events.ts';
 import { clearExpiredHolders } from './locks/holders.ts';
 import { sendMails } from './mail/send-mails.ts';
 import { deleteObsoleteLetters } from './donations/letters.ts';
@@ -68,6 +69,7 @@ export async function startHelios(
 
     const logFailure = (what: string) => (error: unknown) =>
       app.log.error({ err: error }, `${what} failed and will be retried`);
+    const { db, orderEvents } = services;
     const jobs = [
       runPeriodically(
         config.recoverySeconds,
@@ -75,9 +77,18 @@ export async function startHelios(
         logFailure('recovery'),
       ),
       runPeriodically(config.recoverySeconds, () => sendMails(services, app.log), logFailure('sending mail')),
+      ...(orderEvents
+        ? [
+            runPeriodically(
+              config.recoverySeconds,
+              (stopping) => deliverOrderEvents({ db, orderEvents }, app.log, stopping),
+              logFailure('sending order events'),
+            ),
+          ]
+        : []),
       runPeriodically(
         SECONDS_PER_MINUTE,
-        () => clearExpiredHolders(services.db),
+        () => clearExpiredHolders(db),
         logFailure('removing address hashes'),
       ),
       runPeriodically(

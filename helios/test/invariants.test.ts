@@ -159,6 +159,9 @@ describe('the invariants', () => {
       where attempt_id = ${selectAttempt(orderId)}`,
   ];
 
+  const giveConsent = (orderId: string) =>
+    sql`update orders set consent_groups = '{C0001,C0002}' where order_id = ${orderId}`;
+
   const insertDonationRequest = sql`
     insert into donation_requests (reference, customer, details, event_code, show_name, location, event_date)
     values ('DR-22222222', '{}', '{}', 'RUTHL', 'Ruth', 'STRASBURG_PA', current_date)`;
@@ -366,6 +369,30 @@ describe('the invariants', () => {
     ],
     'a confirmed order has no confirmation mail': [
       () => [sql`delete from mails where order_id = ${plainOrder}`],
+    ],
+    'a paid order with consent has no event, or its refund has none': [
+      () => [giveConsent(plainOrder)],
+      () => [
+        sql`update gift_card_orders set consent_groups = '{C0001,C0002}' where order_id = ${giftCardOrder}`,
+      ],
+      () => [
+        giveConsent(refundedOrder),
+        sql`insert into order_events (kind, order_id) values ('order_completed', ${refundedOrder})`,
+      ],
+    ],
+    'an event belongs to an order without consent or payment, or to the refund of another order': [
+      () => [sql`insert into order_events (kind, order_id) values ('order_completed', ${plainOrder})`],
+      () => [
+        giveConsent(declinedOrder),
+        sql`insert into order_events (kind, order_id) values ('order_completed', ${declinedOrder})`,
+      ],
+      () => [
+        giveConsent(plainOrder),
+        sql`insert into order_events (kind, order_id) values ('order_completed', ${plainOrder})`,
+        sql`
+          insert into order_events (kind, order_id, refund_id)
+          values ('order_refunded', ${plainOrder}, ${selectRefund(refundedOrder)})`,
+      ],
     ],
     'a donation request has not one letter, or no mail to the office': [
       () => [

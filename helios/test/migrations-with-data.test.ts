@@ -298,3 +298,39 @@ it('no migration reads a file outside of the folder of the migrations', async ()
     assert.doesNotMatch(text, /new URL\(\s*['"`]\.\.\//, name);
   }
 });
+
+it('the migration of order events queues recent orders and refunds with consent', async () => {
+  const database = await openTestDatabase();
+  const db = openDatabase<Database>(database.url, { max: 1, name: 'test' });
+  try {
+    await migrateTo(db, '050-order-consent');
+    await sql`
+      insert into gift_card_orders (
+        order_id, order_number, cart_id, status, customer, currency, total_cents, consent_groups, confirmed_at
+      )
+      select id, id, id, status, '{}', 'USD', 1000, groups::text[], now() - days * interval '1 day'
+      from (values
+        ('allowed', 'confirmed', '{C0001,C0002}', 1),
+        ('refused', 'confirmed', '{C0001}', 1),
+        ('unknown', 'confirmed', null, 1),
+        ('old', 'confirmed', '{C0001,C0002}', 31),
+        ('declined', 'declined', '{C0001,C0002}', null)
+      ) as o (id, status, groups, days)`.execute(db);
+    await sql`
+      insert into refunds (refund_id, gift_card_order_id, gift_cents, card_cents, reason, done_at)
+      select id, order_id, 0, 1000, 'a test', done_at
+      from (values ('done', 'allowed', now()), ('pending', 'allowed', null), ('other', 'refused', now()))
+        as r (id, order_id, done_at)`.execute(db);
+    await migrateTo(db, '051-order-events');
+    const { rows } = await sql`
+      select kind, gift_card_order_id as id, refund_id, created_at < now() as is_past from order_events
+      order by order_event_id`.execute(db);
+    assert.deepEqual(rows, [
+      { kind: 'order_completed', id: 'allowed', refund_id: null, is_past: true },
+      { kind: 'order_refunded', id: 'allowed', refund_id: 'done', is_past: true },
+    ]);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+});

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { STAND_IN_WRITE_KEY } from './analytics-stand-in.ts';
 import { getPreviewUrl, getUrls, type StackConfig } from './config.ts';
 
 /**
@@ -28,7 +29,7 @@ export function createRuntimeConfiguration(config: StackConfig, env: Record<stri
 function createStandIns(config: StackConfig) {
   const createScriptUrl = (kind: string) => `/stand-ins/analytics-tag.js?kind=${kind}`;
   return {
-    segment: { writeKey: 'stand-in', apiHost: `${getUrls(config).analytics}/v1` },
+    segment: { writeKey: STAND_IN_WRITE_KEY, apiHost: `${getUrls(config).analytics}/v1` },
     destinations: {
       webAnalytics: { measurementId: 'G-STANDIN', scriptUrl: createScriptUrl('web') },
       adPixel: {

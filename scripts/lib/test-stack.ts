@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeTestContent } from '../../tests/e2e/support/content.ts';
+import { createStandInSettings, startAnalyticsStandIn } from './analytics-stand-in.ts';
 import { loadConfig, ROOT, getUrls, type StackConfig } from './config.ts';
 import { startServices, type Services } from './services.ts';
 import { buildSite, isBuilt, type SiteBuild } from './site-build.ts';
@@ -41,12 +42,16 @@ export async function startTestStack(
     DIRECTUS_PORT: '8255',
     HELIOS_PORT: '8280',
     HELIOS_STAFF_PORT: '8281',
+    ANALYTICS_PORT: '8290',
   });
   config.databases = { cms: 'playhouse_e2e_cms', helios: 'playhouse_e2e_helios' };
   const addresses = getUrls(config);
+  const platform = await startAnalyticsStandIn(config.ports.analytics);
+  addCleanup(platform.close);
   const services = await startServices(config, steps, addCleanup, {
     fresh: !keep,
     heliosEnv: {
+      ...createStandInSettings(platform, {}),
       // Short timeouts for the tests of a slow payment gateway.
       HELIOS_GATEWAY_TIMEOUT_MS: '3000',
       HELIOS_TEST_GATEWAY_LATE_MS: '6000',
@@ -82,6 +87,7 @@ export function testEnvironment({ config, addresses, services, build }: TestStac
     E2E_SITE_DIR: build.siteDir,
     E2E_HELIOS_URL: addresses.helios,
     E2E_HELIOS_STAFF_URL: addresses.staff,
+    E2E_ANALYTICS_URL: addresses.analytics,
     E2E_STAFF_KEY: services.staffKey,
     E2E_DIRECTUS_URL: addresses.directus,
     E2E_DIRECTUS_EMAIL: config.admin.email,

@@ -23,16 +23,23 @@
     return { name: isEvent ? given[0] : method, facts: isEvent ? given[1] : {}, all: given };
   }
 
-  function summarize(facts = {}) {
+  function summarize(facts = {}, messageId = '') {
     const items = facts.items ?? facts.products ?? facts.contents ?? [];
     return [
       facts.value === undefined ? '' : `${facts.value} ${facts.currency ?? ''}`,
       items.length ? `${items.length} ${items.length === 1 ? 'item' : 'items'}` : '',
       facts.order_id ?? facts.transaction_id ?? '',
+      messageId ? `message ${messageId}` : '',
     ]
       .filter(Boolean)
       .join(' · ');
   }
+
+  /** The customer-data platform gets orders from two places, and counts each message id once. */
+  const listMarks = ({ source, isRepeated }) => [
+    ...(source === 'server' ? ['From the server'] : []),
+    ...(isRepeated ? ['Repeated, not counted'] : []),
+  ];
 
   function createElement(tag, className, text) {
     const element = document.createElement(tag);
@@ -46,11 +53,13 @@
     const row = document.createElement('li');
     const details = document.createElement('details');
     const summary = document.createElement('summary');
+    const title = createElement('span', 'name', name);
+    title.append(...listMarks(record).map((mark) => createElement('span', 'mark', mark)));
     summary.append(
       createElement('span', 'destination', titles[record.kind]),
-      createElement('span', 'name', name),
+      title,
       createElement('time', '', new Date(record.time).toLocaleTimeString()),
-      createElement('span', 'facts', summarize(facts)),
+      createElement('span', 'facts', summarize(facts, facts?.order_id && all.messageId)),
     );
     details.append(summary, createElement('pre', '', JSON.stringify(all, null, 2)));
     row.append(details);

@@ -1,6 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { startAnalyticsStandIn, type AnalyticsStandIn } from '../../scripts/lib/analytics-stand-in.ts';
-import { findBookablePerformance } from './support/helios.ts';
+import {
+  startAnalyticsStandIn,
+  type AnalyticsStandIn,
+  type PlatformRecord,
+} from '../../scripts/lib/analytics-stand-in.ts';
+import { findBookablePerformance, runSql } from './support/helios.ts';
 import {
   CARDS,
   chooseTickets,
@@ -23,18 +27,27 @@ type Kind = 'web' | 'ad' | 'video';
 /** A call of a script that a stand-in has recorded. */
 type Call = [method: string, name: string, fields?: unknown, options?: unknown];
 
+/** The stand-in to which Helios reports orders. */
+const SERVER_PLATFORM_URL = process.env['E2E_ANALYTICS_URL'] ?? 'http://localhost:8090';
+
+/** The stand-in to which the browser of a test reports. */
 let platform: AnalyticsStandIn;
 test.beforeEach(async ({ context }) => {
   platform = await startAnalyticsStandIn(0);
+  await sendTo(context, platform.url);
+});
+
+/** Sets the host of the customer-data platform for the site. */
+async function sendTo(context: BrowserContext, url: string): Promise<void> {
   await context.route('/config.json', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
     await route.fulfill({
       response,
-      json: { ...json, segment: { writeKey: 'test', apiHost: `${platform.url}/v1` } },
+      json: { ...json, segment: { writeKey: 'test', apiHost: `${url}/v1` } },
     });
   });
-});
+}
 test.afterEach(() => platform.close());
 
 const allow = (page: Page, groups: readonly Group[]) =>
@@ -298,6 +311,85 @@ test('a tab that is closed at the confirmation still delivers the order', async 
   await expect.poll(() => readNames(tab, 'web')).toContain('purchase');
   await tab.close();
   await expect.poll(readPlatformNames).toContain('Order Completed');
+});
+
+/** The number of the order of this customer. Its event is sent now, without the time that the browser has. */
+async function reportFromServer(email: string): Promise<string> {
+  const [order] = await runSql<{ order_number: string }>(
+    `update order_events e set try_after = now() from orders o
+    where o.order_id = e.order_id and o.customer #>> '{contact,emailAddress}' = $1 returning o.order_number`,
+    [email],
+  );
+  if (!order) throw new Error('The order has no event.');
+  return order.order_number;
+}
+
+type OrderRecord = Omit<PlatformRecord, 'event'> & { event: PlatformEvent };
+
+/** What the stand-in of Helios has received about an order. */
+async function readOrderRecords(orderNumber: string): Promise<OrderRecord[]> {
+  const response = await fetch(`${SERVER_PLATFORM_URL}/events`);
+  const records: OrderRecord[] = JSON.parse(await response.text());
+  return records.filter(
+    ({ event }) => event.event === 'Order Completed' && event.properties['order_id'] === orderNumber,
+  );
+}
+
+test('Helios reports the purchase of a browser that blocks analytics, once', async ({ page, context }) => {
+  await sendTo(context, SERVER_PLATFORM_URL);
+  await page.route(`${SERVER_PLATFORM_URL}/**`, (route) => route.abort('blockedbyclient'));
+  await allow(page, ['C0002']);
+  const email = 'blocked@lamplight-visitors.com';
+  await buyTwoTickets(page, 32, email);
+  const orderNumber = await reportFromServer(email);
+  const readSources = async () => (await readOrderRecords(orderNumber)).map(({ source }) => source);
+  await expect.poll(readSources).toEqual(['server']);
+  const readUnsent = () =>
+    runSql(
+      `select 1 from order_events e join orders o using (order_id) where o.order_number = $1 and e.sent_at is null`,
+      [orderNumber],
+    );
+  await expect.poll(readUnsent).toEqual([]);
+  expect(await readSources()).toEqual(['server']);
+});
+
+test('browser and server report a purchase with one message id and the same fields', async ({
+  page,
+  context,
+}) => {
+  await sendTo(context, SERVER_PLATFORM_URL);
+  await allow(page, ['C0002', 'C0004']);
+  const email = 'both@lamplight-visitors.com';
+  await buyTwoTickets(page, 33, email);
+  // A page that is left sends its events.
+  await page.goto('/about');
+  const [order] = await runSql<{ order_number: string }>(
+    `select order_number from orders where customer #>> '{contact,emailAddress}' = $1`,
+    [email],
+  );
+  const readSources = async () =>
+    (await readOrderRecords(order?.order_number ?? '')).map(({ source, isRepeated }) => [source, isRepeated]);
+  await expect.poll(readSources).toEqual([['browser', false]]);
+  const orderNumber = await reportFromServer(email);
+  await expect.poll(readSources).toEqual([
+    ['browser', false],
+    ['server', true],
+  ]);
+  const [browser, server] = (await readOrderRecords(orderNumber)).map(({ event }) => event);
+  expect(server?.messageId).toBe(browser?.messageId);
+  expect(server?.properties).toEqual(browser?.properties);
+  expect(JSON.stringify(server)).not.toMatch(/lamplight-visitors|Naomi|7175550100|12 Orchard/);
+
+  const inspector = await context.newPage();
+  await inspector.goto('/stand-ins/analytics.html');
+  const row = inspector
+    .getByRole('listitem')
+    .filter({ hasText: orderNumber })
+    .filter({ hasText: 'Customer data' });
+  await expect(
+    row.filter({ hasText: 'From the server' }).filter({ hasText: 'Repeated, not counted' }),
+  ).toBeVisible();
+  await expect(row).toHaveCount(2);
 });
 
 test('the inspector lists what was sent', async ({ page, context }) => {

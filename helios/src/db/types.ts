@@ -369,6 +369,24 @@ export interface MailsTable {
   sent_at: Date | null;
 }
 
+export interface OrderEventsTable {
+  order_event_id: GeneratedAlways<string>;
+  kind: 'order_completed' | 'order_refunded';
+  /** Null for a purchase of gift cards. */
+  order_id: string | null;
+  /** Null for an order of tickets. */
+  gift_card_order_id: string | null;
+  /** Only for `order_refunded`. */
+  refund_id: string | null;
+  created_at: Generated<Date>;
+  try_after: Generated<Date>;
+  tries: Generated<number>;
+  sent_at: Date | null;
+  /** When it was given up. */
+  failed_at: Date | null;
+  failure: string | null;
+}
+
 export interface MarketingInterestsTable {
   interest_id: string;
   interest_name: string;
@@ -548,6 +566,7 @@ export interface Database {
   refunds: RefundsTable;
   refund_seats: RefundSeatsTable;
   mails: MailsTable;
+  order_events: OrderEventsTable;
   marketing_interests: MarketingInterestsTable;
   blocked_email_domains: BlockedEmailDomainsTable;
   stay_in_touch_submissions: StayInTouchSubmissionsTable;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { queueOrderCompleted } from '../analytics-events/queue-order-event.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { issueGiftCard } from '../gift-cards/gift-cards.ts';
@@ -120,4 +121,5 @@ async function confirmGiftCardOrder(
   }
   await subscribeCustomer(trx, 'gift_card_orders', orderId);
   await queueMail(trx, { kind: 'gift_card_receipt', giftCardOrderId: orderId });
+  await queueOrderCompleted(trx, 'gift_card_orders', orderId);
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { OrderEvents } from '../analytics-events/port.ts';
 import type { AddressService } from '../addresses/port.ts';
 import type { Config } from '../lib/config.ts';
 import type { Database } from '../db/types.ts';
@@ -19,6 +20,8 @@ export interface Services {
   objectStore: ObjectStore;
   /** Undefined if no address service is set up. */
   addressService: AddressService | undefined;
+  /** Undefined if no customer-data platform is set up. */
+  orderEvents: OrderEvents | undefined;
   /** Sends the taken seats to live streams. */
   availabilityFeed: AvailabilityFeed;
   /** Gateways by the value of an order's `payment.provider`. */

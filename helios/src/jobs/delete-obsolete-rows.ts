@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transactions.ts';
+import { ORDER_EVENT_DAYS } from '../lib/limits.ts';
 
 /** Deletes what nobody reads any more. Runs at every start and once a day. */
 export async function deleteObsoleteRows(db: Db): Promise<void> {
@@ -11,6 +12,9 @@ export async function deleteObsoleteRows(db: Db): Promise<void> {
     where network_hash is not null and created_at < now() - interval '2 days'`.execute(db);
   // Stripe repeats events for days, and on request for a month.
   await sql`delete from stripe_events where received_at < now() - interval '40 days'`.execute(db);
+  // None of them is sent any more.
+  await sql`
+    delete from order_events where created_at < now() - ${ORDER_EVENT_DAYS} * interval '1 day'`.execute(db);
   // Unused expired locks. Expiry does not depend on this; it only saves space.
   await sql`
     with dead as (

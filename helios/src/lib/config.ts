@@ -37,6 +37,14 @@ export interface SmartyConfig {
   url: string;
 }
 
+/** The source of the customer-data platform to which orders are reported. */
+export interface SegmentConfig {
+  /** HELIOS_SEGMENT_WRITE_KEY */
+  writeKey: string;
+  /** HELIOS_SEGMENT_URL: the origin of the tracking API. */
+  url: string;
+}
+
 /** The settings of Helios. README.md documents each environment variable. */
 export interface Config {
   /** HELIOS_DATABASE_URL */
@@ -96,6 +104,8 @@ export interface Config {
   assetsUrl: string | undefined;
   /** Undefined: addresses are not verified. */
   smarty: SmartyConfig | undefined;
+  /** Undefined: events of orders are not sent. */
+  segment: SegmentConfig | undefined;
   /** HELIOS_COMPANY_NAME: the company's name in mail and on tickets. */
   companyName: string;
   /** HELIOS_LOCALE: the formats of dates and amounts in mail and on tickets. */
@@ -212,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     giftCardSecrets: readGiftCardSecrets(env, stripe),
     assetsUrl: env.HELIOS_ASSETS_URL ? parseOrigin('HELIOS_ASSETS_URL', env.HELIOS_ASSETS_URL) : undefined,
     smarty: readSmartySettings(env),
+    segment: readSegmentSettings(env),
     companyName: readCompanyName(env, stripe),
     locale: readLocale(env),
     officeMail: env.HELIOS_OFFICE_MAIL || 'office@example.org',
@@ -407,6 +418,28 @@ function readSmartySettings(env: NodeJS.ProcessEnv): SmartyConfig | undefined {
   }
   const url = env.HELIOS_SMARTY_URL || 'https://us-street.api.smarty.com';
   return { authId, authToken, url: parseOrigin('HELIOS_SMARTY_URL', url) };
+}
+
+/** The settings of the customer-data platform. Events are sent only over https, or on this machine. */
+function readSegmentSettings(env: NodeJS.ProcessEnv): SegmentConfig | undefined {
+  const { HELIOS_SEGMENT_WRITE_KEY: writeKey, HELIOS_SEGMENT_URL: givenUrl } = env;
+  if (!writeKey) {
+    if (!givenUrl) return undefined;
+    throw new ConfigError(
+      'HELIOS_SEGMENT_URL is set, but not HELIOS_SEGMENT_WRITE_KEY: set the write key of a source of the customer-data platform, or remove both.',
+    );
+  }
+  if (!/^[\w-]+$/.test(writeKey)) {
+    throw new ConfigError(
+      'HELIOS_SEGMENT_WRITE_KEY is not a write key: it has only letters, digits, hyphens and underscores.',
+    );
+  }
+  const url = parseOrigin('HELIOS_SEGMENT_URL', givenUrl || 'https://api.segment.io');
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1') {
+    throw new ConfigError(`HELIOS_SEGMENT_URL is "${url}": set it to an origin that begins with https://.`);
+  }
+  return { writeKey, url };
 }
 
 function isLive(key: string): boolean {

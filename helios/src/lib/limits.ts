@@ -40,3 +40,6 @@ export const MAX_PAYMENT_ATTEMPTS = 10;
  * history. The tickets stay, because they contain no personal data and are needed until the performance.
  */
 export const PERSONAL_DATA_DAYS = 30;
+
+/** How long an event of an order is kept, so that an operator sees which ones were not sent. */
+export const ORDER_EVENT_DAYS = 30;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { queueOrderCompleted } from '../analytics-events/queue-order-event.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { AvailabilityFeed } from '../locks/availability-feed.ts';
@@ -131,6 +132,7 @@ async function confirmOrder(
   await issueTickets(trx, orderId, order.seat_count);
   await subscribeCustomer(trx, 'orders', orderId);
   await queueMail(trx, { kind: 'confirmation', orderId });
+  await queueOrderCompleted(trx, 'orders', orderId);
   await addSoldSeats(trx, order.performance_id, order.seat_count);
 }
 

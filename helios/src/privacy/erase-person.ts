@@ -21,6 +21,13 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
     delete from mails where enquiry_id in (select enquiry_id from enquiries e where ${isSender(email)})`.execute(
     trx,
   );
+  // What was not sent yet is not sent any more: the consent is erased, too.
+  await sql`
+    delete from order_events
+    where order_id in (select order_id from orders o where ${isCustomer(email)})
+      or gift_card_order_id in (select order_id from gift_card_orders o where ${isCustomer(email)})`.execute(
+    trx,
+  );
   await sql`
     update payment_attempts set card_brand = null, card_last4 = null, next_action_url = null
     where order_id in (select order_id from orders o where ${isCustomer(email)})

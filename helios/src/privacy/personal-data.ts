@@ -63,6 +63,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   lock_seats: ['lock_id', 'seat_guid', 'ticket_type'],
   mails: ['kind', 'order_id', 'refund_id', 'gift_card_order_id', 'gift_card_item_id'],
   marketing_interests: ['interest_id', 'interest_name'],
+  order_events: ['kind', 'order_id', 'gift_card_order_id', 'refund_id', 'failure'],
   order_seats: ['order_id', 'seat_guid', 'ticket_type', 'ticket_code'],
   orders: [
     'order_id',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { queueOrderRefunded } from '../analytics-events/queue-order-event.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { addLedgerEntry, readGiftCardSpending } from '../gift-cards/gift-cards.ts';
@@ -151,6 +152,7 @@ export async function storeRefund(
     await sql`update orders set status = 'refunded' where order_id = ${orderId}`.execute(trx);
   }
   await queueMail(trx, { kind: 'refund', orderId, refundId });
+  if (cardCents === 0) await queueOrderRefunded(trx, refundId);
   // Last statement, because all orders of the performance wait for this row.
   await sql`
     update performances set seats_sold = seats_sold - ${seatGuids.length}
@@ -193,9 +195,7 @@ export async function finishRefund({ db, gateways }: RefundServices, refundId: s
   }
   switch (state.status) {
     case 'done':
-      await sql`
-        update refunds set done_at = coalesce(done_at, now())
-        where refund_id = ${refundId} and failed_at is null`.execute(db);
+      await inTransaction(db, (trx) => completeRefund(trx, refundId));
       return;
     case 'pending':
       await scheduleRetry(db, refundId);
@@ -214,6 +214,14 @@ export async function finishRefund({ db, gateways }: RefundServices, refundId: s
     default:
       state satisfies never;
   }
+}
+
+/** Stores that a refund has reached its card, unless this is known. */
+async function completeRefund(trx: Trx, refundId: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update refunds set done_at = now()
+    where refund_id = ${refundId} and done_at is null and failed_at is null`.execute(trx);
+  if (numAffectedRows) await queueOrderRefunded(trx, refundId);
 }
 
 /** Updates the state of all refunds of an order, including completed ones. */

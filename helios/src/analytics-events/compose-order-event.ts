@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { CONSENT_GROUPS } from '../db/stored-types.ts';
+import type { ConsentGroup } from '../db/stored-types.ts';
+import type { Db } from '../db/transactions.ts';
+import { calculateShares } from '../pricing/refund-shares.ts';
+import { createAnonymousId, createMessageId } from './message-ids.ts';
+import type { OrderEvent, OrderEventProduct, OrderEventProperties } from './port.ts';
+
+/** What a row of `order_events` refers to: one of the two orders, and the refund of an event of a refund. */
+export interface OrderEventIds {
+  order_id: string | null;
+  gift_card_order_id: string | null;
+  refund_id: string | null;
+}
+
+/** Amounts in cents. */
+interface Facts {
+  orderNumber: string;
+  currency: string;
+  totalCents: number;
+  taxCents: number;
+  discountCents: number;
+  promoCode: string | null;
+  happenedAt: Date;
+  consentGroups: ConsentGroup[];
+  products: OrderEventProduct[];
+}
+
+/**
+ * Composes an event from what is stored now. Undefined if it must not be sent: the consent was erased with the customer, or the refund has
+ * failed since.
+ */
+export async function composeOrderEvent(db: Db, ids: OrderEventIds): Promise<OrderEvent | undefined> {
+  const { order_id: orderId, gift_card_order_id: giftCardOrderId, refund_id: refundId } = ids;
+  const id = orderId ?? giftCardOrderId;
+  if (id === null) throw new Error('An order event has no order.');
+  const facts = await (orderId === null
+    ? readGiftCardFacts(db, id, refundId)
+    : readTicketFacts(db, orderId, refundId));
+  if (!facts?.consentGroups.includes('C0002')) return undefined;
+  const event = refundId === null ? 'Order Completed' : 'Order Refunded';
+  return {
+    event,
+    messageId: createMessageId(event, refundId ?? id),
+    anonymousId: createAnonymousId(id),
+    timestamp: facts.happenedAt.toISOString(),
+    properties: toProperties(facts),
+    consent: Object.fromEntries(
+      CONSENT_GROUPS.map((group) => [group, facts.consentGroups.includes(group)]),
+    ) as OrderEvent['consent'],
+  };
+}
+
+/** The names and their meaning are those of mapToSegment (src/analytics/presets.ts of the site). */
+function toProperties(facts: Facts): OrderEventProperties {
+  return {
+    order_id: facts.orderNumber,
+    currency: facts.currency,
+    value: toMajorUnits(facts.totalCents),
+    total: toMajorUnits(facts.totalCents),
+    tax: toMajorUnits(facts.taxCents),
+    discount: toMajorUnits(facts.discountCents),
+    ...(facts.promoCode === null ? {} : { coupon: facts.promoCode }),
+    products: facts.products,
+  };
+}
+
+function toMajorUnits(cents: number): number {
+  return cents / 100;
+}
+
+interface Seat {
+  seatGuid: string;
+  ticketType: string;
+  priceCents: number;
+  refundId: string | null;
+}
+
+interface TicketRow {
+  order_number: string;
+  currency: string;
+  subtotal_cents: number;
+  discount_cents: number;
+  fees_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  promo_code: string | null;
+  consent_groups: ConsentGroup[] | null;
+  event_code: string;
+  event_name: string;
+  location: string;
+  happened_at: Date | null;
+  seats: Seat[];
+}
+
+async function readTicketFacts(db: Db, orderId: string, refundId: string | null): Promise<Facts | undefined> {
+  const { rows } = await sql<TicketRow>`
+    select o.order_number, o.currency, o.subtotal_cents, o.discount_cents, o.fees_cents, o.tax_cents, o.total_cents,
+      o.promo_code, o.consent_groups, e.event_code, e.name as event_name, e.location,
+      case when ${refundId}::text is null then o.confirmed_at else r.done_at end as happened_at,
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'seatGuid', s.seat_guid, 'ticketType', s.ticket_type, 'priceCents', s.price_cents, 'refundId', rs.refund_id
+          ) order by s.position
+        )
+        from order_seats s left join refund_seats rs using (order_id, seat_guid) where s.order_id = o.order_id
+      ) as seats
+    from orders o join performances p using (performance_id) join events e using (event_code)
+    left join refunds r on r.refund_id = ${refundId}
+    where o.order_id = ${orderId}`.execute(db);
+  const row = rows[0];
+  if (!row?.happened_at) return undefined;
+  const chosen = refundId === null ? row.seats : row.seats.filter((seat) => seat.refundId === refundId);
+  const addShares = createShareSum(row, chosen);
+  return {
+    orderNumber: row.order_number,
+    currency: row.currency,
+    totalCents: addShares(row.total_cents, row.fees_cents),
+    taxCents: addShares(row.tax_cents),
+    discountCents: addShares(row.discount_cents),
+    promoCode: row.promo_code,
+    happenedAt: row.happened_at,
+    consentGroups: row.consent_groups ?? [],
+    products: groupSeats(row, chosen),
+  };
+}
+
+/** Adds up the shares of the chosen seats in an amount of the order, as refunds do. All seats have the whole amount. */
+function createShareSum(row: TicketRow, chosen: readonly Seat[]) {
+  return (totalCents: number, feesCents = 0): number => {
+    const shares = calculateShares(row.seats, { subtotalCents: row.subtotal_cents, feesCents, totalCents });
+    return chosen.reduce((sum, { seatGuid }) => sum + (shares.get(seatGuid) ?? 0), 0);
+  };
+}
+
+/** One product for each ticket type and price, in the order of the seats. */
+function groupSeats(row: TicketRow, seats: readonly Seat[]): OrderEventProduct[] {
+  const products = new Map<string, OrderEventProduct>();
+  for (const { ticketType, priceCents } of seats) {
+    const key = `${ticketType} ${priceCents}`;
+    products.set(key, {
+      product_id: row.event_code,
+      name: row.event_name,
+      category: row.location,
+      variant: ticketType,
+      price: toMajorUnits(priceCents),
+      quantity: (products.get(key)?.quantity ?? 0) + 1,
+    });
+  }
+  return [...products.values()];
+}
+
+interface GiftCardRow {
+  order_number: string;
+  currency: string;
+  total_cents: number;
+  consent_groups: ConsentGroup[] | null;
+  happened_at: Date | null;
+  items: { amountCents: number; deliveryMethod: string; quantity: number }[];
+}
+
+async function readGiftCardFacts(
+  db: Db,
+  orderId: string,
+  refundId: string | null,
+): Promise<Facts | undefined> {
+  const { rows } = await sql<GiftCardRow>`
+    select o.order_number, o.currency, o.consent_groups,
+      case when ${refundId}::text is null then o.total_cents else r.card_cents end as total_cents,
+      case when ${refundId}::text is null then o.confirmed_at else r.done_at end as happened_at,
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'amountCents', i.amount_cents, 'deliveryMethod', i.delivery_method, 'quantity', chosen.quantity
+          ) order by i.position
+        )
+        from gift_card_items i cross join lateral (
+          select case
+            when ${refundId}::text is null then i.quantity
+            else (select count(*) from sold_gift_cards s where s.item_id = i.item_id and s.refund_id = ${refundId})
+          end as quantity
+        ) chosen
+        where i.order_id = o.order_id and chosen.quantity > 0
+      ) as items
+    from gift_card_orders o left join refunds r on r.refund_id = ${refundId}
+    where o.order_id = ${orderId}`.execute(db);
+  const row = rows[0];
+  if (!row?.happened_at) return undefined;
+  return {
+    orderNumber: row.order_number,
+    currency: row.currency,
+    totalCents: row.total_cents,
+    taxCents: 0,
+    discountCents: 0,
+    promoCode: null,
+    happenedAt: row.happened_at,
+    consentGroups: row.consent_groups ?? [],
+    products: row.items.map(({ amountCents, deliveryMethod, quantity }) => ({
+      product_id: 'gift-card',
+      name: 'Gift card',
+      category: 'gift-cards',
+      variant: deliveryMethod,
+      price: toMajorUnits(amountCents),
+      quantity,
+    })),
+  };
+}

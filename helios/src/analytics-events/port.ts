@@ -1,0 +1,69 @@
+import type { ConsentGroup } from '../db/stored-types.ts';
+
+/** The names are those of the e-commerce specification of Segment, as in src/analytics/presets.ts of the site. */
+export type OrderEventName = 'Order Completed' | 'Order Refunded';
+
+/** A ticket type of a show at one price, or equal gift cards. */
+export interface OrderEventProduct {
+  /** Event code of a show, or `gift-card` */
+  product_id: string;
+  name: string;
+  /** Location code of the theater, or `gift-cards` */
+  category: string;
+  /** Ticket type, or delivery of a gift card */
+  variant: string;
+  /** Price of one, in major units (dollars) */
+  price: number;
+  quantity: number;
+}
+
+/** The fields of the same event of the browser (product 19.3). Amounts are in major units. */
+export interface OrderEventProperties {
+  /** The order number. The id of an order is a secret. */
+  order_id: string;
+  currency: string;
+  /** Equal to `total`. */
+  value: number;
+  total: number;
+  tax: number;
+  discount: number;
+  /** Promo code */
+  coupon?: string;
+  products: OrderEventProduct[];
+}
+
+/** An event of an order for the customer-data platform. Has no personal data. */
+export interface OrderEvent {
+  event: OrderEventName;
+  /** The platform counts each id once. */
+  messageId: string;
+  /** The same for all events of an order that Helios reports, and for nothing else. */
+  anonymousId: string;
+  /** ISO 8601 */
+  timestamp: string;
+  properties: OrderEventProperties;
+  consent: Readonly<Record<ConsentGroup, boolean>>;
+}
+
+/** The platform refuses the event, and would refuse it again. The message is for the operator. */
+export class OrderEventRefused extends Error {}
+
+/** The platform did not take the event now, or its answer was lost. The message is for the operator. */
+export class OrderEventsUnavailable extends Error {
+  /** How long the platform asks to wait. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    message: string,
+    { retryAfterSeconds, cause }: { retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Reports events to a customer-data platform. */
+export interface OrderEvents {
+  /** Sends one event. Can be repeated, because of its messageId. Throws OrderEventRefused, OrderEventsUnavailable. */
+  send(event: OrderEvent): Promise<void>;
+}
