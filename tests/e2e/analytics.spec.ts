@@ -211,6 +211,15 @@ test('withdrawal stops everything at once and deletes the cookies', async ({ pag
   expect(await readNames(page, 'ad')).toEqual(['PageView']);
   expect(await readNames(page, 'video')).toEqual(['Pageview']);
   expect(await readNames(page, 'web')).toEqual(['page_view']);
+  // A later consent covers later pages only.
+  await changeConsent(page, ['C0002']);
+  await navigateTo(page, '/films');
+  await expect(page).toHaveURL('/films');
+  await waitUntilIdle(page);
+  await page.close();
+  const readPaths = () => readPlatformEvents().map(({ properties }) => properties['path']);
+  await expect.poll(readPaths).toContain('/films');
+  expect(readPaths()).not.toContain('/lancaster');
 });
 
 test('a change of the query is no page view', async ({ page }) => {
