@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { describeOrder } from '../../../analytics/commerce';
 import { hasCode } from '../../../helios/heliosError';
 import type { Order } from '../../../helios/types';
 import { ButtonLink, Notice } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
 import {
+  useBoughtOrders,
   useCheckoutDraft,
   useClearCart,
   useLastOrder,
@@ -88,14 +89,17 @@ function getHeadline({ status, seats, refundedSeats }: Order): string {
  * the visitor's own one.
  */
 function useRememberOrder(order: Order | null) {
-  const cart = useTicketingCart();
-  const { attempt } = usePaymentAttempt();
+  const isOwn = useIsOwnOrder(order);
   const { orderId: lastOrderId, setOrderId } = useLastOrder();
-  const isOwn = order !== null && [cart?.lockId, attempt?.lockId].includes(order.lockId);
+  const { addBoughtOrder } = useBoughtOrders();
   const newOrderId = isOwn || lastOrderId === null ? order?.orderId : undefined;
+  const boughtOrderId = isOwn && order?.status === 'confirmed' ? order.orderId : null;
   useEffect(() => {
     if (newOrderId) setOrderId(newOrderId);
   }, [newOrderId, setOrderId]);
+  useEffect(() => {
+    if (boughtOrderId) addBoughtOrder(boughtOrderId);
+  }, [boughtOrderId, addBoughtOrder]);
 }
 
 /**
@@ -103,15 +107,17 @@ function useRememberOrder(order: Order | null) {
  * mail, may be opened by another person and is no purchase.
  */
 function useReportOrder(order: Order | null) {
+  const isOwn = useIsOwnOrder(order);
+  const { boughtOrderIds } = useBoughtOrders();
+  const isBought = order?.status === 'confirmed' && (isOwn || boughtOrderIds.includes(order.orderId));
+  useTrackOrder(order && isBought ? describeOrder(order) : null);
+}
+
+/** Whether the order pays for the cart of this browser. False after the cart was cleared. */
+function useIsOwnOrder(order: Order | null): boolean {
   const cart = useTicketingCart();
   const { attempt } = usePaymentAttempt();
-  const { orderId: lastOrderId } = useLastOrder();
-  // This screen remembers the order of a link, which is no purchase.
-  const [earlierOrderId] = useState(lastOrderId);
-  const isOwn =
-    order?.status === 'confirmed' &&
-    (order.orderId === earlierOrderId || [cart?.lockId, attempt?.lockId].includes(order.lockId));
-  useTrackOrder(order && isOwn ? describeOrder(order) : null);
+  return order !== null && [cart?.lockId, attempt?.lockId].includes(order.lockId);
 }
 
 /**
