@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { describeOrder } from '../../../analytics/commerce';
-import { hasCode } from '../../../helios/heliosError';
 import type { Order } from '../../../helios/types';
 import { ButtonLink, Notice } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
@@ -13,7 +12,7 @@ import {
   usePaymentGiftCards,
   useTicketingCart,
 } from '../../../state/ticketing';
-import { useResource } from '../../../state/useResource';
+import { useWatchedOrder } from '../../shared/checkout/useWatchedOrder';
 import { useTrackOrder } from '../../shared/screen/useTrackOnce';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs, Failure } from '../shared/components/Failure';
@@ -21,9 +20,6 @@ import { Screen } from '../shared/components/Screen';
 import { ticketingPath } from '../shared/routing/paths';
 import { confirmationTexts as texts, titles } from '../shared/texts';
 import { OrderContent } from './OrderContent';
-
-/** Delay between an answer and the next poll of an undecided order, in milliseconds. */
-const POLL_INTERVAL_MS = 2000;
 
 export interface ConfirmationScreenProps {
   /** The query of the URL: the bank redirects back with `order`. */
@@ -36,23 +32,12 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   const { orderId: lastOrderId } = useLastOrder();
   const orderIdFromUrl = new URLSearchParams(search).get('order');
   const orderId = orderIdFromUrl ?? lastOrderId;
-  const { resource, reload } = useResource(orderId, (signal) => helios.getOrder(orderId ?? '', signal));
+  const { resource, reload, isUnknown } = useWatchedOrder(orderId, helios.getOrder);
   const order = resource.data;
   useReportOrder(order);
   useClearAfterPayment(order);
   useRememberOrder(order);
 
-  // A reload aborts the current request, so the timer starts after an answer. The resource is a new object after each
-  // answer or error.
-  useEffect(() => {
-    if (resource.data?.status !== 'confirming') return;
-    const timer = setTimeout(reload, POLL_INTERVAL_MS);
-    return () => clearTimeout(timer);
-  }, [resource, reload]);
-
-  const isUnknown =
-    orderId === null ||
-    (resource.status === 'failed' && hasCode(resource.error, 'ORDER_NOT_FOUND', 'INVALID_REQUEST'));
   if (isUnknown) {
     return (
       <Screen title={titles.confirmation}>
