@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { createStandInSettings, startAnalyticsStandIn } from './lib/analytics-stand-in.ts';
-import { getLoginLines, getPreviewUrl, getUrls, loadConfig, ROOT, takeLoginLines } from './lib/config.ts';
+import { getLoginLines, loadConfig, ROOT, takeLoginLines } from './lib/config.ts';
+import { describeDemo } from './lib/describe-demo.ts';
 import { preparePictures } from './lib/pictures.ts';
 import { describePreviewBuild, startPreviews } from './lib/previews.ts';
 import { assertPortIsFree } from './lib/processes.ts';
-import { publishRegularly, REVALIDATE_SECONDS } from './lib/publishing.ts';
+import { publishRegularly } from './lib/publishing.ts';
 import { startServices } from './lib/services.ts';
 import { buildSite, isBuilt, serveSite, type SiteBuild } from './lib/site-build.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
@@ -26,7 +26,6 @@ await runWithCleanup(async (addCleanup, stopped) => {
   const fresh = process.argv.includes('--fresh');
   if (fresh) rmSync(loadConfig().dataDir, { recursive: true, force: true });
   const config = loadConfig();
-  const addresses = getUrls(config);
   console.log('\nPlayhouse\n');
 
   await assertPortIsFree(config.ports.site, 'SITE_PORT');
@@ -45,20 +44,9 @@ await runWithCleanup(async (addCleanup, stopped) => {
   else await buildNow('Build the site');
   const site = await steps.run('Serve the site', () => serveSite(build, addCleanup));
 
-  console.log(`
-Ready in ${seconds(Date.now() - from)}.
-
-  The site          ${addresses.site}
-  Buy a ticket      ${addresses.site}/ticketing
-                    test card 4242 4242 4242 4242, any later date, any CVC (details: helios/README.md)
-  Directus          ${addresses.directus}
-                    ${takeLoginLines(config).join(`\n${' '.repeat(20)}`)}
-${config.hasPreviews ? `  Previews          in Directus: open a page, then press the eye at the right (at ${getPreviewUrl(config)})\n` : ''}  Helios            ${addresses.helios}/openapi.json
-  Analytics         ${addresses.site}/stand-ins/analytics.html shows what is reported
-  Logs              ${join(config.dataDir, 'logs')}
-
-Content saved in Directus is published within ${REVALIDATE_SECONDS / 60} minutes, or by the next "npm run demo". Ctrl-C stops everything.
-`);
+  console.log(
+    `\nReady in ${seconds(Date.now() - from)}.\n\n${describeDemo(config, takeLoginLines(config))}\n`,
+  );
   const endPublishing = publishRegularly({
     isCurrent: () => isBuilt(build),
     build: () => buildNow('Publish what was saved in Directus'),
@@ -66,15 +54,15 @@ Content saved in Directus is published within ${REVALIDATE_SECONDS / 60} minutes
   });
   addCleanup(async () => endPublishing());
   const running = stopped([...services.exits, { name: 'The site', exited: site.exited }]);
-  let isStopping = false;
-  running.catch(() => (isStopping = true));
+  const stopping = new AbortController();
+  running.catch(() => stopping.abort());
   // The site is usable meanwhile. Its pictures may load slowly until they are prepared.
   const inBackground = async () => {
     if (config.hasPreviews) {
       await startPreviewsInDemo(describePreviewBuild(config, services.cmsDatabaseUrl)).catch(reportPreviews);
     }
-    if (wasBuilt || isStopping) return;
-    await steps.run('Prepare the pictures', (detail) => preparePictures(config, detail));
+    if (wasBuilt || stopping.signal.aborted) return;
+    await steps.run('Prepare the pictures', (detail) => preparePictures(config, detail, stopping.signal));
   };
   async function startPreviewsInDemo(previewBuild: SiteBuild): Promise<void> {
     const previews = await steps.run('Start the previews', (onOutput) =>
@@ -84,7 +72,7 @@ Content saved in Directus is published within ${REVALIDATE_SECONDS / 60} minutes
   }
   // Only a warning, because the site works without previews.
   function reportPreviews(error: Error): void {
-    if (!isStopping) console.warn(`The site works, but previews do not. ${error.message}`);
+    if (!stopping.signal.aborted) console.warn(`The site works, but previews do not. ${error.message}`);
   }
   await Promise.race([running, inBackground()]);
   await running;

@@ -91,7 +91,7 @@ function createFiles(): CatalogueFiles {
           name: 'Kellertheater',
           timeZone: TIME_ZONE,
           currency: 'EUR',
-          feePerTicketCents: 100,
+          fees: [{ name: 'Service fee', per: 'ticket', amountCents: 100 }],
           taxBasisPoints: 700,
           address: 'Hafenstraße 1, Hamburg',
           phoneNumber: '040 1234',
@@ -322,11 +322,16 @@ describe('a catalogue', () => {
     const old = (await lockSeat(2, 'A-2')).body;
     assert.deepEqual([old.totals.subtotalCents, old.totals.feesCents, old.totals.taxCents], [2000, 100, 140]);
     const dearer = withTheater(withEvent(files, { prices: { House: { FULL: 3000, SENIOR: 1500 } } }), {
-      feePerTicketCents: 250,
+      fees: [
+        { name: 'Service fee', per: 'ticket', amountCents: 200 },
+        { name: 'Parking fee', per: 'order', amountCents: 50 },
+      ],
       taxBasisPoints: 1900,
     });
     assert.deepEqual((await apply(db, dearer)).lines, [
-      '~ theater HAMBURG: feePerTicketCents 100 → 250, taxBasisPoints 700 → 1900',
+      '~ theater HAMBURG: fees [{"name":"Service fee","per":"ticket","amountCents":100}] → ' +
+        '[{"name":"Service fee","per":"ticket","amountCents":200},{"name":"Parking fee","per":"order","amountCents":50}], ' +
+        'taxBasisPoints 700 → 1900',
       '~ price FAUST House FULL: 2000 → 3000',
     ]);
     const now = (await lockSeat(2, 'A-3')).body;

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
@@ -12,8 +11,6 @@ import { deleteObsoleteLetters, storeLetter } from '../src/donations/letters.ts'
 import { LESS_THAN_DAYS, MAX_LETTER_BYTES, MORE_THAN_DAYS } from '../src/donations/limits.ts';
 import type { DonationRequest } from '../src/donations/schemas.ts';
 import type { ObjectStore } from '../src/object-store/port.ts';
-import { sendMails } from '../src/mail/send-mails.ts';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import {
   LETTERS,
   WORD_FILES,
@@ -25,6 +22,8 @@ import {
   sendDonationForm,
 } from './support/donation-request.ts';
 import type { SentLetter } from './support/donation-request.ts';
+import { openMailSystem } from './support/mail-system.ts';
+import type { MailSystem } from './support/mail-system.ts';
 import { must } from './support/must.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -43,20 +42,14 @@ function change(path: string, value: unknown): DonationRequest {
 }
 
 describe('donation requests', () => {
-  let system: TestSystem;
-  let mailDir: string;
+  let system: MailSystem;
   before(async () => {
-    mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
-    system = await openTestSystem({ mailDir, officeMail: 'office@lamplight.example' });
+    system = await openMailSystem({ officeMail: 'office@lamplight.example' });
     const { db } = system.helios.services;
     await extendEvents(db);
     await sql`update events set end_date = current_date + 50 where event_code = 'GIDEO'`.execute(db);
   });
-  after(async () => {
-    assert.deepEqual(await checkInvariants(system.helios.services.db), []);
-    await system.close();
-    await rm(mailDir, { recursive: true });
-  });
+  after(() => system.close());
 
   const send = (request: unknown, letter?: SentLetter, key?: string) =>
     sendDonationForm(system.helios.url, createDonationForm(request, letter), { key });
@@ -234,9 +227,8 @@ describe('donation requests', () => {
 
   it('sends a mail to the office, with the letter and replies to the contact', async () => {
     const { body } = await send(createDonationRequest({ usedFor: 'A <prize>' }));
-    await sendMails(system.helios.services, failOnError);
-    const files = await readdir(mailDir);
-    const mails = await Promise.all(files.map((file) => readFile(join(mailDir, file), 'utf8')));
+    await system.sendMails();
+    const mails = await system.readMails();
     const mail = must(mails.find((text) => text.includes(body.reference))).replace(/=\r\n/g, '');
     assert.match(mail, /^To: Office <office@lamplight\.example>/m);
     assert.match(mail, /^Reply-To: Ada Miller <ada@example\.org>/m);
@@ -349,7 +341,7 @@ describe('donation requests', () => {
     await sql`update mails set sent_at = null, tries = 0, try_after = now() where donation_request_id is not null`.execute(
       db,
     );
-    await sendMails(services, failOnError);
+    await system.sendMails();
   });
 });
 

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { ContactRequest, EnquiryReceipt, GroupRequest } from '../src/enquiries/schemas.ts';
-import { sendMails } from '../src/mail/send-mails.ts';
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
+import { openMailSystem } from './support/mail-system.ts';
+import type { MailSystem } from './support/mail-system.ts';
 import { must } from './support/must.ts';
 
 const CONTACT = {
@@ -36,18 +34,13 @@ const createGroupRequest = (changes: Partial<GroupRequest> = {}): GroupRequest =
 });
 
 describe('enquiries', () => {
-  let system: TestSystem;
+  let system: MailSystem;
   let client: Client;
-  let mailDir: string;
   before(async () => {
-    mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
-    system = await openTestSystem({ mailDir, officeMail: 'office@lamplight.example' });
+    system = await openMailSystem({ officeMail: 'office@lamplight.example' });
     client = system.client;
   });
-  after(async () => {
-    await system.close();
-    await rm(mailDir, { recursive: true });
-  });
+  after(() => system.close());
 
   const sendRequest = (path: string, request: unknown, key: string = randomUUID()) =>
     client.request<EnquiryReceipt>('POST', path, request, { 'idempotency-key': key });
@@ -165,9 +158,8 @@ describe('enquiries', () => {
       '/group-requests',
       createGroupRequest({ message: 'We come <by> bus.' }),
     );
-    await sendMails(system.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
-    const files = await readdir(mailDir);
-    const mails = await Promise.all(files.map((file) => readFile(join(mailDir, file), 'utf8')));
+    await system.sendMails();
+    const mails = await system.readMails();
     const mail = must(mails.find((text) => text.includes(body.reference))).replace(/=\r\n/g, '');
     assert.match(mail, /^To: Office <office@lamplight\.example>/m);
     assert.match(mail, /^Reply-To: Ada Miller <ada@example\.org>/m);

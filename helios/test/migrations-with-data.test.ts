@@ -106,12 +106,18 @@ describe('migrations of a database with data', () => {
     const { services: oldServices, close } = createServices(config);
     await oldServices.testProcessor.migrate();
     await close();
+    // The earlier version has columns for the fees.
+    for (const table of ['theaters', 'orders'])
+      await sql`
+        update ${sql.table(table)} set fee_per_ticket_cents = (fees -> 0 ->> 'amountCents')::int`.execute(
+        services.db,
+      );
     await copyRows(services.db, db);
 
     await prepareDatabase(config);
     const helios = await startDemo(config);
     // The lock keeps its rates when the theater gets others.
-    await sql`update theaters set fee_per_ticket_cents = fee_per_ticket_cents + 111`.execute(db);
+    await sql`update theaters set fees = fees || fees`.execute(db);
     try {
       const visitor = new Client(helios.url);
       const inOneMinute = sql`now() + interval '1 minute'`;

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { deleteObsoleteRows } from '../src/jobs/delete-obsolete-rows.ts';
 import { deleteObsoleteLetters } from '../src/donations/letters.ts';
-import { sendMails } from '../src/mail/send-mails.ts';
 import { OTHER_COLUMNS, PERSONAL_DATA } from '../src/privacy/personal-data.ts';
 import type { ErasedPerson, Person } from '../src/privacy/schemas.ts';
 import type { Db } from '../src/db/transactions.ts';
@@ -19,8 +15,9 @@ import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.t
 import { sendDonationRequest } from './support/donation-decision.ts';
 import { extendEvents } from './support/donation-request.ts';
 import { must } from './support/must.ts';
-import { createStaffKey, openTestSystem } from './support/test-system.ts';
-import type { TestSystem } from './support/test-system.ts';
+import { openMailSystem } from './support/mail-system.ts';
+import type { MailSystem } from './support/mail-system.ts';
+import { createStaffKey } from './support/test-system.ts';
 import { Client } from './support/client.ts';
 
 const EMAIL = 'ada@example.org';
@@ -34,28 +31,18 @@ const NOTHING = {
 };
 
 describe('the data of a person', () => {
-  let system: TestSystem;
-  let mailDir: string;
+  let system: MailSystem;
   let db: Db;
   before(async () => {
-    mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
-    system = await openTestSystem({ mailDir });
-    db = system.helios.services.db;
+    system = await openMailSystem();
+    ({ db } = system);
   });
-  after(async () => {
-    const violations = await checkInvariants(db);
-    await system.close();
-    await rm(mailDir, { recursive: true });
-    assert.deepEqual(violations, []);
-  });
+  after(() => system.close());
 
   const exportPerson = (emailAddress = EMAIL) =>
     system.staff.request<Person>('POST', '/staff/people/export', { emailAddress });
   const erasePerson = (body: { emailAddress?: string; dryRun?: boolean } = {}) =>
     system.staff.request<ErasedPerson>('POST', '/staff/people/erase', { emailAddress: EMAIL, ...body });
-
-  const send = () =>
-    sendMails(system.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
 
   it('is exported from all tables, for the address in any case', async () => {
     const { client } = system;
@@ -111,7 +98,7 @@ describe('the data of a person', () => {
   });
 
   it('is erased except for what accounting needs, once', async () => {
-    await send();
+    await system.sendMails();
     await sql`update idempotency_keys set created_at = now() - interval '3 days'`.execute(db);
     await deleteObsoleteRows(db);
     const readAmounts = async () =>
@@ -144,7 +131,7 @@ describe('the data of a person', () => {
     const message = 'Dear Ada Miller, not this year.';
     const path = `/staff/donation-requests/${reference}/decline`;
     assert.equal((await system.staff.request('POST', path, { message })).status, 200);
-    await send();
+    await system.sendMails();
     assert.equal((await exportPerson('office@fire.example')).body.donationRequests.length, 1);
     assert.equal((await erasePerson()).body.donationRequests, 1);
     await deleteObsoleteLetters(system.helios.services, system.helios.app.log);

@@ -6,6 +6,7 @@ import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { startDemo } from '../src/start-demo.ts';
+import { must } from './support/must.ts';
 import { findFreePort, openTestDatabase } from './support/test-database.ts';
 
 describe('a database with pending migrations', () => {
@@ -28,8 +29,14 @@ describe('a database with pending migrations', () => {
         /lacks migrations \(\d+\): run npm run migrate -w helios first\.$/,
       );
       await prepareDatabase(config);
-      // Undo the migrations 060, 051, 050, 046, 045, 042, 041, 040 and 028. The others since then can run twice.
+      // Undo the migrations 060, 058, 051, 050, 046, 045, 042, 041, 040 and 028. The others since then can run twice.
       await sql`drop table order_events`.execute(db);
+      for (const [table, column] of [
+        ['theaters', 'fees'],
+        ['orders', 'fees'],
+        ['seat_locks', 'rates'],
+      ])
+        await sql`alter table ${sql.table(must(table))} drop column ${sql.ref(must(column))}`.execute(db);
       for (const table of ['orders', 'gift_card_orders'])
         await sql`alter table ${sql.table(table)} drop column consent_groups`.execute(db);
       await sql`drop table consent_choices, donation_uploads, donation_decisions`.execute(db);

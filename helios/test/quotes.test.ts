@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Quote, QuoteRequest, SeatChoice } from '../src/catalogue/quote-schemas.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { Totals } from '../src/lib/totals.ts';
-import { FEES } from '../src/pricing/fees.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { CARDS, createOrderRequest } from './support/client.ts';
 import type { Client } from './support/client.ts';
@@ -51,19 +50,20 @@ describe('quotes', () => {
     const { db } = system.helios.services;
     const before = await db
       .selectFrom('theaters')
-      .select(['location', 'fee_per_ticket_cents', 'tax_basis_points'])
+      .select(['fees', 'tax_basis_points'])
       .where('location', '=', 'STRASBURG_PA')
       .executeTakeFirstOrThrow();
-    const setRates = (rates: { fee_per_ticket_cents: number; tax_basis_points: number }) =>
-      db.updateTable('theaters').set(rates).where('location', '=', before.location).execute();
-    await setRates({ fee_per_ticket_cents: feeCents, tax_basis_points: taxBasisPoints });
+    const setRates = (fees: unknown, basisPoints: number) =>
+      db
+        .updateTable('theaters')
+        .set({ fees: JSON.stringify(fees), tax_basis_points: basisPoints })
+        .where('location', '=', 'STRASBURG_PA')
+        .execute();
+    await setRates([{ name: 'Service fee', per: 'ticket', amountCents: feeCents }], taxBasisPoints);
     try {
       await work();
     } finally {
-      await setRates({
-        fee_per_ticket_cents: before.fee_per_ticket_cents,
-        tax_basis_points: before.tax_basis_points,
-      });
+      await setRates(before.fees, before.tax_basis_points);
     }
   };
 
@@ -92,12 +92,9 @@ describe('quotes', () => {
 
   it('charges no fee that did not exist when the lock was created', async () => {
     const { lockId } = await createLock(await chooseSeats(2));
-    const stored = Object.values(FEES).map(({ column }) => column);
     const { db } = system.helios.services;
     await sql`
-      update seat_locks set charge_rates = charge_rates - ${stored}::text[] where lock_id = ${lockId}`.execute(
-      db,
-    );
+      update seat_locks set rates = jsonb_set(rates, '{fees}', '[]') where lock_id = ${lockId}`.execute(db);
     const { status, body: lock } = await client.get<Lock>(`/locks/${lockId}`);
     const { subtotalCents, feesCents, taxCents, totalCents } = lock.totals;
     assert.deepEqual([status, feesCents, totalCents], [200, 0, subtotalCents + taxCents]);

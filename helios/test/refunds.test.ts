@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
@@ -13,32 +9,25 @@ import { GatewayUnreachable } from '../src/payments/port.ts';
 import { calculateShares } from '../src/pricing/refund-shares.ts';
 import { CARDS } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
-import { openTestSystem } from './support/test-system.ts';
-import type { TestSystem } from './support/test-system.ts';
+import { openMailSystem } from './support/mail-system.ts';
+import type { MailSystem } from './support/mail-system.ts';
 import { must } from './support/must.ts';
 
 const silentLog = { error: () => {}, warn: () => {} };
 
 describe('refunds, mails and staff', () => {
-  let system: TestSystem;
+  let system: MailSystem;
   let client: Client;
   let seats: string[];
-  let mailDir: string;
   let used = 0;
   const takeSeats = (count: number) => seats.slice(used, (used += count));
 
   before(async () => {
-    mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
-    system = await openTestSystem({ mailDir });
+    system = await openMailSystem();
     client = system.client;
     seats = await system.findFreeSeats(60);
   });
-  after(async () => {
-    const violations = await checkInvariants(system.helios.services.db);
-    await system.close();
-    await rm(mailDir, { recursive: true });
-    assert.deepEqual(violations, []);
-  });
+  after(() => system.close());
 
   interface Refund {
     refundId: string;
@@ -226,10 +215,8 @@ describe('refunds, mails and staff', () => {
 
   describe('a mail', () => {
     const sendAndReadMails = async (order: Order) => {
-      await sendMails(system.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
-      const files = (await readdir(mailDir)).sort();
-      const all = await Promise.all(files.map((file) => readFile(join(mailDir, file), 'utf8')));
-      return all.filter((mail) => mail.includes(order.orderNumber));
+      await system.sendMails();
+      return (await system.readMails()).filter((mail) => mail.includes(order.orderNumber));
     };
 
     it('confirms an order once, with its number, its seats and a calendar file', async () => {
@@ -340,7 +327,7 @@ describe('refunds, mails and staff', () => {
       );
       assert.deepEqual(rows, [{ tries: 1, waits: true }]);
       await sql`update mails set try_after = now() where sent_at is null`.execute(services.db);
-      await sendMails(services, { error: (details) => assert.fail(JSON.stringify(details)) });
+      await system.sendMails();
       const sent =
         await sql`select from mails where order_id = ${order.orderId} and sent_at is not null`.execute(
           services.db,

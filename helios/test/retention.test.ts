@@ -1,38 +1,24 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
-import { checkInvariants } from '../scripts/check-invariants.ts';
 import { deleteOldPersonalData } from '../src/jobs/delete-old-personal-data.ts';
-import { sendMails } from '../src/mail/send-mails.ts';
 import type { Db } from '../src/db/transactions.ts';
 import { CARDS } from './support/client.ts';
 import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.ts';
-import { openTestSystem } from './support/test-system.ts';
-import type { TestSystem } from './support/test-system.ts';
+import { openMailSystem } from './support/mail-system.ts';
+import type { MailSystem } from './support/mail-system.ts';
 
 describe('retention of personal data', () => {
-  let system: TestSystem;
-  let mailDir: string;
+  let system: MailSystem;
   let db: Db;
   before(async () => {
-    mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
-    system = await openTestSystem({ mailDir });
-    db = system.helios.services.db;
+    system = await openMailSystem();
+    ({ db } = system);
   });
-  after(async () => {
-    const violations = await checkInvariants(db);
-    await system.close();
-    await rm(mailDir, { recursive: true });
-    assert.deepEqual(violations, []);
-  });
+  after(() => system.close());
 
   const clean = () => deleteOldPersonalData(system.helios.services);
-  const send = () =>
-    sendMails(system.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
   const age = (table: string, column: string, days: number) =>
     sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - ${days} * interval '1 day'`.execute(db);
   const count = async (table: string, text: string) =>
@@ -58,7 +44,7 @@ describe('retention of personal data', () => {
     await age('enquiries', 'created_at', 731);
     await clean();
     assert.equal(await count('enquiries', 'ada@'), 1, 'the message whose mail is not sent');
-    await send();
+    await system.sendMails();
     await clean();
     assert.equal(await count('enquiries', 'ada@'), 0);
   });
@@ -83,8 +69,8 @@ describe('retention of personal data', () => {
 
   it('replaces the recipient of gift cards 365 days after the last delivery', async () => {
     assert.equal((await buyGiftCards(system.client, await createGiftCardRequest(system.client))).status, 201);
-    await send();
-    await send();
+    await system.sendMails();
+    await system.sendMails();
     await age('mails', 'sent_at', 364);
     await clean();
     assert.equal(await count('gift_card_items', 'grace@'), 1);

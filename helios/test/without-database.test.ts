@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from '../src/lib/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { buildServer } from '../src/http/server.ts';
 import { calculateTotals } from '../src/pricing/charges.ts';
+import type { ChargeRates } from '../src/pricing/charges.ts';
 import { getCalendarHost } from '../src/mail/calendar-file.ts';
 import { parseWallClock } from '../src/lib/date-time.ts';
 import { escapeForTerminal } from '../src/lib/text-errors.ts';
@@ -247,22 +248,42 @@ describe('the schedule', () => {
 });
 
 describe('totals', () => {
+  const charges: ChargeRates = {
+    fees: [{ name: 'Service fee', per: 'ticket', amountCents: 400 }],
+    taxBasisPoints: 810,
+    currency: 'USD',
+  };
+
   it('adds fees to each ticket and rounds the tax half up, once', () => {
+    assert.deepEqual(calculateTotals([5_900, 2_905], charges), {
+      subtotalCents: 8_805,
+      discountCents: 0,
+      feesCents: 800,
+      taxCents: 713,
+      totalCents: 10_318,
+      currency: 'USD',
+    });
+  });
+
+  it('adds the fee of an order once, unless all tickets are free', () => {
+    const fees: ChargeRates['fees'] = [
+      ...charges.fees,
+      { name: 'Parking fee', per: 'order', amountCents: 700 },
+    ];
+    const calculate = (priceCents: number[], freeTickets: number) =>
+      calculateTotals(
+        priceCents,
+        { ...charges, fees },
+        { percentOff: null, amountOffCents: null, freeTickets },
+      ).feesCents;
     assert.deepEqual(
-      calculateTotals([5_900, 2_905], { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' }),
-      {
-        subtotalCents: 8_805,
-        discountCents: 0,
-        feesCents: 800,
-        taxCents: 713,
-        totalCents: 10_318,
-        currency: 'USD',
-      },
+      [calculate([5_900], 0), calculate([5_900, 2_900], 0), calculate([5_900, 2_900], 1)],
+      [1_100, 1_500, 1_100],
     );
+    assert.equal(calculate([5_900, 2_900], 2), 0);
   });
 
   it('subtracts a discount from the tickets before tax, at most their price', () => {
-    const charges = { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' };
     const percent = calculateTotals([5_905], charges, {
       percentOff: 10,
       amountOffCents: null,
@@ -278,7 +299,6 @@ describe('totals', () => {
   });
 
   it('makes the dearest tickets free, without fees and tax', () => {
-    const charges = { feePerTicketCents: 400, taxBasisPoints: 810, currency: 'USD' };
     const calculate = (priceCents: number[], freeTickets: number) => {
       const totals = calculateTotals(priceCents, charges, {
         percentOff: null,

@@ -6,20 +6,31 @@ import { ROOT, getUrls, type StackConfig } from './config.ts';
 const CONCURRENCY = 2;
 
 /**
- * Requests every AVIF picture of the built pages from Directus, so that the first visitor does not wait for it. Failed
- * pictures are ignored.
+ * Requests every AVIF picture of the built pages from Directus, so that the first visitor does not wait for it. Throws the
+ * reason of the signal when it aborts.
  */
 export async function preparePictures(
   config: StackConfig,
   onProgress: (text: string) => void,
+  signal: AbortSignal,
 ): Promise<void> {
-  const waiting = [...findAvifUrls(getUrls(config).directus)];
+  await requestAll(findAvifUrls(getUrls(config).directus), onProgress, signal);
+}
+
+/** Requests each address once. Failed requests are ignored, but not the end of the work by the signal. */
+export async function requestAll(
+  urls: Iterable<string>,
+  onProgress: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = [...urls];
   const total = waiting.length;
   const work = async () => {
     for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
-      await fetch(url)
+      await fetch(url, { signal })
         .then((answer) => answer.arrayBuffer())
         .catch(() => {});
+      signal.throwIfAborted();
       onProgress(`${total - waiting.length} of ${total}`);
     }
   };

@@ -11,7 +11,7 @@ export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
  *
  * @typedef {object} Steps
  * @property {<T>(title: string, work: (detail: Detail) => Promise<T>) => Promise<T>} run
- *   Runs one step. Steps may run in parallel. A failure is shown and rethrown.
+ *   Runs one step. Steps may run in parallel. A failure is shown and rethrown; an AbortError is shown as an early end.
  * @property {(title: string) => void} skip Shows a step that had nothing to do.
  * @property {{ title: string, milliseconds: number }[]} done Finished steps, in order.
  */
@@ -67,7 +67,8 @@ export function createSteps(out = process.stdout) {
         return result;
       } catch (error) {
         running.delete(step);
-        print(`  ✗ ${title} ${seconds(Date.now() - step.from)}`);
+        const isEnded = error instanceof Error && error.name === 'AbortError';
+        print(`  ✗ ${title} ${isEnded ? '(ended before it was done)' : seconds(Date.now() - step.from)}`);
         throw error;
       } finally {
         if (running.size === 0) {

@@ -8,6 +8,7 @@ import type {
   Ticket,
   Totals,
 } from '../helios/types';
+import { describeContact } from './describeContact';
 import type { Commerce, Contact, Item, OrderFacts } from './events';
 
 /* The facts of events in e-commerce, from the answers of Helios. Cents become major units here and nowhere else. */
@@ -139,17 +140,5 @@ function describeTotals({ taxCents, discountCents }: Totals) {
 }
 
 function describeCustomer(customer: Order['customer']): { contact?: Contact } {
-  if (customer === null) return {};
-  const { contact, address } = customer;
-  return {
-    contact: {
-      email: contact.emailAddress,
-      phone: contact.phoneNumber,
-      firstName: contact.firstName,
-      lastName: contact.lastName,
-      city: address.city,
-      state: address.state,
-      country: address.country,
-    },
-  };
+  return customer === null ? {} : { contact: describeContact(customer) };
 }

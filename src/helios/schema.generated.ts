@@ -1093,6 +1093,20 @@ export interface components {
             /** @description True when at least one performance can be booked now. */
             bookingAvailable: boolean;
         };
+        Fee: {
+            /**
+             * @description For visitors.
+             * @example Service fee
+             */
+            name: string;
+            /**
+             * @description What it is charged for once.
+             * @enum {string}
+             */
+            per: "ticket" | "order";
+            /** @description In cents of `currency`. */
+            amountCents: number;
+        };
         GiftCardBalance: {
             last4: string;
             /** @description The balance now. In cents of `currency`. */
@@ -1498,12 +1512,9 @@ export interface components {
             eventStatusCode: components["schemas"]["EventStatusCode"];
             ticketTypes: components["schemas"]["TicketType"][];
             prices: components["schemas"]["TicketPrice"][];
-            fees: {
-                /** @description Added to each ticket. In cents of `currency`. */
-                feePerTicketCents: number;
-                /** @description Tax on the tickets (not on fees), in 1/100 of a percent. */
-                taxBasisPoints: number;
-            };
+            fees: components["schemas"]["Fee"][];
+            /** @description Tax on the tickets (not on fees), in 1/100 of a percent. */
+            taxBasisPoints: number;
             currency: string;
             /**
              * @description The maximum number of seats of a lock.

@@ -30,6 +30,8 @@ export type EventDetails = Schemas['EventDetails'];
 /** The statuses that this version of the site knows. A newer Helios may send others, which count as bookable. */
 export type EventStatusCode = Schemas['EventStatusCode'];
 export type EventSummary = Schemas['EventSummary'];
+/** A newer Helios may send other values of `per`. */
+export type Fee = Schemas['Fee'];
 export type GroupRequest = Schemas['GroupRequest'];
 export type GiftCardBalance = Schemas['GiftCardBalance'];
 export type GiftCardCalculation = Schemas['GiftCardCalculation'];
@@ -42,8 +44,6 @@ export type Lock = Schemas['Lock'];
 export type MarketingInterest = Schemas['MarketingInterest'];
 export type Order = Schemas['Order'];
 export type Performance = Schemas['Performance'];
-/** The fields of the fees of a performance. */
-export type FeeField = Exclude<keyof Performance['fees'], 'taxBasisPoints'>;
 export type PerformanceReference = Schemas['PerformanceReference'];
 export type Problem = Schemas['Problem'];
 export type ProblemCode = Schemas['ProblemCode'];

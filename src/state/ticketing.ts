@@ -3,6 +3,7 @@ import { useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
 import { useLockWriter } from './lockWriter';
 import { readStored, writeStored } from '../lib/storage';
 import {
+  boughtOrdersState,
   checkoutDraftState,
   emptyGiftCardsState,
   endedOrderState,
@@ -142,6 +143,23 @@ export function useEndedOrder() {
 export function useLastOrder() {
   const [orderId, setOrderId] = useRecoilState(lastOrderState);
   return { orderId, setOrderId };
+}
+
+/** Fewer than analytics remembers as reported, so that none is reported twice. */
+const maxBoughtOrders = 10;
+const noOrders: string[] = [];
+
+/** The orders that this browser has paid for. The last order may also be one of a link. */
+export function useBoughtOrders() {
+  const [orderIds, setOrderIds] = useRecoilState(boughtOrdersState);
+  const addBoughtOrder = useCallback(
+    (orderId: string) =>
+      setOrderIds((before) =>
+        before?.includes(orderId) ? before : [...(before ?? noOrders), orderId].slice(-maxBoughtOrders),
+      ),
+    [setOrderIds],
+  );
+  return { boughtOrderIds: orderIds ?? noOrders, addBoughtOrder };
 }
 
 /** Clears the cart, its lock, selection and quantities. The checkout draft is kept. */

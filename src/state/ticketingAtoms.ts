@@ -4,6 +4,7 @@ import type { CheckoutDraft } from './checkoutDraft';
 import { storeAtom } from './storeAtom';
 import { ticketingCartItem, type TicketingCart } from './ticketingCart';
 import {
+  boughtOrdersItem,
   checkoutDraftItem,
   lastOrderItem,
   paymentAttemptItem,
@@ -99,6 +100,12 @@ export const lastOrderState = atom<string | null>({
   key: 'lastOrderState',
   default: null,
   effects: [storeAtom(lastOrderItem)],
+});
+
+export const boughtOrdersState = atom<string[] | null>({
+  key: 'boughtOrdersState',
+  default: null,
+  effects: [storeAtom(boughtOrdersItem)],
 });
 
 /** The last order that ended without a payment. The lock may still have its id. */

@@ -137,3 +137,11 @@ export const lastOrderItem: StoredItem<string> = {
   area: 'local',
   guard: isText,
 };
+
+/** The ids of the last orders that this browser has paid for, which analytics may report. Secret. */
+export const boughtOrdersItem: StoredItem<string[]> = {
+  name: 'boughtOrders',
+  version: 1,
+  area: 'local',
+  guard: (value): value is string[] => Array.isArray(value) && value.every(isText),
+};

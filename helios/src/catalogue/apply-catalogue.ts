@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
-import { toFeeRow } from '../pricing/fees.ts';
+import { toFeeRates } from '../pricing/fees.ts';
 import { toTaxRow } from '../pricing/tax.ts';
 import { acquireCatalogueLock } from '../seating/catalogue-lock.ts';
 import type { PlanContent } from '../seating/plan-content.ts';
@@ -130,7 +130,13 @@ async function applyTheaters(trx: Trx, catalogue: Catalogue, changes: CatalogueC
   for (const [position, theater] of catalogue.theaters.entries()) {
     const old = before.find(({ location }) => location === theater.location);
     const { name, version } = theater.seatingPlan;
-    const after = { doorsMinutes: undefined, ...theater, seatingPlan: { name, version }, position };
+    const after = {
+      doorsMinutes: undefined,
+      ...theater,
+      ...toFeeRates(theater),
+      seatingPlan: { name, version },
+      position,
+    };
     if (!old) changes.add('create', `theater ${theater.location}`);
     else if (!changes.addDifferences(`theater ${theater.location}`, old, after)) continue;
     const columns = toTheaterColumns(theater, position);
@@ -153,7 +159,7 @@ function toTheaterColumns(theater: CatalogueTheater, position: number) {
     seating_plan: theater.seatingPlan.name,
     seating_plan_version: theater.seatingPlan.version,
     currency: theater.currency,
-    ...toFeeRow(theater),
+    fees: JSON.stringify(theater.fees),
     ...toTaxRow(theater),
     address: theater.address,
     phone_number: theater.phoneNumber,

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { WALL_CLOCK } from '../lib/date-time.ts';
 import { BOX_OFFICE_STATUSES } from '../lib/performance-statuses.ts';
 import { amount, strictObject, stringEnum } from '../lib/schema.ts';
-import { feeInputProperties } from '../pricing/fees.ts';
+import { FeesInputSchema } from '../pricing/fees.ts';
 import { taxInputProperties } from '../pricing/tax.ts';
 import { MAX_PLAN_VERSION, PLAN_NAME } from '../seating/stored-plans.ts';
 import { EVENT_CODE, LOCATION_CODE, TICKET_TYPE_CODE } from './codes.ts';
@@ -39,7 +39,7 @@ const TheaterSchema = strictObject({
   name: text(100),
   timeZone: text(60),
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-  ...feeInputProperties,
+  fees: FeesInputSchema,
   ...taxInputProperties,
   /** On one line; empty: not shown. */
   address: Type.String({ maxLength: 200 }),

@@ -55,9 +55,13 @@ export function checkCatalogue(catalogue: Catalogue): void {
     ...catalogue.ticketTypes.flatMap(({ ageRanges }, index) =>
       checkAgeRanges(ageRanges, `ticketTypes[${index}].ageRanges`),
     ),
-    ...catalogue.theaters.flatMap(({ timeZone, currency }, index) => [
+    ...catalogue.theaters.flatMap(({ timeZone, currency, fees }, index) => [
       ...(isTimeZone(timeZone) ? [] : [`theaters[${index}].timeZone: "${timeZone}" is not a time zone.`]),
       ...findCurrencyProblems(currency).map((problem) => `theaters[${index}].currency: ${problem}`),
+      ...findDuplicates(
+        `theaters[${index}].fees`,
+        fees.map(({ name }) => name),
+      ),
     ]),
     ...catalogue.events.flatMap((event, index) => checkEvent(catalogue, event, `events[${index}]`)),
   ];

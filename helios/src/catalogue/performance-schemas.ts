@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { TheaterLocationSchema, TicketPriceSchema, TicketTypeSchema } from './event-schemas.ts';
-import { ChargeRatesSchema } from '../pricing/charges.ts';
+import { chargeRateProperties } from '../pricing/charges.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
 import { instant, named, ref, strictObject, wallClock } from '../lib/schema.ts';
 import { MAX_TICKETS } from '../lib/limits.ts';
@@ -25,7 +25,7 @@ export const PerformanceSchema = named(
     eventStatusCode: ref(EventStatusCodeSchema),
     ticketTypes: Type.Array(ref(TicketTypeSchema)),
     prices: Type.Array(ref(TicketPriceSchema)),
-    fees: ChargeRatesSchema,
+    ...chargeRateProperties,
     currency: Type.String(),
     maxTickets: Type.Integer({
       description: 'The maximum number of seats of a lock.',

@@ -107,15 +107,13 @@ export async function findPerformance(
         )
       : new Problem('EVENT_NOT_FOUND', 'No event has this code. Choose one from GET /events.');
   }
-  const { currency, ...fees } = toChargeRates(row);
   return {
     ...toReference(row),
     eventTimeMinutes: row.minutes,
     eventStatusCode: row.status,
     ticketTypes: await readTicketTypes(db, eventCode, row.local_date_time),
     prices: await readPrices(db, eventCode),
-    fees,
-    currency,
+    ...toChargeRates(row),
     maxTickets: MAX_TICKETS,
     seatsTotal: row.seats_total,
     seatsAvailable: row.seats_total - row.seats_sold - row.seats_locked,
@@ -144,9 +142,9 @@ export async function requirePerformance(
   >`
     select ${referenceColumns}, ${performanceStatusSql} as status, ${chargeColumns},
       (
-        select l.charge_rates from seat_locks l
+        select l.rates from seat_locks l
         where ${isLiveLock(lockId)}
-      ) as charge_rates,
+      ) as rates,
       (
         select jsonb_object_agg(s.seat_guid || ' ' || s.ticket_type, s.price_cents)
         from seat_locks l join lock_seats s using (lock_id) where ${isLiveLock(lockId)}

@@ -16,12 +16,7 @@ import type {
 
 // The tables that src/db/migrations creates. Instants are Date; wall-clock times and dates are strings.
 
-/** The fees of a theater; src/pricing/fees.ts has their meaning. */
-export interface FeeColumns {
-  fee_per_ticket_cents: number;
-}
-
-export interface TheatersTable extends FeeColumns {
+export interface TheatersTable {
   location: string;
   /** Of the house, as shown to visitors. */
   name: Generated<string>;
@@ -32,6 +27,8 @@ export interface TheatersTable extends FeeColumns {
   seating_plan: string;
   seating_plan_version: Generated<number>;
   currency: string;
+  /** src/pricing/fees.ts has their shape. */
+  fees: ColumnType<unknown, string>;
   tax_basis_points: number;
   /** On one line. */
   address: string | null;
@@ -116,7 +113,7 @@ export interface SeatLocksTable {
   state: Generated<'open' | 'released' | 'sold'>;
   promo_code: string | null;
   /** The ChargeRow of its theater when it was created; null for locks of earlier versions. */
-  charge_rates: ColumnType<unknown, string | null>;
+  rates: ColumnType<unknown, string | null>;
   created_at: Generated<Date>;
   /** Since when its seats have been locked without a break; earlier than created_at after a relock. */
   held_since: Generated<Date>;
@@ -140,10 +137,7 @@ export interface SeatClaimsTable {
   order_id: string | null;
 }
 
-/** The rates of its theater at that time; null for box-office orders and for some old orders. */
-type OrderFeeColumns = { [Column in keyof FeeColumns]: number | null };
-
-export interface OrdersTable extends OrderFeeColumns {
+export interface OrdersTable {
   order_id: string;
   order_number: string;
   channel: 'web' | 'box_office';
@@ -156,6 +150,8 @@ export interface OrdersTable extends OrderFeeColumns {
   marketing_interest_ids: string[] | null;
   /** The consent when the order was placed; null if it is unknown. */
   consent_groups: ConsentGroup[] | null;
+  /** Those of its theater at that time; null for box-office orders and for some old orders. */
+  fees: ColumnType<unknown, string | null>;
   /** Null where the fees are null. */
   tax_basis_points: number | null;
   subtotal_cents: number;

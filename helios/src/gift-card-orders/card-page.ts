@@ -1,6 +1,6 @@
 import { formatMoney } from '../lib/format.ts';
 import type { Config } from '../lib/config.ts';
-import { escapeHtml } from '../lib/html.ts';
+import { escapeHtml, renderHtmlPage } from '../lib/html.ts';
 import { renderQrSvg } from '../tickets/tickets.ts';
 import type { SoldCard } from './sold-cards.ts';
 
@@ -75,21 +75,13 @@ export function renderCardPage(config: CardPageConfig, card: SoldCard, nonce: st
     '</div>',
     '</div>',
   ].filter((part) => part !== '');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Gift card, ${escapeHtml(amount)}</title>
-<style nonce="${nonce}">${STYLE}</style>
-</head>
-<body>
-<main>
+  return renderHtmlPage({
+    title: `Gift card, ${amount}`,
+    nonce,
+    style: STYLE,
+    body: `<main>
 ${parts.join('\n')}
 </main>
-<p class="hint">To print this card, use the print command of your browser. Whoever has the number can spend the card: keep it like money.</p>
-</body>
-</html>
-`;
+<p class="hint">To print this card, use the print command of your browser. Whoever has the number can spend the card: keep it like money.</p>`,
+  });
 }

@@ -12,7 +12,7 @@ import { abandonPendingPayment, lockSold } from '../payments/abandon-pending-pay
 import { getCardForm } from '../payments/card-form.ts';
 import { refusingStatusesSql } from '../catalogue/performance-status.ts';
 import { requirePerformance, toReference } from '../catalogue/performances.ts';
-import { calculateTotals, toChargeRow } from '../pricing/charges.ts';
+import { calculateTotals, toStoredRates } from '../pricing/charges.ts';
 import type { ChargeRates } from '../pricing/charges.ts';
 import { Problem } from '../lib/problems.ts';
 import { applyPromoCode } from '../catalogue/promo-codes.ts';
@@ -145,9 +145,9 @@ async function insertLock(
         and box_office_status not in ${refusingStatusesSql('newLock')}
       for key share
     ), lock as (
-      insert into seat_locks (lock_id, performance_id, expires_at, holder, charge_rates)
+      insert into seat_locks (lock_id, performance_id, expires_at, holder, rates)
       select ${lockId}, performance_id, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second'),
-        ${holder}, ${JSON.stringify(toChargeRow(rates))}::jsonb
+        ${holder}, ${toStoredRates(rates)}::jsonb
       from performance
       returning lock_id, expires_at, held_since
     ), claims as (

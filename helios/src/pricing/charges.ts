@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
+import { ref } from '../lib/schema.ts';
 import type { Totals } from '../lib/totals.ts';
 import { calculateDiscount, countPaidTickets } from './discounts.ts';
 import type { Discount } from './discounts.ts';
-import { NO_FEES, calculateFees, feeColumns, feeProperties, toFeeRates, toFeeRow } from './fees.ts';
+import { FeeSchema, calculateFees, feeColumns, toFeeRates } from './fees.ts';
 import type { FeeRates, FeeRow } from './fees.ts';
 import { calculateTax, taxColumns, taxProperties, toTaxRates, toTaxRow } from './tax.ts';
 import type { TaxRates, TaxRow } from './tax.ts';
 
-/** The rates that a theater adds to the price of a ticket, in the form of the API. */
-export const ChargeRatesSchema = Type.Object({ ...feeProperties, ...taxProperties });
+/** The rates that a theater adds to the prices of tickets, in the form of the API. */
+export const chargeRateProperties = { fees: Type.Array(ref(FeeSchema)), ...taxProperties };
 
-/** The rates that a theater adds to the price of a ticket. */
+/** The rates that a theater adds to the prices of tickets. */
 export interface ChargeRates extends FeeRates, TaxRates {
   currency: string;
 }
@@ -50,26 +51,26 @@ export function calculateTotals(
   };
 }
 
-/** The rates in the form of ChargeRow, to be stored with a lock. */
-export function toChargeRow(rates: ChargeRates): ChargeRow {
-  return { ...toFeeRow(rates), ...toTaxRow(rates), currency: rates.currency };
+/** The rates in the form of ChargeRow as JSON, to be stored with a lock. */
+export function toStoredRates(rates: ChargeRates): string {
+  const row: ChargeRow = { fees: rates.fees, ...toTaxRow(rates), currency: rates.currency };
+  return JSON.stringify(row);
 }
 
 /**
  * SQL of the columns of LockChargeRow, of the lock with table alias `l` and its theater `t`. A lock keeps the
  * rates that it was created with.
  */
-export const lockChargeColumns = sql`l.charge_rates, ${chargeColumns}`;
+export const lockChargeColumns = sql`l.rates, ${chargeColumns}`;
 
 /** The columns of ChargeRow are the rates of the theater, which count for locks without stored rates. */
 export interface LockChargeRow extends ChargeRow {
-  /** Without the fees that did not exist when the lock was created. */
-  charge_rates: (Omit<ChargeRow, keyof FeeRow> & Partial<FeeRow>) | null;
+  rates: ChargeRow | null;
 }
 
 /** The rates of a lock. A fee that is newer than the lock is not charged, because a lock keeps its total. */
-export function toLockRates({ charge_rates: stored, ...theater }: LockChargeRow): ChargeRates {
-  return toChargeRates(stored === null ? theater : { ...NO_FEES, ...stored });
+export function toLockRates({ rates, ...theater }: LockChargeRow): ChargeRates {
+  return toChargeRates(rates ?? theater);
 }
 
 /** SQL of the columns of TotalsRow, of the order with table alias `o`. */
@@ -97,9 +98,10 @@ export function toTotals(row: TotalsRow): Totals {
 }
 
 /** The columns of `orders` that keep the charges of an order: its totals, and the rates of its theater. */
-export function toOrderColumns(rates: ChargeRates, totals: Totals): TotalsRow & FeeRow & TaxRow {
+export function toOrderColumns(rates: ChargeRates, totals: Totals): TotalsRow & TaxRow & { fees: string } {
   return {
-    ...toChargeRow(rates),
+    fees: JSON.stringify(rates.fees),
+    ...toTaxRow(rates),
     subtotal_cents: totals.subtotalCents,
     discount_cents: totals.discountCents,
     fees_cents: totals.feesCents,

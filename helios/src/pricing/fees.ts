@@ -1,52 +1,57 @@
 import { sql } from 'kysely';
-import type { FeeColumns } from '../db/types.ts';
-import { keysOf, recordOf } from '../lib/records.ts';
-import { amount, cents } from '../lib/schema.ts';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { keysOf } from '../lib/records.ts';
+import { MAX_CENTS, named, strictObject, stringEnum } from '../lib/schema.ts';
 
-interface Fee {
-  column: keyof FeeColumns;
-  /** For the API. */
-  description: string;
-  calculate: (feeCents: number, ticketCount: number) => number;
+// The fees of a theater: a list of its catalogue. No other code names a fee.
+
+/**
+ * How often a fee is charged, by the number of tickets that are not free. helios/README.md lists what else a new kind needs.
+ * scripts/check-invariants.ts calculates the same independently on purpose.
+ */
+const FEE_COUNTS = {
+  ticket: (paidTickets: number) => paidTickets,
+  order: (paidTickets: number) => Math.min(1, paidTickets),
+} as const satisfies Record<string, (paidTickets: number) => number>;
+
+export const FEE_KINDS = keysOf(FEE_COUNTS);
+
+/** The most fees of a theater. */
+const MAX_FEES = 10;
+
+const feeProperties = {
+  name: Type.String({ minLength: 1, maxLength: 40, description: 'For visitors.', examples: ['Service fee'] }),
+  per: stringEnum(FEE_KINDS, { description: 'What it is charged for once.' }),
+  amountCents: Type.Integer({ minimum: 1, maximum: MAX_CENTS, description: 'In cents of `currency`.' }),
+};
+
+/** In the API. */
+export const FeeSchema = named('Fee', Type.Object(feeProperties));
+
+/** In the catalogue. */
+export const FeesInputSchema = Type.Array(strictObject(feeProperties), { maxItems: MAX_FEES });
+
+export type Fee = Static<typeof FeeSchema>;
+
+/** SQL of the fees of the theater with table alias `t`. */
+export const feeColumns = sql`t.fees`;
+
+export interface FeeRow {
+  /** A list of Fee, as applyCatalogue has stored it. */
+  fees: unknown;
 }
 
-/** The fees of a theater by their fields of the API and of the catalogue. helios/README.md lists what else a new fee needs. */
-export const FEES = {
-  feePerTicketCents: {
-    column: 'fee_per_ticket_cents',
-    description: 'Added to each ticket.',
-    calculate: (feeCents, ticketCount) => ticketCount * feeCents,
-  },
-} as const satisfies Record<string, Fee>;
+export interface FeeRates {
+  fees: Fee[];
+}
 
-type FeeField = keyof typeof FEES;
-const fields = keysOf(FEES);
-
-export type FeeRow = FeeColumns;
-export type FeeRates = Record<FeeField, number>;
-
-/** SQL of the fee columns of the theater with table alias `t`. */
-export const feeColumns = sql.join(fields.map((field) => sql.ref(`t.${FEES[field].column}`)));
-
-/** The fields of the API. */
-export const feeProperties = recordOf(fields.map((field) => [field, cents(FEES[field].description)]));
-
-/** The fields of the catalogue. */
-export const feeInputProperties = recordOf(fields.map((field) => [field, amount()]));
-
+/** The keys of a fee are in a fixed order, so that equal fees have one text. */
 export function toFeeRates(row: FeeRow): FeeRates {
-  return recordOf(fields.map((field) => [field, row[FEES[field].column]]));
+  return { fees: (row.fees as Fee[]).map(({ name, per, amountCents }) => ({ name, per, amountCents })) };
 }
-
-/** The fee columns of `theaters`, and of `orders`, which keep the rates of an order. */
-export function toFeeRow(rates: FeeRates): FeeRow {
-  return recordOf(fields.map((field) => [FEES[field].column, rates[field]]));
-}
-
-/** The rates of a theater without fees. */
-export const NO_FEES: FeeRow = recordOf(fields.map((field) => [FEES[field].column, 0]));
 
 /** The fees in cents. */
-export function calculateFees(rates: FeeRates, ticketCount: number): number {
-  return fields.reduce((sum, field) => sum + FEES[field].calculate(rates[field], ticketCount), 0);
+export function calculateFees({ fees }: FeeRates, paidTickets: number): number {
+  return fees.reduce((sum, { per, amountCents }) => sum + amountCents * FEE_COUNTS[per](paidTickets), 0);
 }

@@ -76,6 +76,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'decline_code',
     'failure_reason',
     'promo_code',
+    'fees',
   ],
   payment_attempts: [
     'attempt_id',
@@ -92,7 +93,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   refunds: ['refund_id', 'order_id', 'reason', 'failure', 'refunded_by', 'gift_card_order_id'],
   schedule_rules: ['event_code'],
   seat_claims: ['performance_id', 'seat_guid', 'lock_id', 'order_id'],
-  seat_locks: ['lock_id', 'performance_id', 'state', 'promo_code', 'charge_rates'],
+  seat_locks: ['lock_id', 'performance_id', 'state', 'promo_code', 'charge_rates', 'rates'],
   seating_plans: ['name', 'seating_plan_id', 'plan', 'seat_kinds'],
   sold_gift_cards: ['card_id', 'item_id', 'gift_card_id', 'refund_id'],
   staff_accounts: ['account_id', 'name', 'role', 'key_prefix', 'key_hash', 'key_made_by'],
@@ -117,6 +118,6 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   ],
   stripe_events: ['event_id', 'type', 'payment_intent_id'],
   stripe_payments: ['attempt_id', 'payment_intent_id'],
-  theaters: ['location', 'time_zone', 'seating_plan', 'currency', 'address', 'phone_number', 'name'],
+  theaters: ['location', 'time_zone', 'seating_plan', 'currency', 'address', 'phone_number', 'name', 'fees'],
   ticket_types: ['ticket_type', 'label', 'plural_label', 'age_ranges'],
 };

@@ -1,20 +1,10 @@
 import styled from '@emotion/styled';
 import { useId } from 'react';
-import {
-  color,
-  Container,
-  Heading,
-  media,
-  NoScriptFormNotice,
-  radius,
-  RichText,
-  shadow,
-  space,
-  StarDivider,
-} from '../../design-system';
+import { Container, Heading, NoScriptFormNotice, RichText, space, StarDivider } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { DonationRequestFormProps } from '../../content/blocks/donationRequestForm';
 import { DonationRequestForm as Form } from '../../features/donation-request/DonationRequestForm';
+import { formCard } from '../shared/formCard';
 import { Section } from '../shared/Section';
 
 /** The form for complimentary tickets of an organization below a title and a text (product 2.9). */
@@ -64,19 +54,5 @@ const Head = styled.div`
 `;
 
 const Card = styled.div`
-  padding: ${space.l};
-  border-radius: ${radius.l};
-  border-block-start: 3px solid ${color.ornament};
-  background: ${color.raised};
-  color: ${color.text};
-  box-shadow: ${shadow.raised};
-  ${media.aboveMobile} {
-    padding: ${space.xl};
-  }
-  ${media.forcedColors} {
-    border: 1px solid CanvasText;
-  }
-  ${media.noScripts} {
-    display: none;
-  }
+  ${formCard}
 `;

@@ -9,9 +9,7 @@ import {
   media,
   NoScriptFormNotice,
   Notice,
-  radius,
   RichText,
-  shadow,
   space,
   StarDivider,
   getInertProps,
@@ -19,6 +17,7 @@ import {
 import type { BlockPlacement } from '../../content/block';
 import type { PromoStayInTouchFormProps } from '../../content/blocks/promoStayInTouchForm';
 import { useIsHydrated } from '../../state/useIsHydrated';
+import { formCard } from '../shared/formCard';
 import { Section } from '../shared/Section';
 import { PromoFormFields } from './PromoFormFields';
 import { texts } from './texts';
@@ -122,21 +121,7 @@ const Form = styled.form`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
-  padding: ${space.l};
-  border-radius: ${radius.l};
-  border-block-start: 3px solid ${color.ornament};
-  background: ${color.raised};
-  color: ${color.text};
-  box-shadow: ${shadow.raised};
-  ${media.aboveMobile} {
-    padding: ${space.xl};
-  }
-  ${media.forcedColors} {
-    border: 1px solid CanvasText;
-  }
-  ${media.noScripts} {
-    display: none;
-  }
+  ${formCard}
 `;
 
 const FormFooter = styled.div`

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { StripeConfig } from '../../lib/config.ts';
+import { renderHtmlPage } from '../../lib/html.ts';
 import { CARD_FONT_PRELOAD, CARD_STYLE, renderCardScript } from '../card-page.ts';
 import type { PagePolicy } from '../card-page.ts';
 import { CARD_FONT } from '../card-font.ts';
@@ -27,21 +28,15 @@ export function renderStripeFieldsPage(
   { publishableKey, jsUrl }: StripeConfig,
   origins: readonly string[],
 ): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Card details</title>
-${CARD_FONT_PRELOAD}
-<style nonce="${nonce}">${CARD_STYLE}
+  return renderHtmlPage({
+    title: 'Card details',
+    nonce,
+    head: CARD_FONT_PRELOAD,
+    style: `${CARD_STYLE}
   .field { padding: .75rem .875rem; }
   .StripeElement--focus { outline: 3px solid var(--focus); outline-offset: 1px; }
-</style>
-</head>
-<body>
-<form id="card" novalidate>
+`,
+    body: `<form id="card" novalidate>
   <div class="grid">
     <div class="wide number">
       <label for="cardNumber">Card number</label>
@@ -67,10 +62,8 @@ ${CARD_FONT_PRELOAD}
 ${renderCardScript(origins)}
 
 ${renderFieldsScript(publishableKey, jsUrl)}})();
-</script>
-</body>
-</html>
-`;
+</script>`,
+  });
 }
 
 /**

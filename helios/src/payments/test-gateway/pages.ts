@@ -1,4 +1,5 @@
 import { formatMoney } from '../../lib/format.ts';
+import { renderHtmlPage } from '../../lib/html.ts';
 import { CARD_FONT_PRELOAD, CARD_STYLE, renderCardScript } from '../card-page.ts';
 import { TEST_CARDS } from './cards.ts';
 
@@ -63,18 +64,12 @@ export function renderCardFieldsPage(nonce: string, origins: readonly string[]):
   const cards = TEST_CARDS.map(
     (card) => `<tr><td><code>${groupDigits(card.number)}</code></td><td>${card.description}</td></tr>`,
   ).join('');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Card details</title>
-${CARD_FONT_PRELOAD}
-<style nonce="${nonce}">${CARD_STYLE}${TABLE_STYLE}</style>
-</head>
-<body>
-<form id="card" novalidate autocomplete="on">
+  return renderHtmlPage({
+    title: 'Card details',
+    nonce,
+    head: CARD_FONT_PRELOAD,
+    style: `${CARD_STYLE}${TABLE_STYLE}`,
+    body: `<form id="card" novalidate autocomplete="on">
   <div class="grid">
     <div class="wide number">
       <label for="cardNumber">Card number</label>
@@ -105,10 +100,8 @@ ${CARD_FONT_PRELOAD}
 ${renderCardScript(origins)}
 
 ${CARD_FIELDS_SCRIPT}})();
-</script>
-</body>
-</html>
-`;
+</script>`,
+  });
 }
 
 /** The bank's page of 3-D Secure. */
@@ -117,15 +110,11 @@ export function renderChallengePage(
   challenge: { amountCents: number; currency: string; last4: string; open: boolean },
 ): string {
   const amount = formatMoney(challenge.amountCents, challenge.currency);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Confirm your payment</title>
-${CARD_FONT_PRELOAD}
-<style nonce="${nonce}">${CARD_STYLE}
+  return renderHtmlPage({
+    title: 'Confirm your payment',
+    nonce,
+    head: CARD_FONT_PRELOAD,
+    style: `${CARD_STYLE}
   body { min-height: 100vh; display: grid; place-items: center; padding: 24px; background: #f3eee3; }
   main { width: 100%; max-width: 440px; padding: 32px; border-radius: 12px; background: var(--paper); box-shadow: 0 8px 40px rgb(29 26 43 / 16%); }
   h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; }
@@ -134,10 +123,8 @@ ${CARD_FONT_PRELOAD}
   .buttons { display: grid; gap: 12px; margin-top: 24px; }
   button { min-height: 48px; border: 1px solid var(--ink); border-radius: 6px; background: transparent; color: var(--ink); font: inherit; font-weight: 600; cursor: pointer; }
   button[value="approve"] { background: var(--ink); color: #fff; }
-</style>
-</head>
-<body>
-<main>
+`,
+    body: `<main>
   <p class="bank">Test bank</p>
   <h1>Is this you?</h1>
   <p>A payment of <strong>${amount}</strong> with the card ending in <strong>${challenge.last4}</strong> waits for your answer.</p>
@@ -146,10 +133,8 @@ ${CARD_FONT_PRELOAD}
     <button name="answer" value="approve">Approve the payment</button>
     <button name="answer" value="decline">Decline it</button>
   </form>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }
 
 const groupDigits = (number: string) =>

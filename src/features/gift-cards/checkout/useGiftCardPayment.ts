@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { hasCode, HeliosError } from '../../../helios/heliosError';
 import { isPaid } from '../../../helios/orderStatus';
 import type { CreateGiftCardOrderRequest, GiftCardOrder } from '../../../helios/types';
@@ -6,12 +6,10 @@ import type { GiftCardAttempt } from '../../../state/giftCardItems';
 import { useGiftCardAttempt } from '../../../state/giftCards';
 import { useHelios } from '../../../state/heliosContext';
 import { markAnswered } from '../../../state/storedAttempt';
-import { useOnline } from '../../../state/useOnline';
 import { toRequestProblem, type PaymentProblem } from '../../shared/checkout/paymentProblem';
 import { getCheckoutPhase, type CheckoutPhase } from '../../shared/checkout/steps';
-import { useOrderPolling } from '../../shared/checkout/useOrderPolling';
-import { useSendAttempt } from '../../shared/checkout/useSendAttempt';
-import { useLatestCallback } from '../../shared/screen/useLatestCallback';
+import { useAbandonPayment } from '../../shared/checkout/useAbandonPayment';
+import { useRepeatedAttempt } from '../../shared/checkout/useRepeatedAttempt';
 import { describeOrderProblem, describeProblem, type NextAction } from '../shared/problems';
 import { createAttempt } from './orderRequest';
 
@@ -40,65 +38,29 @@ interface Options {
   onTotalChanged: () => void;
 }
 
-/**
- * Pays for a cart of gift cards exactly once. An attempt is stored before it is sent and removed only when Helios has
- * reported its result. Until then it is repeated with the same Idempotency-Key: after a lost answer, after a reload, in
- * another tab.
- */
+/** Pays for a cart of gift cards exactly once. */
 export function useGiftCardPayment(options: Options): GiftCardPaymentState {
   const helios = useHelios();
-  const isOnline = useOnline();
   const outcome = usePaymentOutcome(options);
-  const { ownAttempt, setAttempt, problem, setProblem, order } = outcome;
-  const orderId = ownAttempt?.orderId ?? null;
-  const {
-    send,
-    isRequestPending,
-    isSending: isSendingNow,
-  } = useSendAttempt<GiftCardAttempt, CreateGiftCardOrderRequest, GiftCardOrder>(helios.createGiftCardOrder);
-
-  const unansweredKey = ownAttempt?.orderId === null ? ownAttempt.idempotencyKey : null;
-  const isSending = isRequestPending || (unansweredKey !== null && problem === null && isOnline);
-
-  function sendNow(attempt: GiftCardAttempt, isRepeat: boolean) {
-    if (isSendingNow()) return;
-    setProblem(null);
-    void send(attempt, isRepeat, { onAnswer: outcome.handleAnswer, onFailure: outcome.handleFailure });
-  }
-
-  function retry() {
-    if (ownAttempt?.orderId === null) sendNow(ownAttempt, true);
-  }
-
-  function pay(request: CreateGiftCardOrderRequest) {
-    if (isSendingNow() || ownAttempt) return;
-    const attempt = createAttempt(request);
-    setAttempt(attempt);
-    sendNow(attempt, false);
-  }
-
-  const { isTakingLong, pollNow } = useOrderPolling(helios.getGiftCardOrder, isSending ? null : orderId, {
-    onOrder: (received) => outcome.handleOrder(received),
-    onNotFound: outcome.handleNotFound,
+  const { ownAttempt, orderId, problem, order } = outcome;
+  const { start, pollNow, ...sending } = useRepeatedAttempt<
+    GiftCardAttempt,
+    CreateGiftCardOrderRequest,
+    GiftCardOrder
+  >({ createOrder: helios.createGiftCardOrder, getOrder: helios.getGiftCardOrder }, outcome);
+  const abandoning = useAbandonPayment(orderId, {
+    abandonOrder: helios.abandonGiftCardOrder,
+    undecidedCodes: ['GIFT_CARDS_ALREADY_BOUGHT', 'PAYMENT_IN_PROGRESS'],
+    onUndecided: pollNow,
+    onAbandoned: () => outcome.endAttempt(),
   });
-  const { abandonPayment, isAbandoning } = useAbandonPayment(orderId, outcome.endAttempt, pollNow);
-
-  // An unanswered attempt is resumed after a reload, in another tab, and when the connection is back.
-  const resumeAttempt = useLatestCallback(retry);
-  useEffect(() => {
-    if (unansweredKey !== null && isOnline) resumeAttempt();
-  }, [unansweredKey, isOnline, resumeAttempt]);
-
   return {
     phase: getCheckoutPhase(order, ownAttempt !== null),
     problem,
-    isSending,
-    isTakingLong,
-    pay,
-    retry,
+    ...sending,
+    ...abandoning,
     pollNow,
-    abandonPayment,
-    isAbandoning,
+    pay: (request) => start(() => createAttempt(request)),
   };
 }
 
@@ -158,6 +120,7 @@ function usePaymentOutcome({ cartId, onPaid, onTotalChanged }: Options) {
 
   return {
     ownAttempt,
+    orderId: ownAttempt?.orderId ?? null,
     setAttempt,
     endAttempt,
     order: lastOrder !== null && lastOrder.orderId === ownAttempt?.orderId ? lastOrder : null,
@@ -173,25 +136,4 @@ function usePaymentOutcome({ cartId, onPaid, onTotalChanged }: Options) {
       endAttempt({ code: 'ORDER_NOT_FOUND', description: describeProblem(error), fields: {} });
     },
   };
-}
-
-/** Abandons an order that waits for the bank's page. Without an answer a new payment is possible, too. */
-function useAbandonPayment(orderId: string | null, onAbandoned: () => void, onUndecided: () => void) {
-  const helios = useHelios();
-  const [isAbandoning, setIsAbandoning] = useState(false);
-
-  async function abandon() {
-    if (orderId === null || isAbandoning) return;
-    setIsAbandoning(true);
-    try {
-      await helios.abandonGiftCardOrder(orderId);
-      onAbandoned();
-    } catch (error) {
-      if (hasCode(error, 'GIFT_CARDS_ALREADY_BOUGHT', 'PAYMENT_IN_PROGRESS')) onUndecided();
-      else onAbandoned();
-    } finally {
-      setIsAbandoning(false);
-    }
-  }
-  return { abandonPayment: () => void abandon(), isAbandoning };
 }

@@ -1,3 +1,4 @@
+import { setReceiver } from '../../../analytics/events';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { Helios } from '../../../helios/client';
 import { createRejection } from '../../../helios/helios.mocks';
@@ -78,6 +79,24 @@ test('the order of another cart changes nothing that is stored', async () => {
   expect(readStored(giftCardCartItem)).not.toBeNull();
   expect(readStored(giftCardCheckoutDraftItem)).toEqual(draftMock);
   expect(readStored(lastGiftCardOrderItem)).toBeNull();
+});
+
+test.each([
+  ['does not report the order of a link', orderMock({ cartId: 'cart-2' }), 0],
+  ['reports the order of the cart', orderMock(), 2],
+])('%s, also after a reload', async (_, order, count) => {
+  const receive = jest.fn();
+  setReceiver(receive);
+  // The events of the tests before this one.
+  receive.mockClear();
+  setStoredState({ items: [itemMock()] });
+  for (let visit = 0; visit < 2; visit += 1) {
+    const { unmount } = renderScreen({ getGiftCardOrder: async () => order });
+    await screen.findByText('GC-7K3M9QXA');
+    await waitFor(() => expect(readStored(lastGiftCardOrderItem)).toBe(count > 0 ? 'gift-order-1' : null));
+    unmount();
+  }
+  expect(receive.mock.calls.filter(([event]) => event.name === 'orderCompleted')).toHaveLength(count);
 });
 
 test('follows an order to its result', async () => {

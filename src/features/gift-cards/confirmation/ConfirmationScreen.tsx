@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { describeGiftCardOrder } from '../../../analytics/commerce';
 import { ButtonLink, Notice } from '../../../design-system';
-import { hasCode } from '../../../helios/heliosError';
 import { isPaid } from '../../../helios/orderStatus';
 import type { GiftCardOrder } from '../../../helios/types';
 import {
@@ -11,7 +10,7 @@ import {
   useLastGiftCardOrder,
 } from '../../../state/giftCards';
 import { useHelios } from '../../../state/heliosContext';
-import { useResource } from '../../../state/useResource';
+import { useWatchedOrder } from '../../shared/checkout/useWatchedOrder';
 import { useTrackOrder } from '../../shared/screen/useTrackOnce';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs, Failure } from '../shared/Failure';
@@ -19,9 +18,6 @@ import { GiftCardScreen } from '../shared/GiftCardScreen';
 import { giftCardsPath } from '../shared/paths';
 import { commonTexts, confirmationTexts as texts, titles } from '../shared/texts';
 import { OrderContent } from './OrderContent';
-
-/** Delay between an answer and the next poll of an undecided order, in milliseconds. */
-const POLL_INTERVAL_MS = 2000;
 
 export interface ConfirmationScreenProps {
   /** The query of the URL: the bank redirects back with `order`. */
@@ -33,24 +29,11 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   const helios = useHelios();
   const { orderId: lastOrderId } = useLastGiftCardOrder();
   const orderId = new URLSearchParams(search).get('order') ?? lastOrderId;
-  const { resource, reload } = useResource(orderId, (signal) =>
-    helios.getGiftCardOrder(orderId ?? '', signal),
-  );
+  const { resource, reload, isUnknown } = useWatchedOrder(orderId, helios.getGiftCardOrder);
   const order = resource.data;
   useReportOrder(order);
   useFinishOrder(order);
 
-  // A reload aborts the current request, so the timer starts after an answer. The resource is a new object after each
-  // answer or error.
-  useEffect(() => {
-    if (resource.data?.status !== 'confirming') return;
-    const timer = setTimeout(reload, POLL_INTERVAL_MS);
-    return () => clearTimeout(timer);
-  }, [resource, reload]);
-
-  const isUnknown =
-    orderId === null ||
-    (resource.status === 'failed' && hasCode(resource.error, 'ORDER_NOT_FOUND', 'INVALID_REQUEST'));
   if (isUnknown) {
     return (
       <GiftCardScreen title={titles.confirmation}>

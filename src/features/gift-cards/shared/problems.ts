@@ -3,6 +3,7 @@ import type { GiftCardOrder } from '../../../helios/types';
 import {
   declineMessages,
   describeByCode,
+  paymentNotReceived,
   paymentProblems,
   type PaymentAction,
   type ProblemDescription as Description,
@@ -86,13 +87,6 @@ export const problemDescriptions: Record<ErrorCodeOf<GiftCardOperation>, Problem
 export function describeProblem(error: unknown): ProblemDescription {
   return describeByCode<NextAction>(problemDescriptions, error);
 }
-
-const paymentNotReceived: ProblemDescription = {
-  title: 'The payment did not reach the bank',
-  message: 'Please pay again.',
-  next: 'otherCard',
-  charge: 'none',
-};
 
 /** Describes a failed order. Null when the order is paid or may still be paid. */
 export function describeOrderProblem({

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { describeContact } from '../../../analytics/describeContact';
 import { track } from '../../../analytics/events';
 import type { StayInTouchReceipt } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
@@ -59,20 +60,7 @@ export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'):
       );
       const receipt = await helios.stayInTouch(request, getKey(request));
       track({ name: 'stayInTouchComplete', marketingInterestIds: request.marketingInterestIds });
-      const { contact, address } = request.customer;
-      track({
-        name: 'signedUp',
-        method: 'stay-in-touch',
-        contact: {
-          email: contact.emailAddress,
-          phone: contact.phoneNumber,
-          firstName: contact.firstName,
-          lastName: contact.lastName,
-          city: address.city,
-          state: address.state,
-          country: address.country,
-        },
-      });
+      track({ name: 'signedUp', method: 'stay-in-touch', contact: describeContact(request.customer) });
       return receipt;
     },
     describeFailure: (error): SubmitFailure => {

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, Icon, Text, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
+import { panel as panelStyle } from '../screen/Panels';
 import { SectionHeading } from '../screen/SectionHeading';
 import { checkoutTexts as texts } from './texts';
 import { stepNames, type Step } from './steps';
@@ -56,13 +57,7 @@ export function StepPanel({ step: { name, status }, summary, onEdit, children }:
 }
 
 const Panel = styled.section`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.m};
-  padding: ${space.l} min(${space.l}, 6.5vw);
-  border: 1px solid ${color.border};
-  border-radius: ${radius.l};
-  background: ${color.raised};
+  ${panelStyle}
   scroll-margin-block-start: ${size.scrollOffset};
   &[data-status='upcoming'] {
     background: transparent;

@@ -111,6 +111,14 @@ export const paymentProblems = {
   },
 } as const satisfies Partial<Record<PaymentCode, ProblemDescription<PaymentAction>>>;
 
+/** Why an order failed whose payment never reached the bank. */
+export const paymentNotReceived: ProblemDescription<PaymentAction> = {
+  title: 'The payment did not reach the bank',
+  message: 'Please pay again.',
+  next: 'otherCard',
+  charge: 'none',
+};
+
 /** The messages for the decline codes of banks. Nothing is charged with any of them. */
 export const declineMessages: Record<DeclineCode, string> = {
   card_declined: 'Your bank declined the card. Please try another card, or ask your bank.',

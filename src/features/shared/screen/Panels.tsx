@@ -1,3 +1,4 @@
+import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 import { color, media, radius, shadow, space } from '../../../design-system';
 
@@ -12,8 +13,7 @@ export const Columns = styled.div`
   }
 `;
 
-/** A raised panel. */
-export const Panel = styled.div`
+export const panel = css`
   display: flex;
   flex-direction: column;
   gap: ${space.m};
@@ -21,5 +21,10 @@ export const Panel = styled.div`
   border: 1px solid ${color.border};
   border-radius: ${radius.l};
   background: ${color.raised};
+`;
+
+/** A raised panel. */
+export const Panel = styled.div`
+  ${panel}
   box-shadow: ${shadow.low};
 `;

@@ -5,6 +5,7 @@ import { ButtonLink, Notice } from '../../../design-system';
 import { useLockReader } from '../../../state/LockSynchronizer';
 import { useHasLockEnded, useSeatLock } from '../../../state/seatLock';
 import {
+  useBoughtOrders,
   useCheckoutDraft,
   useClearCart,
   useLastOrder,
@@ -67,12 +68,14 @@ function useFinishPurchase() {
   const { clearGiftCards } = usePaymentGiftCards();
   const { setDraft } = useCheckoutDraft();
   const { setOrderId } = useLastOrder();
+  const { addBoughtOrder } = useBoughtOrders();
   const [isPaid, setIsPaid] = useState(false);
 
   function onPaid(orderId: string) {
     // The cart is cleared before the next screen is rendered; this screen must not show the empty cart meanwhile.
     flushSync(() => setIsPaid(true));
     setOrderId(orderId);
+    addBoughtOrder(orderId);
     setAttempt(null);
     clearCart();
     clearGiftCards();

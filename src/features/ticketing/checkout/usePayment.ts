@@ -1,22 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { describeLock } from '../../../analytics/commerce';
 import { track } from '../../../analytics/events';
 import type { CreateOrderRequest, Lock, Order } from '../../../helios/types';
-import { hasCode, HeliosError } from '../../../helios/heliosError';
+import { HeliosError } from '../../../helios/heliosError';
 import { isPaid } from '../../../helios/orderStatus';
 import { useHelios } from '../../../state/heliosContext';
 import { useLockReader } from '../../../state/LockSynchronizer';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
-import { useOnline } from '../../../state/useOnline';
 import { describeProblem } from '../shared/problems';
-import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import { createPaymentAttempt, toOrderRequest, type PaymentDetails } from './orderRequest';
 import { toOrderProblem, toRequestProblem, type PaymentProblem } from './paymentProblem';
 import type { CheckoutFields } from '../../shared/checkout/schema';
 import { getCheckoutPhase, type CheckoutPhase } from '../../shared/checkout/steps';
 import { useLockAttempt } from './useLockAttempt';
-import { useOrderPolling } from '../../shared/checkout/useOrderPolling';
-import { useSendAttempt } from '../../shared/checkout/useSendAttempt';
+import { useAbandonPayment } from '../../shared/checkout/useAbandonPayment';
+import { useRepeatedAttempt } from '../../shared/checkout/useRepeatedAttempt';
 
 export interface Payment {
   phase: CheckoutPhase<Order>;
@@ -43,68 +41,32 @@ interface PaymentOptions {
   onPaid: (orderId: string) => void;
 }
 
-/**
- * Pays for a lock exactly once. An attempt is stored before it is sent and removed only when Helios has
- * reported its result. Until then it is repeated with the same Idempotency-Key: after a lost answer, after a reload,
- * in another tab.
- */
+/** Pays for a lock exactly once. */
 export function usePayment({ lock, onPaid }: PaymentOptions): Payment {
   const helios = useHelios();
-  const isOnline = useOnline();
   const outcome = usePaymentOutcome(lock, onPaid);
-  const { ownAttempt, orderId, setAttempt, problem, setProblem, order } = outcome;
-  const {
-    send,
-    isRequestPending,
-    isSending: isSendingNow,
-  } = useSendAttempt<PaymentAttempt, CreateOrderRequest, Order>(helios.createOrder);
-
-  const unansweredKey = ownAttempt?.orderId === null ? ownAttempt.idempotencyKey : null;
-  const isSending = isRequestPending || (unansweredKey !== null && problem === null && isOnline);
-
-  function sendNow(attempt: PaymentAttempt, isRepeat: boolean) {
-    if (isSendingNow()) return;
-    setProblem(null);
-    void send(attempt, isRepeat, { onAnswer: outcome.handleAnswer, onFailure: outcome.handleFailure });
-  }
-
-  function retry() {
-    if (ownAttempt?.orderId === null) sendNow(ownAttempt, true);
-  }
-
-  function pay(fields: CheckoutFields, details: PaymentDetails) {
-    if (isSendingNow() || ownAttempt) return;
-    track({ name: 'paymentInfoEntered', ...describeLock(lock) });
-    const next = createPaymentAttempt(toOrderRequest(lock, fields, details));
-    setAttempt(next);
-    sendNow(next, false);
-  }
-
-  const { isTakingLong, pollNow } = useOrderPolling(helios.getOrder, isSending ? null : orderId, {
-    onOrder: (received) => outcome.handleOrder(received),
-    onNotFound: outcome.handleNotFound,
-  });
-  const { abandonPayment, isAbandoning } = useAbandonPayment(orderId, {
-    onAbandoned: outcome.handleAbandoned,
+  const { ownAttempt, orderId, problem, order } = outcome;
+  const { start, pollNow, ...sending } = useRepeatedAttempt<PaymentAttempt, CreateOrderRequest, Order>(
+    helios,
+    outcome,
+  );
+  const abandoning = useAbandonPayment(orderId, {
+    abandonOrder: helios.abandonOrder,
+    undecidedCodes: ['LOCK_SOLD', 'PAYMENT_IN_PROGRESS'],
     onUndecided: pollNow,
+    onAbandoned: outcome.handleAbandoned,
   });
-
-  // An unanswered attempt is resumed after a reload, in another tab, and when the connection is back.
-  const resumeAttempt = useLatestCallback(retry);
-  useEffect(() => {
-    if (unansweredKey !== null && isOnline) resumeAttempt();
-  }, [unansweredKey, isOnline, resumeAttempt]);
-
   return {
     phase: getCheckoutPhase(order, ownAttempt !== null || orderId !== null),
     problem,
-    isSending,
-    isTakingLong,
-    pay,
-    retry,
+    ...sending,
+    ...abandoning,
     pollNow,
-    abandonPayment,
-    isAbandoning,
+    pay: (fields, details) =>
+      start(() => {
+        track({ name: 'paymentInfoEntered', ...describeLock(lock) });
+        return createPaymentAttempt(toOrderRequest(lock, fields, details));
+      }),
   };
 }
 
@@ -172,31 +134,4 @@ function usePaymentOutcome(lock: Lock, onPaid: (orderId: string) => void) {
       if (isAnswered) refreshLock();
     },
   };
-}
-
-interface AbandonHandlers {
-  onAbandoned: (isAnswered: boolean) => void;
-  /** The bank has approved or is processing the payment */
-  onUndecided: () => void;
-}
-
-/** Abandons an order that waits for the bank's page. Without an answer a new payment is possible, too. */
-function useAbandonPayment(orderId: string | null, { onAbandoned, onUndecided }: AbandonHandlers) {
-  const helios = useHelios();
-  const [isAbandoning, setIsAbandoning] = useState(false);
-
-  async function abandon() {
-    if (orderId === null || isAbandoning) return;
-    setIsAbandoning(true);
-    try {
-      await helios.abandonOrder(orderId);
-      onAbandoned(true);
-    } catch (error) {
-      if (hasCode(error, 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS')) onUndecided();
-      else onAbandoned(false);
-    } finally {
-      setIsAbandoning(false);
-    }
-  }
-  return { abandonPayment: () => void abandon(), isAbandoning };
 }

@@ -3,7 +3,12 @@ import { act, render, screen, within } from '@testing-library/react';
 import type { Helios } from '../../../helios/client';
 import type { Order } from '../../../helios/types';
 import { readStored, writeStored } from '../../../lib/storage';
-import { checkoutDraftItem, lastOrderItem, paymentAttemptItem } from '../../../state/ticketingStorage';
+import {
+  boughtOrdersItem,
+  checkoutDraftItem,
+  lastOrderItem,
+  paymentAttemptItem,
+} from '../../../state/ticketingStorage';
 import { orderMock, ticketsMock } from '../shared/mocks';
 import {
   createNoAnswerError,
@@ -72,15 +77,63 @@ test.each([
   expect(readStored(lastOrderItem)).toBe(after);
 });
 
-test('the order of a link is not reported as a purchase of this browser', async () => {
+describe('the report of a purchase', () => {
+  const receive = jest.fn();
+  const reported = () =>
+    receive.mock.calls.filter(([event]: [{ name: string }]) => event.name === 'orderCompleted');
+
+  /** Shows the order, and shows it again as after a reload. */
+  async function showTwice(search?: string) {
+    const { helios, getOrder } = createHelios();
+    getOrder.mockResolvedValue(orderMock());
+    for (let visit = 0; visit < 2; visit += 1) {
+      const { unmount } = renderScreen(helios, search);
+      await advanceTime(0);
+      expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
+      unmount();
+    }
+  }
+
+  beforeEach(() => {
+    receive.mockClear();
+    setReceiver(receive);
+  });
+
+  test.each([
+    ['a browser without an order', null],
+    ['a browser with an order of its own', 'own'],
+  ])('leaves out the order of a link in %s, also after a reload', async (_, lastOrder) => {
+    writeStored(lastOrderItem, lastOrder);
+    if (lastOrder) writeStored(boughtOrdersItem, [lastOrder]);
+    await showTwice();
+    expect(reported()).toEqual([]);
+  });
+
+  test('has the order of the cart, and has it again after a reload, when the cart is cleared', async () => {
+    const { lockId, orderId } = orderMock();
+    writeStored(paymentAttemptItem, { idempotencyKey: 'k', lockId, body: '', orderId });
+    await showTwice();
+    expect(readStored(paymentAttemptItem)).toBeNull();
+    expect(reported()).toHaveLength(2);
+  });
+
+  test('has an order of this browser after a link to another one was opened', async () => {
+    writeStored(boughtOrdersItem, ['order-1', 'order-2']);
+    await showTwice();
+    expect(reported()).toHaveLength(2);
+  });
+});
+
+test('the ids of the last ten bought orders are kept', async () => {
+  const before = Array.from({ length: 10 }, (_, index) => `bought-${index}`);
+  writeStored(boughtOrdersItem, before);
+  const { lockId, orderId } = orderMock();
+  writeStored(paymentAttemptItem, { idempotencyKey: 'k', lockId, body: '', orderId });
   const { helios, getOrder } = createHelios();
   getOrder.mockResolvedValue(orderMock());
-  const receive = jest.fn();
-  setReceiver(receive);
   renderScreen(helios);
   await advanceTime(0);
-  expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
-  expect(receive).not.toHaveBeenCalledWith(expect.objectContaining({ name: 'orderCompleted' }));
+  expect(readStored(boughtOrdersItem)).toEqual([...before.slice(1), orderId]);
 });
 
 test('an unknown order of a link is not remembered', async () => {

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { describeOrder } from '../../../analytics/commerce';
-import { hasCode } from '../../../helios/heliosError';
 import type { Order } from '../../../helios/types';
 import { ButtonLink, Notice } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
 import {
+  useBoughtOrders,
   useCheckoutDraft,
   useClearCart,
   useLastOrder,
@@ -12,7 +12,7 @@ import {
   usePaymentGiftCards,
   useTicketingCart,
 } from '../../../state/ticketing';
-import { useResource } from '../../../state/useResource';
+import { useWatchedOrder } from '../../shared/checkout/useWatchedOrder';
 import { useTrackOrder } from '../../shared/screen/useTrackOnce';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs, Failure } from '../shared/components/Failure';
@@ -20,9 +20,6 @@ import { Screen } from '../shared/components/Screen';
 import { ticketingPath } from '../shared/routing/paths';
 import { confirmationTexts as texts, titles } from '../shared/texts';
 import { OrderContent } from './OrderContent';
-
-/** Delay between an answer and the next poll of an undecided order, in milliseconds. */
-const POLL_INTERVAL_MS = 2000;
 
 export interface ConfirmationScreenProps {
   /** The query of the URL: the bank redirects back with `order`. */
@@ -35,23 +32,12 @@ export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   const { orderId: lastOrderId } = useLastOrder();
   const orderIdFromUrl = new URLSearchParams(search).get('order');
   const orderId = orderIdFromUrl ?? lastOrderId;
-  const { resource, reload } = useResource(orderId, (signal) => helios.getOrder(orderId ?? '', signal));
+  const { resource, reload, isUnknown } = useWatchedOrder(orderId, helios.getOrder);
   const order = resource.data;
   useReportOrder(order);
   useClearAfterPayment(order);
   useRememberOrder(order);
 
-  // A reload aborts the current request, so the timer starts after an answer. The resource is a new object after each
-  // answer or error.
-  useEffect(() => {
-    if (resource.data?.status !== 'confirming') return;
-    const timer = setTimeout(reload, POLL_INTERVAL_MS);
-    return () => clearTimeout(timer);
-  }, [resource, reload]);
-
-  const isUnknown =
-    orderId === null ||
-    (resource.status === 'failed' && hasCode(resource.error, 'ORDER_NOT_FOUND', 'INVALID_REQUEST'));
   if (isUnknown) {
     return (
       <Screen title={titles.confirmation}>
@@ -88,14 +74,17 @@ function getHeadline({ status, seats, refundedSeats }: Order): string {
  * the visitor's own one.
  */
 function useRememberOrder(order: Order | null) {
-  const cart = useTicketingCart();
-  const { attempt } = usePaymentAttempt();
+  const isOwn = useIsOwnOrder(order);
   const { orderId: lastOrderId, setOrderId } = useLastOrder();
-  const isOwn = order !== null && [cart?.lockId, attempt?.lockId].includes(order.lockId);
+  const { addBoughtOrder } = useBoughtOrders();
   const newOrderId = isOwn || lastOrderId === null ? order?.orderId : undefined;
+  const boughtOrderId = isOwn && order?.status === 'confirmed' ? order.orderId : null;
   useEffect(() => {
     if (newOrderId) setOrderId(newOrderId);
   }, [newOrderId, setOrderId]);
+  useEffect(() => {
+    if (boughtOrderId) addBoughtOrder(boughtOrderId);
+  }, [boughtOrderId, addBoughtOrder]);
 }
 
 /**
@@ -103,15 +92,17 @@ function useRememberOrder(order: Order | null) {
  * mail, may be opened by another person and is no purchase.
  */
 function useReportOrder(order: Order | null) {
+  const isOwn = useIsOwnOrder(order);
+  const { boughtOrderIds } = useBoughtOrders();
+  const isBought = order?.status === 'confirmed' && (isOwn || boughtOrderIds.includes(order.orderId));
+  useTrackOrder(order && isBought ? describeOrder(order) : null);
+}
+
+/** Whether the order pays for the cart of this browser. False after the cart was cleared. */
+function useIsOwnOrder(order: Order | null): boolean {
   const cart = useTicketingCart();
   const { attempt } = usePaymentAttempt();
-  const { orderId: lastOrderId } = useLastOrder();
-  // This screen remembers the order of a link, which is no purchase.
-  const [earlierOrderId] = useState(lastOrderId);
-  const isOwn =
-    order?.status === 'confirmed' &&
-    (order.orderId === earlierOrderId || [cart?.lockId, attempt?.lockId].includes(order.lockId));
-  useTrackOrder(order && isOwn ? describeOrder(order) : null);
+  return order !== null && [cart?.lockId, attempt?.lockId].includes(order.lockId);
 }
 
 /**

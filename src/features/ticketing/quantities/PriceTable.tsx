@@ -1,15 +1,13 @@
 import styled from '@emotion/styled';
-import type { FeeField, Performance } from '../../../helios/types';
+import type { Performance } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { color, fontSize, fontWeight, space } from '../../../design-system';
 import { getPriceZones } from './priceZones';
 import { quantitiesTexts as texts } from '../shared/texts';
 
-const feeFields = Object.keys(texts.fees) as FeeField[];
-
 /** The prices by zone and ticket type, with the fees and the tax. */
 export function PriceTable({ performance }: { performance: Performance }) {
-  const { prices, ticketTypes, currency, fees } = performance;
+  const { prices, ticketTypes, currency, fees, taxBasisPoints } = performance;
   return (
     <Table>
       <thead>
@@ -34,22 +32,20 @@ export function PriceTable({ performance }: { performance: Performance }) {
         ))}
       </tbody>
       <tfoot>
-        {feeFields.map((field) =>
-          fees[field] > 0 ? (
-            <tr key={field}>
-              <th scope="row" colSpan={ticketTypes.length}>
-                {texts.fees[field]}
-              </th>
-              <td>+ {formatMoney(fees[field], currency)}</td>
-            </tr>
-          ) : null,
-        )}
-        {fees.taxBasisPoints > 0 ? (
+        {fees.map(({ name, per, amountCents }) => (
+          <tr key={name}>
+            <th scope="row" colSpan={ticketTypes.length}>
+              {Object.hasOwn(texts.fees, per) ? texts.fees[per](name) : name}
+            </th>
+            <td>+ {formatMoney(amountCents, currency)}</td>
+          </tr>
+        ))}
+        {taxBasisPoints > 0 ? (
           <tr>
             <th scope="row" colSpan={ticketTypes.length}>
               {texts.taxOnTickets}
             </th>
-            <td>+ {fees.taxBasisPoints / 100}%</td>
+            <td>+ {taxBasisPoints / 100}%</td>
           </tr>
         ) : null}
       </tfoot>

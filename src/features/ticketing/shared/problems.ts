@@ -3,6 +3,7 @@ import type { Order } from '../../../helios/types';
 import {
   declineMessages,
   describeByCode,
+  paymentNotReceived,
   paymentProblems,
   type PaymentAction,
   type ProblemDescription as Description,
@@ -192,13 +193,6 @@ export const problemDescriptions: Record<ErrorCodeOf<TicketingOperation>, Proble
 export function describeProblem(error: unknown): ProblemDescription {
   return describeByCode<NextAction>(problemDescriptions, error);
 }
-
-const paymentNotReceived: ProblemDescription = {
-  title: 'The payment did not reach the bank',
-  message: 'Please pay again.',
-  next: 'otherCard',
-  charge: 'none',
-};
 
 /** The descriptions of the failure reasons of orders, other than a decline by the bank. */
 const failureDescriptions: Record<NonNullable<Order['failureReason']>, ProblemDescription> = {

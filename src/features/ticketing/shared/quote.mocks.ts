@@ -1,10 +1,10 @@
-import type { FeeField, Performance, Quote, QuoteRequest, SeatingPlan, Totals } from '../../../helios/types';
+import type { Fee, Performance, Quote, QuoteRequest, SeatingPlan, Totals } from '../../../helios/types';
 
-/** The amount of each fee for a number of tickets. */
-const feeAmounts: Record<FeeField, (feeCents: number, ticketCount: number) => number> = {
-  feePerTicketCents: (feeCents, ticketCount) => ticketCount * feeCents,
+/** How often a fee is charged for a number of tickets. */
+const feeCounts: Record<Fee['per'], (ticketCount: number) => number> = {
+  ticket: (ticketCount) => ticketCount,
+  order: () => 1,
 };
-const feeFields = Object.keys(feeAmounts) as FeeField[];
 
 /** Answers a quote like Helios, without promo codes, from the prices and fees of the performance. */
 export function quoteMock(performance: Performance, plan: SeatingPlan, request: QuoteRequest): Quote {
@@ -33,13 +33,13 @@ export function quoteMock(performance: Performance, plan: SeatingPlan, request: 
   return lowest ?? { totals: null, priceZone: null };
 }
 
-function addUp(priceCents: readonly number[], { fees, currency }: Performance): Totals {
+function addUp(priceCents: readonly number[], { fees, taxBasisPoints, currency }: Performance): Totals {
   const subtotalCents = priceCents.reduce((sum, cents) => sum + cents, 0);
-  const feesCents = feeFields.reduce(
-    (sum, field) => sum + feeAmounts[field](fees[field], priceCents.length),
+  const feesCents = fees.reduce(
+    (sum, { per, amountCents }) => sum + amountCents * feeCounts[per](priceCents.length),
     0,
   );
-  const taxCents = Math.round((subtotalCents * fees.taxBasisPoints) / 10_000);
+  const taxCents = Math.round((subtotalCents * taxBasisPoints) / 10_000);
   const totalCents = subtotalCents + feesCents + taxCents;
   return { subtotalCents, discountCents: 0, feesCents, taxCents, totalCents, currency };
 }

@@ -1,5 +1,5 @@
 /** The texts of the ticketing screens. The guard texts are exactly those of product 5.2, including double spaces. */
-import type { EventStatusCode, FeeField } from '../../../helios/types';
+import type { EventStatusCode, Fee } from '../../../helios/types';
 import { checkoutTexts as sharedCheckoutTexts } from '../../shared/checkout/texts';
 import { screenTexts } from '../../shared/screen/texts';
 
@@ -80,7 +80,10 @@ export const quantitiesTexts = {
   estimate: (from: string) => `From ${from} with fees and tax`,
   estimateInZone: (total: string, zone: string) => `${total} in ${zone}, fees and tax included`,
   fromPrice: (price: string) => `from ${price}`,
-  fees: { feePerTicketCents: 'Service fee, each ticket' } satisfies Record<FeeField, string>,
+  fees: {
+    ticket: (name) => `${name}, each ticket`,
+    order: (name) => `${name}, each order`,
+  } satisfies Record<Fee['per'], (name: string) => string>,
   taxOnTickets: 'Tax on the tickets',
   filters: 'Where would you like to sit?',
   filtersHint:

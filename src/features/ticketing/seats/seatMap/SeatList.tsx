@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
-import { CheckboxField, SelectField, Text, color, radius, space } from '../../../../design-system';
+import { CheckboxField, SelectField, Text, space } from '../../../../design-system';
+import { panel } from '../../../shared/screen/Panels';
 import { seatsTexts as texts } from '../../shared/texts';
 import type { MapSeat, SeatMapModel } from './plan';
 import type { SeatState } from './seatShapes';
@@ -99,13 +100,7 @@ export function SeatList({
 }
 
 const Box = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space.m};
-  padding: ${space.l} min(${space.l}, 6.5vw);
-  border: 1px solid ${color.border};
-  border-radius: ${radius.l};
-  background: ${color.raised};
+  ${panel}
 `;
 
 const Fields = styled.div`

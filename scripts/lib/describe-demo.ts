@@ -1,0 +1,35 @@
+import { join, relative } from 'node:path';
+import { getPreviewUrl, getUrls, ROOT, type StackConfig } from './config.ts';
+import { REVALIDATE_SECONDS } from './publishing.ts';
+
+/**
+ * What the demo prints when it is ready. The README has the same list (describe-demo.test.ts).
+ *
+ * @param loginLines the log-ins of Directus
+ */
+export function describeDemo(config: StackConfig, loginLines: readonly string[]): string {
+  const { site, directus, helios, staff } = getUrls(config);
+  const dataDir = relative(ROOT, config.dataDir) || '.';
+  const previews = `${getPreviewUrl(config)} (in Directus, open a page and press the eye at the right)`;
+  const lines: [name: string, ...values: string[]][] = [
+    ['The site', site],
+    ['Buy a ticket', `${site}/ticketing`, 'test card 4242 4242 4242 4242, any later date, any CVC'],
+    ['Directus', directus, ...loginLines],
+    ...(config.hasPreviews ? [['Previews', previews] as [string, string]] : []),
+    ['Helios', `${helios}/openapi.json`],
+    ['Staff API', `${staff}/openapi.json`],
+    ['Commands of staff', 'npm run helios -- orders', 'npm run helios -- help lists all'],
+    ['Mails', join(dataDir, 'mail')],
+    ['Analytics', `${site}/stand-ins/analytics.html`],
+    ['Logs', join(dataDir, 'logs')],
+  ];
+  const width = Math.max(...lines.map(([name]) => name.length)) + 2;
+  return [
+    ...lines.flatMap(([name, ...values]) =>
+      values.map((value, index) => `  ${(index === 0 ? name : '').padEnd(width)}${value}`),
+    ),
+    '',
+    `Content saved in Directus is published within ${REVALIDATE_SECONDS / 60} minutes, or by the next "npm run demo".`,
+    'Ctrl-C stops everything.',
+  ].join('\n');
+}
