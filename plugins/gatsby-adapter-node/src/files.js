@@ -59,4 +59,4 @@ async function readErrorPage(publicDir, status) {
   }
 }
 
-module.exports = { readErrorPage, findFile };
+module.exports = { COMPRESSIBLE, HASHED, PRIVATE, findFile, readErrorPage };

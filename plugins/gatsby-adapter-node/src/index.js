@@ -1,5 +1,13 @@
 'use strict';
 
+const {
+  activateRelease,
+  createRelease,
+  listReleases,
+  pruneReleases,
+  readCurrentRelease,
+  verifyRelease,
+} = require('./releases.js');
 const { createSiteServer } = require('./server.js');
 const { startSiteServer } = require('./start.js');
 
@@ -7,6 +15,17 @@ const { startSiteServer } = require('./start.js');
  * @typedef {import('./server.js').RenderRequest} RenderRequest
  * @typedef {import('./server.js').RenderDecision} RenderDecision
  * @typedef {import('./server.js').UnknownRequest} UnknownRequest
+ * @typedef {import('./releases.js').Release} Release
+ * @typedef {import('./releases.js').ReleaseManifest} ReleaseManifest
  */
 
-module.exports = { createSiteServer, startSiteServer };
+module.exports = {
+  activateRelease,
+  createRelease,
+  createSiteServer,
+  listReleases,
+  pruneReleases,
+  readCurrentRelease,
+  startSiteServer,
+  verifyRelease,
+};

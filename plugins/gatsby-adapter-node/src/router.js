@@ -59,4 +59,4 @@ function getPagePath(path) {
   return page === 'index' ? '/' : `/${page}`;
 }
 
-module.exports = { createRouter };
+module.exports = { createRouter, readClientRoutes };

@@ -1,0 +1,48 @@
+'use strict';
+
+const { promisify } = require('node:util');
+const zlib = require('node:zlib');
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** Bytes. A smaller file fits into the first packets of a connection anyway. */
+const MIN_SIZE = 1024;
+
+/** Bytes. The best quality of Brotli compresses about 1 MB per second, which larger files would take too long for. */
+const MAX_SIZE_OF_BEST_QUALITY = 32 * 1024;
+
+const BEST_QUALITY = zlib.constants.BROTLI_MAX_QUALITY;
+const QUALITY_OF_LARGE_FILES = 9;
+
+/** The extension of the compressed file for each content encoding. */
+const EXTENSIONS = Object.freeze({ br: '.br', gzip: '.gz' });
+
+/** @typedef {keyof typeof EXTENSIONS} Encoding */
+
+/**
+ * Compresses the content of a file. An encoding that does not make it smaller is missing in the result.
+ *
+ * @param {Buffer} content
+ * @returns {Promise<Partial<Record<Encoding, Buffer>>>}
+ */
+async function compressContent(content) {
+  if (content.length < MIN_SIZE) return {};
+  const quality = content.length > MAX_SIZE_OF_BEST_QUALITY ? QUALITY_OF_LARGE_FILES : BEST_QUALITY;
+  const [br, gz] = await Promise.all([
+    brotli(content, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+        [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    gzip(content, { level: zlib.constants.Z_BEST_COMPRESSION }),
+  ]);
+  return {
+    ...(br.length < content.length ? { br } : {}),
+    ...(gz.length < content.length ? { gzip: gz } : {}),
+  };
+}
+
+module.exports = { compressContent, EXTENSIONS };

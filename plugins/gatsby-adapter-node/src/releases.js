@@ -1,0 +1,366 @@
+'use strict';
+
+const { randomBytes } = require('node:crypto');
+const fs = require('node:fs/promises');
+const { basename, join, resolve } = require('node:path');
+const {
+  copyFiles,
+  findDamagedFile,
+  getCode,
+  isDiskFull,
+  isMissing,
+  syncFolders,
+  syncPath,
+} = require('./releaseFiles.js');
+const { readClientRoutes } = require('./router.js');
+
+/**
+ * @typedef {import('./releaseFiles.js').ReleaseFiles} ReleaseFiles
+ *
+ * @typedef {object} ReleaseManifest
+ * @property {1} version of this format
+ * @property {string} id
+ * @property {string} createdAt ISO 8601 in UTC
+ * @property {ReleaseFiles} files
+ * @property {import('./router.js').ClientRoute[]} clientRoutes the most specific first
+ * @property {Record<string, unknown>} metadata of the caller
+ *
+ * @typedef {object} Release
+ * @property {string} id
+ * @property {string} dir absolute; the files are in its folder `public`
+ * @property {ReleaseManifest} manifest
+ */
+
+/** Is in the folder of a complete release, and written last. */
+const MANIFEST = 'manifest.json';
+
+/** Takes the place of the manifest in a release of which only the hashed files are left. */
+const ASSETS = 'assets.json';
+
+/** The link to the release that visitors are served. */
+const CURRENT = 'current';
+
+/** An id is the name of a folder, and of nothing outside of `releasesDir`. A hidden name is not an id. */
+const ID = /^(?!current$)[0-9A-Za-z][\w.-]{0,63}$/;
+
+/** Folders that are being written or deleted. */
+const TEMPORARY = '.tmp-';
+
+/** Milliseconds. A temporary folder that is older was left by a process that was killed. */
+const TEMPORARY_FOR = 60 * 60 * 1000;
+
+/**
+ * Copies a built site into a new release. It becomes visible as a whole or not at all. Nothing may build the site
+ * meanwhile.
+ *
+ * @param {object} options
+ * @param {string} options.siteDir the folder with `public/` and `.cache/` of `gatsby build`
+ * @param {string} options.releasesDir is created if missing. One file system, so that releases share unchanged files
+ * @param {string} [options.id] letters, digits, `.`, `_` and `-`; default: the time and a random part
+ * @param {Record<string, unknown>} [options.metadata] JSON, stored in the manifest
+ * @returns {Promise<Release>}
+ * @throws {Error} if the site is not built, the id is taken or invalid, or the disk is full. Nothing is left then.
+ */
+async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {} }) {
+  const createdAt = new Date().toISOString();
+  const id = ownId ?? `${createdAt.replace(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`;
+  const dir = getReleaseDir(releasesDir, id);
+  const sourceDir = join(resolve(siteDir), 'public');
+  await assertIsBuilt(sourceDir);
+  const temporaryDir = getTemporaryDir(releasesDir);
+  try {
+    await fs.mkdir(join(temporaryDir, 'public'), { recursive: true });
+    const [previous] = await listReleases(releasesDir);
+    const files = await copyFiles(
+      sourceDir,
+      join(temporaryDir, 'public'),
+      previous ? { publicDir: join(previous.dir, 'public'), files: previous.manifest.files } : null,
+    );
+    /** @type {ReleaseManifest} */
+    const manifest = { version: 1, id, createdAt, files, clientRoutes: readClientRoutes(siteDir), metadata };
+    await writeJson(join(temporaryDir, MANIFEST), manifest);
+    await syncFolders(temporaryDir);
+    await fs.rename(temporaryDir, dir);
+    await syncPath(resolve(releasesDir));
+    return { id, dir, manifest };
+  } catch (error) {
+    await fs.rm(temporaryDir, { recursive: true, force: true });
+    throw explain(error, id);
+  }
+}
+
+/**
+ * Makes visitors be served a release. The switch is atomic and survives a loss of power. Calls must not overlap with
+ * each other or with pruneReleases.
+ *
+ * @param {string} releasesDir
+ * @param {string} id
+ * @returns {Promise<Release>}
+ * @throws {Error} if the release is unknown, incomplete or damaged. The current release stays then.
+ */
+async function activateRelease(releasesDir, id) {
+  const release = await verifyRelease(getReleaseDir(releasesDir, id));
+  const link = getTemporaryDir(releasesDir);
+  try {
+    await fs.symlink(id, link, 'dir');
+    await fs.rename(link, join(resolve(releasesDir), CURRENT));
+    await syncPath(resolve(releasesDir));
+  } catch (error) {
+    await fs.rm(link, { force: true });
+    throw explain(error, id);
+  }
+  return release;
+}
+
+/**
+ * @param {string} releasesDir
+ * @returns {Promise<Release | null>} null before the first activation
+ * @throws {Error} if `current` does not name a complete release
+ */
+async function readCurrentRelease(releasesDir) {
+  const id = await readCurrentId(releasesDir);
+  return id === null ? null : readRelease(getReleaseDir(releasesDir, id));
+}
+
+/**
+ * Lists the complete releases, the newest first. Other folders are ignored.
+ *
+ * @param {string} releasesDir
+ * @returns {Promise<Release[]>}
+ */
+async function listReleases(releasesDir) {
+  const ids = (await readNames(releasesDir)).filter((name) => ID.test(name));
+  const found = await Promise.all(
+    ids.map((id) => readRelease(getReleaseDir(releasesDir, id)).catch(() => null)),
+  );
+  return found.filter((release) => release !== null).sort(byAge);
+}
+
+/**
+ * Deletes old releases. The current one is never deleted. Calls must not overlap with each other or with
+ * activateRelease.
+ *
+ * @param {string} releasesDir
+ * @param {object} options
+ * @param {number} options.keep how many of the newest releases stay, so that a rollback to them is possible
+ * @param {number} options.keepAssetsOf of how many of the next older releases the hashed files stay, for visitors who
+ *   opened a page before the switch
+ * @returns {Promise<{ removed: string[], reduced: string[] }>} the ids; reduced: only hashed files are left
+ * @throws {Error} if `current` does not name a release, so that no release is deleted that visitors are served
+ */
+async function pruneReleases(releasesDir, { keep, keepAssetsOf }) {
+  for (const [name, count] of Object.entries({ keep, keepAssetsOf })) {
+    if (!Number.isSafeInteger(count) || count < 0) throw new Error(`${name} must be 0 or a larger integer.`);
+  }
+  const current = await readCurrentRelease(releasesDir);
+  const releases = await listReleases(releasesDir);
+  const old = [
+    ...releases.slice(keep).filter(({ id }) => id !== current?.id),
+    ...(await listReduced(releasesDir)),
+  ].sort(byAge);
+  const reduced = old.slice(0, keepAssetsOf);
+  const removed = old.slice(keepAssetsOf);
+  for (const release of reduced) await reduceRelease(release);
+  for (const { dir } of removed) await removeFolder(releasesDir, dir);
+  await removeLeftovers(releasesDir);
+  return { removed: removed.map(({ id }) => id), reduced: reduced.map(({ id }) => id) };
+}
+
+/**
+ * Compares all files of a release with its manifest.
+ *
+ * @param {string} dir
+ * @returns {Promise<Release>}
+ * @throws {Error} if the manifest is missing or invalid, or if a file is missing or has another size or content
+ */
+async function verifyRelease(dir) {
+  const release = await readRelease(dir);
+  const damaged = await findDamagedFile(join(release.dir, 'public'), release.manifest.files);
+  if (damaged !== null) throw new Error(`The release ${release.id} is damaged: ${damaged}.`);
+  return release;
+}
+
+/**
+ * Reduces a release to its hashed files. It is repeated if it was interrupted: from the moment the manifest is gone, the
+ * release cannot be activated, and the list of assets says which files stay.
+ *
+ * @param {Release} release
+ */
+async function reduceRelease({ dir, manifest }) {
+  const kept = Object.entries(manifest.files).filter(([, { cache }]) => cache === 'immutable');
+  /** @type {ReleaseManifest} */
+  const assets = { ...manifest, files: Object.fromEntries(kept), clientRoutes: [] };
+  await writeJson(join(dir, ASSETS), assets);
+  await fs.rm(join(dir, MANIFEST), { force: true });
+  const publicDir = join(dir, 'public');
+  const keptPaths = new Set(kept.map(([path]) => path));
+  const found = await fs.readdir(publicDir, { recursive: true, withFileTypes: true });
+  for (const entry of found) {
+    const file = join(entry.parentPath, entry.name);
+    const path = file.slice(publicDir.length).replaceAll('\\', '/');
+    const isKept = keptPaths.has(path) || keptPaths.has(path.replace(/\.(?:br|gz)$/, ''));
+    if (entry.isFile() && !isKept) await fs.rm(file, { force: true });
+  }
+}
+
+/**
+ * Removes a folder in a way that no part of it is ever taken for a release.
+ *
+ * @param {string} releasesDir
+ * @param {string} dir
+ */
+async function removeFolder(releasesDir, dir) {
+  const temporaryDir = getTemporaryDir(releasesDir);
+  await fs.rename(dir, temporaryDir);
+  await fs.rm(temporaryDir, { recursive: true, force: true });
+}
+
+/**
+ * Removes what killed processes left.
+ *
+ * @param {string} releasesDir
+ */
+async function removeLeftovers(releasesDir) {
+  for (const name of await readNames(releasesDir)) {
+    if (!name.startsWith(TEMPORARY)) continue;
+    const path = join(resolve(releasesDir), name);
+    const found = await fs.lstat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > TEMPORARY_FOR)
+      await fs.rm(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} releasesDir
+ * @returns {Promise<string | null>}
+ */
+async function readCurrentId(releasesDir) {
+  try {
+    return await fs.readlink(join(resolve(releasesDir), CURRENT));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Lists the releases of which only the hashed files are left.
+ *
+ * @param {string} releasesDir
+ * @returns {Promise<Release[]>}
+ */
+async function listReduced(releasesDir) {
+  const ids = (await readNames(releasesDir)).filter((name) => ID.test(name));
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const dir = getReleaseDir(releasesDir, id);
+      if (await readManifest(dir, MANIFEST).catch(() => null)) return null;
+      const manifest = await readManifest(dir, ASSETS).catch(() => null);
+      return manifest && { id, dir, manifest };
+    }),
+  );
+  return found.filter((release) => release !== null);
+}
+
+/**
+ * @param {string} dir
+ * @returns {Promise<Release>}
+ */
+async function readRelease(dir) {
+  const manifest = await readManifest(resolve(dir), MANIFEST);
+  return { id: manifest.id, dir: resolve(dir), manifest };
+}
+
+/**
+ * @param {string} dir
+ * @param {string} name
+ * @returns {Promise<ReleaseManifest>}
+ */
+async function readManifest(dir, name) {
+  const text = await fs.readFile(join(dir, name), 'utf8').catch((error) => {
+    throw isMissing(error) ? new Error(`There is no complete release in ${dir}.`) : error;
+  });
+  /** @type {ReleaseManifest | undefined} */
+  let manifest;
+  try {
+    manifest = JSON.parse(text);
+  } catch {
+    // The message below is more useful than the position of a syntax error.
+  }
+  if (manifest?.version !== 1 || manifest.id !== basename(dir))
+    throw new Error(`The ${name} in ${dir} is not valid.`);
+  return manifest;
+}
+
+/**
+ * @param {string} releasesDir
+ * @param {string} id
+ */
+function getReleaseDir(releasesDir, id) {
+  if (!ID.test(id)) throw new Error(`${JSON.stringify(id)} is not the id of a release.`);
+  return join(resolve(releasesDir), id);
+}
+
+/** @param {string} releasesDir */
+function getTemporaryDir(releasesDir) {
+  return join(resolve(releasesDir), TEMPORARY + randomBytes(8).toString('hex'));
+}
+
+/** @param {string} dir */
+async function readNames(dir) {
+  try {
+    return await fs.readdir(dir);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** @param {string} publicDir */
+async function assertIsBuilt(publicDir) {
+  const found = await fs.stat(join(publicDir, 'index.html')).catch(() => null);
+  if (!found?.isFile())
+    throw new Error(`The site is not built: there is no ${join(publicDir, 'index.html')}.`);
+}
+
+/**
+ * Replaces a file at once, and writes it to the disk.
+ *
+ * @param {string} file
+ * @param {unknown} value
+ */
+async function writeJson(file, value) {
+  await fs.writeFile(`${file}.new`, JSON.stringify(value), { flush: true });
+  await fs.rename(`${file}.new`, file);
+}
+
+/**
+ * @param {Release} a
+ * @param {Release} b
+ */
+function byAge(a, b) {
+  return b.manifest.createdAt.localeCompare(a.manifest.createdAt) || b.id.localeCompare(a.id);
+}
+
+/**
+ * Returns an error of one sentence for what an operator can repair.
+ *
+ * @param {unknown} error
+ * @param {string} id
+ */
+function explain(error, id) {
+  if (isDiskFull(error)) return new Error(`The disk is too full for the release ${id}.`, { cause: error });
+  if (['ENOTEMPTY', 'EEXIST'].includes(getCode(error))) {
+    return new Error(`The release ${id} exists already.`, { cause: error });
+  }
+  return error;
+}
+
+module.exports = {
+  activateRelease,
+  createRelease,
+  listReleases,
+  pruneReleases,
+  readCurrentRelease,
+  verifyRelease,
+};
