@@ -1,5 +1,6 @@
 'use strict';
 
+const { createAdapter } = require('./adapter.js');
 const {
   activateRelease,
   createRelease,
@@ -21,6 +22,7 @@ const { startSiteServer } = require('./start.js');
 
 module.exports = {
   activateRelease,
+  createAdapter,
   createRelease,
   createSiteServer,
   listReleases,
