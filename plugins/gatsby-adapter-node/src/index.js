@@ -1,6 +1,5 @@
 'use strict';
 
-const { createAdapter } = require('./adapter.js');
 const {
   activateRelease,
   createRelease,
@@ -22,7 +21,6 @@ const { startSiteServer } = require('./start.js');
 
 module.exports = {
   activateRelease,
-  createAdapter,
   createRelease,
   createSiteServer,
   listReleases,

@@ -1,0 +1,3 @@
+export default function hello(_request, response) {
+  response.send('Hello');
+}
