@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startSiteServer } from 'gatsby-adapter-node';
+import { createPolicy, reportPath } from './policy.ts';
 import { createPreviews } from './previews.ts';
 import { getPortVariable, readSettings, startProblem } from './settings.ts';
 
@@ -7,9 +8,7 @@ import { getPortVariable, readSettings, startProblem } from './settings.ts';
 try {
   const { host, port, https, previews, releasesDir } = readSettings(process.env);
   await startSiteServer({
-    ...(releasesDir === null
-      ? { siteDir: process.cwd() }
-      : { releasesDir, liveFiles: { '/config.json': join(releasesDir, 'config.json') } }),
+    ...(releasesDir === null ? { siteDir: process.cwd() } : createReleaseOptions(releasesDir)),
     host,
     port,
     https,
@@ -21,4 +20,13 @@ try {
 } catch (error) {
   console.error(startProblem(error, getPortVariable(process.env).name));
   process.exit(1);
+}
+
+function createReleaseOptions(releasesDir: string) {
+  const configFile = join(releasesDir, 'config.json');
+  return {
+    releasesDir,
+    liveFiles: { '/config.json': configFile },
+    policy: { reportPath, getDirectives: createPolicy(process.env, configFile) },
+  };
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
-import { createRelease, readCurrentRelease } from 'gatsby-adapter-node';
+import { createRelease, readCurrentRelease } from 'gatsby-adapter-node/releases';
 import { publishNewest, runReleases } from './releases.ts';
 
 /** A folder with complete releases, the oldest first. */

@@ -4,7 +4,7 @@ import {
   pruneReleases,
   readCurrentRelease,
   type Release,
-} from 'gatsby-adapter-node';
+} from 'gatsby-adapter-node/releases';
 
 /** The commands of `npm run site -- releases` (docs/operations.md), and the publication after a build. */
 

@@ -164,13 +164,9 @@ export function createSiteServerEnvironment(
   config: StackConfig,
   env: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {
-  return {
-    ...pickSiteVariables(env),
-    GATSBY_SITE_URL: getUrls(config).site,
-    GATSBY_SHOW_PAGE_VERSIONS: 'false',
-    SITE_RELEASES_DIR: getReleasesDir(config),
-    SITE_PORT: String(config.ports.site),
-  };
+  // The addresses that pages contain: the server allows pages to connect to them. The token of the build is for the build only.
+  const { DIRECTUS_TOKEN: _token, ...addresses } = createSiteEnvironment(config, env);
+  return { ...addresses, SITE_PORT: String(config.ports.site) };
 }
 
 /** Environment of the server of the instance for previews. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCurrentRelease } from 'gatsby-adapter-node';
+import { readCurrentRelease } from 'gatsby-adapter-node/releases';
 import pg from 'pg';
 import { publishNewest } from '../../server/releases.ts';
 import {

@@ -23,6 +23,10 @@ type Kind = 'web' | 'ad' | 'video';
 /** A call of a script that a stand-in has recorded. */
 type Call = [method: string, name: string, fields?: unknown, options?: unknown];
 
+// The tests change the configuration in the browser only, so the policy of the server does not know the address of the
+// platform. policy.spec.ts tests the policy.
+test.use({ bypassCSP: true });
+
 let platform: AnalyticsStandIn;
 test.beforeEach(async ({ context }) => {
   platform = await startAnalyticsStandIn(0);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -396,6 +397,111 @@ describe('the routing of a release', () => {
     await release('a', {}, { routing: { rendered } });
     const site = await serve(test, releasesDir);
     for (const path of ['/live/a', '/api/hello']) assert.equal((await site.get(path)).status, 501, path);
+  });
+});
+
+describe('the Content-Security-Policy', () => {
+  const reportPath = '/csp-reports';
+  const getDirectives = async () => ({ 'default-src': ["'self'"], 'img-src': ['data:'] });
+  const policy = { getDirectives, reportPath };
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+  it('names the inline scripts of all pages and no host, and not data', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    const first = 'let a = "<b>";\n';
+    await release('a', {
+      'index.html': `<script>${first}</script><script type="module">b</script><script src="/c.js"></script>`,
+      'about/index.html': `<script id="x" data-path="/about">${first.replace('\n', '\r\n')}</script>`,
+      '404.html':
+        '<script type="application/ld+json">{}</script><SCRIPT TYPE="text/javascript">d</SCRIPT >Not found',
+    });
+    const site = await serve(test, releasesDir, { policy });
+    const scripts = [hash(first), hash('b')].sort().join(' ');
+    const expected =
+      `frame-ancestors 'self'; default-src 'self'; img-src data:; script-src ${scripts} 'strict-dynamic'; ` +
+      "object-src 'none'; base-uri 'none'; report-uri /csp-reports; report-to csp";
+    const { headers } = await site.get('/');
+    assert.equal(headers['content-security-policy'], expected);
+    assert.equal(headers['reporting-endpoints'], 'csp="/csp-reports"');
+    const again = await site.get('/', { 'if-none-match': headers.etag ?? '' });
+    assert.deepEqual([again.status, again.headers['content-security-policy']], [304, expected]);
+    for (const path of ['/no-such', '/%zz', '/app/any', '/about']) {
+      assert.equal((await site.get(path)).headers['content-security-policy'], expected, path);
+    }
+    assert.doesNotMatch(
+      String((await site.get('/app-0123abcd.js')).headers['content-security-policy']),
+      /script-src/,
+    );
+  });
+
+  it('changes with the release, and refuses one with more scripts than a header can name', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    await release('a', { 'index.html': '<script>a</script>' });
+    const site = await serve(test, releasesDir, { policy });
+    await release('b', { 'index.html': '<script>b</script>' });
+    await site.waitFor({ release: 'b' });
+    const { headers } = await site.get('/');
+    assert.ok(String(headers['content-security-policy']).includes(hash('b')));
+    assert.equal(String(headers['content-security-policy']).includes(hash('a')), false);
+    const scripts = Array.from({ length: 41 }, (_, index) => `<script>${index}</script>`);
+    await release('c', { 'index.html': scripts.join('') });
+    await site.waitFor({ status: 'degraded', release: 'b' });
+    assert.match(String(site.sentences().at(-1)), /The release c has 41 different inline scripts/);
+    await assert.rejects(createSiteServer({ releasesDir, policy }), /The release c has 41 different/);
+  });
+
+  it('has an address for reports, which are logged without queries and in limited number', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    await release('a');
+    const site = await serve(test, releasesDir, { policy });
+    const send = async (type: string, body: string) =>
+      (
+        await fetch(`http://127.0.0.1:${site.port}${reportPath}`, {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body,
+        })
+      ).status;
+    const old = {
+      'csp-report': {
+        'document-uri': 'https://www.example/order?id=secret',
+        'effective-directive': 'img-src',
+        'blocked-uri': 'https://pixel.example/p?email=secret',
+      },
+    };
+    const current = [
+      {
+        type: 'csp-violation',
+        body: { documentURL: 'https://www.example/#secret', blockedURL: 'inline', lineNumber: 7 },
+      },
+      { type: 'other' },
+    ];
+    assert.equal(await send('application/csp-report', JSON.stringify(old)), 204);
+    assert.equal(await send('application/reports+json', JSON.stringify(current)), 204);
+    const reports = () => site.log.filter(({ report }) => report);
+    assert.deepEqual(
+      reports().map(({ report }) => report),
+      [
+        {
+          page: 'https://www.example/order',
+          directive: 'img-src',
+          blocked: 'https://pixel.example/p',
+          source: '',
+          line: '',
+        },
+        { page: 'https://www.example/', directive: '', blocked: 'inline', source: '', line: '7' },
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(site.log), /secret/);
+    assert.equal(await send('application/csp-report', 'no JSON'), 204);
+    assert.equal(await send('text/plain', '{}'), 415);
+    assert.equal(await send('application/csp-report', ' '.repeat(20_000)), 413);
+    for (let count = 0; count < 3; count += 1) {
+      await send('application/reports+json', JSON.stringify(Array.from({ length: 50 }, () => current[0])));
+    }
+    // The minute may change meanwhile.
+    assert.ok(reports().length >= 20 && reports().length <= 40, String(reports().length));
+    assert.equal((await site.get(reportPath)).status, 404);
   });
 });
 

@@ -23,8 +23,9 @@ const FILE_HEADERS = ['accept-ranges', 'content-encoding', 'content-length', 'co
  * and each promise that resolves to it adds listeners to the response.
  *
  * @param {(request?: FastifyRequest) => Site} getSite returns the site of a request, by default the current one
+ * @param {(site: Site) => Promise<Record<string, string>>} getPageHeaders of HTML
  */
-function createAnswers(getSite) {
+function createAnswers(getSite, getPageHeaders) {
   /**
    * The response to every unknown or invalid address.
    *
@@ -58,7 +59,10 @@ function createAnswers(getSite) {
    * @param {FastifyReply} reply
    */
   async function sendBadAddress(reply) {
-    reply.code(404).header('cache-control', 'no-cache');
+    reply
+      .code(404)
+      .headers(await getPageHeaders(getSite()))
+      .header('cache-control', 'no-cache');
     const page = await getSite().findFile('/404.html');
     const body = page && (await readFile(join(page.root, page.file)).catch(() => null));
     void (body ? reply.type('text/html; charset=utf-8').send(body) : reply.type(TEXT).send('Not found.'));

@@ -25,12 +25,19 @@ const CHECK_EVERY_MS = 1000;
  * reported once, and the last one stays.
  *
  * @param {string} releasesDir
- * @param {{ log: Log, checkEveryMs?: number }} options
+ * @param {object} options
+ * @param {Log} options.log
+ * @param {number} [options.checkEveryMs]
+ * @param {(site: Site) => void} [options.check] throws an error of one sentence for a release that must not be served
  * @returns {Promise<SiteSource>}
  * @throws {Error} of one sentence, if there is no current release at the start, or if it is damaged
  */
-async function openReleases(releasesDir, { log, checkEveryMs = CHECK_EVERY_MS }) {
+async function openReleases(
+  releasesDir,
+  { log, checkEveryMs = CHECK_EVERY_MS, check: assertServed = () => {} },
+) {
   let site = await openCurrent(releasesDir, null);
+  assertServed(site);
   /** @type {string | null} */
   let problem = null;
   const closing = new AbortController();
@@ -38,6 +45,7 @@ async function openReleases(releasesDir, { log, checkEveryMs = CHECK_EVERY_MS })
   async function check() {
     try {
       const next = await openCurrent(releasesDir, site);
+      if (next !== site) assertServed(next);
       if (next !== site) log.info(`The release ${next.release} is served now.`);
       else if (problem !== null) log.info(`The current release is readable again.`);
       site = next;

@@ -13,6 +13,7 @@ const {
   syncFolders,
   syncPath,
 } = require('./releaseFiles.js');
+const { collectScriptHashes } = require('./inlineScripts.js');
 const { readClientRoutes } = require('./clientRoutes.js');
 const { DEFAULT_ROUTING } = require('./routing.js');
 
@@ -26,6 +27,7 @@ const { DEFAULT_ROUTING } = require('./routing.js');
  * @property {ReleaseFiles} files
  * @property {import('./clientRoutes.js').ClientRoute[]} clientRoutes the most specific first
  * @property {import('./routing.js').Routing} routing
+ * @property {string[]} scriptHashes the inline scripts of all pages, for a Content-Security-Policy: `sha256-…`
  * @property {Record<string, unknown>} metadata of the caller
  *
  * @typedef {object} Release
@@ -89,6 +91,7 @@ async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {}, e
       files,
       clientRoutes: readClientRoutes(siteDir),
       routing: { ...DEFAULT_ROUTING, ...routing },
+      scriptHashes: await collectScriptHashes(join(temporaryDir, 'public'), Object.keys(files)),
       metadata,
     };
     await writeJson(join(temporaryDir, MANIFEST), manifest);

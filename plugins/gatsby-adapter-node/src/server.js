@@ -12,7 +12,9 @@ const { getCacheControl, toSendOptions } = require('./files.js');
 const { createContentSecurityPolicy, pageHeaders, createSecurityHeaders } = require('./headers.js');
 const { addHealthRoute } = require('./health.js');
 const { readAddress } = require('./paths.js');
+const { assertPolicyIsPossible, createStrictPolicy } = require('./policy.js');
 const { openReleases } = require('./releaseSite.js');
+const { addReportRoute } = require('./reports.js');
 const { createRenderLimit, DEFAULT_LIMITS, RenderRefused } = require('./renderLimit.js');
 const { findTarget } = require('./router.js');
 const { findRedirect, trim } = require('./routing.js');
@@ -51,6 +53,8 @@ const { openFolder } = require('./site.js');
  * @property {number} [checkEveryMs] milliseconds between two looks at the current release; default 1000
  * @property {Record<string, string>} [liveFiles] absolute files by path, such as `/config.json`, that are no part of a release
  *   and take the place of the files of the site
+ * @property {import('./policy.js').PolicyOptions} [policy] the Content-Security-Policy of the HTML of releases; by default that
+ *   of createSecurityHeaders
  * @property {boolean} [accessLog] logs each response with `logger`, at the level `info`
  * @property {boolean} [https] visitors reach the site over https only
  * @property {Record<string, string>} [headers] added to every response, overriding those of createSecurityHeaders;
@@ -83,7 +87,12 @@ async function createSiteServer(options) {
   const getSite = (request) =>
     (request && sites.get(request)) ??
     /** @type {import('./releaseSite.js').SiteSource} */ (source).getSite();
-  const answers = createAnswers(getSite);
+  /** @param {Site} site */
+  const getPageHeaders = async ({ scriptHashes }) =>
+    options.policy && scriptHashes
+      ? createStrictPolicy(scriptHashes, await options.policy.getDirectives(), options.policy.reportPath)
+      : {};
+  const answers = createAnswers(getSite, getPageHeaders);
   const app = fastify({
     ...toTimeoutOptions({ ...DEFAULT_TIMEOUTS, ...options.timeouts }),
     logger: options.logger ?? false,
@@ -100,8 +109,12 @@ async function createSiteServer(options) {
   app.addHook('onClose', source.close);
   app.server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
   app.addHook('onRequest', async (request) => void sites.set(request, getSite()));
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers)) {
+  app.addHook('onSend', async (request, reply) => {
+    const isHtml = String(reply.getHeader('content-type')).startsWith('text/html');
+    // A response without a body (304) updates the headers of the page in the cache of the browser.
+    const isPage = isHtml || reply.statusCode === 304;
+    const own = isPage ? { ...headers, ...(await getPageHeaders(getSite(request))) } : headers;
+    for (const [name, value] of Object.entries(own)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
@@ -114,6 +127,7 @@ async function createSiteServer(options) {
     preCompressed: options.releasesDir !== undefined,
   });
   addHealthRoute(app, source);
+  if (options.policy) addReportRoute(app, options.policy.reportPath);
   options.configure?.(app);
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: createHandler(options, answers, getSite) });
   app.setNotFoundHandler((request, reply) => {
@@ -138,7 +152,7 @@ const COMPRESSION = {
  * @param {FastifyInstance} app
  * @returns {Promise<import('./releaseSite.js').SiteSource>}
  */
-async function openSource({ siteDir, releasesDir, trailingSlash, checkEveryMs }, app) {
+async function openSource({ siteDir, releasesDir, trailingSlash, checkEveryMs, policy }, app) {
   if ((siteDir === undefined) === (releasesDir === undefined)) {
     throw new Error('The server needs either siteDir or releasesDir.');
   }
@@ -149,7 +163,13 @@ async function openSource({ siteDir, releasesDir, trailingSlash, checkEveryMs },
       /** @param {string} sentence */
       error: (sentence) => app.log.error(sentence),
     };
-    return openReleases(resolve(releasesDir), { log, ...(checkEveryMs ? { checkEveryMs } : {}) });
+    return openReleases(resolve(releasesDir), {
+      log,
+      ...(checkEveryMs ? { checkEveryMs } : {}),
+      check: ({ release, scriptHashes }) => {
+        if (policy) assertPolicyIsPossible(String(release), scriptHashes ?? []);
+      },
+    });
   }
   const site = openFolder(resolve(siteDir ?? ''), trailingSlash ? { trailingSlash } : {});
   return { getSite: () => site, getProblem: () => null, close: async () => {} };

@@ -17,6 +17,7 @@ const { createHeaderFinder, DEFAULT_ROUTING } = require('./routing.js');
  * @property {import('./engine.js').Engine | null} engine
  * @property {import('./clientRoutes.js').ClientRoute[]} clientRoutes
  * @property {import('./routing.js').Routing} routing
+ * @property {string[] | null} scriptHashes the inline scripts of all pages; null if they are not known
  * @property {(path: string) => Record<string, string>} findHeaders of gatsby-config; takes a path without a trailing slash
  */
 
@@ -32,6 +33,7 @@ function openFolder(siteDir, routing) {
   return {
     release: null,
     findFile: (path) => findFile(publicDir, path),
+    scriptHashes: null,
     engine: loadEngine(siteDir),
     clientRoutes: readClientRoutes(siteDir),
     ...describeRouting({ ...DEFAULT_ROUTING, ...routing }),
@@ -59,6 +61,7 @@ function openRelease(release, others) {
     release: release.id,
     findFile: async (path) =>
       files.get(path) ?? files.get(join(path, 'index.html')) ?? assets.get(path) ?? null,
+    scriptHashes: release.manifest.scriptHashes,
     engine: null,
     clientRoutes: release.manifest.clientRoutes,
     ...describeRouting(release.manifest.routing),

@@ -1,3 +1,3 @@
-export default function hello(_request, response) {
+module.exports = function hello(_request, response) {
   response.send('Hello');
-}
+};
