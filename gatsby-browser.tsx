@@ -14,6 +14,7 @@ import { adoptCollectedStyles } from './src/shell/adoptCollectedStyles';
 import { announceRoute } from './src/shell/announceRoute';
 import { reloadOnce, watchChunkFailures, type ReloadResult } from './src/shell/LoadFailure/chunkFailure';
 import { showLoadFailure } from './src/shell/LoadFailure/showLoadFailure';
+import { startConsent } from './src/shell/Consent/startConsent';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { emotionKey, RootProviders } from './src/shell/RootProviders';
 import { startScrolling, type Scrolling } from './src/shell/Scrolling/scrolling';
@@ -131,6 +132,7 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
   // For tests, and to find faults: events and navigations before this moment are lost.
   document.documentElement.dataset['hydrated'] = '';
   startAnalytics();
+  startConsent();
   watchNavigation((retry) => showLoadFailure(wrapWithProviders, { offline: true, onTryAgain: retry }));
 };
 

@@ -137,7 +137,16 @@ function withoutPage(warning: ItemWarning): ContentWarning {
   return { page: null, ...warning };
 }
 
-export const onPostBuild: GatsbyNode['onPostBuild'] = ({ getNodesByType, store }) => {
+export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
+  getNodesByType,
+  graphql,
+  reporter,
+  store,
+}) => {
+  // A file of its own, because only visitors without a decision request it.
+  const { data, errors } = await graphql<{ siteConsent: unknown }>('query ConsentTexts { siteConsent }');
+  if (errors) reporter.panicOnBuild('The texts of the consent could not be read.', errors);
+  writeFileSync(path.resolve('public/consent.json'), JSON.stringify(data?.siteConsent));
   if (isPreviewBuild) return;
   const siteUrl: string = store.getState().config.siteMetadata.siteUrl;
   // Written as files, because only search engines request them.

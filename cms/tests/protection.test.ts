@@ -17,7 +17,10 @@ interface Asked {
 function createRoutes(): (asked: Asked) => Promise<number> {
   const initialisers: Record<string, (context: object) => void> = {};
   const init = (event: string, run: (context: object) => void) => (initialisers[event] = run);
-  registerProtection({ filter: () => {}, action: () => {}, init }, { logger: console });
+  registerProtection(
+    { filter: () => {}, action: () => {}, init },
+    { logger: console, services: {}, getSchema: () => {} },
+  );
   type Middleware = (req: object, res: object, next: (error?: { status: number }) => void) => void;
   let middleware: Middleware = () => assert.fail('There is no middleware.');
   initialisers['routes.before']?.({ app: { use: (given: Middleware) => (middleware = given) } });

@@ -28,10 +28,10 @@ describe('a database with pending migrations', () => {
         /lacks migrations \(\d+\): run npm run migrate -w helios first\.$/,
       );
       await prepareDatabase(config);
-      // Undo the migrations 050, 046, 045, 042, 041, 040 and 028. The others since then can run twice.
+      // Undo the migrations 060, 050, 046, 045, 042, 041, 040 and 028. The others since then can run twice.
       for (const table of ['orders', 'gift_card_orders'])
         await sql`alter table ${sql.table(table)} drop column consent_groups`.execute(db);
-      await sql`drop table donation_uploads, donation_decisions`.execute(db);
+      await sql`drop table consent_choices, donation_uploads, donation_decisions`.execute(db);
       await sql`
         alter table promo_codes drop constraint promo_codes_one_discount, drop column free_tickets,
           drop column location, add constraint promo_codes_check check (true)`.execute(db);

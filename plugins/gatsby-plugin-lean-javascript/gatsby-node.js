@@ -44,6 +44,11 @@ exports.onCreateWebpackConfig = ({ actions, getConfig, stage, store }, rawOption
   );
   // Gatsby counts lazy chunks, too, and loads this chunk with every page.
   cacheGroups.commons = false;
+  // Gatsby names this chunk after the chunks that share it. Chunks without names would all share one chunk, and a page that
+  // needs one of them would load the modules of all. Without a name, webpack creates a chunk for each combination.
+  if (!cacheGroups.shared)
+    throw new UnsupportedGatsbyError('its webpack configuration has no cache group "shared"');
+  cacheGroups.shared.name = undefined;
   if (typeof config.entry?.app !== 'string')
     throw new UnsupportedGatsbyError('its webpack configuration has no entry "app"');
   config.resolve.alias = { 'gatsby-production-app$': config.entry.app, ...config.resolve.alias };

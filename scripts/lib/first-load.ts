@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Request } from '@playwright/test';
+import { chromium, type Page, type Request } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 
 export type LoadedKind = 'script' | 'document' | 'style';
@@ -12,6 +12,8 @@ export interface LoadedFile {
   /** Path in the built site, e.g. `/app-0123….js`. */
   path: string;
   kind: LoadedKind;
+  /** Whether it was requested only when the browser was idle (`requestIdleCallback`), such as the consent banner. */
+  isIdle: boolean;
   /** Uncompressed size in bytes. `gzip` is the size after gzip at its default level. */
   bytes: number;
   gzip: number;
@@ -25,6 +27,8 @@ export interface ModuleShare {
   gzip: number;
 }
 
+const QUIET_MS = 500;
+
 const KINDS: Partial<Record<string, LoadedKind>> = {
   script: 'script',
   document: 'document',
@@ -33,7 +37,7 @@ const KINDS: Partial<Record<string, LoadedKind>> = {
 
 /**
  * Loads a page in a browser at the size of a phone and of a desktop, and returns its documents, scripts and style sheets
- * until the network is idle. Prefetched files (`<link rel="prefetch">`) are excluded, because they are not run and data
+ * until the network is idle: first without idle callbacks, then with them. Prefetched files (`<link rel="prefetch">`) are excluded, because they are not run and data
  * savers skip them.
  */
 export async function readLoadedFiles(pageUrl: string): Promise<LoadedFile[]> {
@@ -46,10 +50,16 @@ export async function readLoadedFiles(pageUrl: string): Promise<LoadedFile[]> {
       { width: 1280, height: 800 },
     ]) {
       const page = await browser.newPage({ viewport });
-      const requests: Request[] = [];
-      page.on('requestfinished', (request) => requests.push(request));
-      await page.goto(pageUrl, { waitUntil: 'networkidle' });
-      for (const request of requests) {
+      const first = await collectRequests(page, async () => {
+        await page.addInitScript(holdIdleCallbacks);
+        await page.goto(pageUrl, { waitUntil: 'networkidle' });
+      });
+      const idle = await collectRequests(page, async () => {
+        const isQuiet = waitUntilQuiet(page);
+        await page.evaluate(() => window.runIdleCallbacks());
+        await isQuiet;
+      });
+      for (const request of [...idle, ...first]) {
         const { origin: from, pathname } = new URL(request.url());
         const kind = KINDS[request.resourceType()] ?? (pathname.endsWith('.js') ? 'script' : undefined);
         const isPrefetch = 'sec-purpose' in request.headers() || 'purpose' in request.headers();
@@ -57,7 +67,13 @@ export async function readLoadedFiles(pageUrl: string): Promise<LoadedFile[]> {
         const body = await (await request.response())?.body();
         if (!body) continue;
         const path = from === origin ? pathname : request.url();
-        files.set(path, { path, kind, bytes: body.byteLength, gzip: gzipSync(body).byteLength });
+        files.set(path, {
+          path,
+          kind,
+          isIdle: idle.includes(request),
+          bytes: body.byteLength,
+          gzip: gzipSync(body).byteLength,
+        });
       }
       await page.close();
     }
@@ -65,6 +81,45 @@ export async function readLoadedFiles(pageUrl: string): Promise<LoadedFile[]> {
     await browser.close();
   }
   return [...files.values()].sort((a, b) => b.gzip - a.gzip);
+}
+
+async function collectRequests(page: Page, load: () => Promise<void>): Promise<Request[]> {
+  const requests: Request[] = [];
+  const collect = (request: Request) => requests.push(request);
+  page.on('requestfinished', collect);
+  await load();
+  page.off('requestfinished', collect);
+  return requests;
+}
+
+/** Resolves after half a second without a request. Playwright's `networkidle` happens only once for each page. */
+function waitUntilQuiet(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    let timer = setTimeout(resolve, QUIET_MS);
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, QUIET_MS);
+    };
+    page.on('request', restart);
+    page.on('requestfinished', restart);
+  });
+}
+
+declare global {
+  interface Window {
+    runIdleCallbacks: () => void;
+  }
+}
+
+/** Runs in the page, before its scripts. Idle callbacks wait for `runIdleCallbacks`. */
+function holdIdleCallbacks(): void {
+  const callbacks: IdleRequestCallback[] = [];
+  const { requestIdleCallback } = window;
+  window.requestIdleCallback = (callback) => callbacks.push(callback);
+  window.runIdleCallbacks = () => {
+    window.requestIdleCallback = requestIdleCallback;
+    for (const callback of callbacks) requestIdleCallback(callback);
+  };
 }
 
 /** Returns the modules of the scripts, largest first, from the source maps of the build (gatsby-plugin-lean-javascript). */

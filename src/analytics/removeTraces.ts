@@ -15,6 +15,11 @@ export function removeTraces(name: TracedDestination): void {
   if (storage) deleteStorage(storage);
 }
 
+/** Deletes what destinations have written, after the consent for all of them was withdrawn or has expired. */
+export function removeAllTraces(): void {
+  for (const name of Object.keys(traces)) removeTraces(name as TracedDestination);
+}
+
 /** Deletes the cookies whose names match, on this host and on its parent domains. */
 function deleteCookies(pattern: RegExp): void {
   const labels = location.hostname.split('.');

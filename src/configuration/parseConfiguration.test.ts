@@ -31,6 +31,7 @@ test('takes every field', () => {
       },
       cardDataCollection: { scriptUrl: 'https://cards.example/collect.js' },
     },
+    oneTrust: { scriptUrl: 'https://consent.example/otSDKStub.js', domainScript: 'f3a1' },
     showPageVersions: true,
   };
   expect(parse(file)).toEqual({ configuration: file, problems: [] });

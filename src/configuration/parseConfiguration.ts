@@ -9,7 +9,13 @@ import {
   checkWebAddress,
   type Fields,
 } from './fields';
-import type { FeatureFlags, RuntimeConfiguration, SegmentConfig, WafConfig } from './runtimeConfiguration';
+import type {
+  FeatureFlags,
+  OneTrustConfig,
+  RuntimeConfiguration,
+  SegmentConfig,
+  WafConfig,
+} from './runtimeConfiguration';
 
 export interface ParsedConfiguration {
   configuration: RuntimeConfiguration;
@@ -46,6 +52,7 @@ export function parseConfiguration(
     wafConfig: read('wafConfig', (value) => checkWafConfig(value, pageUrl), built.wafConfig),
     segment: read('segment', (value) => checkSegment(value, pageUrl), null),
     destinations: parseDestinations(read('destinations', checkFields, {}), pageUrl, problems),
+    oneTrust: read('oneTrust', (value) => checkOneTrust(value, pageUrl), null),
     showPageVersions: read('showPageVersions', checkBoolean, built.showPageVersions),
   };
   return { configuration, problems };
@@ -84,6 +91,15 @@ function checkSegment(value: unknown, pageUrl: string): SegmentConfig | null {
   return {
     writeKey: checkText(writeKey, 'writeKey'),
     apiHost: checkWebAddress(apiHost, pageUrl).href.replace(/\/+$/, ''),
+  };
+}
+
+function checkOneTrust(value: unknown, pageUrl: string): OneTrustConfig | null {
+  if (value === null) return null;
+  const { scriptUrl, domainScript } = checkFields(value);
+  return {
+    scriptUrl: checkWebAddress(scriptUrl, pageUrl).href,
+    domainScript: checkText(domainScript, 'domainScript'),
   };
 }
 

@@ -18,6 +18,8 @@ export interface RuntimeConfiguration {
   segment: SegmentConfig | null;
   /** The other destinations of analytics (product 19.3). A missing one is off. */
   destinations: DestinationsConfig;
+  /** The consent banner of OneTrust, in place of the site's own (product 18.4). Null: the site's own. */
+  oneTrust: OneTrustConfig | null;
   /** Whether this instance shows saved versions of pages. */
   showPageVersions: boolean;
 }
@@ -38,6 +40,13 @@ export interface SegmentConfig {
   writeKey: string;
   /** Address that receives the events, with its version: `https://api.segment.io/v1` */
   apiHost: string;
+}
+
+export interface OneTrustConfig {
+  /** Address of `otSDKStub.js`. */
+  scriptUrl: string;
+  /** The id of the site at OneTrust (`data-domain-script`). */
+  domainScript: string;
 }
 
 /** Addresses of scripts are absolute. */
@@ -107,6 +116,7 @@ export const builtConfiguration: Readonly<RuntimeConfiguration> = {
     : null,
   segment: null,
   destinations: {},
+  oneTrust: null,
   showPageVersions: process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true',
 };
 

@@ -9,7 +9,7 @@ export interface ConsentGroupText {
   text: string;
 }
 
-/** The texts of the consent banner and of its dialog from the CMS (product 18). */
+/** The texts of the consent banner and of its modal from the CMS (product 18). */
 export interface ConsentContent {
   bannerTitle: string;
   bannerText: string;

@@ -8,6 +8,8 @@ export const lazyTexts = {
   followUs: 'Follow us',
   policies: 'Policies',
   contactUs: 'Contact Us',
+  privacyChoices: 'Your privacy choices',
+  privacyChoicesFailed: 'They could not be loaded. Nothing was changed. Please try again.',
   dismissNotice: 'Dismiss notice',
   menu: 'Menu',
   getTicketsInMenu: 'Get Tickets',

@@ -131,21 +131,37 @@ test('before consent and after a refusal nothing leaves, and no cookie is set', 
   ).toEqual([]);
 });
 
-test('events before the decision reach only the destinations of the allowed group', async ({
-  page,
-  context,
-}) => {
-  await visitTwoPages(page);
-  await changeConsent(page, ['C0002']);
-  await expect.poll(() => readNames(page, 'web')).toEqual(['page_view', 'page_view']);
-  // The batch is sent after ten seconds.
-  await expect.poll(readPlatformNames).toEqual(['page', 'page']);
-  expect(await readCalls(page, 'ad')).toEqual([]);
-  expect(await readCalls(page, 'video')).toEqual([]);
-  expect(await readCookieNames(context)).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^ajs_/), '_ga']),
-  );
-  expect(await readCookieNames(context)).not.toContain('_fbp');
+test.describe('without a decision', () => {
+  test.use({ hasDecided: false });
+
+  test('the inspector gives and withdraws consent for open tabs', async ({ page, context }) => {
+    await page.goto('/about');
+    const inspector = await context.newPage();
+    await inspector.goto('/stand-ins/analytics.html');
+    await expect(inspector.getByText('This browser allows C0001.')).toBeVisible();
+    await inspector.getByRole('button', { name: 'Allow all in this browser' }).click();
+    await expect.poll(() => readNames(page, 'ad')).toEqual(['PageView']);
+    await inspector.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(inspector.getByText('This browser allows C0001.')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('playhouse.www.consent'))).toContain('["C0001"]');
+  });
+
+  test('events before the decision reach only the destinations of the allowed group', async ({
+    page,
+    context,
+  }) => {
+    await visitTwoPages(page);
+    await changeConsent(page, ['C0002']);
+    await expect.poll(() => readNames(page, 'web')).toEqual(['page_view', 'page_view']);
+    // The batch is sent after ten seconds.
+    await expect.poll(readPlatformNames).toEqual(['page', 'page']);
+    expect(await readCalls(page, 'ad')).toEqual([]);
+    expect(await readCalls(page, 'video')).toEqual([]);
+    expect(await readCookieNames(context)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^ajs_/), '_ga']),
+    );
+    expect(await readCookieNames(context)).not.toContain('_fbp');
+  });
 });
 
 test('targeting alone loads the pixels only, and click ids are added', async ({ page, context }) => {
@@ -286,18 +302,6 @@ test('a tab that is closed at the confirmation still delivers the order', async 
   await expect.poll(() => readNames(tab, 'web')).toContain('purchase');
   await tab.close();
   await expect.poll(readPlatformNames).toContain('Order Completed');
-});
-
-test('the inspector gives and withdraws consent for open tabs', async ({ page, context }) => {
-  await page.goto('/about');
-  const inspector = await context.newPage();
-  await inspector.goto('/stand-ins/analytics.html');
-  await expect(inspector.getByText('This browser allows C0001.')).toBeVisible();
-  await inspector.getByRole('button', { name: 'Allow all in this browser' }).click();
-  await expect.poll(() => readNames(page, 'ad')).toEqual(['PageView']);
-  await inspector.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(inspector.getByText('This browser allows C0001.')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('playhouse.www.consent'))).toContain('["C0001"]');
 });
 
 test('the inspector lists what was sent', async ({ page, context }) => {

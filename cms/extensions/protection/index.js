@@ -1,6 +1,7 @@
 import { HitRateLimitError, ForbiddenError } from '@directus/errors';
 import { addResponseHeaders } from './headers.js';
 import { createAttempts } from './attempts.js';
+import { createVersionCheck } from './versions.js';
 
 /** Paths where passwords, codes or email addresses can be guessed. */
 const LOGIN = '/auth/login';
@@ -13,10 +14,10 @@ const CLOSED_TO_VISITORS = ['/graphql', '/utils/hash'];
 const GUESSED_IN_GRAPHQL = /\busers_me_tfa_/;
 
 /**
- * Limits log-in attempts, rejects cross-origin requests with an editor's cookies, closes GraphQL and hashing to visitors,
+ * Limits log-in attempts, rejects cross-origin requests with an editor's cookies, checks who saves a version, closes GraphQL and hashing to visitors,
  * and adds security headers. See README.md.
  */
-export default function protection({ filter, action, init }, { logger }) {
+export default function protection({ filter, action, init }, { logger, services, getSchema }) {
   const attempts = createAttempts();
   let hasWarned = false;
 
@@ -37,6 +38,7 @@ export default function protection({ filter, action, init }, { logger }) {
   });
 
   init('routes.before', ({ app }) => {
+    app.use(createVersionCheck({ services, getSchema }));
     app.use((req, res, next) => {
       const path = req.path.toLowerCase().replace(/\/+$/, '');
       const isUnder = (parent) => path === parent || path.startsWith(`${parent}/`);

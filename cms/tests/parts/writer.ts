@@ -48,6 +48,19 @@ export function writerTests(running: () => Running): void {
       assert.equal(await readTitle(), 'Second');
     });
 
+    test('keeps a version safe from an account that may only read it', async () => {
+      const { admin, build } = running();
+      const version = await createVersion(writer, 'read-only');
+      await request(writer, 'POST', `/versions/${version.id}/save`, { title: 'Draft' });
+      for (const path of [`/versions/${version.id}/save`, `/VERSIONS/${version.id}/save/`])
+        await assert.rejects(request(build, 'POST', path, { title: 'X' }), isForbidden, path);
+      const [saved] = await readAll<{ delta: { title: string } }>(admin, '/versions', {
+        filter: { id: { _eq: version.id } },
+        fields: ['delta'],
+      });
+      assert.equal(saved?.delta.title, 'Draft');
+    });
+
     test('cannot change what visitors see', async () => {
       for (const [method, path, body] of [
         ['POST', '/items/pages', { url: '/from-the-writer', title: 'X' }],

@@ -33,6 +33,7 @@ export const HELP = `npm run helios -- <command>
   reject <requestId>                  reject a request, or withdraw your own
   subscribers                         the mailing list as CSV
   enquiries [--kind contact|group]    messages of visitors to the office as CSV
+  consent-choices                     how often visitors chose which groups of consent
   person export <e-mail>              everything that is kept about a person, as JSON
   person erase <e-mail> [--dry-run]   erase it, except what accounting needs; it cannot be undone; --dry-run only counts
   donation-request list               requests for complimentary tickets, newest first
@@ -103,6 +104,7 @@ const COMMANDS = new Map<string, CommandDefinition>([
   ['seating-plan export', { words: 2, options: ['version'] }],
   ['actions', { words: 0, options: ['account', 'target'] }],
   ['subscribers', { words: 0 }],
+  ['consent-choices', { words: 0 }],
   ['person export', { words: 1 }],
   ['person erase', { words: 1, options: ['dry-run'] }],
   ['donation-request list', { words: 0 }],

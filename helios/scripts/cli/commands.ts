@@ -33,6 +33,7 @@ const commands = new Map(
       const query = buildQuery({ kind: parseEnquiryKind(values.kind) });
       return formatCsv(await callStaffApi('GET', `/staff/enquiries${query}`));
     },
+    'consent-choices': async () => formatTable(await callStaffApi('GET', '/staff/consent-choices')),
     person: runPersonCommand,
     'donation-request': ({ args, values }) => runDonationRequestCommand(args, values),
     help: () => Promise.resolve(HELP),

@@ -428,6 +428,13 @@ export interface DonationUploadsTable {
   form_created_at: Generated<Date>;
 }
 
+/** How often visitors chose which groups of consent on a day. */
+export interface ConsentChoicesTable {
+  day: string;
+  groups: string;
+  choices: string;
+}
+
 /** The decision on a donation request. */
 export interface DonationDecisionsTable {
   donation_request_id: string;
@@ -546,6 +553,7 @@ export interface Database {
   stay_in_touch_submissions: StayInTouchSubmissionsTable;
   stay_in_touch_interests: StayInTouchInterestsTable;
   enquiries: EnquiriesTable;
+  consent_choices: ConsentChoicesTable;
   donation_requests: DonationRequestsTable;
   donation_decisions: DonationDecisionsTable;
   donation_letters: DonationLettersTable;

@@ -7,6 +7,7 @@ import type { Config } from '../lib/config.ts';
 import { describeApi } from './describe-api.ts';
 import { registerErrorHandlers, refuseUnsafeText, sendProblem } from './errors.ts';
 import { registerAddressRoutes } from './routes/addresses.ts';
+import { registerConsentChoiceRoutes } from './routes/consent-choices.ts';
 import { registerDonationRoutes } from './routes/donations.ts';
 import { registerEnquiryRoutes } from './routes/enquiries.ts';
 import { registerEventRoutes } from './routes/events.ts';
@@ -149,6 +150,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     registerGiftCardRoutes(routes, services);
     registerGiftCardOrderRoutes(routes, services);
     registerStayInTouchRoutes(routes, services);
+    registerConsentChoiceRoutes(routes, services);
     registerEnquiryRoutes(routes, services);
     registerDonationRoutes(routes, services);
     registerAddressRoutes(routes, services);

@@ -154,6 +154,8 @@ export interface Config {
   subscriptionsPerHour: number;
   /** HELIOS_ENQUIRIES_PER_HOUR: messages and group requests by one address. */
   enquiriesPerHour: number;
+  /** HELIOS_CONSENT_CHOICES_PER_HOUR: counted decisions about consent by one address. */
+  consentChoicesPerHour: number;
   /** HELIOS_DONATION_REQUESTS_PER_HOUR: donation requests by one address. */
   donationRequestsPerHour: number;
   /** HELIOS_ADDRESS_VERIFICATIONS_PER_HOUR: verifications of postal addresses for one address. */
@@ -232,6 +234,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     quotesPerMinute: readInteger(env, 'HELIOS_QUOTES_PER_MINUTE', 300, 0, 1_000_000),
     subscriptionsPerHour: readInteger(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),
     enquiriesPerHour: readInteger(env, 'HELIOS_ENQUIRIES_PER_HOUR', 20, 0, 1_000_000),
+    consentChoicesPerHour: readInteger(env, 'HELIOS_CONSENT_CHOICES_PER_HOUR', 60, 0, 1_000_000),
     donationRequestsPerHour: readInteger(env, 'HELIOS_DONATION_REQUESTS_PER_HOUR', 10, 0, 1_000_000),
     addressVerificationsPerHour: readInteger(env, 'HELIOS_ADDRESS_VERIFICATIONS_PER_HOUR', 30, 0, 1_000_000),
     codeChecksPerHour: readInteger(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),

@@ -38,6 +38,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
  */
 export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   blocked_email_domains: ['domain'],
+  consent_choices: ['groups'],
   donation_decisions: ['decision', 'decided_by', 'promo_code'],
   donation_letters: ['extension', 'state'],
   donation_uploads: ['extension', 'location'],

@@ -27,6 +27,7 @@ export const OPERATIONS = {
   checkTicket: { role: 'view', logged: false },
   listStaffOrders: { role: 'view', logged: true },
   getStaffOrder: { role: 'view', logged: true },
+  listConsentCounts: { role: 'view', logged: false },
   setPerformanceStatus: { role: 'sell', logged: true },
   resendConfirmation: { role: 'sell', logged: true },
   listEnquiries: { role: 'sell', logged: true },

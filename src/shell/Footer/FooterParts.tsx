@@ -20,6 +20,7 @@ import {
 } from '../../design-system';
 import type { FooterModel, FooterSectionModel } from '../../content/footer';
 import type { LinkModel } from '../../content/link';
+import { showConsentOverlay } from '../../state/consentOverlay';
 import { Logo } from '../Logo/Logo';
 import { lazyTexts } from '../lazyTexts';
 
@@ -132,9 +133,28 @@ export function Legal({ footer }: FooterProps) {
       <p>{lazyTexts.copyright(year, footer.copyrightName)}</p>
       <Policies links={footer.desktopPolicyLinks} screen="desktop" />
       <Policies links={footer.mobilePolicyLinks} screen="mobile" />
+      <PrivacyChoices type="button" aria-haspopup="dialog" onClick={() => showConsentOverlay('modal')}>
+        {lazyTexts.privacyChoices}
+      </PrivacyChoices>
     </LegalLine>
   );
 }
+
+/** Product 18.2. Needs the script of the modal. */
+const PrivacyChoices = styled.button`
+  min-height: ${size.target};
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+  cursor: pointer;
+  ${media.noScripts} {
+    display: none;
+  }
+`;
 
 function Policies({
   links,

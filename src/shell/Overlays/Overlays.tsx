@@ -3,6 +3,7 @@ import { getRuntimeConfiguration } from '../../configuration/runtimeConfiguratio
 import { setCaptchaSolver } from '../../helios/captchaSolver';
 import { solveCaptcha, useCaptcha } from '../../state/captcha';
 import { useChat } from '../../state/chat';
+import { useConsentOverlay } from '../../state/consentOverlay';
 import { closeImagePreview, useImagePreview } from '../../state/imagePreview';
 import { closeNotification, useNotification } from '../../state/notification';
 import { usePhone } from '../../state/phone';
@@ -22,6 +23,9 @@ const ImagePreview = lazy(async () => ({
 const CaptchaModal = lazy(async () => ({
   default: (await loadWithRetry(() => import('../CaptchaModal/CaptchaModal'), true)).CaptchaModal,
 }));
+const ConsentOverlay = lazy(async () => ({
+  default: (await loadWithRetry(() => import('../Consent/ConsentOverlay'))).ConsentOverlay,
+}));
 // The code of the chat loads on the first interaction, not in the first load.
 const Chat = lazy(async () => {
   await waitForFirstInteraction();
@@ -33,18 +37,20 @@ export interface OverlaysProps {
   pathname: string;
 }
 
-/** The overlays of every page (product 2.1): notification modal, image preview, captcha and chat. */
+/** The overlays of every page (product 2.1): notification modal, image preview, captcha, consent and chat. */
 export function Overlays({ pathname }: OverlaysProps) {
   const notification = useNotification();
   const image = useImagePreview();
   const captcha = useCaptcha();
   const chat = useChat();
+  const consentOverlay = useConsentOverlay();
   const phone = usePhone();
   const isStable = useIsStable();
   // Once opened, a modal stays mounted, so that it can return the focus.
   const hasOpenedNotification = useHasBeenTrue(notification !== null);
   const hasOpenedPreview = useHasBeenTrue(image !== null);
   const hasOpenedCaptcha = useHasBeenTrue(captcha !== null);
+  const hasOpenedConsent = useHasBeenTrue(consentOverlay !== 'none');
   useEffect(() => setCaptchaSolver(solveCaptcha), []);
   // Boundaries are rendered only with content, because React discards an empty server-rendered boundary on its first update.
   return (
@@ -66,6 +72,11 @@ export function Overlays({ pathname }: OverlaysProps) {
             apiKey={getRuntimeConfiguration().wafConfig?.apiKey ?? ''}
             phone={phone}
           />
+        </Suspense>
+      ) : null}
+      {hasOpenedConsent ? (
+        <Suspense fallback={null}>
+          <ConsentOverlay name={consentOverlay} />
         </Suspense>
       ) : null}
       {isStable && chat && chatUrl ? (

@@ -13,7 +13,8 @@ export const COLLECTOR_PATH = '/__console';
 /**
  * WebDriver classic, the protocol of WebKit's driver, has no access to the console. This script is the first in the head of
  * every page and sends errors, unhandled rejections, console errors and security policy violations to the tests. It cannot
- * see what the browser itself logs (an invalid attribute, a failed request).
+ * see what the browser itself logs (an invalid attribute, a failed request). It also stores a refusal of what needs consent, because
+ * the banner that asks could cover what a test clicks.
  */
 const COLLECTOR_SCRIPT = `(function () {
   var report = function (text) { navigator.sendBeacon('${COLLECTOR_PATH}', location.pathname + ': ' + text); };
@@ -22,6 +23,9 @@ const COLLECTOR_SCRIPT = `(function () {
   });
   addEventListener('unhandledrejection', function (event) { report('rejected: ' + (event.reason && event.reason.message || event.reason)); });
   addEventListener('securitypolicyviolation', function (event) { report('refused: ' + event.violatedDirective + ' ' + event.blockedURI); });
+  var consent = 'playhouse.www.consent';
+  if (!localStorage.getItem(consent))
+    localStorage.setItem(consent, JSON.stringify({ version: 1, value: { groups: ['C0001'], decidedAt: Date.now() } }));
   var error = console.error;
   console.error = function () { report(Array.prototype.map.call(arguments, String).join(' ')); error.apply(console, arguments); };
 })();`;

@@ -11,7 +11,28 @@ export async function disableAvif(page: Page): Promise<void> {
   await cdpSession.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] });
 }
 
-export const test = base.extend({
+interface Options {
+  /** Whether the visitor has refused all that needs consent. Otherwise a banner asks, which is in the way of other tests. */
+  hasDecided: boolean;
+}
+
+export const test = base.extend<Options>({
+  hasDecided: [true, { option: true }],
+  context: async ({ context, hasDecided }, use) => {
+    if (hasDecided) {
+      await context.addInitScript(() => {
+        const key = 'playhouse.www.consent';
+        const value = { groups: ['C0001'], decidedAt: Date.now() };
+        // A page without an origin has no storage.
+        try {
+          if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ version: 1, value }));
+        } catch {
+          return;
+        }
+      });
+    }
+    await use(context);
+  },
   page: async ({ page }, use) => {
     await disableAvif(page);
     await use(page);

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { listConsentCounts } from '../../consent-choices/consent-choices.ts';
+import { ConsentCountSchema } from '../../consent-choices/schemas.ts';
 import { listEnquiries } from '../../enquiries/queries.ts';
 import { StaffEnquirySchema } from '../../enquiries/schemas.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
@@ -11,7 +13,7 @@ import type { Services } from '../services.ts';
 import { setLogDetails } from './guard.ts';
 import { staffOperation } from './staff-operation.ts';
 
-/** The mailing list, and messages of visitors. */
+/** The mailing list, messages of visitors, and counts of their consent. */
 export function registerOfficeRoutes(app: HeliosServer, { db }: Services): void {
   app.get(
     '/staff/subscribers',
@@ -46,5 +48,18 @@ export function registerOfficeRoutes(app: HeliosServer, { db }: Services): void 
       setLogDetails(request, undefined, { rows: enquiries.length });
       return enquiries;
     },
+  );
+
+  app.get(
+    '/staff/consent-choices',
+    {
+      schema: {
+        operationId: 'listConsentCounts',
+        ...staffOperation,
+        summary: `How often visitors chose which groups of consent, by day in UTC, newest first; ${MAX_ROWS} rows at most`,
+        response: { 200: Type.Array(ref(ConsentCountSchema)), ...staffProblemResponses() },
+      },
+    },
+    async () => listConsentCounts(db),
   );
 }

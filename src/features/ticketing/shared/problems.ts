@@ -21,12 +21,13 @@ const internalError = {
 } as const;
 
 /**
- * All operations except the forms and gift cards, which describe their failures themselves, and the stream, whose failures
- * are not shown.
+ * All operations except the forms and gift cards, which describe their failures themselves, and the stream and the count of
+ * consent, whose failures are not shown.
  */
 type TicketingOperation = Exclude<
   Operation,
   | 'stayInTouch'
+  | 'countConsentChoice'
   | 'sendContactRequest'
   | 'sendGroupRequest'
   | 'sendDonationRequest'

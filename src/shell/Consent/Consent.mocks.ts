@@ -1,0 +1,24 @@
+import { normalizeConsent, type ConsentContent } from '../../content/consent';
+
+export const consentContentMock: ConsentContent = {
+  ...normalizeConsent(null),
+  bannerText:
+    'We would like to know which pages help you, and to tell others about our shows. Nothing of this is switched on until you say yes.',
+  dialogText: 'Choose what this site may do besides selling you a ticket. Your choice is kept for a year.',
+  groups: {
+    C0001: {
+      title: 'Strictly necessary',
+      text: 'Keeps your cart, your seats and this choice. The site does not work without it.',
+    },
+    C0002: {
+      title: 'Performance',
+      text: 'Counts visits and shows us which pages help and where visitors get stuck.',
+    },
+    C0003: { title: 'Functional', text: 'Remembers settings that make your next visit easier.' },
+    C0004: {
+      title: 'Targeting',
+      text: 'Lets advertising services know what you looked at, so that they show you our productions.',
+    },
+  },
+  privacyLink: { text: 'Privacy', href: '/privacy' },
+};

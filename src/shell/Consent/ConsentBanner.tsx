@@ -1,0 +1,121 @@
+import styled from '@emotion/styled';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import {
+  AnyLink,
+  Button,
+  color,
+  duration,
+  easing,
+  font,
+  fontSize,
+  layer,
+  media,
+  radius,
+  shadow,
+  space,
+} from '../../design-system';
+import type { ConsentContent } from '../../content/consent';
+
+export interface ConsentBannerProps {
+  content: ConsentContent;
+  onAccept: () => void;
+  onReject: () => void;
+  onChoose: () => void;
+}
+
+/**
+ * Asks for consent without blocking the page. To accept and to refuse are equally easy, as the law demands.
+ */
+export function ConsentBanner({ content, onAccept, onReject, onChoose }: ConsentBannerProps) {
+  const titleId = useId();
+  const frame = useRef<HTMLElement>(null);
+  const host = useFirstElement();
+  useSpaceAtTheEnd(frame);
+  const { privacyLink } = content;
+  return createPortal(
+    <Frame ref={frame} role="region" aria-labelledby={titleId} data-surface="dark">
+      <Title id={titleId}>{content.bannerTitle}</Title>
+      <p>
+        {content.bannerText}{' '}
+        {privacyLink ? <AnyLink href={privacyLink.href}>{privacyLink.text}</AnyLink> : null}
+      </p>
+      <Buttons>
+        <Button variant="secondary" buttonSize="small" onClick={onAccept}>
+          {content.acceptLabel}
+        </Button>
+        <Button variant="secondary" buttonSize="small" onClick={onReject}>
+          {content.rejectLabel}
+        </Button>
+        <Button variant="text" buttonSize="small" onClick={onChoose}>
+          {content.chooseLabel}
+        </Button>
+      </Buttons>
+    </Frame>,
+    host,
+  );
+}
+
+/** Returns an element before the page, so that keyboards and screen readers reach the banner first. */
+function useFirstElement(): HTMLElement {
+  const [host] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    document.body.prepend(host);
+    return () => host.remove();
+  }, [host]);
+  return host;
+}
+
+/** Keeps the end of the page, and a focused element, clear of the banner. */
+function useSpaceAtTheEnd(frame: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    const root = document.documentElement.style;
+    const body = document.body.style;
+    const space = `${(frame.current?.offsetHeight ?? 0) + 24}px`;
+    root.scrollPaddingBlockEnd = space;
+    body.paddingBlockEnd = space;
+    return () => {
+      root.scrollPaddingBlockEnd = '';
+      body.paddingBlockEnd = '';
+    };
+  }, [frame]);
+}
+
+const Frame = styled.aside`
+  /* Above a bar fixed to the bottom of the window (globalStyles), and inside the safe area of a phone. */
+  position: fixed;
+  inset-block-end: calc(var(--bottom-bar, 0px) + env(safe-area-inset-bottom, 0px) + ${space.s});
+  inset-inline-start: calc(env(safe-area-inset-left, 0px) + ${space.s});
+  z-index: ${layer.notice};
+  display: flex;
+  flex-direction: column;
+  gap: ${space.s};
+  width: min(30rem, calc(100vw - 2 * ${space.s}));
+  max-height: calc(100svh - var(--bottom-bar, 0px) - 2 * ${space.s});
+  overflow-y: auto;
+  padding: ${space.m} ${space.l};
+  border-radius: ${radius.l};
+  border-block-start: 3px solid ${color.ornament};
+  background: ${color.raised};
+  color: ${color.text};
+  box-shadow: ${shadow.raised};
+  font-size: ${fontSize.s};
+  ${media.motion} {
+    animation: curtain-rise ${duration.slow} ${easing.curtain};
+  }
+  ${media.forcedColors} {
+    border: 1px solid CanvasText;
+  }
+`;
+
+const Title = styled.p`
+  font-family: ${font.display};
+  font-size: ${fontSize.l};
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space.xs} ${space.s};
+  align-items: center;
+`;

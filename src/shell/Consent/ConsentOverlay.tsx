@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import {
+  consentGroups,
+  getConsent,
+  setConsent,
+  subscribeToConsent,
+  type ConsentGroup,
+} from '../../analytics/consent';
+import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
+import type { ConsentContent } from '../../content/consent';
+import { getConsentOverlay, showConsentOverlay, type ConsentOverlayName } from '../../state/consentOverlay';
+import { showNotification } from '../../state/notification';
+import { focusPage } from '../focusPage';
+import { lazyTexts } from '../lazyTexts';
+import { askForConsent } from './askForConsent';
+import { ConsentBanner } from './ConsentBanner';
+import { loadConsentContent } from './consentContent';
+import { countConsentChoice } from './countConsentChoice';
+import { ConsentModal } from './ConsentModal';
+
+export interface ConsentOverlayProps {
+  name: ConsentOverlayName;
+  /** Default: the texts of the build. */
+  load?: () => Promise<ConsentContent>;
+}
+
+/** The banner and the modal of the cookie consent (product 18.3). Shows nothing until its texts are loaded. */
+export function ConsentOverlay({ name, load = loadConsentContent }: ConsentOverlayProps) {
+  const content = useContent(name, load);
+  // The visitor may decide in another tab.
+  useEffect(
+    () =>
+      subscribeToConsent(() => {
+        if (getConsent().isDecided) showConsentOverlay('none');
+      }),
+    [],
+  );
+  if (!content) return null;
+
+  function decide(groups: Iterable<ConsentGroup>) {
+    setConsent(groups);
+    void countConsentChoice(getConsent().groups);
+    showConsentOverlay('none');
+  }
+  function decideInBanner(groups: Iterable<ConsentGroup>) {
+    decide(groups);
+    // The pressed button is gone.
+    focusPage();
+  }
+  return (
+    <>
+      {name === 'banner' ? (
+        <ConsentBanner
+          content={content}
+          onAccept={() => decideInBanner(consentGroups)}
+          onReject={() => decideInBanner([])}
+          onChoose={() => showConsentOverlay('modal')}
+        />
+      ) : null}
+      <ConsentModal
+        content={content}
+        open={name === 'modal'}
+        onDecide={decide}
+        onClose={() => {
+          showConsentOverlay('none');
+          // A visitor who has not decided is asked again.
+          void askForConsent();
+        }}
+      />
+    </>
+  );
+}
+
+/** The texts, loaded once something is shown, and again after a failure. */
+function useContent(name: ConsentOverlayName, load: () => Promise<ConsentContent>): ConsentContent | null {
+  const [content, setContent] = useState<ConsentContent | null>(null);
+  const isNeeded = content === null && name !== 'none';
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCurrent = true;
+    openChoices(load).then(
+      (loaded) => {
+        if (!isCurrent) return;
+        if (loaded) setContent(loaded);
+        else showConsentOverlay('none');
+      },
+      // Without texts nothing is asked, and nothing is allowed.
+      () => {
+        if (!isCurrent) return;
+        if (getConsentOverlay() === 'modal') {
+          showNotification({ title: lazyTexts.privacyChoices, message: lazyTexts.privacyChoicesFailed });
+        }
+        showConsentOverlay('none');
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isNeeded, load]);
+  return content;
+}
+
+/** Resolves to the texts, or to null after it has opened the choices of OneTrust. Rejects when neither can be loaded. */
+async function openChoices(load: () => Promise<ConsentContent>): Promise<ConsentContent | null> {
+  const { oneTrust } = await loadRuntimeConfiguration();
+  if (!oneTrust) return load();
+  const { openOneTrust } = await import('./oneTrust');
+  await openOneTrust(oneTrust);
+  return null;
+}

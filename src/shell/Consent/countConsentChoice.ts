@@ -1,0 +1,20 @@
+import type { ConsentGroup } from '../../analytics/consent';
+import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
+import type { ConsentChoice } from '../../helios/types';
+
+/**
+ * Counts a decision in Helios, without anything about the visitor (product 18.5). A failure is ignored, because the decision is valid
+ * without it.
+ */
+export async function countConsentChoice(groups: Iterable<ConsentGroup>): Promise<void> {
+  const { heliosUrl } = await loadRuntimeConfiguration();
+  const choice: ConsentChoice = { groups: [...groups] };
+  await fetch(`${heliosUrl}/consent-choices`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(choice),
+    credentials: 'omit',
+    // The visitor may leave the page at once.
+    keepalive: true,
+  }).catch(() => undefined);
+}

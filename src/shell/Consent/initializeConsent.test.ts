@@ -1,0 +1,75 @@
+import { getConsent, setConsent } from '../../analytics/consent';
+import { builtConfiguration, setRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
+import { getConsentOverlay, showConsentOverlay } from '../../state/consentOverlay';
+import { initializeConsent } from './initializeConsent';
+
+const segment = { writeKey: 'w1', apiHost: 'https://events.example/v1' };
+const oneTrust = { scriptUrl: 'https://consent.example/otSDKStub.js', domainScript: 'f3a1' };
+const getGroups = () => [...getConsent().groups].join();
+const findScript = () => document.querySelector<HTMLScriptElement>('script[src*="otSDKStub"]');
+
+/** What the script of OneTrust does when it starts, and after a decision. */
+function simulateOneTrust(activeGroups: string, isDecided: boolean) {
+  window.OnetrustActiveGroups = activeGroups;
+  window.OneTrust = {
+    IsAlertBoxClosed: () => isDecided,
+    OnConsentChanged: () => undefined,
+    ToggleInfoDisplay: () => undefined,
+  };
+  window.OptanonWrapper?.();
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  setRuntimeConfiguration({ ...builtConfiguration, segment });
+});
+afterEach(() => {
+  showConsentOverlay('none');
+  findScript()?.remove();
+  for (const name of ['OneTrust', 'OnetrustActiveGroups', 'OptanonWrapper'])
+    Reflect.deleteProperty(window, name);
+  setRuntimeConfiguration(builtConfiguration);
+});
+
+test('without consent the cookies of an earlier visit are deleted, and the visitor is asked', async () => {
+  document.cookie = '_fbp=1; path=/';
+  document.cookie = 'other=1; path=/';
+  await initializeConsent();
+  expect(document.cookie).toBe('other=1');
+  expect(getConsentOverlay()).toBe('banner');
+});
+
+test('with consent the cookies stay, and nothing is asked', async () => {
+  setConsent(['C0004']);
+  document.cookie = '_fbp=1; path=/';
+  await initializeConsent();
+  expect(document.cookie).toContain('_fbp=1');
+  expect(getConsentOverlay()).toBe('none');
+});
+
+test('a configured OneTrust asks in place of the banner, and its decisions are taken over', async () => {
+  setRuntimeConfiguration({ ...builtConfiguration, segment, oneTrust });
+  const started = initializeConsent();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(findScript()?.dataset.domainScript).toBe('f3a1');
+  findScript()?.dispatchEvent(new Event('load'));
+  await started;
+  expect(getConsentOverlay()).toBe('none');
+  // Groups that OneTrust allows before a decision are not allowed here.
+  simulateOneTrust(',C0001,C0002,', false);
+  expect(getConsent().isDecided).toBe(false);
+  simulateOneTrust(',C0001,C0002,C0099,', true);
+  expect(getGroups()).toBe('C0001,C0002');
+  simulateOneTrust(',C0001,', true);
+  expect(getGroups()).toBe('C0001');
+});
+
+test('a blocked script of OneTrust leaves the visitor without consent', async () => {
+  setRuntimeConfiguration({ ...builtConfiguration, segment, oneTrust });
+  const started = initializeConsent();
+  await new Promise((resolve) => setTimeout(resolve));
+  findScript()?.dispatchEvent(new Event('error'));
+  await started;
+  expect(getConsent().isDecided).toBe(false);
+  expect(getConsentOverlay()).toBe('none');
+});

@@ -1,0 +1,19 @@
+import { getConsent } from '../../analytics/consent';
+import { removeAllTraces } from '../../analytics/removeTraces';
+import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
+import { askForConsent } from './askForConsent';
+import { provideConsentInterface } from './consentInterface';
+
+/** Call it once, with each load of the site. */
+export async function initializeConsent(): Promise<void> {
+  // With consent, each destination without it deletes its own traces (src/analytics/bus.ts).
+  if (getConsent().groups.size < 2) removeAllTraces();
+  const { oneTrust } = await loadRuntimeConfiguration();
+  if (oneTrust) {
+    const { startOneTrust } = await import('./oneTrust');
+    await startOneTrust(oneTrust);
+    return;
+  }
+  provideConsentInterface();
+  await askForConsent();
+}

@@ -1,0 +1,31 @@
+import { consentGroups, getConsent, isConsentGroup, setConsent } from '../../analytics/consent';
+import { loadScript } from '../../analytics/loadScript';
+import type { OneTrustConfig } from '../../configuration/runtimeConfiguration';
+
+/**
+ * Loads the banner of OneTrust, which asks in place of the site's own, and takes over its decisions (product 18.4). A blocked script
+ * means that nothing is asked.
+ *
+ * @returns whether the script is loaded
+ */
+export function startOneTrust({ scriptUrl, domainScript }: OneTrustConfig): Promise<boolean> {
+  // OneTrust calls it when its consent is known, and after each decision.
+  window.OptanonWrapper = adoptDecision;
+  return loadScript(scriptUrl, { domainScript });
+}
+
+/** Opens the choices of OneTrust. Rejects when its script cannot be loaded. */
+export async function openOneTrust(config: OneTrustConfig): Promise<void> {
+  await startOneTrust(config);
+  if (!window.OneTrust) throw new Error('The script of OneTrust is not there.');
+  window.OneTrust.ToggleInfoDisplay();
+}
+
+/** Before a decision nothing is allowed, whatever groups OneTrust has active by default. */
+function adoptDecision(): void {
+  if (!window.OneTrust?.IsAlertBoxClosed()) return;
+  const active = new Set((window.OnetrustActiveGroups ?? '').split(',').filter(isConsentGroup)).add('C0001');
+  const { groups, isDecided } = getConsent();
+  const isKnown = isDecided && consentGroups.every((group) => groups.has(group) === active.has(group));
+  if (!isKnown) setConsent(active);
+}

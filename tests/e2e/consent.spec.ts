@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from './support/axe.ts';
+import { openHydrated, openUntouched } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
+
+/* The cookie consent (product 18). The demo has destinations, so the site asks. */
+
+test.use({ hasDecided: false });
+
+/** The site, the pictures of Directus, and Helios. */
+const OWN_ORIGINS = ['E2E_SITE_URL', 'E2E_DIRECTUS_URL', 'E2E_HELIOS_URL'].map(
+  (name) => new URL(process.env[name] ?? '').origin,
+);
+
+const banner = (page: Page) => page.getByRole('region', { name: 'May we use cookies?' });
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Your privacy choices' });
+const readGroups = (page: Page): Promise<string[] | null> =>
+  page.evaluate(() => {
+    const text = localStorage.getItem('playhouse.www.consent');
+    return text ? JSON.parse(text).value.groups : null;
+  });
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test(`a new visitor is asked at ${width} px, without a cookie or a request to others`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const origins = new Set<string>();
+    page.on('request', (request) => origins.add(new URL(request.url()).origin));
+    await openUntouched(page, '/');
+    await expect(banner(page)).toBeVisible();
+    // Before the page, so that nobody has to pass the whole page to answer.
+    await page.keyboard.press('Tab');
+    await expect(banner(page).locator(':focus')).toHaveCount(1);
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    expect(await context.cookies()).toEqual([]);
+    expect(await readGroups(page)).toBeNull();
+    expect([...origins].filter((origin) => !OWN_ORIGINS.includes(origin))).toEqual([]);
+    const box = await banner(page).boundingBox();
+    expect(box && box.y + box.height).toBeLessThanOrEqual(height);
+  });
+}
+
+test('a refusal with the keyboard is remembered, and the footer opens the choices again', async ({
+  page,
+}) => {
+  await openHydrated(page, '/about');
+  await page.getByRole('button', { name: 'Reject all' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toHaveCount(0);
+  expect(await readGroups(page)).toEqual(['C0001']);
+  await openHydrated(page, '/about');
+  await expect(banner(page)).toHaveCount(0);
+  const choices = page.getByRole('button', { name: 'Your privacy choices' });
+  await choices.press('Enter');
+  await expect(modal(page)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await modal(page).getByRole('checkbox', { name: 'Performance' }).press('Space');
+  await modal(page).getByRole('button', { name: 'Save my choice' }).press('Enter');
+  await expect(modal(page)).toBeHidden();
+  await expect(choices).toBeFocused();
+  expect(await readGroups(page)).toEqual(['C0001', 'C0002']);
+});
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('the last line of a page can be read above the banner', async ({ page }) => {
+    await openHydrated(page, '/about');
+    await expect(banner(page)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const choices = await page.getByRole('button', { name: 'Your privacy choices' }).boundingBox();
+    const box = await banner(page).boundingBox();
+    expect((choices?.y ?? 0) + (choices?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+    expect(box?.height).toBeLessThan(400);
+  });
+});
+
+test('a decision in one tab closes the question in the other', async ({ page, context }) => {
+  await openHydrated(page, '/about');
+  await expect(banner(page)).toBeVisible();
+  const other = await context.newPage();
+  await openHydrated(other, '/ticketing');
+  await other.getByRole('button', { name: 'Let me choose' }).click();
+  await modal(other).getByRole('button', { name: 'Accept all' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect(await readGroups(page)).toEqual(['C0001', 'C0002', 'C0003', 'C0004']);
+});
+
+test('the signal Global Privacy Control switches targeting off', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }),
+  );
+  await openHydrated(page, '/about');
+  await page.getByRole('button', { name: 'Let me choose' }).click();
+  await expect(modal(page)).toContainText('Global Privacy Control');
+  await expect(modal(page).getByRole('checkbox', { name: 'Targeting' })).toBeDisabled();
+});
+
+test('a site without destinations asks nothing', async ({ page }) => {
+  await page.route('/config.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), segment: null, destinations: {} } });
+  });
+  const texts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/consent.json')) texts.push(request.url());
+  });
+  await openHydrated(page, '/about');
+  await page.getByRole('button', { name: 'Your privacy choices' }).click();
+  await expect(modal(page)).toBeVisible();
+  expect(texts).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await expect(modal(page)).toBeHidden();
+});
+
+test('Helios counts decisions without anything about the visitor', async ({ page }) => {
+  const counted = page.waitForRequest('**/consent-choices');
+  await openHydrated(page, '/about');
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  const request = await counted;
+  expect(request.postDataJSON()).toEqual({ groups: ['C0001', 'C0002', 'C0003', 'C0004'] });
+  expect((await request.response())?.status()).toBe(204);
+});
+
+test('the banner of OneTrust takes the place of the own one by configuration', async ({ page }) => {
+  await page.route('/config.json', async (route) => {
+    const response = await route.fetch();
+    const oneTrust = { scriptUrl: '/stand-ins/one-trust.js', domainScript: 'stand-in' };
+    await route.fulfill({ response, json: { ...(await response.json()), oneTrust } });
+  });
+  await openHydrated(page, '/about');
+  const oneTrust = page.getByRole('region', { name: 'Cookie banner of OneTrust' });
+  await expect(oneTrust).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  // OneTrust allows C0002 by default, but the visitor has not decided.
+  expect(await readGroups(page)).toBeNull();
+  await oneTrust.getByRole('button', { name: 'Allow all cookies' }).click();
+  await expect.poll(() => readGroups(page)).toEqual(['C0001', 'C0002', 'C0003', 'C0004']);
+  await openHydrated(page, '/about');
+  await page.getByRole('button', { name: 'Your privacy choices' }).click();
+  await oneTrust.getByRole('button', { name: 'Reject all cookies' }).click();
+  await expect.poll(() => readGroups(page)).toEqual(['C0001']);
+  await expect(modal(page)).toHaveCount(0);
+});
