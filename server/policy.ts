@@ -37,6 +37,7 @@ const destinationHosts: Record<string, Hosts> = {
   },
   adPixel: { 'connect-src': ['https://www.facebook.com'], 'img-src': ['https://www.facebook.com'] },
   videoAdPixel: { 'connect-src': ['https://analytics.tiktok.com'] },
+  cardDataCollection: {},
 };
 
 /**

@@ -192,6 +192,18 @@ describe('gatsby-plugin-first-paint', () => {
     for (const id of ids.split(' ')) assert.match(html, new RegExp(`<p class="css-${id}">`));
   });
 
+  it('writes the same inline scripts into all pages, with the path of the page in an attribute', () => {
+    const scripts = new Set<string>();
+    for (const page of pages) {
+      const html = read(`public/${page}`);
+      for (const [script] of html.matchAll(/(?<=<script[^>]*>)[^]*?(?=<\/script>)/g)) scripts.add(script);
+      const [, path] = /<script id="gatsby-script-loader" data-path="([^"]*)">/.exec(html) ?? [];
+      assert.equal(path, `/${page.replace('index.html', '')}`);
+    }
+    const [{ length }] = [[...read('public/index.html').matchAll(/<script/g)]];
+    assert.equal(scripts.size, length);
+  });
+
   it('stops the build when script tags or styles have another form, and names the pages', async () => {
     const file = pathOf('public/other/index.html');
     const html = read('public/other/index.html');
