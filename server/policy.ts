@@ -7,7 +7,7 @@ import type { Directives } from 'gatsby-adapter-node';
  */
 
 /** The path to which browsers send reports of violations. */
-export const reportPath = '/csp-reports';
+export const reportPath = '/_csp-reports';
 
 /** The player of videos. Editors enter the ids of its videos. */
 const videoPlayer = 'https://player.vimeo.com';

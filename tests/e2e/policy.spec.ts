@@ -142,7 +142,7 @@ test('markup that an attacker brings into a page runs no script, and is reported
 });
 
 test('browsers can report violations', async ({ request }) => {
-  const sent = await request.post('/csp-reports', {
+  const sent = await request.post('/_csp-reports', {
     headers: { 'content-type': 'application/csp-report' },
     data: JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src' } }),
   });

@@ -403,7 +403,7 @@ describe('the routing of a release', () => {
 });
 
 describe('the Content-Security-Policy', () => {
-  const reportPath = '/csp-reports';
+  const reportPath = '/_csp-reports';
   const getDirectives = async () => ({ 'default-src': ["'self'"], 'img-src': ['data:'] });
   const policy = { getDirectives, reportPath };
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -421,10 +421,10 @@ describe('the Content-Security-Policy', () => {
     const scripts = [hash(first), hash('b')].sort().join(' ');
     const expected =
       `frame-ancestors 'self'; default-src 'self'; img-src data:; script-src ${scripts} 'strict-dynamic'; ` +
-      "object-src 'none'; base-uri 'none'; report-uri /csp-reports; report-to csp";
+      "object-src 'none'; base-uri 'none'; report-uri /_csp-reports; report-to csp";
     const { headers } = await site.get('/');
     assert.equal(headers['content-security-policy'], expected);
-    assert.equal(headers['reporting-endpoints'], 'csp="/csp-reports"');
+    assert.equal(headers['reporting-endpoints'], 'csp="/_csp-reports"');
     const again = await site.get('/', { 'if-none-match': headers.etag ?? '' });
     assert.deepEqual([again.status, again.headers['content-security-policy']], [304, expected]);
     for (const path of ['/no-such', '/%zz', '/app/any', '/about']) {

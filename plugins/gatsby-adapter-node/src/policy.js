@@ -6,7 +6,7 @@
  * @typedef {object} PolicyOptions the Content-Security-Policy of the HTML of releases
  * @property {() => Promise<Directives>} getDirectives all directives except those that the server sets. Called for each
  *   HTML response, so that it can depend on a file
- * @property {string} reportPath the path at which the server takes reports of violations, such as `/csp-reports`
+ * @property {string} reportPath the path at which the server takes reports of violations, such as `/_csp-reports`
  */
 
 /** The hashes of more scripts would exceed what proxies accept as a header. Each has 53 bytes. */
