@@ -1,11 +1,18 @@
 import type { GatsbyConfig } from 'gatsby';
+import { createAdapter } from 'gatsby-adapter-node/adapter';
 import { fileFields, requiredCollections, relations } from './src/content/relations';
 
 if (!process.env.GATSBY_LOCALE) {
   throw new Error('Set GATSBY_LOCALE to the locale of dates, times and money, a BCP 47 tag.');
 }
 
+/** The instance for previews is served from its build, because its pages are rendered on request (docs/adr/0012). */
+const releasesDir =
+  process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' ? undefined : process.env.SITE_RELEASES_DIR;
+
 const config: GatsbyConfig = {
+  // Operators change /config.json without a release (docs/adr/0015).
+  ...(releasesDir ? { adapter: createAdapter({ releasesDir, exclude: ['/config.json'] }) } : {}),
   siteMetadata: {
     /** The origin of the published site, for canonical addresses. */
     siteUrl: (process.env.GATSBY_SITE_URL ?? `http://localhost:${process.env.SITE_PORT ?? '9000'}`).replace(

@@ -15,6 +15,7 @@ const PARTS: Record<string, string> = {
   tasks: 'scripts/bench/long-tasks.ts',
   weights: 'scripts/bench/weights.ts',
   seats: 'scripts/bench/seat-map.ts',
+  serving: 'scripts/bench/serving.ts',
 };
 
 await runWithCleanup(async (addCleanup) => {

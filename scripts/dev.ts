@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createPreviewEnvironment, getUrls, loadConfig, ROOT } from './lib/config.ts';
 import { assertPortIsFree, runCommand } from './lib/processes.ts';
 import { startServices } from './lib/services.ts';
@@ -13,7 +14,7 @@ await runWithCleanup(async (addCleanup) => {
   const { develop } = getUrls(config);
   await startServices(config, steps, addCleanup, { siteUrl: develop, previewUrl: develop });
   const env = createPreviewEnvironment(config);
-  writeRuntimeConfiguration(ROOT, config, env);
+  writeRuntimeConfiguration(join(ROOT, 'public'), config, env);
   console.log(`\nThe site will be at ${develop}. Ctrl-C stops everything.\n`);
   await runCommand('gatsby', ['develop', '--port', String(config.ports.develop)], {
     cwd: ROOT,

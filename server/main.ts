@@ -1,20 +1,32 @@
+import { join } from 'node:path';
 import { startSiteServer } from 'gatsby-adapter-node';
+import { createPolicy, reportPath } from './policy.ts';
 import { createPreviews } from './previews.ts';
 import { getPortVariable, readSettings, startProblem } from './settings.ts';
 
-/** `npm run serve`: serves the public site or the instance for previews, which was built in the working directory. */
+/** `npm run serve`: serves the releases of the public site, or the instance for previews of the working directory. */
 try {
-  const { host, port, https, previews } = readSettings(process.env);
+  const { host, port, https, previews, releasesDir } = readSettings(process.env);
   await startSiteServer({
-    siteDir: process.cwd(),
+    ...(releasesDir === null ? { siteDir: process.cwd() } : createReleaseOptions(releasesDir)),
     host,
     port,
     https,
-    logger: { level: 'warn' },
+    logger: { level: 'info' },
+    accessLog: true,
     ...createPreviews(previews),
   });
   console.log(`${previews ? 'The instance for previews' : 'The site'} is at http://${host}:${port}.`);
 } catch (error) {
   console.error(startProblem(error, getPortVariable(process.env).name));
   process.exit(1);
+}
+
+function createReleaseOptions(releasesDir: string) {
+  const configFile = join(releasesDir, 'config.json');
+  return {
+    releasesDir,
+    liveFiles: { '/config.json': configFile },
+    policy: { reportPath, getDirectives: createPolicy(process.env, configFile) },
+  };
 }

@@ -14,13 +14,22 @@ const previews = {
 };
 
 it('reads the address of the site and the settings of previews', () => {
-  assert.deepEqual(readSettings({}), { host: '127.0.0.1', port: 9000, https: false, previews: null });
-  assert.deepEqual(readSettings({ SITE_PORT: '9100', GATSBY_SITE_URL: 'https://www.example' }), {
+  const site = { SITE_RELEASES_DIR: '/srv/releases' };
+  assert.deepEqual(readSettings(site), {
+    host: '127.0.0.1',
+    port: 9000,
+    https: false,
+    previews: null,
+    releasesDir: '/srv/releases',
+  });
+  assert.deepEqual(readSettings({ ...site, SITE_PORT: '9100', GATSBY_SITE_URL: 'https://www.example' }), {
     host: '127.0.0.1',
     port: 9100,
     https: true,
     previews: null,
+    releasesDir: '/srv/releases',
   });
+  assert.throws(() => readSettings({}), /SITE_RELEASES_DIR must be the folder/);
   assert.deepEqual(readSettings(previews), {
     host: '127.0.0.1',
     port: 9001,
@@ -31,6 +40,7 @@ it('reads the address of the site and the settings of previews', () => {
       siteUrl: 'https://www.example',
       https: true,
     },
+    releasesDir: null,
   });
   const onLocalhost = readSettings({
     ...previews,

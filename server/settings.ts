@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { shortestSecret } from './previewSession.ts';
 import type { PreviewSettings } from './previews.ts';
 
@@ -7,6 +8,8 @@ export interface SiteSettings {
   https: boolean;
   /** Null for the public site. */
   previews: PreviewSettings | null;
+  /** The folder of the releases of the public site. Null for the instance for previews. */
+  releasesDir: string | null;
 }
 
 /** Returns whether this process serves the instance for previews instead of the public site (docs/adr/0012). */
@@ -35,10 +38,28 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
   const address = { host: env['SITE_HOST'] || '127.0.0.1', port };
   if (!isPreviewInstance(env)) {
     const siteUrl = readUrl(env, 'GATSBY_SITE_URL', `http://localhost:${port}`);
-    return { ...address, https: siteUrl.startsWith('https:'), previews: null };
+    return {
+      ...address,
+      https: siteUrl.startsWith('https:'),
+      previews: null,
+      releasesDir: readReleasesDir(env),
+    };
   }
   const previews = readPreviews(env);
-  return { ...address, https: previews.https, previews };
+  return { ...address, https: previews.https, previews, releasesDir: null };
+}
+
+/**
+ * Returns the absolute folder of the releases.
+ *
+ * @throws {Error} if it is not set: a default could differ from that of the build
+ */
+export function readReleasesDir(env: NodeJS.ProcessEnv): string {
+  const dir = env['SITE_RELEASES_DIR'];
+  if (!dir) {
+    throw new Error('SITE_RELEASES_DIR must be the folder of the releases (of the demo: .data/releases).');
+  }
+  return resolve(dir);
 }
 
 /** Returns the error message for a server that did not start. */

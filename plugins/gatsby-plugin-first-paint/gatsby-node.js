@@ -5,6 +5,7 @@ const path = require('node:path');
 const { generateHtmlPath } = require('gatsby-core-utils/page-html');
 const { collectStyles, isCollected } = require('./src/collectStyles.js');
 const { deferScripts, isDeferred } = require('./src/deferScripts.js');
+const { isPagePathMoved, movePagePath } = require('./src/movePagePath.js');
 
 /** Limits the error message. */
 const MAX_NAMED_PAGES = 5;
@@ -23,14 +24,17 @@ exports.onPostBuild = ({ reporter, store }) => {
   const pagesWithTags = [];
   /** @type {string[]} */
   const pagesWithStyles = [];
+  /** @type {string[]} */
+  const pagesWithPath = [];
   for (const { mode, path: sitePath } of pages.values()) {
     // Other pages have no file: a server renders them.
     if (mode !== 'SSG') continue;
     const file = generateHtmlPath(publicDir, sitePath);
     const html = readFileSync(file, 'utf8');
-    const rewritten = collectStyles(deferScripts(html, scripts));
+    const rewritten = movePagePath(collectStyles(deferScripts(html, scripts)));
     if (!isDeferred(rewritten, scripts)) pagesWithTags.push(sitePath);
     if (!isCollected(rewritten)) pagesWithStyles.push(sitePath);
+    if (!isPagePathMoved(rewritten)) pagesWithPath.push(sitePath);
     if (rewritten !== html) writeFileSync(file, rewritten);
   }
   const problems = [
@@ -39,6 +43,9 @@ exports.onPostBuild = ({ reporter, store }) => {
       : []),
     ...(pagesWithStyles.length > 0
       ? [`the style elements of Emotion have another form than expected in ${namePages(pagesWithStyles)}`]
+      : []),
+    ...(pagesWithPath.length > 0
+      ? [`the script with the path of the page has another form than expected in ${namePages(pagesWithPath)}`]
       : []),
   ];
   if (problems.length === 0) return;

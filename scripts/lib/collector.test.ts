@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,6 +34,24 @@ it('adds the collector to pages and stores its reports', async () => {
   await fetch(url + COLLECTOR_PATH, { method: 'POST', body: '/: broken' });
   expect(await (await fetch(url + COLLECTOR_PATH)).json()).toEqual(['/: broken']);
   expect(await (await fetch(url + COLLECTOR_PATH)).json()).toEqual([]);
+  await stop();
+});
+
+it('adds the collector to the scripts that the policy allows', async () => {
+  const site = createServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .setHeader('content-security-policy', "default-src 'self'; script-src 'strict-dynamic'")
+      .end('<head></head>'),
+  );
+  const port = await findFreePort();
+  const stop = await serveWithCollector(port, await listen(site));
+  const response = await fetch(`http://localhost:${port}`);
+  const [, script = ''] = /<script>([^]*)<\/script>/.exec(await response.text()) ?? [];
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(response.headers.get('content-security-policy')).toBe(
+    `default-src 'self'; script-src 'sha256-${hash}' 'strict-dynamic'`,
+  );
   await stop();
 });
 

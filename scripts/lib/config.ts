@@ -113,6 +113,11 @@ export function getPreviewUrl(config: Pick<StackConfig, 'ports' | 'previewPublic
   return (config.previewPublicUrl ?? getUrls(config).previews).replace(/\/$/, '');
 }
 
+/** Returns the folder of the releases of the public site. */
+export function getReleasesDir({ dataDir }: Pick<StackConfig, 'dataDir'>): string {
+  return join(dataDir, 'releases');
+}
+
 /** The stand-in for the page of the chat service. */
 const CHAT_STAND_IN = '/stand-ins/chat.html';
 /** The stand-in for the script of the bot protection, with tokens and a captcha. */
@@ -136,6 +141,7 @@ export function createSiteEnvironment(
     GATSBY_BOT_PROTECTION_URL: env['GATSBY_BOT_PROTECTION_URL'] ?? PROTECTION_STAND_IN,
     GATSBY_SHOW_PAGE_VERSIONS: 'false',
     GATSBY_TELEMETRY_DISABLED: '1',
+    SITE_RELEASES_DIR: getReleasesDir(config),
     NODE_OPTIONS: '--max-old-space-size=4096',
   };
 }
@@ -145,8 +151,9 @@ export function createPreviewEnvironment(
   config: StackConfig,
   env: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {
+  const { SITE_RELEASES_DIR: _releases, ...site } = createSiteEnvironment(config, env);
   return {
-    ...createSiteEnvironment(config, env),
+    ...site,
     GATSBY_SHOW_PAGE_VERSIONS: String(config.hasPreviews),
     PREVIEW_SITE_URL: getPreviewUrl(config),
   };
@@ -157,12 +164,9 @@ export function createSiteServerEnvironment(
   config: StackConfig,
   env: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {
-  return {
-    ...pickSiteVariables(env),
-    GATSBY_SITE_URL: getUrls(config).site,
-    GATSBY_SHOW_PAGE_VERSIONS: 'false',
-    SITE_PORT: String(config.ports.site),
-  };
+  // The addresses that pages contain: the server allows pages to connect to them. The token of the build is for the build only.
+  const { DIRECTUS_TOKEN: _token, ...addresses } = createSiteEnvironment(config, env);
+  return { ...addresses, SITE_PORT: String(config.ports.site) };
 }
 
 /** Environment of the server of the instance for previews. */

@@ -71,6 +71,13 @@ it('passes only the secrets of previews to their server', () => {
   expect(environment).toMatchObject({ SITE_HOST: '0.0.0.0', PREVIEW_PORT: '9001' });
 });
 
+it('names one folder of releases for the build and the server of the site', () => {
+  const releases = { SITE_RELEASES_DIR: expect.stringMatching(/releases$/) };
+  expect(createSiteEnvironment(config, env)).toMatchObject(releases);
+  expect(createSiteServerEnvironment(config, env)).toMatchObject(releases);
+  expect(createPreviewServerEnvironment(config, env)).not.toHaveProperty('SITE_RELEASES_DIR');
+});
+
 it('builds previews only for the instance for previews', () => {
   const given = { ...env, GATSBY_SHOW_PAGE_VERSIONS: 'true' };
   for (const create of [createSiteEnvironment, createSiteServerEnvironment]) {

@@ -25,7 +25,10 @@ export function pickShellVariables(env: NodeJS.ProcessEnv): Record<string, strin
 
 /** Variables for the site build and its server. Gatsby writes variables with its prefix into public scripts. */
 export function pickSiteVariables(env: NodeJS.ProcessEnv): Record<string, string> {
-  return pick(env, (name) => SHELL.includes(name) || name.startsWith('GATSBY_') || name === 'SITE_HOST');
+  return pick(
+    env,
+    (name) => SHELL.includes(name) || /^(?:GATSBY_|SITE_CSP_)/.test(name) || name === 'SITE_HOST',
+  );
 }
 
 /** Variables for Helios, without the key and the address of the staff API, which are for `npm run helios` only. */

@@ -8,11 +8,11 @@ let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'configuration-'))));
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it('writes the values of the build beside the site', () => {
+it('writes the values of the build into a folder', () => {
   const config = loadConfig({ PLAYHOUSE_DATA_DIR: dataDir });
   const env = createSiteEnvironment(config, {});
-  writeRuntimeConfiguration(dataDir, config, env);
-  const text = readFileSync(join(dataDir, 'public/config.json'), 'utf8');
+  writeRuntimeConfiguration(join(dataDir, 'releases'), config, env);
+  const text = readFileSync(join(dataDir, 'releases/config.json'), 'utf8');
   expect(JSON.parse(text)).toEqual({
     baseAssetUrl: 'http://localhost:8055',
     directusBaseUrl: 'http://localhost:8055',

@@ -42,13 +42,12 @@ function createStandIns(config: StackConfig) {
   };
 }
 
-/** Writes `/config.json` beside a built site. */
+/** Writes `config.json` into the folder of a built site or of its releases. */
 export function writeRuntimeConfiguration(
-  siteDir: string,
+  folder: string,
   config: StackConfig,
   env: Record<string, string>,
 ): void {
-  const folder = join(siteDir, 'public');
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, 'config.json'),

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCurrentRelease } from 'gatsby-adapter-node/releases';
 import pg from 'pg';
+import { publishNewest } from '../../server/releases.ts';
 import {
   createPreviewEnvironment,
   createPreviewServerEnvironment,
   createSiteEnvironment,
   createSiteServerEnvironment,
+  getReleasesDir,
   getUrls,
   ROOT,
   type StackConfig,
@@ -53,6 +56,8 @@ export interface Instance {
   getUrl: (config: StackConfig) => string;
   createBuildEnvironment: (config: StackConfig) => Record<string, string>;
   createServerEnvironment: (config: StackConfig) => Record<string, string>;
+  /** The folder of its releases. An instance without releases is served from the folder of its build. */
+  getReleasesDir?: (config: StackConfig) => string;
   /** Arguments of `gatsby build`. */
   buildFlags?: readonly string[];
   /** The collections whose content the build contains, in addition to the addresses of pages. Default: all. */
@@ -67,6 +72,7 @@ const publicSite: Instance = {
   getUrl: (config) => getUrls(config).site,
   createBuildEnvironment: createSiteEnvironment,
   createServerEnvironment: createSiteServerEnvironment,
+  getReleasesDir,
 };
 
 export const previewInstance: Instance = {
@@ -85,30 +91,38 @@ export const previewInstance: Instance = {
 
 const stampOf = (siteDir: string) => join(siteDir, 'public', '.playhouse-build');
 
-/** Returns whether `public/` was built from the current sources, addresses and content. */
+/** Returns whether `public/` was built from the current sources, addresses and content, and can be served. */
 export async function isBuilt(site: SiteBuild): Promise<boolean> {
   const stamp = stampOf(site.siteDir);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === (await buildFingerprint(site));
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== (await buildFingerprint(site))) return false;
+  const releasesDir = (site.instance ?? publicSite).getReleasesDir?.(site.config);
+  return releasesDir === undefined || (await readCurrentRelease(releasesDir).catch(() => null)) !== null;
 }
 
 /**
- * Builds the site into `public/`, with its `/config.json`. The fingerprint is computed first, so that content edited during the build causes another
- * build. The error contains the output of Gatsby.
+ * Builds the site into `public/`, with its `/config.json`, and publishes the release of the build. The fingerprint is
+ * computed first, so that content edited during the build causes another build. The error contains the output of Gatsby.
  */
 export async function buildSite(
   site: SiteBuild,
   { onOutput, onSpawn }: Pick<RunOptions, 'onOutput' | 'onSpawn'>,
 ): Promise<void> {
-  const { instance = publicSite } = site;
+  const { config, instance = publicSite, siteDir } = site;
   const fingerprint = await buildFingerprint(site);
+  const env = instance.createBuildEnvironment(config);
   await runCommand('gatsby', ['build', '--no-color', ...(instance.buildFlags ?? [])], {
-    cwd: site.siteDir,
-    env: instance.createBuildEnvironment(site.config),
+    cwd: siteDir,
+    env,
     onOutput,
     onSpawn,
   });
-  writeRuntimeConfiguration(site.siteDir, site.config, instance.createBuildEnvironment(site.config));
-  writeFileSync(stampOf(site.siteDir), fingerprint);
+  writeRuntimeConfiguration(join(siteDir, 'public'), config, env);
+  const releasesDir = instance.getReleasesDir?.(config);
+  if (releasesDir !== undefined) {
+    writeRuntimeConfiguration(releasesDir, config, env);
+    await publishNewest(releasesDir);
+  }
+  writeFileSync(stampOf(siteDir), fingerprint);
 }
 
 /** Serves the built site and waits until it is ready. Throws when its port is in use. */

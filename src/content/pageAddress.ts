@@ -19,6 +19,8 @@ export const reservedAddresses = [
   'page-data',
   'slice-data',
   '_gatsby',
+  '_health',
+  '_csp-reports',
   'api',
   'chunk-map.json',
   'sitemap.xml',

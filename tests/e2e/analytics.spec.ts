@@ -27,6 +27,10 @@ type Kind = 'web' | 'ad' | 'video';
 /** A call of a script that a stand-in has recorded. */
 type Call = [method: string, name: string, fields?: unknown, options?: unknown];
 
+// The tests change the configuration in the browser only, so the policy of the server does not know the address of the
+// platform. policy.spec.ts tests the policy.
+test.use({ bypassCSP: true });
+
 /** The stand-in to which Helios reports orders. */
 const SERVER_PLATFORM_URL = process.env['E2E_ANALYTICS_URL'] ?? 'http://localhost:8090';
 

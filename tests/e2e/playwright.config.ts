@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.ts';
 
 /** Specs that buy, lock or refund. */
-const tickets = /(?:purchase|guards|analytics|ticketing-.*)\.spec\.ts$/;
+const tickets = /(?:purchase|guards|analytics|policy|ticketing-.*)\.spec\.ts$/;
 /** Specs of the shell. */
 const shell = /(?:shell-.*|stay-in-touch|scrolling)\.spec\.ts$/;
 

@@ -192,6 +192,18 @@ describe('gatsby-plugin-first-paint', () => {
     for (const id of ids.split(' ')) assert.match(html, new RegExp(`<p class="css-${id}">`));
   });
 
+  it('puts the path of a page into an attribute, so that its script is the same on all pages', () => {
+    const scripts = pages.map((page) => {
+      const [, path, script] =
+        /<script id="gatsby-script-loader" data-path="([^"]*)">(.*?)<\/script>/.exec(
+          read(`public/${page}`),
+        ) ?? [];
+      assert.equal(path, `/${page.replace('index.html', '')}`);
+      return script;
+    });
+    assert.deepEqual(new Set(scripts), new Set(['window.pagePath=document.currentScript.dataset.path']));
+  });
+
   it('stops the build when script tags or styles have another form, and names the pages', async () => {
     const file = pathOf('public/other/index.html');
     const html = read('public/other/index.html');

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type * as Server from '../src/index.js';
 
 const { createSiteServer } = createRequire(import.meta.url)('../src/index.js') as typeof Server;
@@ -101,12 +101,16 @@ export function get(
       answer.on('error', reject);
       answer.on('end', () => {
         const bytes = Buffer.concat(pieces);
-        const body =
-          answer.headers['content-encoding'] === 'gzip' && bytes.length ? gunzipSync(bytes) : bytes;
+        const body = decode(bytes, answer.headers['content-encoding']);
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: body.toString() });
       });
     });
     sent.on('error', reject);
     sent.end();
   });
+}
+
+function decode(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (bytes.length === 0 || encoding === undefined) return bytes;
+  return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 }

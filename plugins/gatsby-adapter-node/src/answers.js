@@ -1,28 +1,71 @@
 'use strict';
 
-const { readErrorPage } = require('./files.js');
+const { readFile } = require('node:fs/promises');
+const { join } = require('node:path');
+const { toSendOptions } = require('./files.js');
 
 /**
  * @typedef {import('fastify').FastifyRequest} FastifyRequest
  * @typedef {import('fastify').FastifyReply} FastifyReply
+ * @typedef {import('./site.js').Site} Site
  */
 
 const TEXT = 'text/plain; charset=utf-8';
 
+/** Headers that ask for less than the whole response. An error page is never "not modified". */
+const CONDITIONS = ['if-match', 'if-modified-since', 'if-none-match', 'if-unmodified-since', 'range'];
+
+/** Headers of a file whose sending failed. */
+const FILE_HEADERS = ['accept-ranges', 'content-encoding', 'content-length', 'content-range', 'etag', 'vary'];
+
 /**
- * Responses that are not pages of the site: errors and refusals.
+ * Responses that are not pages of the site: errors and refusals. The functions do not return the reply: it is a thenable,
+ * and each promise that resolves to it adds listeners to the response.
  *
- * @param {string} publicDir
+ * @param {(request?: FastifyRequest) => Site} getSite returns the site of a request, by default the current one
+ * @param {(site: Site) => Promise<Record<string, string>>} getPageHeaders of HTML
  */
-function createAnswers(publicDir) {
+function createAnswers(getSite, getPageHeaders) {
   /**
    * The response to every unknown or invalid address.
    *
+   * @param {FastifyRequest} request
    * @param {FastifyReply} reply
    */
-  async function sendNotFound(reply) {
-    const { type, body } = await readErrorPage(publicDir, 404);
-    return reply.code(404).header('cache-control', 'no-cache').type(type).send(body);
+  async function sendNotFound(request, reply) {
+    reply.header('cache-control', 'no-cache');
+    await sendErrorPage(request, reply, 404, 'Not found.');
+  }
+
+  /**
+   * Sends an error page of the site (404.html, 500.html), or a text if it has none.
+   *
+   * @param {FastifyRequest} request
+   * @param {FastifyReply} reply
+   * @param {404 | 500} status
+   * @param {string} text
+   */
+  async function sendErrorPage(request, reply, status, text) {
+    reply.code(status);
+    const page = await getSite(request).findFile(`/${status}.html`);
+    if (!page) return void reply.type(TEXT).send(text);
+    for (const name of CONDITIONS) Reflect.deleteProperty(request.raw.headers, name);
+    void reply.sendFile(page.file, page.root, { ...toSendOptions(page), etag: false });
+  }
+
+  /**
+   * The response to an address that is not encoded correctly. Fastify runs no hook for it and cannot send files.
+   *
+   * @param {FastifyReply} reply
+   */
+  async function sendBadAddress(reply) {
+    reply
+      .code(404)
+      .headers(await getPageHeaders(getSite()))
+      .header('cache-control', 'no-cache');
+    const page = await getSite().findFile('/404.html');
+    const body = page && (await readFile(join(page.root, page.file)).catch(() => null));
+    void (body ? reply.type('text/html; charset=utf-8').send(body) : reply.type(TEXT).send('Not found.'));
   }
 
   /**
@@ -30,7 +73,7 @@ function createAnswers(publicDir) {
    * @param {import('./renderLimit.js').RenderRefused} refusal
    */
   function renderRefused(reply, refusal) {
-    return reply
+    void reply
       .code(refusal.reason === 'busy' ? 503 : 504)
       .headers({ 'cache-control': 'no-store', 'retry-after': '1' })
       .type(TEXT)
@@ -38,12 +81,25 @@ function createAnswers(publicDir) {
   }
 
   /**
+   * The response to a page or function of a release, which would need the process of its build.
+   *
+   * @param {FastifyReply} reply
+   */
+  function sendUnsupported(reply) {
+    void reply
+      .code(501)
+      .header('cache-control', 'no-store')
+      .type(TEXT)
+      .send('This address is rendered on request, which a release does not support.');
+  }
+
+  /**
    * @param {FastifyRequest} request
    * @param {FastifyReply} reply
    */
-  function sendNoRoute({ method }, reply) {
-    if (method === 'GET' || method === 'HEAD') return sendNotFound(reply);
-    return reply.code(405).header('allow', 'GET, HEAD').type(TEXT).send('Only GET and HEAD.');
+  async function sendNoRoute(request, reply) {
+    if (request.method === 'GET' || request.method === 'HEAD') return sendNotFound(request, reply);
+    void reply.code(405).header('allow', 'GET, HEAD').type(TEXT).send('Only GET and HEAD.');
   }
 
   /**
@@ -52,14 +108,18 @@ function createAnswers(publicDir) {
    * @param {FastifyReply} reply
    */
   async function sendError(error, request, reply) {
-    if ((error.statusCode ?? 500) < 500) return sendNoRoute(request, reply);
+    const status = error.statusCode ?? 500;
+    // A condition or range of the request that the file does not meet.
+    if (status === 412 || status === 416) return void reply.code(status).type(TEXT).send(error.message);
+    for (const name of FILE_HEADERS) reply.removeHeader(name);
+    if (status < 500) return sendNoRoute(request, reply);
     // The query is not logged, see logging in the README.
     request.log.error({ err: error, path: request.url.split('?')[0] }, 'A request failed.');
-    const { type, body } = await readErrorPage(publicDir, 500);
-    return reply.code(500).header('cache-control', 'no-store').type(type).send(body);
+    reply.header('cache-control', 'no-store');
+    await sendErrorPage(request, reply, 500, 'The server failed to answer.');
   }
 
-  return { sendError, sendNoRoute, sendNotFound, renderRefused };
+  return { sendBadAddress, sendError, sendNoRoute, sendNotFound, sendUnsupported, renderRefused };
 }
 
 module.exports = { createAnswers };

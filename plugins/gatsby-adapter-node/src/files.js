@@ -1,6 +1,6 @@
 'use strict';
 
-const { readFile, stat } = require('node:fs/promises');
+const { stat } = require('node:fs/promises');
 const { join } = require('node:path');
 
 /** Files of `public/` that are not served: source maps, hidden files and files that Gatsby keeps for its next build. */
@@ -14,8 +14,9 @@ const COMPRESSIBLE = /\.(?:html|js|mjs|css|json|svg|xml|txt|webmanifest)$/;
 
 /**
  * @typedef {object} ServedFile
- * @property {string} file path below `public/`, with a leading slash, decoded
- * @property {string} cacheControl
+ * @property {string} root the folder of the file
+ * @property {string} file path below `root`, with a leading slash, decoded
+ * @property {boolean} isImmutable its name changes with its content
  * @property {boolean} acceptRanges
  */
 
@@ -30,33 +31,51 @@ async function findFile(publicDir, path) {
   if (PRIVATE.test(path)) return null;
   for (const file of [path, join(path, 'index.html')]) {
     const found = await stat(join(publicDir, file)).catch(() => null);
-    if (!found?.isFile()) continue;
-    return {
-      file,
-      cacheControl: HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      acceptRanges: !COMPRESSIBLE.test(file),
-    };
+    if (found?.isFile()) return createServedFile(publicDir, file);
   }
   return null;
 }
 
 /**
- * Reads the error page (404.html, 500.html). Returns plain text if the site has none.
- *
- * @param {string} publicDir
- * @param {404 | 500} status
- * @returns {Promise<{ type: string, body: string }>}
+ * @param {string} root
+ * @param {string} file
+ * @returns {ServedFile}
  */
-async function readErrorPage(publicDir, status) {
-  try {
-    const body = await readFile(join(publicDir, `${status}.html`), 'utf8');
-    return { type: 'text/html; charset=utf-8', body };
-  } catch {
-    return {
-      type: 'text/plain; charset=utf-8',
-      body: status === 404 ? 'Not found.' : 'The server failed to answer.',
-    };
-  }
+function createServedFile(root, file) {
+  return {
+    root,
+    file,
+    isImmutable: HASHED.test(file),
+    acceptRanges: !COMPRESSIBLE.test(file),
+  };
 }
 
-module.exports = { COMPRESSIBLE, HASHED, PRIVATE, findFile, readErrorPage };
+/** @param {ServedFile} file */
+function getCacheControl({ isImmutable }) {
+  return isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/**
+ * Returns options of @fastify/static.
+ *
+ * @param {Pick<ServedFile, 'acceptRanges'>} file
+ */
+function toSendOptions({ acceptRanges }) {
+  return {
+    acceptRanges,
+    // The server sets it.
+    cacheControl: false,
+    // A date does not identify the content: after a rollback, an older file is the new one.
+    lastModified: false,
+  };
+}
+
+module.exports = {
+  COMPRESSIBLE,
+  HASHED,
+  PRIVATE,
+  createServedFile,
+  findFile,
+  getCacheControl,
+  toSendOptions,
+};

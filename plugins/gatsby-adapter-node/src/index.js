@@ -15,6 +15,7 @@ const { startSiteServer } = require('./start.js');
  * @typedef {import('./server.js').RenderRequest} RenderRequest
  * @typedef {import('./server.js').RenderDecision} RenderDecision
  * @typedef {import('./server.js').UnknownRequest} UnknownRequest
+ * @typedef {import('./policy.js').Directives} Directives
  * @typedef {import('./releases.js').Release} Release
  * @typedef {import('./releases.js').ReleaseManifest} ReleaseManifest
  */

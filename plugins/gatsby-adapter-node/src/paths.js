@@ -38,18 +38,27 @@ function readAddress(url) {
 }
 
 /**
- * Returns whether a path matches a route of Gatsby: `/events/:id`, `/app/*`, `/app/*rest`. The star also matches nothing.
+ * Compares a path with a route of Gatsby: `/events/:id`, `/app/*`, `/app/*rest`. The star also matches nothing.
  *
  * @param {string} matchPath
  * @param {string} path
+ * @param {{ ignoreCase?: boolean }} [options]
+ * @returns {Record<string, string> | null} the parts of the path by their names, `*` for the rest; null if it does not match
  */
-function matchesRoute(matchPath, path) {
+function matchRoute(matchPath, path, { ignoreCase = false } = {}) {
   const routeSegments = segments(matchPath);
   const pathSegments = segments(path);
   const splat = routeSegments.findIndex((segment) => segment.startsWith('*'));
   const fixed = splat < 0 ? routeSegments : routeSegments.slice(0, splat);
-  if (splat < 0 ? pathSegments.length !== fixed.length : pathSegments.length < fixed.length) return false;
-  return fixed.every((segment, index) => segment.startsWith(':') || segment === pathSegments[index]);
+  if (splat < 0 ? pathSegments.length !== fixed.length : pathSegments.length < fixed.length) return null;
+  /** @type {Record<string, string>} */
+  const values = splat < 0 ? {} : { '*': pathSegments.slice(splat).join('/') };
+  for (const [index, segment] of fixed.entries()) {
+    const given = /** @type {string} */ (pathSegments[index]);
+    if (segment.startsWith(':')) values[segment.slice(1)] = given;
+    else if (segment !== given && !(ignoreCase && segment.toLowerCase() === given.toLowerCase())) return null;
+  }
+  return values;
 }
 
 /** @param {string} path */
@@ -57,4 +66,4 @@ function segments(path) {
   return path.split('/').filter(Boolean);
 }
 
-module.exports = { matchesRoute, readAddress };
+module.exports = { matchRoute, readAddress };

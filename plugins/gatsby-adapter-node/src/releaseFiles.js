@@ -33,13 +33,13 @@ const AT_ONCE = 8;
  * that of the previous release becomes a hard link to it. It is never a hard link to a file of the site, because Gatsby
  * overwrites pages and data in place.
  *
- * @param {string} sourceDir `public/` of the site
+ * @param {{ sourceDir: string, exclude: readonly string[] }} source `public/` of the site, and paths that are left out
  * @param {string} targetDir
  * @param {{ publicDir: string, files: ReleaseFiles } | null} previous
  * @returns {Promise<ReleaseFiles>} sorted by path
  */
-async function copyFiles(sourceDir, targetDir, previous) {
-  const paths = await listPublicFiles(sourceDir);
+async function copyFiles({ sourceDir, exclude }, targetDir, previous) {
+  const paths = (await listPublicFiles(sourceDir)).filter((path) => !exclude.includes(path));
   const folders = new Set(paths.map((path) => dirname(path)));
   for (const folder of folders) await fs.mkdir(join(targetDir, folder), { recursive: true });
   /** @type {ReleaseFiles} */
@@ -171,12 +171,32 @@ function listStoredFiles(path, file) {
  * @param {ReleaseFiles} files
  * @returns {Promise<string | null>} its path below `public/`
  */
-async function findDamagedFile(publicDir, files) {
+function findDamagedFile(publicDir, files) {
+  return findFirst(publicDir, files, isIntact);
+}
+
+/**
+ * Returns the first file of a release that is missing or does not have the size of the manifest.
+ *
+ * @param {string} publicDir
+ * @param {ReleaseFiles} files
+ * @returns {Promise<string | null>} its path below `public/`
+ */
+function findMissingFile(publicDir, files) {
+  return findFirst(publicDir, files, hasSize);
+}
+
+/**
+ * @param {string} publicDir
+ * @param {ReleaseFiles} files
+ * @param {(path: string, expected: StoredFile) => Promise<boolean>} isGood
+ */
+async function findFirst(publicDir, files, isGood) {
   const stored = Object.entries(files).flatMap(([path, file]) => listStoredFiles(path, file));
   /** @type {string[]} */
   const damaged = [];
   await forEach(stored, async ([path, expected]) => {
-    if (!(await isIntact(join(publicDir, path), expected))) damaged.push(path);
+    if (!(await isGood(join(publicDir, path), expected))) damaged.push(path);
   });
   return damaged.sort()[0] ?? null;
 }
@@ -185,10 +205,18 @@ async function findDamagedFile(publicDir, files) {
  * @param {string} path
  * @param {StoredFile} expected
  */
-async function isIntact(path, { size, hash }) {
+async function isIntact(path, expected) {
+  return (await hasSize(path, expected)) && (await hashFile(path)) === expected.hash;
+}
+
+/**
+ * @param {string} path
+ * @param {StoredFile} expected
+ */
+async function hasSize(path, { size }) {
   try {
     const found = await fs.lstat(path);
-    return found.isFile() && found.size === size && (await hashFile(path)) === hash;
+    return found.isFile() && found.size === size;
   } catch (error) {
     if (isMissing(error)) return false;
     throw error;
@@ -282,4 +310,13 @@ async function forEach(items, work) {
   if (failed) throw failed.reason;
 }
 
-module.exports = { copyFiles, findDamagedFile, getCode, isDiskFull, isMissing, syncFolders, syncPath };
+module.exports = {
+  copyFiles,
+  findDamagedFile,
+  findMissingFile,
+  getCode,
+  isDiskFull,
+  isMissing,
+  syncFolders,
+  syncPath,
+};

@@ -6,13 +6,16 @@ const { basename, join, resolve } = require('node:path');
 const {
   copyFiles,
   findDamagedFile,
+  findMissingFile,
   getCode,
   isDiskFull,
   isMissing,
   syncFolders,
   syncPath,
 } = require('./releaseFiles.js');
-const { readClientRoutes } = require('./router.js');
+const { collectScriptHashes } = require('./inlineScripts.js');
+const { readClientRoutes } = require('./clientRoutes.js');
+const { DEFAULT_ROUTING } = require('./routing.js');
 
 /**
  * @typedef {import('./releaseFiles.js').ReleaseFiles} ReleaseFiles
@@ -22,7 +25,9 @@ const { readClientRoutes } = require('./router.js');
  * @property {string} id
  * @property {string} createdAt ISO 8601 in UTC
  * @property {ReleaseFiles} files
- * @property {import('./router.js').ClientRoute[]} clientRoutes the most specific first
+ * @property {import('./clientRoutes.js').ClientRoute[]} clientRoutes the most specific first
+ * @property {import('./routing.js').Routing} routing
+ * @property {string[]} scriptHashes the inline scripts of all pages, for a Content-Security-Policy: `sha256-…`
  * @property {Record<string, unknown>} metadata of the caller
  *
  * @typedef {object} Release
@@ -58,10 +63,12 @@ const TEMPORARY_FOR = 60 * 60 * 1000;
  * @param {string} options.releasesDir is created if missing. One file system, so that releases share unchanged files
  * @param {string} [options.id] letters, digits, `.`, `_` and `-`; default: the time and a random part
  * @param {Record<string, unknown>} [options.metadata] JSON, stored in the manifest
+ * @param {readonly string[]} [options.exclude] paths below `public/` that are no part of the release, such as `/config.json`
+ * @param {Partial<import('./routing.js').Routing>} [options.routing] redirects and headers of the site; the adapter has them
  * @returns {Promise<Release>}
  * @throws {Error} if the site is not built, the id is taken or invalid, or the disk is full. Nothing is left then.
  */
-async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {} }) {
+async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {}, exclude = [], routing = {} }) {
   const createdAt = new Date().toISOString();
   const id = ownId ?? `${createdAt.replace(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`;
   const dir = getReleaseDir(releasesDir, id);
@@ -72,12 +79,21 @@ async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {} })
     await fs.mkdir(join(temporaryDir, 'public'), { recursive: true });
     const [previous] = await listReleases(releasesDir);
     const files = await copyFiles(
-      sourceDir,
+      { sourceDir, exclude },
       join(temporaryDir, 'public'),
       previous ? { publicDir: join(previous.dir, 'public'), files: previous.manifest.files } : null,
     );
     /** @type {ReleaseManifest} */
-    const manifest = { version: 1, id, createdAt, files, clientRoutes: readClientRoutes(siteDir), metadata };
+    const manifest = {
+      version: 1,
+      id,
+      createdAt,
+      files,
+      clientRoutes: readClientRoutes(siteDir),
+      routing: { ...DEFAULT_ROUTING, ...routing },
+      scriptHashes: await collectScriptHashes(join(temporaryDir, 'public'), Object.keys(files)),
+      metadata,
+    };
     await writeJson(join(temporaryDir, MANIFEST), manifest);
     await syncFolders(temporaryDir);
     await fs.rename(temporaryDir, dir);
@@ -156,7 +172,7 @@ async function pruneReleases(releasesDir, { keep, keepAssetsOf }) {
   const releases = await listReleases(releasesDir);
   const old = [
     ...releases.slice(keep).filter(({ id }) => id !== current?.id),
-    ...(await listReduced(releasesDir)),
+    ...(await listReducedReleases(releasesDir)),
   ].sort(byAge);
   const reduced = old.slice(0, keepAssetsOf);
   const removed = old.slice(keepAssetsOf);
@@ -175,9 +191,31 @@ async function pruneReleases(releasesDir, { keep, keepAssetsOf }) {
  */
 async function verifyRelease(dir) {
   const release = await readRelease(dir);
-  const damaged = await findDamagedFile(join(release.dir, 'public'), release.manifest.files);
-  if (damaged !== null) throw new Error(`The release ${release.id} is damaged: ${damaged}.`);
+  assertIntact(release, await findDamagedFile(join(release.dir, 'public'), release.manifest.files));
   return release;
+}
+
+/**
+ * Reads a release, and checks that each of its files exists with its size. This is much faster than verifyRelease, which
+ * reads all content.
+ *
+ * @param {string} releasesDir
+ * @param {string} id
+ * @returns {Promise<Release>}
+ * @throws {Error} of one sentence
+ */
+async function readIntactRelease(releasesDir, id) {
+  const release = await readRelease(getReleaseDir(releasesDir, id));
+  assertIntact(release, await findMissingFile(join(release.dir, 'public'), release.manifest.files));
+  return release;
+}
+
+/**
+ * @param {Release} release
+ * @param {string | null} damaged
+ */
+function assertIntact({ id }, damaged) {
+  if (damaged !== null) throw new Error(`The release ${id} is damaged: ${damaged}.`);
 }
 
 /**
@@ -232,7 +270,7 @@ async function removeLeftovers(releasesDir) {
 
 /**
  * @param {string} releasesDir
- * @returns {Promise<string | null>}
+ * @returns {Promise<string | null>} null before the first activation
  */
 async function readCurrentId(releasesDir) {
   try {
@@ -244,12 +282,12 @@ async function readCurrentId(releasesDir) {
 }
 
 /**
- * Lists the releases of which only the hashed files are left.
+ * Lists the releases of which only the hashed files are left, in no order.
  *
  * @param {string} releasesDir
  * @returns {Promise<Release[]>}
  */
-async function listReduced(releasesDir) {
+async function listReducedReleases(releasesDir) {
   const ids = (await readNames(releasesDir)).filter((name) => ID.test(name));
   const found = await Promise.all(
     ids.map(async (id) => {
@@ -359,8 +397,11 @@ function explain(error, id) {
 module.exports = {
   activateRelease,
   createRelease,
+  listReducedReleases,
   listReleases,
   pruneReleases,
+  readCurrentId,
   readCurrentRelease,
+  readIntactRelease,
   verifyRelease,
 };

@@ -1,51 +1,32 @@
 'use strict';
 
-const { existsSync, readFileSync } = require('node:fs');
-const { join } = require('node:path');
-const { findFile } = require('./files.js');
-const { matchesRoute } = require('./paths.js');
+const { matchRoute } = require('./paths.js');
 
 /**
  * @typedef {{ kind: 'file', file: import('./files.js').ServedFile }
- *   | { kind: 'html' | 'data', path: string }} Target a file, or a page (or its data) that is rendered on request
- *
- * @typedef {object} ClientRoute a route that is resolved in the browser
- * @property {string} matchPath
- * @property {string} path of the page whose HTML is served for the whole route
+ *   | { kind: 'html' | 'data', path: string }
+ *   | { kind: 'unsupported' }} Target a file; a page (or its data) that is rendered on request; or a page or function of a
+ *   release that this server cannot run
  */
 
 /**
- * Creates a function that finds the target of a path, in the order of `gatsby serve`: files, rendered pages, client-only
- * routes.
+ * Finds the target of a path, in the order of `gatsby serve`: files, rendered pages, client-only routes.
  *
- * @param {string} siteDir
- * @param {import('./engine.js').Engine | null} engine
- * @returns {(path: string) => Promise<Target | null>} takes a path from readAddress, without a trailing slash
+ * @param {import('./site.js').Site} site
+ * @param {string} path from readAddress, without a trailing slash and without the path prefix
+ * @returns {Promise<Target | null>}
  */
-function createRouter(siteDir, engine) {
-  const publicDir = join(siteDir, 'public');
-  const clientRoutes = readClientRoutes(siteDir);
-  return async function find(path) {
-    const file = await findFile(publicDir, path);
-    if (file) return { kind: 'file', file };
-    const dataPath = getPagePath(path);
-    if (dataPath && engine?.find(dataPath)) return { kind: 'data', path: dataPath };
-    if (engine?.find(path)) return { kind: 'html', path };
-    const route = clientRoutes.find(({ matchPath }) => matchesRoute(matchPath, path));
-    const shell = route && (await findFile(publicDir, route.path));
-    return shell ? { kind: 'file', file: shell } : null;
-  };
-}
-
-/**
- * Reads the client-only routes, the most specific first, in Gatsby's order.
- *
- * @param {string} siteDir
- * @returns {ClientRoute[]}
- */
-function readClientRoutes(siteDir) {
-  const file = join(siteDir, '.cache', 'match-paths.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+async function findTarget({ engine, findFile, clientRoutes, routing }, path) {
+  const file = await findFile(path);
+  if (file) return { kind: 'file', file };
+  const dataPath = getPagePath(path);
+  if (dataPath && engine?.find(dataPath)) return { kind: 'data', path: dataPath };
+  if (engine?.find(path)) return { kind: 'html', path };
+  const fullPath = routing.pathPrefix + path;
+  if (routing.rendered.some((route) => matchRoute(route.path, fullPath))) return { kind: 'unsupported' };
+  const route = clientRoutes.find(({ matchPath }) => matchRoute(matchPath, path));
+  const shell = route && (await findFile(route.path));
+  return shell ? { kind: 'file', file: shell } : null;
 }
 
 /**
@@ -59,4 +40,4 @@ function getPagePath(path) {
   return page === 'index' ? '/' : `/${page}`;
 }
 
-module.exports = { createRouter, readClientRoutes };
+module.exports = { findTarget };

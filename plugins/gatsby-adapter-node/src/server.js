@@ -1,17 +1,24 @@
 'use strict';
 
-const { join, resolve } = require('node:path');
+const { basename, dirname, resolve } = require('node:path');
 const { constants } = require('node:zlib');
 const { fastify, LogController } = require('fastify');
 const compress = require('@fastify/compress');
 const files = require('@fastify/static');
+const { addAccessLog } = require('./accessLog.js');
 const { createAnswers } = require('./answers.js');
 const { answerUnreadable, DEFAULT_TIMEOUTS, MAX_CONNECTIONS, toTimeoutOptions } = require('./connections.js');
-const { loadEngine } = require('./engine.js');
+const { getCacheControl, toSendOptions } = require('./files.js');
 const { createContentSecurityPolicy, pageHeaders, createSecurityHeaders } = require('./headers.js');
+const { addHealthRoute } = require('./health.js');
 const { readAddress } = require('./paths.js');
+const { assertPolicyIsPossible, createStrictPolicy } = require('./policy.js');
+const { openReleases } = require('./releaseSite.js');
+const { addReportRoute } = require('./reports.js');
 const { createRenderLimit, DEFAULT_LIMITS, RenderRefused } = require('./renderLimit.js');
-const { createRouter } = require('./router.js');
+const { findTarget } = require('./router.js');
+const { findRedirect, trim } = require('./routing.js');
+const { openFolder } = require('./site.js');
 
 /**
  * @typedef {import('fastify').FastifyInstance} FastifyInstance
@@ -35,11 +42,20 @@ const { createRouter } = require('./router.js');
  * @property {string} [frameAncestors] the origins that may frame the page; default `'self'`
  * @property {Record<string, string>} [headers] override all other headers
  *
- * @typedef {'never' | 'always' | 'ignore'} TrailingSlash
+ * @typedef {import('./routing.js').TrailingSlash} TrailingSlash
+ * @typedef {import('./site.js').Site} Site
+ * @typedef {(request?: FastifyRequest) => Site} GetSite returns the site of a request, by default the current one
  *
- * @typedef {object} SiteServerOptions
- * @property {string} siteDir the folder of the site, with `public/` and `.cache/` of `gatsby build`
- * @property {TrailingSlash} [trailingSlash] as in gatsby-config; default `never`
+ * @typedef {object} SiteServerOptions either siteDir or releasesDir
+ * @property {string} [siteDir] serves a build: the folder of the site, with `public/` and `.cache/` of `gatsby build`
+ * @property {TrailingSlash} [trailingSlash] as in gatsby-config; default `never`. A release has its own
+ * @property {string} [releasesDir] serves the current release, and switches when another one is activated
+ * @property {number} [checkEveryMs] milliseconds between two looks at the current release; default 1000
+ * @property {Record<string, string>} [liveFiles] absolute files by path, such as `/config.json`, that are no part of a release
+ *   and take the place of the files of the site
+ * @property {import('./policy.js').PolicyOptions} [policy] the Content-Security-Policy of the HTML of releases; by default that
+ *   of createSecurityHeaders
+ * @property {boolean} [accessLog] logs each response with `logger`, at the level `info`
  * @property {boolean} [https] visitors reach the site over https only
  * @property {Record<string, string>} [headers] added to every response, overriding those of createSecurityHeaders;
  *   names in lower case
@@ -55,16 +71,28 @@ const { createRouter } = require('./router.js');
  */
 
 /**
- * Creates a server for a built site. It does not listen yet.
+ * Creates a server for a built site, or for its releases. It does not listen yet.
  *
  * @param {SiteServerOptions} options
  * @returns {Promise<FastifyInstance>}
+ * @throws {Error} of one sentence, if there is no release that can be served
  */
 async function createSiteServer(options) {
-  const siteDir = resolve(options.siteDir);
-  const publicDir = join(siteDir, 'public');
-  const answers = createAnswers(publicDir);
   const headers = { ...createSecurityHeaders({ https: options.https ?? false }), ...options.headers };
+  /** @type {import('./releaseSite.js').SiteSource | undefined} */
+  let source;
+  /** @type {WeakMap<FastifyRequest, Site>} */
+  const sites = new WeakMap();
+  /** @type {GetSite} */
+  const getSite = (request) =>
+    (request && sites.get(request)) ??
+    /** @type {import('./releaseSite.js').SiteSource} */ (source).getSite();
+  /** @param {Site} site */
+  const getPageHeaders = async ({ scriptHashes }) =>
+    options.policy && scriptHashes
+      ? createStrictPolicy(scriptHashes, await options.policy.getDirectives(), options.policy.reportPath)
+      : {};
+  const answers = createAnswers(getSite, getPageHeaders);
   const app = fastify({
     ...toTimeoutOptions({ ...DEFAULT_TIMEOUTS, ...options.timeouts }),
     logger: options.logger ?? false,
@@ -74,71 +102,133 @@ async function createSiteServer(options) {
     // Requests on open connections are still answered while the server stops.
     return503OnClosing: false,
     // Called for an address that is not encoded correctly. No hook runs for it.
-    frameworkErrors: (_error, _request, reply) => void answers.sendNotFound(reply.headers(headers)),
+    frameworkErrors: (_error, _request, reply) => void answers.sendBadAddress(reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   });
+  source = await openSource(options, app);
+  app.addHook('onClose', source.close);
   app.server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers)) {
+  app.addHook('onRequest', async (request) => void sites.set(request, getSite()));
+  app.addHook('onSend', async (request, reply) => {
+    const isHtml = String(reply.getHeader('content-type')).startsWith('text/html');
+    // A response without a body (304) updates the headers of the page in the cache of the browser.
+    const isPage = isHtml || reply.statusCode === 304;
+    const own = isPage ? { ...headers, ...(await getPageHeaders(getSite(request))) } : headers;
+    for (const [name, value] of Object.entries(own)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    customTypes: /^text\/|^image\/svg|[/+](?:json|javascript|xml)\b/,
-    // Every response is compressed again, so the level costs little more than gzip.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  if (options.accessLog) addAccessLog(app, getSite);
+  // Responses of a release are compressed already.
+  if (options.siteDir !== undefined) await app.register(compress, COMPRESSION);
+  await app.register(files, {
+    root: resolve(options.siteDir ?? options.releasesDir ?? ''),
+    serve: false,
+    preCompressed: options.releasesDir !== undefined,
   });
-  await app.register(files, { root: publicDir, serve: false });
+  addHealthRoute(app, source);
+  if (options.policy) addReportRoute(app, options.policy.reportPath);
   options.configure?.(app);
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    handler: createHandler(options, siteDir, answers),
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: createHandler(options, answers, getSite) });
+  app.setNotFoundHandler((request, reply) => {
+    answers.sendNoRoute(request, reply).catch((error) => void reply.send(error));
   });
-  app.setNotFoundHandler(answers.sendNoRoute);
-  app.setErrorHandler(answers.sendError);
+  app.setErrorHandler((/** @type {Error} */ error, request, reply) => {
+    answers.sendError(error, request, reply).catch((failure) => void reply.send(failure));
+  });
   return app;
+}
+
+/** Compression of responses of a folder, which has no compressed files. */
+const COMPRESSION = {
+  encodings: /** @type {('br' | 'gzip')[]} */ (['br', 'gzip']),
+  customTypes: /^text\/|^image\/svg|[/+](?:json|javascript|xml)\b/,
+  // Every response is compressed again, so the level costs little more than gzip.
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+};
+
+/**
+ * @param {SiteServerOptions} options
+ * @param {FastifyInstance} app
+ * @returns {Promise<import('./releaseSite.js').SiteSource>}
+ */
+async function openSource({ siteDir, releasesDir, trailingSlash, checkEveryMs, policy }, app) {
+  if ((siteDir === undefined) === (releasesDir === undefined)) {
+    throw new Error('The server needs either siteDir or releasesDir.');
+  }
+  if (releasesDir !== undefined) {
+    const log = {
+      /** @param {string} sentence */
+      info: (sentence) => app.log.info(sentence),
+      /** @param {string} sentence */
+      error: (sentence) => app.log.error(sentence),
+    };
+    return openReleases(resolve(releasesDir), {
+      log,
+      ...(checkEveryMs ? { checkEveryMs } : {}),
+      check: ({ release, scriptHashes }) => {
+        if (policy) assertPolicyIsPossible(String(release), scriptHashes ?? []);
+      },
+    });
+  }
+  const site = openFolder(resolve(siteDir ?? ''), trailingSlash ? { trailingSlash } : {});
+  return { getSite: () => site, getProblem: () => null, close: async () => {} };
 }
 
 /**
  * @param {SiteServerOptions} options
- * @param {string} siteDir
  * @param {ReturnType<typeof createAnswers>} answers
+ * @param {GetSite} getSite
  */
-function createHandler({ trailingSlash = 'never', gate, redirectUnknown, renders }, siteDir, answers) {
-  const engine = loadEngine(siteDir);
-  const find = createRouter(siteDir, engine);
+function createHandler({ gate, redirectUnknown, renders, liveFiles = {} }, answers, getSite) {
   const limited = createRenderLimit({ ...DEFAULT_LIMITS, ...renders });
+  const live = new Map(Object.entries(liveFiles));
 
   /**
    * @param {FastifyRequest} request
    * @param {FastifyReply} reply
    */
-  return async function answer(request, reply) {
+  async function answer(request, reply) {
+    const site = getSite(request);
     const address = readAddress(request.raw.url ?? '');
-    if (!address) return answers.sendNotFound(reply);
-    const { path } = address;
-    const trimmedPath = path === '/' ? path : path.replace(/\/$/, '');
-    const target = await find(trimmedPath);
-    if (!target) {
-      const { rawPath, search } = address;
-      const location = redirectUnknown?.({ path: rawPath, search, headers: request.headers });
-      return location
-        ? reply.header('cache-control', 'no-store').redirect(location, 302)
-        : answers.sendNotFound(reply);
-    }
-    if (target.kind === 'file') {
-      const isPage = target.file.file.endsWith('.html') && !trimmedPath.endsWith('.html');
-      if (!isPage && trimmedPath !== path) return answers.sendNotFound(reply);
+    if (!address) return answers.sendNotFound(request, reply);
+    const { pathPrefix, trailingSlash } = site.routing;
+    const fullPath = trim(address.path);
+    const path = removePrefix(fullPath, pathPrefix);
+    if (path === null) return answers.sendNotFound(request, reply);
+    reply.headers(site.findHeaders(fullPath));
+    const liveFile = live.get(path);
+    if (liveFile !== undefined) return sendLiveFile(reply, liveFile);
+    const target = await findTarget(site, path);
+    if (target?.kind === 'file') {
+      const isPage = target.file.file.endsWith('.html') && !path.endsWith('.html');
+      if (!isPage && fullPath !== address.path) return answers.sendNotFound(request, reply);
       const canonical = isPage ? getCanonicalAddress(address, trailingSlash) : null;
-      return canonical ? reply.redirect(canonical, 301) : sendFile(reply, target.file);
+      return void (canonical ? reply.redirect(canonical, 301) : sendFile(reply, target.file));
     }
+    if (target?.kind === 'unsupported') return answers.sendUnsupported(reply);
+    if (target) return answerRendered(request, reply, target, address);
+    const redirect = findRedirect(site.routing.redirects, address);
+    if (redirect) return void reply.redirect(redirect.location, redirect.status);
+    const { rawPath, search } = address;
+    const location = redirectUnknown?.({ path: rawPath, search, headers: request.headers });
+    if (!location) return answers.sendNotFound(request, reply);
+    void reply.header('cache-control', 'no-store').redirect(location, 302);
+  }
+
+  /**
+   * @param {FastifyRequest} request
+   * @param {FastifyReply} reply
+   * @param {{ kind: 'html' | 'data', path: string }} target
+   * @param {import('./paths.js').Address} address
+   */
+  async function answerRendered(request, reply, target, address) {
     const query = /** @type {Record<string, unknown>} */ (request.query);
     const { headers, method, url } = request;
+    const site = getSite(request);
     /** @type {RenderDecision} */
     const decision = gate ? gate({ path: target.path, query, headers }) : { show: true };
-    if (!decision.show) return answers.sendNotFound(reply);
+    if (!decision.show) return answers.sendNotFound(request, reply);
     const { frameAncestors } = decision;
     const pageSpecificHeaders = {
       ...(frameAncestors ? createContentSecurityPolicy(frameAncestors) : {}),
@@ -146,19 +236,20 @@ function createHandler({ trailingSlash = 'never', gate, redirectUnknown, renders
     };
     // Set before rendering, so that a refusal carries them too.
     reply.headers(pageSpecificHeaders);
-    const canonical = target.kind === 'html' ? getCanonicalAddress(address, trailingSlash) : null;
-    if (canonical) return reply.redirect(canonical, 301);
+    const canonical =
+      target.kind === 'html' ? getCanonicalAddress(address, site.routing.trailingSlash) : null;
+    if (canonical) return void reply.redirect(canonical, 301);
     try {
       const rendered = await limited(
         () =>
-          /** @type {import('./engine.js').Engine} */ (engine).render(
+          /** @type {import('./engine.js').Engine} */ (site.engine).render(
             target.path,
             { method, url, query, headers },
             target.kind,
           ),
         createDisconnectSignal(reply),
       );
-      return reply
+      void reply
         .code(rendered.status)
         .headers({ ...pageHeaders(rendered.headers), ...pageSpecificHeaders })
         .type(rendered.type)
@@ -168,7 +259,27 @@ function createHandler({ trailingSlash = 'never', gate, redirectUnknown, renders
       if (error.reason !== 'left') request.log.warn({ path: target.path }, error.message);
       return answers.renderRefused(reply, error);
     }
+  }
+
+  /**
+   * @param {FastifyRequest} request
+   * @param {FastifyReply} reply
+   */
+  return (request, reply) => {
+    answer(request, reply).catch((error) => void reply.send(error));
   };
+}
+
+/**
+ * Returns the path below the path prefix, or null for a path outside of it.
+ *
+ * @param {string} path without a trailing slash
+ * @param {string} prefix
+ */
+function removePrefix(path, prefix) {
+  if (prefix === '') return path;
+  if (path === prefix) return '/';
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;
 }
 
 /**
@@ -200,9 +311,20 @@ function getCanonicalAddress({ path, rawPath, search }, trailingSlash) {
  * @param {FastifyReply} reply
  * @param {import('./files.js').ServedFile} served
  */
-function sendFile(reply, { file, cacheControl, acceptRanges }) {
-  reply.header('cache-control', cacheControl);
-  return reply.sendFile(file, { cacheControl: false, acceptRanges });
+function sendFile(reply, served) {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', getCacheControl(served));
+  void reply.sendFile(served.file, served.root, toSendOptions(served));
+}
+
+/**
+ * Sends a file that changes without a release. A missing one is unknown.
+ *
+ * @param {FastifyReply} reply
+ * @param {string} file
+ */
+function sendLiveFile(reply, file) {
+  reply.header('cache-control', 'no-cache');
+  void reply.sendFile(basename(file), dirname(file), toSendOptions({ acceptRanges: false }));
 }
 
 module.exports = { createSiteServer };

@@ -6,17 +6,20 @@ const { createSiteServer } = require('./server.js');
 const STOP_WITHIN_MS = 20_000;
 
 /**
- * Serves a built site until SIGTERM or SIGINT. Then it accepts no more connections, answers the pending requests and ends
+ * Serves a built site or its releases until SIGTERM or SIGINT. Then it accepts no more connections, answers the pending requests and ends
  * the process: with code 0, or with 1 when responses were cut off after `stopWithinMs`.
  *
  * @param {import('./server.js').SiteServerOptions & { port: number, host?: string, stopWithinMs?: number }} options
  *   host: default 127.0.0.1, for a proxy or a visitor on the same machine
- * @throws {Error} when the port is taken
+ * @throws {Error} when the port is taken, or no release can be served
  */
 async function startSiteServer({ port, host = '127.0.0.1', stopWithinMs = STOP_WITHIN_MS, ...options }) {
   // The engine of Gatsby reads files below the working directory.
-  process.chdir(options.siteDir);
-  const app = await createSiteServer({ ...options, siteDir: process.cwd() });
+  if (options.siteDir !== undefined) process.chdir(options.siteDir);
+  const app = await createSiteServer({
+    ...options,
+    ...(options.siteDir === undefined ? {} : { siteDir: process.cwd() }),
+  });
   const stop = async () => {
     setTimeout(() => {
       app.log.warn('Some responses took too long. Their connections were closed.');

@@ -1,4 +1,11 @@
-import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createHash } from 'node:crypto';
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 
 /** The path to which the collector of a page posts errors, and from which the tests fetch them. GET empties the list. */
 export const COLLECTOR_PATH = '/__console';
@@ -9,7 +16,7 @@ export const COLLECTOR_PATH = '/__console';
  * see what the browser itself logs (an invalid attribute, a failed request). It also stores a refusal of what needs consent, because
  * the banner that asks could cover what a test clicks.
  */
-const COLLECTOR = `<script>(function () {
+const COLLECTOR_SCRIPT = `(function () {
   var report = function (text) { navigator.sendBeacon('${COLLECTOR_PATH}', location.pathname + ': ' + text); };
   addEventListener('error', function (event) {
     if (event.message) report(event.message + ' ' + (event.error && event.error.stack || ''));
@@ -21,7 +28,9 @@ const COLLECTOR = `<script>(function () {
     localStorage.setItem(consent, JSON.stringify({ version: 1, value: { groups: ['C0001'], decidedAt: Date.now() } }));
   var error = console.error;
   console.error = function () { report(Array.prototype.map.call(arguments, String).join(' ')); error.apply(console, arguments); };
-})();</script>`;
+})();`;
+const COLLECTOR = `<script>${COLLECTOR_SCRIPT}</script>`;
+const COLLECTOR_HASH = createHash('sha256').update(COLLECTOR_SCRIPT).digest('base64');
 
 /**
  * A proxy of another local port that adds the collector to the head of every HTML page.
@@ -71,7 +80,7 @@ function forwardRequest(request: IncomingMessage, response: ServerResponse, port
     readText(siteResponse).then(
       (html) => {
         const { 'content-length': _, ...rest } = siteResponse.headers;
-        response.writeHead(status, rest).end(html.replace(/<head[^>]*>/, `$&${COLLECTOR}`));
+        response.writeHead(status, allowCollector(rest)).end(html.replace(/<head[^>]*>/, `$&${COLLECTOR}`));
       },
       // The site closed the connection before the response was complete.
       () => response.destroy(),
@@ -79,6 +88,16 @@ function forwardRequest(request: IncomingMessage, response: ServerResponse, port
   });
   upstream.on('error', () => response.destroy());
   request.pipe(upstream);
+}
+
+/** Adds the collector to the scripts that the policy of the page allows. */
+function allowCollector(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const policy = headers['content-security-policy'];
+  if (typeof policy !== 'string') return headers;
+  return {
+    ...headers,
+    'content-security-policy': policy.replace('script-src ', `$&'sha256-${COLLECTOR_HASH}' `),
+  };
 }
 
 async function readText(message: IncomingMessage): Promise<string> {

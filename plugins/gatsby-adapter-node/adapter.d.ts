@@ -1,0 +1,20 @@
+// Declared by hand so that a gatsby-config written in TypeScript can import it without `allowJs`.
+
+import type { IAdapter } from 'gatsby';
+
+/** The options of the adapter, see the README. */
+export interface AdapterOptions {
+  /** The folder of the releases, relative to the folder of the site. */
+  releasesDir: string;
+  /** Switches to the release after the build. Default: false. */
+  activate?: boolean;
+  /** Deletes old releases after the switch. */
+  prune?: { keep: number; keepAssetsOf: number };
+  /** Paths of files that are no part of a release, such as `/config.json`. */
+  exclude?: readonly string[];
+  /** JSON, stored in the manifest. */
+  metadata?: Record<string, unknown>;
+}
+
+/** Creates the adapter for gatsby-config. At the end of `gatsby build` it writes a release. */
+export function createAdapter(options: AdapterOptions): IAdapter;

@@ -1,0 +1,544 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { describe, it, type TestContext } from 'node:test';
+import type * as Adapter from '../src/index.js';
+import type { Routing } from '../src/routing.js';
+import { get, writeSite, type SiteServerOptions } from './fixture.ts';
+
+const { activateRelease, createRelease, createSiteServer, pruneReleases } = createRequire(import.meta.url)(
+  '../src/index.js',
+) as typeof Adapter;
+
+type CreateOptions = Parameters<typeof createRelease>[0];
+
+/** A site and its releases. All of it is removed after the test. */
+async function createFolders(test: TestContext) {
+  const siteDir = await writeSite({ engine: false });
+  const releasesDir = await mkdtemp(join(tmpdir(), 'gatsby-adapter-node-releases-'));
+  test.after(async () => {
+    for (const dir of [siteDir, releasesDir]) await rm(dir, { recursive: true, force: true });
+  });
+
+  /** Writes files of `public/`, makes a release of the site, and activates it. */
+  async function release(
+    id: string,
+    files: Record<string, string> = {},
+    options: Partial<CreateOptions> = {},
+  ) {
+    for (const [name, text] of Object.entries(files)) await writeFile(join(siteDir, 'public', name), text);
+    const created = await createRelease({ siteDir, releasesDir, id, ...options });
+    await activateRelease(releasesDir, id);
+    return created;
+  }
+  return { siteDir, releasesDir, release };
+}
+
+/** Serves releases until the end of the test. `log` has the entries of the server. */
+async function serve(test: TestContext, releasesDir: string, options: Partial<SiteServerOptions> = {}) {
+  const log: Record<string, unknown>[] = [];
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      log.push(JSON.parse(String(line)));
+      done();
+    },
+  });
+  const app = await createSiteServer({
+    releasesDir,
+    checkEveryMs: 5,
+    logger: { level: 'info', stream },
+    ...options,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  test.after(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  const { port } = app.server.address() as AddressInfo;
+  const health = async () => JSON.parse((await get(port, '/_health')).body);
+  return {
+    port,
+    log,
+    sentences: () => log.map(({ msg }) => msg).filter((msg) => !String(msg).startsWith('Server listening')),
+    get: (...[path, headers, method]: [string, Record<string, string>?, string?]) =>
+      get(port, path, headers, method),
+    health,
+    async waitFor(state: { status?: string; release?: string }) {
+      for (;;) {
+        const now = await health();
+        if (Object.entries(state).every(([name, value]) => now[name] === value)) return;
+      }
+    },
+  };
+}
+
+describe('the files of the current release', () => {
+  it('are sent as they were compressed, in the encoding that the client prefers', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    const { dir, manifest } = await release('a');
+    const site = await serve(test, releasesDir);
+    const page = manifest.files['/about/index.html'];
+    const cases = [
+      ['gzip, deflate, br', 'br', page?.encodings.br?.size],
+      ['gzip', 'gzip', page?.encodings.gzip?.size],
+      ['br;q=0, gzip;q=0.5', 'gzip', page?.encodings.gzip?.size],
+      ['identity', undefined, page?.size],
+      ['zstd', undefined, page?.size],
+      ['', undefined, page?.size],
+    ] as const;
+    const html = await readFile(join(dir, 'public/about/index.html'), 'utf8');
+    const tags = new Set<string | undefined>();
+    for (const [accepted, encoding, size] of cases) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers, body } = await site.get('/about', { 'accept-encoding': accepted }, method);
+        assert.deepEqual(
+          [status, headers['content-encoding'], Number(headers['content-length']), body],
+          [200, encoding, size, method === 'GET' ? html : ''],
+          `${method} ${accepted}`,
+        );
+        assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+        assert.match(headers.vary ?? '', /accept-encoding/i);
+        assert.equal(headers['cache-control'], 'no-cache');
+        tags.add(headers.etag);
+      }
+    }
+    assert.equal(tags.size, 3, 'each encoding has its own ETag');
+  });
+
+  it('are answered with 304 to a client that has them, and never by their date', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    await release('a');
+    const site = await serve(test, releasesDir);
+    const br = { 'accept-encoding': 'br' };
+    const { headers } = await site.get('/about', br);
+    assert.equal(headers['last-modified'], undefined);
+    assert.equal((await site.get('/about', { ...br, 'if-none-match': headers.etag ?? '' })).status, 304);
+    assert.equal((await site.get('/about', { 'if-none-match': headers.etag ?? '' })).status, 200);
+    const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
+    assert.equal((await site.get('/about', { 'if-modified-since': tomorrow })).status, 200);
+  });
+
+  it('are sent in parts if they are not compressed', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    await release('a', { 'static/picture-1.png': '0123456789' });
+    const site = await serve(test, releasesDir);
+    const part = await site.get('/static/picture-1.png', { range: 'bytes=2-4' });
+    assert.deepEqual([part.status, part.body, part.headers['content-range']], [206, '234', 'bytes 2-4/10']);
+    assert.equal(part.headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal((await site.get('/static/picture-1.png', { range: 'bytes=20-' })).status, 416);
+    assert.equal((await site.get('/static/picture-1.png', { 'if-match': '"other"' })).status, 412);
+    assert.equal((await site.get('/about', { range: 'bytes=0-1' })).status, 200);
+  });
+
+  it('are those of the manifest and nothing else', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test);
+    const { dir } = await release('a');
+    await symlink(join(siteDir, 'secret.txt'), join(dir, 'public', 'leak.txt'));
+    await writeFile(join(dir, 'public', 'added.txt'), 'later');
+    const site = await serve(test, releasesDir);
+    const paths = [
+      '/leak.txt',
+      '/added.txt',
+      '/about/index.html.br',
+      '/about/index.html.gz',
+      '/manifest.json',
+      '/../manifest.json',
+      '/%2e%2e/manifest.json',
+      '/..%2fmanifest.json',
+      '/%5c..%5cmanifest.json',
+      '/__proto__',
+      '/constructor',
+      '/%zz',
+      '//elsewhere.example/about/',
+      `/${'x'.repeat(8000)}`,
+    ];
+    for (const path of paths) {
+      const { status, body, headers } = await site.get(path, {
+        'if-none-match': '*',
+        'accept-encoding': 'br',
+      });
+      assert.deepEqual([path, status, body], [path, 404, '<h1>Not found</h1>']);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+    }
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']) {
+      assert.deepEqual([method, (await site.get('/about', {}, method)).status], [method, 405]);
+    }
+    assert.equal((await site.get('/app/any/where')).body, '<h1>App</h1>');
+    assert.equal((await site.get('/100%2525.txt')).body, 'a name with a percent sign');
+  });
+
+  it('that cannot be read are answered with the 500 page', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    await release('a');
+    const site = await serve(test, releasesDir);
+    const open = fs.createReadStream;
+    test.mock.method(fs, 'createReadStream', (...args: Parameters<typeof open>) => {
+      const stream = open(...args);
+      const fails = String(args[0]).includes('about');
+      if (fails) process.nextTick(() => stream.destroy(Object.assign(new Error('EIO'), { code: 'EIO' })));
+      return stream;
+    });
+    const { status, headers, body } = await site.get('/about', { 'accept-encoding': 'br' });
+    assert.deepEqual([status, body], [500, '<h1>Failed</h1>']);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['content-encoding'], undefined);
+    assert.equal((await site.get('/')).status, 200);
+  });
+});
+
+describe('a switch of the release', () => {
+  it('loses no request, and no response mixes two releases', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    const texts = ['a', 'b', 'c', 'd', 'e'];
+    const page = (id: string) => `<h1>${id}</h1>${`<p>${id}</p>`.repeat(2000)}`;
+    await release('a', { 'about/index.html': page('a') });
+    const site = await serve(test, releasesDir);
+    let isSwitching = true;
+    const seen = new Set<string>();
+    const visit = async () => {
+      const { status, body } = await site.get('/about', { 'accept-encoding': 'br' });
+      assert.equal(status, 200);
+      const id = body.slice(4, 5);
+      assert.equal(body, page(id));
+      seen.add(id);
+    };
+    const visitors = Array.from({ length: 4 }, async () => {
+      while (isSwitching) await visit();
+    });
+    await visit();
+    for (const id of texts.slice(1)) {
+      await release(id, { 'about/index.html': page(id) });
+      await site.waitFor({ release: id });
+      await visit();
+    }
+    await activateRelease(releasesDir, 'a');
+    await site.waitFor({ release: 'a' });
+    isSwitching = false;
+    await Promise.all(visitors);
+    assert.equal((await site.get('/about')).body, page('a'));
+    assert.deepEqual([...seen].sort(), texts);
+  });
+
+  it('does not end a download of the release before it, also if that one is deleted', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    const size = 30_000_000;
+    await release('a', { 'static/film.mp4': 'a'.repeat(size) });
+    const site = await serve(test, releasesDir);
+    const sent = request({ port: site.port, host: '127.0.0.1', path: '/static/film.mp4', agent: false });
+    sent.end();
+    const [answer] = await once(sent, 'response');
+    await release('b', { 'static/film.mp4': 'b'.repeat(size) });
+    await site.waitFor({ release: 'b' });
+    await pruneReleases(releasesDir, { keep: 1, keepAssetsOf: 0 });
+    let received = 0;
+    for await (const piece of answer) {
+      received += piece.length;
+      assert.equal(piece.includes('b'), false);
+    }
+    assert.equal(received, size);
+  });
+
+  it('keeps the hashed files of other releases for open tabs, and nothing else of them', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test);
+    const rename1 = (from: string, to: string) =>
+      rename(join(siteDir, 'public', from), join(siteDir, 'public', to));
+    await release('a', { 'old.txt': 'old' });
+    await rename1('app-0123abcd.js', 'app-11111111.js');
+    await rm(join(siteDir, 'public', 'old.txt'));
+    await release('b');
+    await rename1('app-11111111.js', 'app-22222222.js');
+    const site = await serve(test, releasesDir);
+    await release('c');
+    await pruneReleases(releasesDir, { keep: 1, keepAssetsOf: 2 });
+    await site.waitFor({ release: 'c' });
+    for (const script of ['/app-0123abcd.js', '/app-11111111.js', '/app-22222222.js']) {
+      const { status, body, headers } = await site.get(script);
+      assert.deepEqual([script, status, body], [script, 200, 'console.log(1)']);
+      assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    }
+    assert.equal((await site.get('/old.txt')).status, 404);
+    // Deleted while the server knows it.
+    await rm(join(releasesDir, 'a'), { recursive: true });
+    assert.equal((await site.get('/app-0123abcd.js')).status, 404);
+  });
+
+  it('to a release that cannot be read is reported once, and the last one stays', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    await release('a');
+    const site = await serve(test, releasesDir);
+    const { dir } = await release('b', { 'index.html': '<h1>B</h1>' });
+    await site.waitFor({ release: 'b' });
+    await release('c');
+    await site.waitFor({ release: 'c' });
+    await rm(join(dir, 'public/about/index.html'));
+    const link = join(releasesDir, 'current');
+    const point = async (target: string) => {
+      await symlink(target, `${link}.new`);
+      await rename(`${link}.new`, link);
+    };
+    site.log.length = 0;
+    await point('b');
+    await site.waitFor({ status: 'degraded', release: 'c' });
+    await point('gone');
+    const isLogged = (text: string) => site.sentences().some((sentence) => String(sentence).includes(text));
+    while (!isLogged('gone')) await site.health();
+    await point('../..');
+    while (!isLogged('not the id')) await site.health();
+    await rm(link);
+    while (!isLogged('There is no current release')) await site.health();
+    assert.equal((await site.get('/')).body, '<h1>B</h1>');
+    await point('a');
+    await site.waitFor({ status: 'ok', release: 'a' });
+    assert.deepEqual(site.sentences(), [
+      'The release b is damaged: /about/index.html. The release c stays.',
+      `There is no complete release in ${join(releasesDir, 'gone')}. The release c stays.`,
+      '"../.." is not the id of a release. The release c stays.',
+      `There is no current release in ${releasesDir}. The release c stays.`,
+      'The release a is served now.',
+    ]);
+  });
+
+  it('is not possible at the start without a release that can be served', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    await assert.rejects(createSiteServer({ releasesDir }), /^Error: There is no current release in /);
+    const { dir } = await release('a');
+    await writeFile(join(dir, 'manifest.json'), '{');
+    await assert.rejects(createSiteServer({ releasesDir }), /The manifest\.json in .* is not valid\.$/);
+    await assert.rejects(createSiteServer({}), /either siteDir or releasesDir/);
+  });
+});
+
+describe('the routing of a release', () => {
+  it('redirects the addresses of createRedirect, with parts and query of the request', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    const redirect = (path: string, toPath: string, status: 301 | 302 = 301, ignoreCase = true) => ({
+      path,
+      toPath,
+      status,
+      ignoreCase,
+    });
+    const redirects = [
+      redirect('/old', '/about'),
+      redirect('/shows/:name/tickets', '/app/:name', 302),
+      redirect('/blog/*', 'https://blog.example/:splat'),
+      redirect('/news/*', '/app/*'),
+      redirect('/Exact', '/about', 301, false),
+      redirect('/with-query', '/about?a=b#c'),
+      redirect('/about', '/never'),
+    ];
+    await release('a', {}, { routing: { redirects } });
+    const site = await serve(test, releasesDir);
+    const cases: [string, number, string | undefined][] = [
+      ['/old', 301, '/about'],
+      ['/OLD/?x=1', 301, '/about?x=1'],
+      ['/shows/a%20b/tickets', 302, '/app/a%20b'],
+      ['/blog/2026/%C3%A9?x=1', 301, 'https://blog.example/2026/%C3%A9?x=1'],
+      ['/news/1/2', 301, '/app/1/2'],
+      ['/Exact', 301, '/about'],
+      ['/exact', 404, undefined],
+      ['/with-query?x=1', 301, '/about?a=b#c'],
+      ['/about', 200, undefined],
+      ['/blog//elsewhere.example', 404, undefined],
+    ];
+    for (const [path, status, location] of cases) {
+      const answer = await site.get(path);
+      assert.deepEqual([path, answer.status, answer.headers.location], [path, status, location]);
+    }
+  });
+
+  it('has the headers of gatsby-config, which override those of the server', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    const headers: Routing['headers'] = [
+      { path: '/about/', headers: { 'x-page': 'about', 'referrer-policy': 'no-referrer' } },
+      { path: '/app/*', headers: { 'cache-control': 'private' } },
+    ];
+    await release('a', {}, { routing: { headers, trailingSlash: 'always' } });
+    const site = await serve(test, releasesDir);
+    const about = await site.get('/about/');
+    assert.deepEqual([about.headers['x-page'], about.headers['referrer-policy']], ['about', 'no-referrer']);
+    assert.equal((await site.get('/app/deep/')).headers['cache-control'], 'private');
+    assert.equal((await site.get('/')).headers['x-page'], undefined);
+    assert.equal((await site.get('/about')).headers.location, '/about/');
+  });
+
+  it('is below the path prefix', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    const redirects = [{ path: '/docs/old', toPath: '/docs/about', status: 301, ignoreCase: true } as const];
+    await release('a', {}, { routing: { pathPrefix: '/docs', redirects } });
+    const site = await serve(test, releasesDir);
+    for (const [path, status, location] of [
+      ['/docs', 200],
+      ['/docs/about', 200],
+      ['/docs/about/', 301, '/docs/about'],
+      ['/docs/app/deep', 200],
+      ['/docs/old', 301, '/docs/about'],
+      ['/docs/app-0123abcd.js', 200],
+      ['/about', 404],
+      ['/docsabout', 404],
+      ['/', 404],
+    ] as const) {
+      const answer = await site.get(path);
+      assert.deepEqual([path, answer.status, answer.headers.location], [path, status, location]);
+    }
+  });
+
+  it('answers with 501 for pages and functions that a release cannot run', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    const rendered = [
+      { path: '/live/*', functionId: 'ssr-engine', isCached: false },
+      { path: '/api/:name', functionId: 'hello', isCached: false },
+    ];
+    await release('a', {}, { routing: { rendered } });
+    const site = await serve(test, releasesDir);
+    for (const path of ['/live/a', '/api/hello']) assert.equal((await site.get(path)).status, 501, path);
+  });
+});
+
+describe('the Content-Security-Policy', () => {
+  const reportPath = '/_csp-reports';
+  const getDirectives = async () => ({ 'default-src': ["'self'"], 'img-src': ['data:'] });
+  const policy = { getDirectives, reportPath };
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+  it('names the inline scripts of all pages and no host, and not data', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    const first = 'let a = "<b>";\n';
+    await release('a', {
+      'index.html': `<script>${first}</script><script type="module">b</script><script src="/c.js"></script>`,
+      'about/index.html': `<script id="x" data-path="/about">${first.replace('\n', '\r\n')}</script>`,
+      '404.html':
+        '<script type="application/ld+json">{}</script><SCRIPT TYPE="text/javascript">d</SCRIPT >Not found',
+    });
+    const site = await serve(test, releasesDir, { policy });
+    const scripts = [hash(first), hash('b')].sort().join(' ');
+    const expected =
+      `frame-ancestors 'self'; default-src 'self'; img-src data:; script-src ${scripts} 'strict-dynamic'; ` +
+      "object-src 'none'; base-uri 'none'; report-uri /_csp-reports; report-to csp";
+    const { headers } = await site.get('/');
+    assert.equal(headers['content-security-policy'], expected);
+    assert.equal(headers['reporting-endpoints'], 'csp="/_csp-reports"');
+    const again = await site.get('/', { 'if-none-match': headers.etag ?? '' });
+    assert.deepEqual([again.status, again.headers['content-security-policy']], [304, expected]);
+    for (const path of ['/no-such', '/%zz', '/app/any', '/about']) {
+      assert.equal((await site.get(path)).headers['content-security-policy'], expected, path);
+    }
+    assert.doesNotMatch(
+      String((await site.get('/app-0123abcd.js')).headers['content-security-policy']),
+      /script-src/,
+    );
+  });
+
+  it('changes with the release, and refuses one with more scripts than a header can name', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    await release('a', { 'index.html': '<script>a</script>' });
+    const site = await serve(test, releasesDir, { policy });
+    await release('b', { 'index.html': '<script>b</script>' });
+    await site.waitFor({ release: 'b' });
+    const { headers } = await site.get('/');
+    assert.ok(String(headers['content-security-policy']).includes(hash('b')));
+    assert.equal(String(headers['content-security-policy']).includes(hash('a')), false);
+    const scripts = Array.from({ length: 41 }, (_, index) => `<script>${index}</script>`);
+    await release('c', { 'index.html': scripts.join('') });
+    await site.waitFor({ status: 'degraded', release: 'b' });
+    assert.match(String(site.sentences().at(-1)), /The release c has 41 different inline scripts/);
+    await assert.rejects(createSiteServer({ releasesDir, policy }), /The release c has 41 different/);
+  });
+
+  it('has an address for reports, which are logged without queries and in limited number', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    await release('a');
+    const site = await serve(test, releasesDir, { policy });
+    const send = async (type: string, body: string) =>
+      (
+        await fetch(`http://127.0.0.1:${site.port}${reportPath}`, {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body,
+        })
+      ).status;
+    const old = {
+      'csp-report': {
+        'document-uri': 'https://www.example/order?id=secret',
+        'effective-directive': 'img-src',
+        'blocked-uri': 'https://pixel.example/p?email=secret',
+      },
+    };
+    const current = [
+      {
+        type: 'csp-violation',
+        body: { documentURL: 'https://www.example/#secret', blockedURL: 'inline', lineNumber: 7 },
+      },
+      { type: 'other' },
+    ];
+    assert.equal(await send('application/csp-report', JSON.stringify(old)), 204);
+    assert.equal(await send('application/reports+json', JSON.stringify(current)), 204);
+    const reports = () => site.log.filter(({ report }) => report);
+    assert.deepEqual(
+      reports().map(({ report }) => report),
+      [
+        {
+          page: 'https://www.example/order',
+          directive: 'img-src',
+          blocked: 'https://pixel.example/p',
+          source: '',
+          line: '',
+        },
+        { page: 'https://www.example/', directive: '', blocked: 'inline', source: '', line: '7' },
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(site.log), /secret/);
+    assert.equal(await send('application/csp-report', 'no JSON'), 204);
+    assert.equal(await send('text/plain', '{}'), 415);
+    assert.equal(await send('application/csp-report', ' '.repeat(20_000)), 413);
+    for (let count = 0; count < 3; count += 1) {
+      await send('application/reports+json', JSON.stringify(Array.from({ length: 50 }, () => current[0])));
+    }
+    // The minute may change meanwhile.
+    assert.ok(reports().length >= 20 && reports().length <= 40, String(reports().length));
+    assert.equal((await site.get(reportPath)).status, 404);
+  });
+});
+
+describe('live files', () => {
+  it('are no part of a release, and change without one', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test);
+    const file = join(siteDir, 'live.json');
+    await release('a', { 'config.json': '"released"' }, { exclude: ['/config.json'] });
+    const site = await serve(test, releasesDir, { liveFiles: { '/config.json': file } });
+    assert.equal((await site.get('/config.json')).status, 404);
+    for (const text of ['1', '"second"']) {
+      await writeFile(file, text);
+      const { body, headers } = await site.get('/config.json');
+      assert.deepEqual([body, headers['cache-control']], [text, 'no-cache']);
+    }
+  });
+});
+
+describe('the access log', () => {
+  it('has the path and the release of each response, and no query and no health check', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    await release('a');
+    const site = await serve(test, releasesDir, { accessLog: true });
+    await site.get('/about?email=ada@example.org');
+    await site.get('/%zz?secret');
+    await site.get('/_health');
+    await site.get('/no-such');
+    const entries = site.log.filter(({ status }) => status !== undefined);
+    assert.deepEqual(
+      entries.map(({ method, path, status, release: id }) => ({ method, path, status, id })),
+      [
+        { method: 'GET', path: '/about', status: 200, id: 'a' },
+        { method: 'GET', path: '/no-such', status: 404, id: 'a' },
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(site.log), /ada@|secret/);
+  });
+});

@@ -1,0 +1,14 @@
+const { createAdapter } = require('gatsby-adapter-node/adapter');
+
+module.exports = {
+  pathPrefix: '/docs',
+  trailingSlash: 'always',
+  headers: [{ source: '/about/', headers: [{ key: 'X-Page', value: 'about' }] }],
+  adapter: createAdapter({
+    releasesDir: 'releases',
+    activate: true,
+    prune: { keep: 2, keepAssetsOf: 1 },
+    exclude: ['/config.json'],
+    metadata: { revision: 7 },
+  }),
+};

@@ -1,0 +1,3 @@
+module.exports = function hello(_request, response) {
+  response.send('Hello');
+};

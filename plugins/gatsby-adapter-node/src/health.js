@@ -1,0 +1,20 @@
+'use strict';
+
+/** The address of the health check. Pages cannot have it: it is answered before the site. */
+const HEALTH_PATH = '/_health';
+
+/**
+ * Adds the health check for supervisors and load balancers. It tells nothing of the machine.
+ *
+ * @param {import('fastify').FastifyInstance} app
+ * @param {import('./releaseSite.js').SiteSource} source
+ */
+function addHealthRoute(app, { getSite, getProblem }) {
+  app.get(HEALTH_PATH, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .send({ status: getProblem() === null ? 'ok' : 'degraded', release: getSite().release }),
+  );
+}
+
+module.exports = { addHealthRoute, HEALTH_PATH };

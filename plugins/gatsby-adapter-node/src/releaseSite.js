@@ -1,0 +1,97 @@
+'use strict';
+
+const { setTimeout: wait } = require('node:timers/promises');
+const { listReducedReleases, listReleases, readCurrentId, readIntactRelease } = require('./releases.js');
+const { openRelease } = require('./site.js');
+
+/**
+ * @typedef {import('./site.js').Site} Site
+ *
+ * @typedef {object} SiteSource where a server takes the site of a request from
+ * @property {() => Site} getSite
+ * @property {() => string | null} getProblem why the current release is not served; null if it is
+ * @property {() => Promise<void>} close
+ *
+ * @typedef {object} Log
+ * @property {(sentence: string) => void} info
+ * @property {(sentence: string) => void} error
+ */
+
+/** Milliseconds between two looks at the current release. */
+const CHECK_EVERY_MS = 1000;
+
+/**
+ * Serves the current release, and switches to the next one when it is activated. A release that cannot be read is
+ * reported once, and the last one stays.
+ *
+ * @param {string} releasesDir
+ * @param {object} options
+ * @param {Log} options.log
+ * @param {number} [options.checkEveryMs]
+ * @param {(site: Site) => void} [options.check] throws an error of one sentence for a release that must not be served
+ * @returns {Promise<SiteSource>}
+ * @throws {Error} of one sentence, if there is no current release at the start, or if it is damaged
+ */
+async function openReleases(
+  releasesDir,
+  { log, checkEveryMs = CHECK_EVERY_MS, check: assertServed = () => {} },
+) {
+  let site = await openCurrent(releasesDir, null);
+  assertServed(site);
+  /** @type {string | null} */
+  let problem = null;
+  const closing = new AbortController();
+
+  async function check() {
+    try {
+      const next = await openCurrent(releasesDir, site);
+      if (next !== site) assertServed(next);
+      if (next !== site) log.info(`The release ${next.release} is served now.`);
+      else if (problem !== null) log.info(`The current release is readable again.`);
+      site = next;
+      problem = null;
+    } catch (error) {
+      const sentence = `${/** @type {Error} */ (error).message} The release ${site.release} stays.`;
+      if (sentence !== problem) log.error(sentence);
+      problem = sentence;
+    }
+  }
+
+  async function watch() {
+    while (!closing.signal.aborted) {
+      await wait(checkEveryMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+      if (!closing.signal.aborted) await check();
+    }
+  }
+
+  const watching = watch();
+  return {
+    getSite: () => site,
+    getProblem: () => problem,
+    close: async () => {
+      closing.abort();
+      await watching;
+    },
+  };
+}
+
+/**
+ * Returns the site of the current release, or the served one if it is that of the current release.
+ *
+ * @param {string} releasesDir
+ * @param {Site | null} served
+ * @returns {Promise<Site>}
+ */
+async function openCurrent(releasesDir, served) {
+  const id = await readCurrentId(releasesDir);
+  if (id === null) throw new Error(`There is no current release in ${releasesDir}.`);
+  if (id === served?.release) return served;
+  const release = await readIntactRelease(releasesDir, id);
+  const others = [...(await listReleases(releasesDir)), ...(await listReducedReleases(releasesDir))];
+  return openRelease(
+    release,
+    others.filter((other) => other.id !== id),
+  );
+}
+
+module.exports = { openReleases };

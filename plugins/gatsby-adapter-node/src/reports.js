@@ -1,0 +1,86 @@
+'use strict';
+
+/** Bytes. Browsers send several reports at once. */
+const MAX_BODY = 16 * 1024;
+
+/** Reports that are logged in a minute. Anybody can send them, and one broken page sends them for each visitor. */
+const LOGGED_PER_MINUTE = 20;
+
+const MINUTE = 60_000;
+
+/** Characters of a value in the log. */
+const MAX_LENGTH = 200;
+
+/**
+ * Adds the address to which browsers report violations of the Content-Security-Policy. Reports are logged without the
+ * queries of addresses.
+ *
+ * @param {import('fastify').FastifyInstance} app
+ * @param {string} path
+ * @param {() => number} [now] milliseconds
+ */
+function addReportRoute(app, path, now = Date.now) {
+  let minute = 0;
+  let logged = 0;
+
+  /** Returns whether a report may be logged, and says once in a minute that others are not. */
+  function accept() {
+    const current = Math.floor(now() / MINUTE);
+    if (current !== minute) [minute, logged] = [current, 0];
+    logged += 1;
+    if (logged === LOGGED_PER_MINUTE + 1) app.log.warn('More reports of this minute are not logged.');
+    return logged <= LOGGED_PER_MINUTE;
+  }
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string', bodyLimit: MAX_BODY },
+      (_request, body, done) => done(null, body),
+    );
+    scope.setErrorHandler((/** @type {Error & { statusCode?: number }} */ error, _request, reply) => {
+      void reply.code(error.statusCode ?? 500).send();
+    });
+    scope.post(path, { bodyLimit: MAX_BODY }, (request, reply) => {
+      for (const report of parseReports(request.body)) {
+        if (accept()) request.log.warn({ report }, 'A page violated its Content-Security-Policy.');
+      }
+      return reply.code(204).send();
+    });
+  });
+}
+
+/**
+ * Reads both forms of reports: of `report-uri` and of the Reporting API.
+ *
+ * @param {unknown} body
+ * @returns {Record<string, string>[]}
+ */
+function parseReports(body) {
+  /** @type {unknown} */
+  let parsed;
+  try {
+    parsed = JSON.parse(String(body));
+  } catch {
+    return [];
+  }
+  return (Array.isArray(parsed) ? parsed : [parsed])
+    .map((entry) => entry?.['csp-report'] ?? entry?.body)
+    .filter((report) => typeof report === 'object' && report !== null)
+    .map((report) => ({
+      page: clean(report['document-uri'] ?? report.documentURL),
+      directive: clean(report['effective-directive'] ?? report.effectiveDirective),
+      blocked: clean(report['blocked-uri'] ?? report.blockedURL),
+      source: clean(report['source-file'] ?? report.sourceFile),
+      line: clean(report['line-number'] ?? report.lineNumber),
+    }));
+}
+
+/** @param {unknown} value */
+function clean(value) {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return text.replace(/[?#].*$/s, '').slice(0, MAX_LENGTH);
+}
+
+module.exports = { addReportRoute };

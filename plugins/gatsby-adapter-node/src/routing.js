@@ -1,0 +1,104 @@
+'use strict';
+
+const { matchRoute } = require('./paths.js');
+
+/**
+ * @typedef {'never' | 'always' | 'ignore'} TrailingSlash
+ *
+ * @typedef {object} Redirect of `createRedirect`
+ * @property {string} path with `:name` and `*` at its end, with the path prefix
+ * @property {string} toPath a path with the path prefix, or a URL. `:name`, `*` and `:splat` stand for parts of the request
+ * @property {301 | 302 | 303 | 307 | 308} status
+ * @property {boolean} ignoreCase
+ *
+ * @typedef {object} HeaderRule headers of gatsby-config
+ * @property {string} path as in a redirect
+ * @property {Record<string, string>} headers names in lower case
+ *
+ * @typedef {object} RenderedRoute addresses that are not files: a page that is rendered on request, its data, or a function
+ * @property {string} path as in a redirect
+ * @property {string} functionId `ssr-engine` for a page
+ * @property {boolean} isCached the response may be kept until the next release (deferred pages)
+ *
+ * @typedef {object} FunctionEntry
+ * @property {string} functionId
+ * @property {string} name
+ * @property {string} entry the compiled file, relative to the folder of the site
+ *
+ * @typedef {object} Routing how the addresses of a site are answered, apart from its files and client-only routes
+ * @property {TrailingSlash} trailingSlash as in gatsby-config
+ * @property {string} pathPrefix `/docs`, or empty
+ * @property {Redirect[]} redirects the most specific first
+ * @property {HeaderRule[]} headers
+ * @property {RenderedRoute[]} rendered
+ * @property {FunctionEntry[]} functions
+ */
+
+/** @type {Routing} */
+const DEFAULT_ROUTING = Object.freeze({
+  trailingSlash: 'never',
+  pathPrefix: '',
+  redirects: [],
+  headers: [],
+  rendered: [],
+  functions: [],
+});
+
+/**
+ * Returns the URL to which a request is redirected. The query of the request is kept if the target has none.
+ *
+ * @param {readonly Redirect[]} redirects
+ * @param {import('./paths.js').Address} address
+ * @returns {{ location: string, status: number } | null}
+ */
+function findRedirect(redirects, { path, search }) {
+  for (const { path: from, toPath, status, ignoreCase } of redirects) {
+    const values = matchRoute(from, path, { ignoreCase });
+    if (!values) continue;
+    const target = fill(toPath, values);
+    return { location: target.includes('?') ? target : addQuery(target, search), status };
+  }
+  return null;
+}
+
+/**
+ * @param {string} toPath
+ * @param {Record<string, string>} values decoded parts of the address; `*` for the rest
+ */
+function fill(toPath, values) {
+  const [, origin = '', path = ''] = /^(https?:\/\/[^/]*)?(.*)$/s.exec(toPath) ?? [];
+  const filled = path.replace(/:([A-Za-z]\w*)|\*\w*$/g, (part, /** @type {string | undefined} */ name) => {
+    const value = name === undefined || name === 'splat' ? values['*'] : values[name];
+    return value === undefined ? part : value.split('/').map(encodeURIComponent).join('/');
+  });
+  return origin + filled;
+}
+
+/**
+ * @param {string} target
+ * @param {string} search
+ */
+function addQuery(target, search) {
+  const [path = '', hash] = target.split('#', 2);
+  return `${path}${search}${hash === undefined ? '' : `#${hash}`}`;
+}
+
+/**
+ * Returns a function that finds the headers of gatsby-config for a path.
+ *
+ * @param {readonly HeaderRule[]} rules
+ * @returns {(path: string) => Record<string, string>} takes a path without a trailing slash
+ */
+function createHeaderFinder(rules) {
+  const isPattern = (/** @type {HeaderRule} */ { path }) => /[:*]/.test(path);
+  const exact = new Map(rules.filter((rule) => !isPattern(rule)).map((rule) => [trim(rule.path), rule]));
+  const patterns = rules.filter(isPattern);
+  return (path) => (exact.get(path) ?? patterns.find((rule) => matchRoute(rule.path, path)))?.headers ?? {};
+}
+
+/** @param {string} path */
+function trim(path) {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
+
+module.exports = { createHeaderFinder, DEFAULT_ROUTING, findRedirect, trim };

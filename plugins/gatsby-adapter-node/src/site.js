@@ -1,0 +1,85 @@
+'use strict';
+
+const { join } = require('node:path');
+const { loadEngine } = require('./engine.js');
+const { findFile, createServedFile } = require('./files.js');
+const { readClientRoutes } = require('./clientRoutes.js');
+const { createHeaderFinder, DEFAULT_ROUTING } = require('./routing.js');
+
+/**
+ * @typedef {import('./files.js').ServedFile} ServedFile
+ * @typedef {import('./releases.js').Release} Release
+ *
+ * @typedef {object} Site what one request is served: the build in a folder, or a release. A request keeps its site until
+ *   its end, so that a switch never mixes two releases.
+ * @property {string | null} release id; null for a folder
+ * @property {(path: string) => Promise<ServedFile | null>} findFile takes a path from readAddress, without a trailing slash
+ * @property {import('./engine.js').Engine | null} engine
+ * @property {import('./clientRoutes.js').ClientRoute[]} clientRoutes
+ * @property {import('./routing.js').Routing} routing
+ * @property {string[] | null} scriptHashes the inline scripts of all pages; null if they are not known
+ * @property {(path: string) => Record<string, string>} findHeaders of gatsby-config; takes a path without a trailing slash
+ */
+
+/**
+ * Opens the build in the folder of a site. It may change while it is served.
+ *
+ * @param {string} siteDir
+ * @param {Partial<import('./routing.js').Routing>} [routing]
+ * @returns {Site}
+ */
+function openFolder(siteDir, routing) {
+  const publicDir = join(siteDir, 'public');
+  return {
+    release: null,
+    findFile: (path) => findFile(publicDir, path),
+    scriptHashes: null,
+    engine: loadEngine(siteDir),
+    clientRoutes: readClientRoutes(siteDir),
+    ...describeRouting({ ...DEFAULT_ROUTING, ...routing }),
+  };
+}
+
+/**
+ * Opens a release. Only files of its manifest are served, and the hashed files of other releases, for tabs that were
+ * opened before the last switch.
+ *
+ * @param {Release} release
+ * @param {readonly Release[]} others the newest first, including those of which only hashed files are left
+ * @returns {Site}
+ */
+function openRelease(release, others) {
+  const files = createIndex(release);
+  /** @type {Map<string, ServedFile>} */
+  const assets = new Map();
+  for (const other of others) {
+    for (const [path, file] of createIndex(other)) {
+      if (file.isImmutable && !assets.has(path)) assets.set(path, file);
+    }
+  }
+  return {
+    release: release.id,
+    findFile: async (path) =>
+      files.get(path) ?? files.get(join(path, 'index.html')) ?? assets.get(path) ?? null,
+    scriptHashes: release.manifest.scriptHashes,
+    engine: null,
+    clientRoutes: release.manifest.clientRoutes,
+    ...describeRouting(release.manifest.routing),
+  };
+}
+
+/**
+ * @param {Release} release
+ * @returns {Map<string, ServedFile>} by path
+ */
+function createIndex({ dir, manifest }) {
+  const root = join(dir, 'public');
+  return new Map(Object.keys(manifest.files).map((path) => [path, createServedFile(root, path)]));
+}
+
+/** @param {import('./routing.js').Routing} routing */
+function describeRouting(routing) {
+  return { routing, findHeaders: createHeaderFinder(routing.headers) };
+}
+
+module.exports = { openFolder, openRelease };

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { it, type TestContext } from 'node:test';
+import { createPolicy } from './policy.ts';
+
+const env = {
+  GATSBY_HELIOS_URL: 'https://tickets.example/api',
+  GATSBY_DIRECTUS_ASSETS_URL: 'https://cms.example',
+  GATSBY_CHAT_URL: 'https://chat.example/start?site=www',
+  GATSBY_BOT_PROTECTION_URL: '/stand-ins/bot-protection.js',
+};
+
+async function createConfigFile(test: TestContext) {
+  const dir = await mkdtemp(join(tmpdir(), 'playhouse-policy-'));
+  test.after(() => rm(dir, { recursive: true, force: true }));
+  const file = join(dir, 'config.json');
+  return {
+    file,
+    /** Replaces the file in one step, as operators do. */
+    async write(text: string) {
+      await writeFile(`${file}.new`, text);
+      await rename(`${file}.new`, file);
+    },
+  };
+}
+
+it('allows the hosts of the environment, and no analytics without a configuration', async (test) => {
+  const { file } = await createConfigFile(test);
+  assert.deepEqual(await createPolicy(env, file)(), {
+    'default-src': ["'self'"],
+    'connect-src': ["'self'", 'https://tickets.example'],
+    'frame-src': ["'self'", 'https://tickets.example', 'https://player.vimeo.com', 'https://chat.example'],
+    'img-src': ["'self'", 'data:', 'https://cms.example'],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'form-action': ["'self'"],
+  });
+});
+
+it('follows /config.json without a restart, and ignores an invalid file', async (test) => {
+  const { file, write } = await createConfigFile(test);
+  const getDirectives = createPolicy(env, file);
+  const connect = async () => (await getDirectives())['connect-src']?.slice(1);
+  assert.deepEqual(await connect(), ['https://tickets.example']);
+  await write(
+    JSON.stringify({
+      heliosUrl: 'https://moved.example',
+      wafConfig: { scriptUrl: 'https://waf.example/challenge.js' },
+      segment: { writeKey: 'k' },
+      oneTrust: { scriptUrl: 'https://consent.example/stub.js', domainScript: 'f3a1' },
+      destinations: { adPixel: { pixelId: '1' }, webAnalytics: { scriptUrl: 'https://tags.example/g.js' } },
+    }),
+  );
+  assert.deepEqual(await connect(), [
+    'https://tickets.example',
+    'https://moved.example',
+    'https://waf.example',
+    'https://cdn.segment.com',
+    'https://api.segment.io',
+    'https://consent.example',
+    'https://*.onetrust.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.googletagmanager.com',
+    'https://tags.example',
+    'https://www.facebook.com',
+  ]);
+  assert.ok((await getDirectives())['frame-src']?.includes('https://moved.example'));
+  for (const text of [
+    '{',
+    '[]',
+    '{"segment":7,"destinations":"x","heliosUrl":"https://a.example; script-src *"}',
+  ]) {
+    await write(text);
+    assert.deepEqual(await connect(), ['https://tickets.example'], text);
+  }
+});
+
+it('adds the hosts of operators, and refuses what is none', async (test) => {
+  const { file } = await createConfigFile(test);
+  const given = { ...env, SITE_CSP_IMG_SRC: 'https://*.pictures.example  https://maps.example:8443' };
+  const directives = await createPolicy(given, file)();
+  assert.deepEqual(directives['img-src']?.slice(3), [
+    'https://*.pictures.example',
+    'https://maps.example:8443',
+  ]);
+  for (const source of ["'unsafe-inline'", '*', 'https:', 'https://a.example;script-src *']) {
+    assert.throws(
+      () => createPolicy({ SITE_CSP_STYLE_SRC: source }, file),
+      /^Error: SITE_CSP_STYLE_SRC must contain origins/,
+    );
+  }
+});

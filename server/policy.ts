@@ -1,0 +1,151 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Directives } from 'gatsby-adapter-node';
+
+/*
+ * The Content-Security-Policy of the public site (docs/adr/0018): which hosts a page may connect to and show, from the
+ * environment and from /config.json. Scripts are named by hashes, see gatsby-adapter-node.
+ */
+
+/** The path to which browsers send reports of violations. */
+export const reportPath = '/_csp-reports';
+
+/** The player of videos. Editors enter the ids of its videos. */
+const videoPlayer = 'https://player.vimeo.com';
+
+/** Directives to which operators can add hosts, with their variables. */
+const variables = {
+  'connect-src': 'SITE_CSP_CONNECT_SRC',
+  'frame-src': 'SITE_CSP_FRAME_SRC',
+  'img-src': 'SITE_CSP_IMG_SRC',
+  'style-src': 'SITE_CSP_STYLE_SRC',
+} as const;
+
+type OpenDirective = keyof typeof variables;
+type Hosts = Partial<Record<OpenDirective, readonly string[]>>;
+
+const sourcePattern = /^(?:https?|wss?):\/\/(?:\*\.)?[\w.-]+(?::\d+)?$/;
+
+/** The hosts that the script of a destination uses, by its documentation. */
+const destinationHosts: Record<string, Hosts> = {
+  webAnalytics: {
+    'connect-src': [
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://*.googletagmanager.com',
+    ],
+    'img-src': ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  },
+  adPixel: { 'connect-src': ['https://www.facebook.com'], 'img-src': ['https://www.facebook.com'] },
+  videoAdPixel: { 'connect-src': ['https://analytics.tiktok.com'] },
+  cardDataCollection: {},
+};
+
+/**
+ * Creates a function that returns the directives. It reads /config.json again when the file has changed.
+ *
+ * @param configFile absolute path of the file; a missing or invalid one adds no hosts
+ * @throws {Error} with the name of an invalid variable
+ */
+export function createPolicy(env: NodeJS.ProcessEnv, configFile: string): () => Promise<Directives> {
+  const fixed = readEnvironment(env);
+  let known = { version: '', directives: merge([fixed]) };
+  return async () => {
+    const version = await readVersion(configFile);
+    if (version !== known.version) {
+      known = { version, directives: merge([fixed, await readConfiguration(configFile)]) };
+    }
+    return known.directives;
+  };
+}
+
+function readEnvironment(env: NodeJS.ProcessEnv): Hosts {
+  const given = Object.entries(variables).map(([directive, name]): Hosts => {
+    const sources = (env[name] ?? '').split(/\s+/).filter(Boolean);
+    const invalid = sources.find((source) => !sourcePattern.test(source));
+    if (invalid)
+      throw new Error(`${name} must contain origins such as https://cdn.example, not "${invalid}".`);
+    return { [directive]: sources };
+  });
+  const helios = toSources(env['GATSBY_HELIOS_URL']);
+  const protection = toSources(env['GATSBY_BOT_PROTECTION_URL']);
+  return join([
+    // The card fields are pages of Helios.
+    { 'connect-src': helios, 'frame-src': helios },
+    { 'img-src': toSources(env['GATSBY_DIRECTUS_ASSETS_URL']) },
+    { 'frame-src': [videoPlayer, ...toSources(env['GATSBY_CHAT_URL'])] },
+    { 'connect-src': protection, 'img-src': protection },
+    ...given,
+  ]);
+}
+
+async function readVersion(file: string): Promise<string> {
+  const found = await stat(file).catch(() => null);
+  return found ? `${found.mtimeMs} ${found.size} ${found.ino}` : 'none';
+}
+
+/** The page validates the file (src/configuration/parseConfiguration.ts). Here, an invalid value adds no host. */
+async function readConfiguration(file: string): Promise<Hosts> {
+  let fields: unknown;
+  try {
+    fields = JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return {};
+  }
+  const helios = toSources(read(fields, 'heliosUrl'));
+  const protection = toSources(read(fields, 'wafConfig', 'scriptUrl'));
+  const segment = read(fields, 'segment');
+  const segmentHosts = isFields(segment)
+    ? ['https://cdn.segment.com', ...toSources(segment['apiHost'] ?? 'https://api.segment.io')]
+    : [];
+  const consentBanner = isFields(read(fields, 'oneTrust'))
+    ? [...toSources(read(fields, 'oneTrust', 'scriptUrl')), 'https://*.onetrust.com']
+    : [];
+  const destinations = Object.entries(destinationHosts)
+    .filter(([name]) => isFields(read(fields, 'destinations', name)))
+    .flatMap(([name, hosts]): Hosts[] => {
+      const own = toSources(read(fields, 'destinations', name, 'scriptUrl'));
+      return [hosts, { 'connect-src': own, 'img-src': own }];
+    });
+  return join([
+    { 'connect-src': helios, 'frame-src': helios },
+    { 'connect-src': protection, 'img-src': protection },
+    { 'connect-src': segmentHosts },
+    { 'connect-src': consentBanner, 'img-src': consentBanner, 'style-src': consentBanner },
+    ...destinations,
+  ]);
+}
+
+/** Returns the origin of an address in a list. The list is empty for an address of the site itself and for no address. */
+function toSources(address: unknown): string[] {
+  if (typeof address !== 'string' || !/^https?:\/\//.test(address) || !URL.canParse(address)) return [];
+  const { origin } = new URL(address);
+  return sourcePattern.test(origin) ? [origin] : [];
+}
+
+function read(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce((inner: unknown, name) => (isFields(inner) ? inner[name] : undefined), value);
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function join(parts: readonly Hosts[]): Hosts {
+  const names = Object.keys(variables) as OpenDirective[];
+  return Object.fromEntries(
+    names.map((name) => [name, [...new Set(parts.flatMap((part) => part[name] ?? []))]]),
+  );
+}
+
+function merge(parts: readonly Hosts[]): Directives {
+  const hosts = join(parts);
+  return {
+    'default-src': ["'self'"],
+    'connect-src': ["'self'", ...(hosts['connect-src'] ?? [])],
+    'frame-src': ["'self'", ...(hosts['frame-src'] ?? [])],
+    'img-src': ["'self'", 'data:', ...(hosts['img-src'] ?? [])],
+    // Emotion writes style elements, and pictures have style attributes.
+    'style-src': ["'self'", "'unsafe-inline'", ...(hosts['style-src'] ?? [])],
+    'form-action': ["'self'"],
+  };
+}
