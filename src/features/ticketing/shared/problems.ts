@@ -27,6 +27,8 @@ const internalError = {
 type TicketingOperation = Exclude<
   Operation,
   | 'stayInTouch'
+  | 'confirmSubscription'
+  | 'unsubscribe'
   | 'sendContactRequest'
   | 'sendGroupRequest'
   | 'sendDonationRequest'
