@@ -7,6 +7,7 @@ import type { Db } from '../src/db/transactions.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
 import { createConfirmationUrl } from '../src/stay-in-touch/links.ts';
 import { CARDS } from './support/client.ts';
+import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.ts';
 import { must } from './support/must.ts';
 import { TestSmtpServer } from './support/smtp-server.ts';
 import type { ReceivedMail } from './support/smtp-server.ts';
@@ -287,6 +288,18 @@ describe('a subscription to the mailing list', () => {
       );
       assert.match(text, /<a [^>]*href="http:\/\/[^"]+\/subscription#unsubscribe=[^"]+">/);
     }
+  });
+
+  it('of a buyer of gift cards begins with the same confirmation', async () => {
+    const request = await createGiftCardRequest(system.client);
+    const email = 'giver@example.org';
+    request.customer.contact.emailAddress = email;
+    const marketing = { marketingInterestIds: ['branson-shows'] };
+    assert.equal((await buyGiftCards(system.client, { ...request, marketing })).status, 201);
+    const mails = (await receiveMails(email)).filter(({ text }) => text.includes('List-Unsubscribe'));
+    assert.deepEqual([mails.length, await readInterests(email)], [1, []]);
+    assert.equal((await confirm(readLinks(must(mails[0])).confirm)).status, 200);
+    assert.deepEqual(await readInterests(email), [['branson-shows']]);
   });
 
   it('is not a part of the mails of orders', async () => {
