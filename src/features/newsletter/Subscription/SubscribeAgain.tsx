@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useRef, useState } from 'react';
-import { Button, Heading, Stack } from '../../../design-system';
+import { Button, Stack } from '../../../design-system';
+import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { SignupForm } from '../SignupForm/SignupForm';
 import { texts } from './texts';
 
@@ -24,7 +25,7 @@ function OpenForm() {
   return (
     <Box ref={box} tabIndex={-1} aria-label={texts.formTitle}>
       <Stack gap="l">
-        <Heading level={2}>{texts.formTitle}</Heading>
+        <SectionHeading>{texts.formTitle}</SectionHeading>
         <SignupForm />
       </Stack>
     </Box>

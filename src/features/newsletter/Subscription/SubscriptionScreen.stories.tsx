@@ -21,7 +21,7 @@ type Canvas = ReturnType<typeof within>;
 
 const answers = (calls: Partial<Helios>) => ({ answers: calls });
 const press = (canvas: Canvas, name: string) => userEvent.click(canvas.getByRole('button', { name }));
-const confirm = (canvas: Canvas) => press(canvas, 'Confirm my subscription');
+const confirm = (canvas: Canvas) => press(canvas, 'Confirm');
 /** The title of the screen, which has the focus. */
 const expectTitle = async (canvas: Canvas, name: string) => {
   const title = await canvas.findByRole('heading', { level: 1, name });

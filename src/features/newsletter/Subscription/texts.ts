@@ -5,7 +5,7 @@ export const pageTitle = 'Your Subscription';
 export const texts = {
   needsScripts:
     'This page needs JavaScript. Please allow it for this site, or open the link in another browser.',
-  confirm: 'Confirm my subscription',
+  confirm: 'Confirm',
   unsubscribe: 'Unsubscribe',
   keep: 'Stay on the list',
   retry: 'Try again',
@@ -29,11 +29,11 @@ export type SubscriptionScreenName =
 export const screens: Record<SubscriptionScreenName, { title: string; text: string }> = {
   confirm: {
     title: 'Confirm your subscription',
-    text: 'Press the button, and our letters come to the address at which you got the mail.',
+    text: 'Press the button, and we send our letters to the address at which you got the mail.',
   },
   confirmed: {
     title: 'You are on the list',
-    text: 'Thank you for your confirmation. A mail of welcome is on its way. With the link in each of our letters you can leave the list.',
+    text: 'Thank you for your confirmation. A mail of welcome is on its way. Each of our letters has a link with which you can leave the list.',
   },
   alreadyConfirmed: {
     title: 'You are already on the list',
@@ -53,11 +53,11 @@ export const screens: Record<SubscriptionScreenName, { title: string; text: stri
   },
   unsubscribe: {
     title: 'Do you want to unsubscribe?',
-    text: 'We take the address at which you got this mail off our list. Mails about your orders still come.',
+    text: 'We take the address at which you got this mail off our list. You still get mails about your orders.',
   },
   unsubscribed: {
     title: 'You are off the list',
-    text: 'No more letters come from us. If that was a mistake, subscribe again.',
+    text: 'You get no more letters from us. If that was a mistake, subscribe again.',
   },
   kept: {
     title: 'You stay on the list',
