@@ -10,6 +10,9 @@ import { MAX_LOCK_SECONDS, ORDER_EVENT_DAYS } from '../src/lib/limits.ts';
 //
 // Payments in progress are no violation; recovery finishes them.
 
+/** Sent mails are deleted after HELIOS_SENT_MAIL_DAYS, which is more than 30. */
+const isMailKept = (since: string) => `${since} > now() - interval '30 days'`;
+
 export const RULES: Record<string, string> = {
   'a seat is in two confirmed orders': `
     select o.performance_id || ' ' || s.seat_guid as item
@@ -182,7 +185,7 @@ export const RULES: Record<string, string> = {
     where o.channel = 'web' and (o.status in ('confirmed', 'refunded')) <> (s.ticket_code is not null)`,
   'a confirmed order has no confirmation mail': `
     select o.order_id as item from orders o left join mails m on m.order_id = o.order_id and m.kind = 'confirmation'
-    where o.channel = 'web' and o.status = 'confirmed' and m.mail_id is null`,
+    where o.channel = 'web' and o.status = 'confirmed' and m.mail_id is null and ${isMailKept('o.confirmed_at')}`,
   // Older events are deleted.
   'a paid order with consent has no event, or its refund has none': `
     with paid as (
@@ -216,13 +219,14 @@ export const RULES: Record<string, string> = {
     from donation_requests r
     left join donation_letters l using (donation_request_id)
     left join mails m on m.donation_request_id = r.donation_request_id and m.kind = 'donation_request'
-    group by r.reference having count(distinct l.letter_id) <> 1 or count(distinct m.mail_id) = 0`,
+    group by r.reference, r.created_at
+    having count(distinct l.letter_id) <> 1 or (count(distinct m.mail_id) = 0 and ${isMailKept('r.created_at')})`,
   'a decision on a donation request has not one mail, or a mail has no decision': `
     select coalesce(d.donation_request_id, m.donation_request_id) || ' ' || coalesce(d.decision, 'open') as item
     from donation_decisions d
     full join (select * from mails where kind = 'donation_decision') m using (donation_request_id)
-    group by coalesce(d.donation_request_id, m.donation_request_id), d.decision
-    having count(m.mail_id) <> 1 or d.decision is null`,
+    group by coalesce(d.donation_request_id, m.donation_request_id), d.decision, d.decided_at
+    having count(m.mail_id) > 1 or d.decision is null or (count(m.mail_id) = 0 and ${isMailKept('d.decided_at')})`,
   // Of another show or theater is a code that a visitor of the requested show cannot use.
   'a code for free tickets has no approved donation request, or is for another show': `
     select c.code as item
@@ -296,7 +300,7 @@ export const RULES: Record<string, string> = {
     from gift_card_orders o join gift_card_items i using (order_id)
     left join mails r on r.gift_card_order_id = o.order_id and r.kind = 'gift_card_receipt'
     where o.status = 'confirmed' and (
-      r.mail_id is null
+      (r.mail_id is null and ${isMailKept('o.confirmed_at')})
       or (i.delivery_method = 'email')
         and exists (select from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null)
         and not exists (select from mails m where m.gift_card_item_id = i.item_id)

@@ -340,3 +340,28 @@ it('the migration of order events queues recent orders and refunds with consent'
     await database.close();
   }
 });
+
+it('the migration of the confirmation keeps the subscribers, who were not asked to confirm', async () => {
+  const database = await openTestDatabase();
+  const db = openDatabase<Database>(database.url, { max: 1, name: 'test' });
+  try {
+    await migrateTo(db, '050-order-consent');
+    await sql`
+      insert into stay_in_touch_submissions (email_address, contact, address, created_at)
+      values
+        ('ada@example.org', '{"firstName":"Ada"}', '{}', '2026-01-01T00:00:00Z'),
+        ('ADA@example.org', '{"firstName":"Augusta"}', '{}', '2026-02-01T00:00:00Z')`.execute(db);
+    await migrateTo(db, '055-subscription-confirmation');
+    const { rows } = await sql`
+      select contact ->> 'firstName' as name, confirmed_at = created_at as confirmed from stay_in_touch_subscribers`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [{ name: 'Augusta', confirmed: true }]);
+    const ids = await sql<{ id: string }>`select link_id as id from stay_in_touch_submissions`.execute(db);
+    assert.equal(new Set(ids.rows.map(({ id }) => id)).size, 2);
+    for (const { id } of ids.rows) assert.match(id, /^[\w-]{43}$/);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+});

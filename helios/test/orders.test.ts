@@ -16,6 +16,7 @@ import { CARDS, answerChallenge, createOrderRequest } from './support/client.ts'
 import type { Availability, Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
+import { confirmNewestSubmission } from './support/subscription.ts';
 import { must } from './support/must.ts';
 import { waitForBlockedTransactions } from './support/blocked-transactions.ts';
 
@@ -407,12 +408,18 @@ describe('orders', () => {
     assert.equal((await buyWithMarketing('news@example.org', CARDS.declined, interestIds)).status, 402);
     assert.deepEqual(await readSubscriptions('news@example.org'), []);
     assert.equal((await buyWithMarketing('news@example.org', CARDS.success, interestIds)).status, 201);
+    assert.deepEqual(await readSubscriptions('news@example.org'), [], 'pending');
+    await confirmNewestSubmission(system, 'news@example.org');
     assert.deepEqual(await readSubscriptions('news@example.org'), [interestIds]);
     assert.equal(
       (await buyWithMarketing('news@mail.mailinator.com', CARDS.success, interestIds)).status,
       201,
     );
-    assert.deepEqual(await readSubscriptions('news@mail.mailinator.com'), []);
+    const blocked = await sql`
+      select from stay_in_touch_submissions where email_address = 'news@mail.mailinator.com'`.execute(
+      system.helios.services.db,
+    );
+    assert.deepEqual(blocked.rows, []);
 
     const unknown = await buyWithMarketing('news@example.org', CARDS.success, [
       must(first),

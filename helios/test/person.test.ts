@@ -78,11 +78,17 @@ describe('the data of a person', () => {
       staffActions: 0,
     });
     assert.equal((await exportPerson('grace@example.org')).body.giftCardsReceived.length, 1);
+    assert.deepEqual(
+      body.subscriptions.map((row) => [row['confirmed_at'], row['unsubscribed_at'], row['interest_ids']]),
+      [[null, null, ['lancaster-shows']]],
+    );
+    assert.ok(body.mails.some((row) => row['kind'] === 'subscription_confirmation'));
     const { rows } = await sql<{ secret: string }>`
       select order_id as secret from orders where customer is not null
       union all select ticket_code from order_seats where ticket_code is not null
+      union all select link_id from stay_in_touch_submissions
       union all select card_id from sold_gift_cards`.execute(db);
-    assert.ok(rows.length >= 4);
+    assert.ok(rows.length >= 5);
     for (const { secret } of rows)
       assert.ok(!JSON.stringify(body).includes(secret), 'the export has a secret');
   });

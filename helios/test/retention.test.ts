@@ -8,6 +8,7 @@ import { CARDS } from './support/client.ts';
 import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.ts';
 import { openMailSystem } from './support/mail-system.ts';
 import type { MailSystem } from './support/mail-system.ts';
+import { confirmNewestSubmission } from './support/subscription.ts';
 
 describe('retention of personal data', () => {
   let system: MailSystem;
@@ -78,5 +79,89 @@ describe('retention of personal data', () => {
     await clean();
     assert.equal(await count('gift_card_items', 'grace@'), 0);
     assert.equal(await count('gift_card_items', 'Happy birthday'), 0);
+  });
+
+  it('deletes submissions that nobody confirmed after 30 days, with their mails', async () => {
+    const submit = (emailAddress: string) =>
+      system.client.request(
+        'POST',
+        '/stay-in-touch',
+        {
+          customer: {
+            contact: { firstName: 'Naomi', lastName: 'Weaver', phoneNumber: '7175550100', emailAddress },
+            address: {
+              country: 'USA',
+              addressLine1: '12 Orchard Lane',
+              city: 'Ronks',
+              state: 'PA',
+              zipcode: '17572',
+            },
+          },
+          marketingInterestIds: ['lancaster-shows'],
+        },
+        { 'idempotency-key': randomUUID() },
+      );
+    await submit('confirmed@example.net');
+    await confirmNewestSubmission(system, 'confirmed@example.net');
+    await submit('confirmed@example.net');
+    await submit('pending@example.net');
+    await sql`
+      insert into stay_in_touch_submissions (email_address, contact, address)
+      select n || '@example.net', '{}', '{}' from generate_series(1, 1001) n`.execute(db);
+    await age('stay_in_touch_submissions', 'created_at', 29);
+    await clean();
+    assert.equal(await count('stay_in_touch_submissions', '@example.net'), 1004);
+    await age('stay_in_touch_submissions', 'created_at', 31);
+    await clean();
+    assert.equal(await count('stay_in_touch_submissions', '@example.net'), 1);
+    assert.equal(await count('stay_in_touch_subscribers', 'confirmed@example.net'), 1);
+    const { rows } =
+      await sql`select kind from mails where submission_id is not null order by mail_id`.execute(db);
+    assert.deepEqual(rows, [{ kind: 'subscription_confirmation' }, { kind: 'subscription_welcome' }]);
+  });
+
+  it('deletes the rows of sent mails after 730 days, but not the record of a delivered gift card', async () => {
+    await system.sendMails();
+    await system.client.request(
+      'POST',
+      '/contact-requests',
+      {
+        contact: { firstName: 'Ada', lastName: 'Miller', emailAddress: 'ada@example.org' },
+        topic: 'visit',
+        message: 'Not sent yet.',
+      },
+      { 'idempotency-key': randomUUID() },
+    );
+    const listKinds = async () =>
+      (await sql<{ kind: string }>`select distinct kind from mails order by kind`.execute(db)).rows.map(
+        ({ kind }) => kind,
+      );
+    const before = await listKinds();
+    assert.ok(before.includes('confirmation') && before.includes('gift_card_delivery'));
+    await sql`update mails set sent_at = now() - interval '729 days', created_at = now() - interval '729 days' where sent_at is not null`.execute(
+      db,
+    );
+    await clean();
+    assert.deepEqual(await listKinds(), before);
+    await sql`update mails set sent_at = now() - interval '731 days' where sent_at is not null`.execute(db);
+    // The orders of these mails are as old.
+    for (const table of ['orders', 'gift_card_orders'])
+      await sql`update ${sql.table(table)} set confirmed_at = confirmed_at - interval '731 days'`.execute(db);
+    await clean();
+    assert.deepEqual(await listKinds(), ['enquiry', 'gift_card_delivery']);
+    await system.sendMails();
+  });
+
+  it('deletes the log of staff after 1,095 days, in batches', async () => {
+    const insert = (days: number, rows: number) =>
+      sql`
+        insert into staff_actions (account_name, action, outcome, created_at)
+        select 'ada', 'listOrders', 'done', now() - ${days} * interval '1 day' from generate_series(1, ${rows})`.execute(
+        db,
+      );
+    await insert(1_094, 2);
+    await insert(1_096, 1_001);
+    await clean();
+    assert.equal(await count('staff_actions', 'listOrders'), 2);
   });
 });

@@ -416,5 +416,17 @@ describe('the staff API', () => {
     );
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from staff_actions`.execute(db());
     assert.deepEqual(rows, before.rows);
+    // Only rows that are older than a year can be deleted, for the retention time.
+    await sql`
+      insert into staff_actions (account_name, action, outcome, created_at)
+      values ('old', 'x', 'done', now() - interval '366 days'), ('young', 'x', 'done', now() - interval '364 days')`.execute(
+      db(),
+    );
+    await assert.rejects(sql`delete from staff_actions where action = 'x'`.execute(db()), /append-only/);
+    const deleted = await sql`
+      delete from staff_actions where created_at < now() - interval '365 days' returning account_name`.execute(
+      db(),
+    );
+    assert.deepEqual(deleted.rows, [{ account_name: 'old' }]);
   });
 });

@@ -7,6 +7,7 @@ import type { StayInTouchReceipt, StayInTouchRequest } from '../src/stay-in-touc
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
+import { confirmNewestSubmission } from './support/subscription.ts';
 import { must } from './support/must.ts';
 
 const CONTACT = {
@@ -127,8 +128,10 @@ describe('stay in touch', () => {
   it('replaces the choice of an address regardless of case, and keeps earlier submissions', async () => {
     const emailAddress = 'again@example.org';
     await sendSubmission(createSubmission({ emailAddress }));
+    await confirmNewestSubmission(system, emailAddress);
     const second = await sendSubmission(createSubmission({ emailAddress: 'Again@Example.org' }, {}, []));
     assert.equal(second.status, 201);
+    await confirmNewestSubmission(system, emailAddress);
     const { rows } = await sql<{ email_address: string; interest_ids: string[] }>`
       select email_address, interest_ids from stay_in_touch_subscribers
       where lower(email_address) = ${emailAddress}`.execute(system.helios.services.db);

@@ -430,6 +430,9 @@ describe('configuration', () => {
         /set one or the other/,
       ],
       [{ ...good, HELIOS_MAX_STREAMS: '100', HELIOS_MAX_CONNECTIONS: '100' }, /from 101 to/],
+      [{ ...good, HELIOS_UNCONFIRMED_SUBSCRIPTION_DAYS: '29' }, /from 30 to/],
+      [{ ...good, HELIOS_SENT_MAIL_DAYS: '30' }, /from 31 to/],
+      [{ ...good, HELIOS_STAFF_ACTION_DAYS: '365' }, /from 366 to/],
       [{ ...good, HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x' }, /HELIOS_STRIPE_SECRET_KEY is not a secret key/],
       [{ ...good, HELIOS_STRIPE_SECRET_KEY: 'pk_test_x' }, /it must begin with sk_ or rk_/],
       [

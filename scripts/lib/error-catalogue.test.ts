@@ -20,6 +20,9 @@ const catalogue: Record<string, [file: string, title: string][]> = {
       'a failed submit keeps the values, shows the error, and is retried with the same key',
     ],
   ],
+  'a link of a mail to a subscriber has expired, was replaced by a newer one or is not complete': [
+    ['src/features/newsletter/Subscription/Subscription.test.tsx', 'says what became of the link after %s'],
+  ],
   'a guard of ticketing': [
     [
       'src/features/ticketing/shared/routing/guards.test.ts',

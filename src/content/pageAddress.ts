@@ -11,6 +11,7 @@ export const reservedAddresses = [
   // Routes of the site. Gift cards get their own collection.
   'ticketing',
   'gift-cards',
+  'subscription',
   'preview',
   '404',
   'not-found',

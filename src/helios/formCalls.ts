@@ -2,6 +2,7 @@ import type { Connection } from './connection';
 import { uploadLetter } from './letterUpload';
 import type {
   AddressVerification,
+  ConfirmedSubscription,
   ContactRequest,
   Country,
   DonationAddress,
@@ -25,6 +26,10 @@ export interface FormCalls {
   listBlockedEmailDomains(signal?: AbortSignal): Promise<string[]>;
   /** Subscribes to the mailing list. The same key and request are stored once. */
   stayInTouch(request: StayInTouchRequest, idempotencyKey: string): Promise<StayInTouchReceipt>;
+  /** Makes the choices of the link of a mail the current ones. Can be repeated. */
+  confirmSubscription(token: string): Promise<ConfirmedSubscription>;
+  /** Removes the address of the link of a mail from the mailing list. Can be repeated. */
+  unsubscribe(token: string): Promise<unknown>;
   /** Sends a message to the office. */
   sendContactRequest(request: ContactRequest, idempotencyKey: string): Promise<EnquiryReceipt>;
   /** Sends a request for group seats. */
@@ -68,14 +73,7 @@ export function createFormCalls(connection: Connection): FormCalls {
       send(signal, (requestSignal) => client.GET('/marketing-interests', { signal: requestSignal })),
     listBlockedEmailDomains: (signal) =>
       send(signal, (requestSignal) => client.GET('/blocked-email-domains', { signal: requestSignal })),
-    stayInTouch: (request, idempotencyKey) =>
-      send(undefined, (requestSignal) =>
-        client.POST('/stay-in-touch', {
-          params: { header: { 'idempotency-key': idempotencyKey } },
-          body: request,
-          signal: requestSignal,
-        }),
-      ),
+    ...createSubscriptionCalls(connection),
     sendContactRequest: (request, idempotencyKey) =>
       send(undefined, (requestSignal) =>
         client.POST('/contact-requests', {
@@ -134,6 +132,31 @@ export function createFormCalls(connection: Connection): FormCalls {
         COMPLETION_TIMEOUT_MS,
       );
     },
+  };
+}
+
+/** The calls about the mailing list. */
+function createSubscriptionCalls({
+  client,
+  send,
+}: Connection): Pick<FormCalls, 'stayInTouch' | 'confirmSubscription' | 'unsubscribe'> {
+  return {
+    stayInTouch: (request, idempotencyKey) =>
+      send(undefined, (requestSignal) =>
+        client.POST('/stay-in-touch', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: request,
+          signal: requestSignal,
+        }),
+      ),
+    confirmSubscription: (token) =>
+      send(undefined, (requestSignal) =>
+        client.POST('/subscriptions/confirm', { body: { token }, signal: requestSignal }),
+      ),
+    unsubscribe: (token) =>
+      send(undefined, (requestSignal) =>
+        client.POST('/subscriptions/unsubscribe', { body: { token }, signal: requestSignal }),
+      ),
   };
 }
 

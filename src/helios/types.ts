@@ -12,6 +12,7 @@ export type BestAvailableRequest = Schemas['BestAvailableRequest'];
 export type CardForm = Schemas['CardForm'];
 export type Calendar = Schemas['Calendar'];
 export type CalendarEvent = Schemas['CalendarEvent'];
+export type ConfirmedSubscription = Schemas['ConfirmedSubscription'];
 export type ConsentChoice = Schemas['ConsentChoice'];
 export type ContactRequest = Schemas['ContactRequest'];
 export type Country = Schemas['Country'];

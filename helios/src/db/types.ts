@@ -352,13 +352,16 @@ export interface MailsTable {
     | 'donation_request'
     | 'donation_decision'
     | 'gift_card_receipt'
-    | 'gift_card_delivery';
+    | 'gift_card_delivery'
+    | 'subscription_confirmation'
+    | 'subscription_welcome';
   order_id: string | null;
   refund_id: string | null;
   enquiry_id: string | null;
   donation_request_id: string | null;
   gift_card_order_id: string | null;
   gift_card_item_id: string | null;
+  submission_id: string | null;
   created_at: Generated<Date>;
   try_after: Generated<Date>;
   tries: Generated<number>;
@@ -401,6 +404,11 @@ export interface StayInTouchSubmissionsTable {
   contact: StoredContact;
   address: StoredAddress;
   created_at: Generated<Date>;
+  /** The secret of the links in its mails. */
+  link_id: GeneratedAlways<string>;
+  /** Null: pending. */
+  confirmed_at: Date | null;
+  unsubscribed_at: Date | null;
 }
 
 export interface StayInTouchInterestsTable {

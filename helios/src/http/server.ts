@@ -31,6 +31,7 @@ import { createSecurityHeaders, registerSecurityHeaders } from './security-heade
 import { registerSeatingPlanRoutes } from './routes/seating-plans.ts';
 import type { Services } from './services.ts';
 import { registerStayInTouchRoutes } from './routes/stay-in-touch.ts';
+import { registerOneClickRoutes, registerSubscriptionRoutes } from './routes/subscriptions.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** Requests are small: an order of twelve seats with a customer's address is under 3 KB. */
@@ -66,6 +67,7 @@ export function createApp(config: Config, trustProxy: readonly string[]): Helios
         '*.paymentMethod',
         '*.giftCards',
         '*.number',
+        '*.token',
       ],
     },
     // A malformed or too long URL reaches neither a route nor the error handler.
@@ -151,6 +153,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     registerGiftCardOrderRoutes(routes, services);
     registerStayInTouchRoutes(routes, services);
     registerConsentChoiceRoutes(routes, services);
+    registerSubscriptionRoutes(routes, services);
     registerEnquiryRoutes(routes, services);
     registerDonationRoutes(routes, services);
     registerAddressRoutes(routes, services);
@@ -160,6 +163,9 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     registerCardFontRoute(routes);
     if (config.stripe) registerStripeRoutes(routes, services);
     else registerTestGatewayRoutes(routes, services);
+  });
+  await app.register(async (scope) => {
+    registerOneClickRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services);
   });
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=300');

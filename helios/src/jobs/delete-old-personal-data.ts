@@ -15,11 +15,20 @@ const UNPAID_ORDERS = [
 
 interface RetentionServices {
   db: Db;
-  config: Pick<Config, 'enquiryDays' | 'unpaidOrderDays' | 'giftCardRecipientDays'>;
+  config: Pick<
+    Config,
+    | 'enquiryDays'
+    | 'unpaidOrderDays'
+    | 'giftCardRecipientDays'
+    | 'unconfirmedSubscriptionDays'
+    | 'sentMailDays'
+    | 'staffActionDays'
+  >;
 }
 
 /** Deletes or replaces personal data whose retention time is over (product 13). Runs at every start and once a day. */
-export async function deleteOldPersonalData({ db, config }: RetentionServices): Promise<void> {
+export async function deleteOldPersonalData(services: RetentionServices): Promise<void> {
+  const { db, config } = services;
   // A message whose mail to the office was never sent is kept, because the office has not read it yet.
   await repeat(
     db,
@@ -69,6 +78,44 @@ export async function deleteOldPersonalData({ db, config }: RetentionServices): 
             and (m.sent_at is null or m.sent_at > now() - ${config.giftCardRecipientDays} * interval '1 day')
         )
       limit ${BATCH_ROWS}
+    )`,
+  );
+  await deleteUnconfirmedSubmissions(services);
+  await deleteOldRecords(services);
+}
+
+/** Deletes submissions that were never confirmed, with their mails. */
+async function deleteUnconfirmedSubmissions({ db, config }: RetentionServices): Promise<void> {
+  await repeat(
+    db,
+    sql`
+    delete from stay_in_touch_submissions where submission_id in (
+      select submission_id from stay_in_touch_submissions
+      where confirmed_at is null
+        and created_at < now() - ${config.unconfirmedSubscriptionDays} * interval '1 day'
+      limit ${BATCH_ROWS}
+    )`,
+  );
+}
+
+/** Deletes the rows about what was sent and done. */
+async function deleteOldRecords({ db, config }: RetentionServices): Promise<void> {
+  // The mail with a gift card is the only record of its delivery.
+  await repeat(
+    db,
+    sql`
+    delete from mails where mail_id in (
+      select mail_id from mails
+      where sent_at < now() - ${config.sentMailDays} * interval '1 day' and kind <> 'gift_card_delivery'
+      limit ${BATCH_ROWS}
+    )`,
+  );
+  await repeat(
+    db,
+    sql`
+    delete from staff_actions where action_id in (
+      select action_id from staff_actions
+      where created_at < now() - ${config.staffActionDays} * interval '1 day' order by action_id limit ${BATCH_ROWS}
     )`,
   );
 }

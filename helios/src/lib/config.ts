@@ -95,8 +95,14 @@ export interface Config {
   unpaidOrderDays: number;
   /** HELIOS_GIFT_CARD_RECIPIENT_DAYS: how long recipient and message are kept after the last delivery. */
   giftCardRecipientDays: number;
+  /** HELIOS_UNCONFIRMED_SUBSCRIPTION_DAYS: how long submissions for the mailing list are kept without confirmation. */
+  unconfirmedSubscriptionDays: number;
+  /** HELIOS_SENT_MAIL_DAYS: how long the queue keeps the rows of sent mails. */
+  sentMailDays: number;
+  /** HELIOS_STAFF_ACTION_DAYS: how long the log of staff is kept. */
+  staffActionDays: number;
   /**
-   * HELIOS_GIFT_CARD_SECRETS: the numbers of sold gift cards are derived from the first; the others are former ones.
+   * HELIOS_GIFT_CARD_SECRETS: the numbers of sold gift cards and the links of the mailing list are derived from the first; the others are former ones.
    * Required with real payments.
    */
   giftCardSecrets: readonly [string, ...string[]];
@@ -219,6 +225,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // Answers under an Idempotency-Key are kept for two days.
     unpaidOrderDays: readInteger(env, 'HELIOS_UNPAID_ORDER_DAYS', 30, 3, 3_650),
     giftCardRecipientDays: readInteger(env, 'HELIOS_GIFT_CARD_RECIPIENT_DAYS', 365, 7, 3_650),
+    // The link to unsubscribe of each mail must work for 30 days.
+    unconfirmedSubscriptionDays: readInteger(env, 'HELIOS_UNCONFIRMED_SUBSCRIPTION_DAYS', 30, 30, 3_650),
+    // scripts/check-invariants.ts looks for the mails of 30 days.
+    sentMailDays: readInteger(env, 'HELIOS_SENT_MAIL_DAYS', 730, 31, 3_650),
+    // The database refuses to delete younger rows.
+    staffActionDays: readInteger(env, 'HELIOS_STAFF_ACTION_DAYS', 1_095, 366, 3_650),
     giftCardSecrets: readGiftCardSecrets(env, stripe),
     assetsUrl: env.HELIOS_ASSETS_URL ? parseOrigin('HELIOS_ASSETS_URL', env.HELIOS_ASSETS_URL) : undefined,
     smarty: readSmartySettings(env),

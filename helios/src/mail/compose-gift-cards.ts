@@ -8,8 +8,8 @@ import type { GiftCardOrderWithCustomer } from '../gift-card-orders/queries.ts';
 import { readSoldCardsOfItem } from '../gift-card-orders/sold-cards.ts';
 import type { SoldCard, SoldCardServices } from '../gift-card-orders/sold-cards.ts';
 import type { Customer } from '../orders/schemas.ts';
-import type { Letterhead } from '../tickets/letterhead.ts';
 import { renderQrGif } from '../tickets/tickets.ts';
+import { createCompanyLetterhead } from './company-letterhead.ts';
 import { renderMailHtml } from './html.ts';
 import type { Mail } from './mailer.ts';
 
@@ -135,20 +135,4 @@ async function readRecipient(
 
 function toMailbox({ contact }: Customer): Mail['to'] {
   return { name: `${contact.firstName} ${contact.lastName}`, address: contact.emailAddress };
-}
-
-/** Gift cards belong to no theater. */
-function createCompanyLetterhead({
-  companyName,
-  locale,
-}: Pick<Config, 'companyName' | 'locale'>): Letterhead {
-  return {
-    company: companyName,
-    locale,
-    name: '',
-    address: '',
-    phoneNumber: '',
-    doorsAt: null,
-    directionsUrl: null,
-  };
 }

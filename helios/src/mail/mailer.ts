@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../lib/config.ts';
 
 export interface Mail {
@@ -11,6 +12,8 @@ export interface Mail {
   text: string;
   html: string;
   /** The HTML refers to an image by its `cid`. */
+  /** The address to which mail programs post to unsubscribe the recipient; undefined without a mailing list. */
+  oneClickUrl?: string;
   attachments: { filename: string; contentType: string; content: string | Buffer; cid?: string }[];
 }
 
@@ -33,7 +36,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
   );
   return {
     async send(mail, id) {
-      await transport.sendMail({ ...mail, messageId: createMessageId(id, from) });
+      await transport.sendMail(createMessage(mail, id, from));
     },
     close: () => transport.close(),
   };
@@ -43,7 +46,7 @@ function createFileMailer(folder: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(mail, id) {
-      const { message } = await transport.sendMail({ ...mail, messageId: createMessageId(id, from) });
+      const { message } = await transport.sendMail(createMessage(mail, id, from));
       await mkdir(folder, { recursive: true });
       // A repeated mail replaces its file.
       const name = `${id}.eml`;
@@ -52,6 +55,20 @@ function createFileMailer(folder: string, from: string): Mailer {
       await rename(join(folder, `.${name}`), join(folder, name));
     },
     close: () => transport.close(),
+  };
+}
+
+function createMessage({ oneClickUrl, ...mail }: Mail, id: string, from: string): SendMailOptions {
+  return {
+    ...mail,
+    messageId: createMessageId(id, from),
+    // RFC 8058.
+    ...(oneClickUrl && {
+      headers: {
+        'List-Unsubscribe': `<${oneClickUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
   };
 }
 

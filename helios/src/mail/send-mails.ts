@@ -8,6 +8,7 @@ import { composeDonationDecisionMail } from './compose-donation-decision.ts';
 import { composeDonationRequestMail } from './compose-donation-request.ts';
 import { composeEnquiryMail } from './compose-enquiry.ts';
 import { composeGiftCardDelivery, composeGiftCardReceipt } from './compose-gift-cards.ts';
+import { composeSubscriptionConfirmation, composeSubscriptionWelcome } from './compose-subscription.ts';
 import { composeMail } from './compose.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
@@ -15,7 +16,14 @@ interface ComposeServices extends LetterServices {
   plans: SeatingPlans;
   config: Pick<
     Config,
-    'officeMail' | 'siteUrl' | 'publicUrl' | 'companyName' | 'locale' | 'assetsUrl' | 'giftCardSecrets'
+    | 'officeMail'
+    | 'siteUrl'
+    | 'publicUrl'
+    | 'companyName'
+    | 'locale'
+    | 'assetsUrl'
+    | 'giftCardSecrets'
+    | 'unconfirmedSubscriptionDays'
   >;
 }
 
@@ -29,6 +37,7 @@ type MailRow = {
   | { kind: 'donation_request' | 'donation_decision'; donation_request_id: string }
   | { kind: 'gift_card_receipt'; gift_card_order_id: string }
   | { kind: 'gift_card_delivery'; gift_card_item_id: string }
+  | { kind: 'subscription_confirmation' | 'subscription_welcome'; submission_id: string }
 );
 
 function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Mail> {
@@ -44,6 +53,10 @@ function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Ma
       return composeGiftCardReceipt(services, mail.gift_card_order_id);
     case 'gift_card_delivery':
       return composeGiftCardDelivery(services, mail.gift_card_item_id);
+    case 'subscription_confirmation':
+      return composeSubscriptionConfirmation(services, mail.submission_id);
+    case 'subscription_welcome':
+      return composeSubscriptionWelcome(services, mail.submission_id);
     default:
       return composeMail(services, mail);
   }
@@ -77,7 +90,7 @@ export async function sendMails(
         order by mail_id limit 1 for update skip locked
       )
       returning mail_id, kind, order_id, refund_id, enquiry_id, donation_request_id, gift_card_order_id,
-        gift_card_item_id,
+        gift_card_item_id, submission_id,
         to_char(created_at, 'YYYYMMDDHH24MISSUS') || '-' || mail_id as message_id`.execute(db);
     const mail = rows[0];
     if (!mail) return sent;

@@ -17,7 +17,7 @@ export async function exportPerson(db: Db, emailAddress: string): Promise<Person
     emailAddress: email,
     exportedAt: now.toISOString(),
     subscriptions: await read(sql`
-      select to_jsonb(s) || jsonb_build_object('interest_ids', (
+      select to_jsonb(s) - 'link_id' || jsonb_build_object('interest_ids', (
         select coalesce(jsonb_agg(interest_id order by interest_id), '[]')
         from stay_in_touch_interests i where i.submission_id = s.submission_id
       )) as row
@@ -35,6 +35,7 @@ export async function exportPerson(db: Db, emailAddress: string): Promise<Person
       where order_id in (select order_id from orders o where ${isCustomer(email)})
         or gift_card_order_id in (select order_id from gift_card_orders o where ${isCustomer(email)})
         or gift_card_item_id in (select item_id from gift_card_items i where ${isRecipient(email)})
+        or submission_id in (select submission_id from stay_in_touch_submissions where lower(email_address) = ${email})
         or enquiry_id in (select enquiry_id from enquiries e where ${isSender(email)})
         or donation_request_id in (select donation_request_id from donation_requests d where ${isRequester(email)})
       order by mail_id`),

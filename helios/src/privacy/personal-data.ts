@@ -13,7 +13,10 @@ export interface PersonalData {
 }
 
 export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
-  stay_in_touch_submissions: { columns: ['email_address', 'contact', 'address'], erasure: 'deleted' },
+  stay_in_touch_submissions: {
+    columns: ['email_address', 'contact', 'address', 'link_id'],
+    erasure: 'deleted',
+  },
   stay_in_touch_interests: { columns: ['interest_id'], erasure: 'deleted' },
   enquiries: { columns: ['reference', 'contact', 'details'], erasure: 'deleted' },
   orders: { columns: ['customer', 'marketing_interest_ids', 'consent_groups'], erasure: 'replaced' },

@@ -23,7 +23,7 @@ export const PersonSchema = named(
     emailAddress: Type.String({ description: 'Trimmed and in lower case.' }),
     exportedAt: instant('When the data was read.'),
     subscriptions: rows(
-      'Submissions for the mailing list with their interests, which are the history of consent.',
+      'Submissions for the mailing list with their interests: the history of consent, with confirmed_at and unsubscribed_at.',
     ),
     orders: rows('Orders with seats and payments. Ticket codes are left out: they admit whoever has them.'),
     giftCardOrders: rows('Purchases of gift cards with their items.'),

@@ -303,7 +303,7 @@ export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundS
   }));
 }
 
-/** The newest submission of each address, ordered by address. */
+/** The newest confirmed submission of each address that is subscribed, ordered by address. */
 export async function listSubscribers(db: Db): Promise<Static<typeof SubscriberSchema>[]> {
   const { rows } = await sql<{
     email_address: string;
@@ -311,10 +311,10 @@ export async function listSubscribers(db: Db): Promise<Static<typeof SubscriberS
     country: string;
     state: string;
     interest_ids: string[];
-    created_at: Date;
+    confirmed_at: Date;
   }>`
     select email_address, concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName') as name,
-      address ->> 'country' as country, coalesce(address ->> 'state', '') as state, interest_ids, created_at
+      address ->> 'country' as country, coalesce(address ->> 'state', '') as state, interest_ids, confirmed_at
     from stay_in_touch_subscribers order by lower(email_address)`.execute(db);
   return rows.map((row) => ({
     emailAddress: row.email_address,
@@ -322,6 +322,6 @@ export async function listSubscribers(db: Db): Promise<Static<typeof SubscriberS
     country: row.country,
     state: row.state,
     marketingInterestIds: row.interest_ids,
-    subscribedAt: row.created_at.toISOString(),
+    subscribedAt: row.confirmed_at.toISOString(),
   }));
 }

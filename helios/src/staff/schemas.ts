@@ -159,7 +159,7 @@ export const SubscriberSchema = named(
     country: Type.String(),
     state: Type.String(),
     marketingInterestIds: Type.Array(Type.String()),
-    subscribedAt: instant('The newest choice of this address.'),
+    subscribedAt: instant('When the newest choice of this address was confirmed.'),
   }),
 );
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { instant, named, ref, strictObject } from '../lib/schema.ts';
+import { instant, named, ref, strictObject, stringEnum } from '../lib/schema.ts';
+import { MAX_TOKEN_LENGTH } from './links.ts';
 
 // The limits of product 5.1.
 
@@ -62,6 +63,30 @@ export type StayInTouchRequest = Static<typeof StayInTouchRequestSchema>;
 
 export const StayInTouchReceiptSchema = named(
   'StayInTouchReceipt',
-  Type.Object({ receivedAt: instant('When the subscription was stored.') }),
+  Type.Object({ receivedAt: instant('When the subscription was received. It counts once it is confirmed.') }),
 );
 export type StayInTouchReceipt = Static<typeof StayInTouchReceiptSchema>;
+
+export const TokenSchema = Type.String({
+  minLength: 1,
+  maxLength: MAX_TOKEN_LENGTH,
+  description: 'The token of a link in a mail.',
+});
+export const SubscriptionLinkSchema = named('SubscriptionLink', strictObject({ token: TokenSchema }));
+
+export const ConfirmedSubscriptionSchema = named(
+  'ConfirmedSubscription',
+  Type.Object({
+    outcome: stringEnum(['confirmed', 'already_confirmed'], {
+      description: '`already_confirmed`: an earlier request has confirmed it.',
+    }),
+  }),
+);
+
+export const UnsubscriptionSchema = named(
+  'Unsubscription',
+  Type.Object({ unsubscribed: Type.Literal(true) }),
+);
+
+/** The body that RFC 8058 prescribes. */
+export const OneClickSchema = strictObject({ 'List-Unsubscribe': Type.Literal('One-Click') });

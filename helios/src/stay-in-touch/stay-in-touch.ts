@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { HOME_COUNTRY, isCountryCode } from '../lib/countries.ts';
-import { requireOneRow } from '../db/transactions.ts';
+import type { StoredCustomer } from '../db/stored-types.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
 import type { MarketingInterestSchema, StayInTouchReceipt, StayInTouchRequest } from './schemas.ts';
+import { storePendingSubmission } from './subscriptions.ts';
 
 /** The interests that a visitor can choose, in display order. */
 export async function listMarketingInterests(db: Db): Promise<Static<typeof MarketingInterestSchema>[]> {
@@ -22,8 +23,8 @@ export async function listBlockedEmailDomains(db: Db): Promise<string[]> {
 }
 
 /**
- * Stores a subscription. It replaces the earlier choice of the address; earlier submissions are kept as
- * history. Must run in a transaction that the caller rolls back when it throws. Throws INVALID_REQUEST,
+ * Stores a pending subscription and queues the mail with the link that confirms it. The answer is the same for every
+ * address, known or not. Must run in a transaction that the caller rolls back when it throws. Throws INVALID_REQUEST,
  * EMAIL_PROVIDER_NOT_SUPPORTED, UNKNOWN_INTERESTS, each with the invalid fields.
  */
 export async function subscribe(trx: Trx, request: StayInTouchRequest): Promise<StayInTouchReceipt> {
@@ -35,48 +36,31 @@ export async function subscribe(trx: Trx, request: StayInTouchRequest): Promise<
   ]);
   const interestIds = [...new Set(request.marketingInterestIds)];
   await refuseUnknownInterests(trx, request.marketingInterestIds, '/marketingInterestIds');
-  const { created_at: receivedAt } = requireOneRow(
-    await sql<{ created_at: Date }>`
-    with submission as (
-      insert into stay_in_touch_submissions (email_address, contact, address)
-      values (${contact.emailAddress}, ${JSON.stringify(contact)}, ${JSON.stringify(address)})
-      returning submission_id, created_at
-    ), interests as (
-      insert into stay_in_touch_interests (submission_id, interest_id)
-      select submission_id, interest_id from submission, unnest(${interestIds}::text[]) as interest_id
-    )
-    select created_at from submission`.execute(trx),
-  );
+  const receivedAt = await storePendingSubmission(trx, { contact, address, interestIds });
   return { receivedAt: receivedAt.toISOString() };
 }
 
 /**
- * Subscribes the customer of a confirmed order, if they chose to. Removed interests are left out: a
- * subscription problem must never prevent the tickets.
+ * Stores a pending subscription of the customer of a confirmed order, if they chose to. Removed interests and addresses
+ * that the form refuses are left out: a subscription problem must never prevent the tickets.
  */
 export async function subscribeCustomer(
   trx: Trx,
   table: 'orders' | 'gift_card_orders',
   orderId: string,
 ): Promise<void> {
-  await sql`
-    with submission as (
-      insert into stay_in_touch_submissions (email_address, contact, address)
-      select customer #>> '{contact,emailAddress}', customer -> 'contact', customer -> 'address' from ${sql.table(table)} o
-      where order_id = ${orderId} and marketing_interest_ids is not null
-        -- Addresses that the form refuses are also refused here.
-        and not exists (
-          select from blocked_email_domains,
-            lateral (select '.' || lower(regexp_replace(o.customer #>> '{contact,emailAddress}', '^.*@', ''))) own (name)
-          where right(own.name, length(domain) + 1) = '.' || domain
-        )
-      returning submission_id
-    )
-    insert into stay_in_touch_interests (submission_id, interest_id)
-    select submission_id, interest_id from submission, marketing_interests
-    where interest_id = any((select marketing_interest_ids from ${sql.table(table)} where order_id = ${orderId})::text[])`.execute(
+  const { rows } = await sql<{ customer: StoredCustomer; interest_ids: string[] }>`
+    select customer, array(
+      select interest_id from marketing_interests where interest_id = any(o.marketing_interest_ids)
+    ) as interest_ids
+    from ${sql.table(table)} o where order_id = ${orderId} and marketing_interest_ids is not null`.execute(
     trx,
   );
+  const [order] = rows;
+  if (!order) return;
+  const { contact, address } = order.customer;
+  if ((await listBlockedAddresses(trx, [contact])).length > 0) return;
+  await storePendingSubmission(trx, { contact, address, interestIds: order.interest_ids });
 }
 
 function requireValidAddress({ customer: { address } }: StayInTouchRequest): void {
@@ -95,15 +79,23 @@ export async function refuseBlockedProviders(
   trx: Trx,
   addresses: readonly { path: string; emailAddress: string }[],
 ): Promise<void> {
-  const blocked = (await listBlockedEmailDomains(trx)).map((domain) => `.${domain}`);
-  const errors = addresses
-    .filter(({ emailAddress }) => {
-      const domain = `.${emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase()}`;
-      return blocked.some((suffix) => domain.endsWith(suffix));
-    })
-    .map(({ path }) => ({ path, message: 'is of a provider that is not supported' }));
+  const errors = (await listBlockedAddresses(trx, addresses)).map(({ path }) => ({
+    path,
+    message: 'is of a provider that is not supported',
+  }));
   if (errors.length === 0) return;
   throw new Problem('EMAIL_PROVIDER_NOT_SUPPORTED', 'Give an address of another provider.', { errors });
+}
+
+async function listBlockedAddresses<T extends { emailAddress: string }>(
+  trx: Trx,
+  addresses: readonly T[],
+): Promise<T[]> {
+  const blocked = (await listBlockedEmailDomains(trx)).map((domain) => `.${domain}`);
+  return addresses.filter(({ emailAddress }) => {
+    const domain = `.${emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase()}`;
+    return blocked.some((suffix) => domain.endsWith(suffix));
+  });
 }
 
 /** Throws UNKNOWN_INTERESTS with the position of each unknown interest: `path` is the path of the list. */

@@ -41,6 +41,7 @@ import {
   createGiftCardRequest,
   createOwnCard,
 } from '../support/gift-card-order.ts';
+import { createSubscriptionTokens } from '../support/subscription.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { must } from '../support/must.ts';
@@ -263,6 +264,7 @@ describe(`${REQUESTS} requests generated from the OpenAPI documents`, () => {
     for (const position of ['1', '2']) rememberValue('position', position);
     rememberValue('designImageId', randomUUID());
     rememberValue('marketingInterestIds', 'branson-shows');
+    for (const token of await createSubscriptionTokens(services)) rememberValue('token', token);
     rememberValue('provider', 'test');
     for (const name of ['wheelchairSpaces', 'companionSeats']) rememberValue(name, 0);
     const formatFutureDay = (days: number) =>

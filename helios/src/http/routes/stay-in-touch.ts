@@ -89,6 +89,8 @@ function registerSubscriptionRoute(app: HeliosServer, { db, config }: Services):
         operationId: 'stayInTouch',
         tags: ['stay in touch'],
         summary: 'Subscribe to the mailing list, or replace the earlier choice of the address',
+        description:
+          'The address gets a mail with a link, and the choices count once it is confirmed. The answer does not tell whether the address is known.',
         headers: idempotencyHeaders,
         body: ref(StayInTouchRequestSchema),
         response: {

@@ -29,6 +29,8 @@ type TicketingOperation = Exclude<
   Operation,
   | 'stayInTouch'
   | 'countConsentChoice'
+  | 'confirmSubscription'
+  | 'unsubscribe'
   | 'sendContactRequest'
   | 'sendGroupRequest'
   | 'sendDonationRequest'

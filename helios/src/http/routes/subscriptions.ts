@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { HeliosServer } from '../../lib/helios-server.ts';
+import { bodyProblems, problemResponses } from '../../lib/problems.ts';
+import { ref } from '../../lib/schema.ts';
+import { createUnsubscribePageUrl } from '../../stay-in-touch/links.ts';
+import {
+  ConfirmedSubscriptionSchema,
+  OneClickSchema,
+  SubscriptionLinkSchema,
+  TokenSchema,
+  UnsubscriptionSchema,
+} from '../../stay-in-touch/schemas.ts';
+import { confirmSubscription, unsubscribe } from '../../stay-in-touch/subscriptions.ts';
+import { limitPerAddress } from '../rate-limits.ts';
+import type { Services } from '../services.ts';
+
+/** Tokens cannot be guessed, so this only limits the load. */
+const LINKS_PER_MINUTE = 60;
+/** A mail provider sends the requests of all its users from a few addresses. */
+const ONE_CLICKS_PER_MINUTE = 1_000;
+/** The body of RFC 8058, also as multipart/form-data. */
+const ONE_CLICK_BODY_BYTES = 2_048;
+
+/** What the pages of the links in mails send after a press. */
+export function registerSubscriptionRoutes(app: HeliosServer, services: Services): void {
+  app.post(
+    '/subscriptions/confirm',
+    {
+      config: limitPerAddress(LINKS_PER_MINUTE, 'minute'),
+      schema: {
+        operationId: 'confirmSubscription',
+        tags: ['stay in touch'],
+        summary: 'Make the choices of a submission the current ones of its address. Can be repeated',
+        body: ref(SubscriptionLinkSchema),
+        response: {
+          200: ref(ConfirmedSubscriptionSchema),
+          ...problemResponses(
+            ...bodyProblems,
+            'SUBSCRIPTION_LINK_NOT_VALID',
+            'SUBSCRIPTION_LINK_EXPIRED',
+            'SUBSCRIPTION_LINK_SUPERSEDED',
+            'RATE_LIMITED',
+          ),
+        },
+      },
+    },
+    async ({ body }) => ({ outcome: await confirmSubscription(services, body.token) }),
+  );
+
+  app.post(
+    '/subscriptions/unsubscribe',
+    {
+      config: limitPerAddress(LINKS_PER_MINUTE, 'minute'),
+      schema: {
+        operationId: 'unsubscribe',
+        tags: ['stay in touch'],
+        summary: 'Remove the address of a link from the mailing list. Can be repeated',
+        body: ref(SubscriptionLinkSchema),
+        response: {
+          200: ref(UnsubscriptionSchema),
+          ...problemResponses(...bodyProblems, 'SUBSCRIPTION_LINK_NOT_VALID', 'RATE_LIMITED'),
+        },
+      },
+    },
+    async ({ body }) => {
+      await unsubscribe(services, body.token);
+      return { unsubscribed: true as const };
+    },
+  );
+}
+
+/**
+ * The address of the header List-Unsubscribe. Mail programs post to it (RFC 8058), and older ones open it. Register it in
+ * a scope of its own: it is the only route that takes a form. Not a part of the public API.
+ */
+export function registerOneClickRoutes(app: HeliosServer, services: Services): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'buffer', bodyLimit: ONE_CLICK_BODY_BYTES },
+    async ({ headers }: FastifyRequest, body: Buffer) => parseForm(body, headers['content-type'] ?? ''),
+  );
+  const path = '/subscriptions/unsubscribe/:token';
+  const params = Type.Object({ token: TokenSchema });
+
+  app.post(
+    path,
+    {
+      config: limitPerAddress(ONE_CLICKS_PER_MINUTE, 'minute'),
+      schema: {
+        hide: true,
+        consumes: ['application/x-www-form-urlencoded'],
+        params,
+        body: OneClickSchema,
+      },
+    },
+    async ({ params: { token } }) => {
+      await unsubscribe(services, token);
+      return { unsubscribed: true };
+    },
+  );
+
+  // Changes nothing: link scanners open every address.
+  app.get(path, { schema: { hide: true, params } }, async ({ params: { token } }, reply) =>
+    reply.redirect(createUnsubscribePageUrl(services.config, token), 303),
+  );
+}
+
+/** The fields of a form. A body that cannot be read has none, and fails the schema. */
+async function parseForm(body: Buffer, contentType: string): Promise<Record<string, unknown>> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => new FormData());
+  return Object.fromEntries([...form.entries()].slice(0, 10));
+}

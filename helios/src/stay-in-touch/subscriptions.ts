@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { inTransaction, requireOneRow } from '../db/transactions.ts';
+import type { Db, Trx } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
+import { Problem } from '../lib/problems.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
+import { CONFIRMATION_DAYS, CONFIRMATION_MAILS_PER_DAY } from './limits.ts';
+import { readLinkId } from './links.ts';
+
+// A submission is pending until the link in its mail is used. Only then it replaces the choices of its address, so that
+// nobody can change the choices of another person (product 4.1).
+
+export interface Submission {
+  /** The `contact` and `address` of the form. */
+  contact: { emailAddress: string };
+  address: object;
+  /** Existing interests, each once. */
+  interestIds: readonly string[];
+}
+
+export interface LinkServices {
+  db: Db;
+  config: Pick<Config, 'giftCardSecrets'>;
+}
+
+/**
+ * Stores a pending submission and queues the mail with its link. Returns when it was received. Above the limit of mails
+ * to an address it is not stored, and the caller is not told: anybody may submit any address.
+ */
+export async function storePendingSubmission(
+  trx: Trx,
+  { contact, address, interestIds }: Submission,
+): Promise<Date> {
+  await lockAddress(trx, contact.emailAddress);
+  const { now, submissions } = requireOneRow(
+    await sql<{ now: Date; submissions: number }>`
+      select now(), count(*)::int as submissions from stay_in_touch_submissions
+      where lower(email_address) = lower(${contact.emailAddress}) and created_at > now() - interval '24 hours'`.execute(
+      trx,
+    ),
+  );
+  if (submissions >= CONFIRMATION_MAILS_PER_DAY) return now;
+  const { submission_id: submissionId } = requireOneRow(
+    await sql<{ submission_id: string }>`
+    with submission as (
+      insert into stay_in_touch_submissions (email_address, contact, address)
+      values (${contact.emailAddress}, ${JSON.stringify(contact)}, ${JSON.stringify(address)})
+      returning submission_id
+    ), interests as (
+      insert into stay_in_touch_interests (submission_id, interest_id)
+      select submission_id, interest_id from submission, unnest(${interestIds}::text[]) as interest_id
+    )
+    select submission_id from submission`.execute(trx),
+  );
+  await queueMail(trx, { kind: 'subscription_confirmation', submissionId });
+  return now;
+}
+
+/**
+ * Makes a pending submission the current choices of its address, and queues the welcome mail. A repeat changes nothing.
+ * Throws SUBSCRIPTION_LINK_NOT_VALID, SUBSCRIPTION_LINK_SUPERSEDED after a newer submission of the address,
+ * SUBSCRIPTION_LINK_EXPIRED after CONFIRMATION_DAYS and after the address was unsubscribed.
+ */
+export async function confirmSubscription(
+  services: LinkServices,
+  token: string,
+): Promise<'confirmed' | 'already_confirmed'> {
+  const linkId = requireLinkId(services, 'confirm', token);
+  return inTransaction(services.db, async (trx) => {
+    await lockAddress(trx, await readAddress(trx, linkId));
+    const submission = requireOneRow(
+      await sql<{
+        submission_id: string;
+        is_confirmed: boolean;
+        is_unsubscribed: boolean;
+        is_late: boolean;
+        is_superseded: boolean;
+      }>`
+      select submission_id, confirmed_at is not null as is_confirmed, unsubscribed_at is not null as is_unsubscribed,
+        created_at < now() - ${CONFIRMATION_DAYS} * interval '1 day' as is_late,
+        exists (
+          select from stay_in_touch_submissions newer
+          where lower(newer.email_address) = lower(s.email_address) and newer.submission_id > s.submission_id
+        ) as is_superseded
+      from stay_in_touch_submissions s where link_id = ${linkId}`.execute(trx),
+    );
+    if (submission.is_unsubscribed) throw createExpiredProblem();
+    if (submission.is_confirmed) return 'already_confirmed';
+    if (submission.is_superseded) {
+      throw new Problem('SUBSCRIPTION_LINK_SUPERSEDED', 'Use the link in the newest mail.');
+    }
+    if (submission.is_late) throw createExpiredProblem();
+    const { submission_id: submissionId } = submission;
+    await sql`
+      update stay_in_touch_submissions set confirmed_at = now() where submission_id = ${submissionId}`.execute(
+      trx,
+    );
+    await queueMail(trx, { kind: 'subscription_welcome', submissionId });
+    return 'confirmed';
+  });
+}
+
+/**
+ * Removes the address of a submission from the mailing list at once. Its pending submissions cannot be confirmed any
+ * more. A repeat changes nothing. Throws SUBSCRIPTION_LINK_NOT_VALID.
+ */
+export async function unsubscribe(services: LinkServices, token: string): Promise<void> {
+  const linkId = requireLinkId(services, 'unsubscribe', token);
+  await inTransaction(services.db, async (trx) => {
+    const emailAddress = await readAddress(trx, linkId);
+    await lockAddress(trx, emailAddress);
+    await sql`
+      delete from mails m using stay_in_touch_submissions s
+      where m.submission_id = s.submission_id and m.sent_at is null
+        and lower(s.email_address) = lower(${emailAddress})`.execute(trx);
+    await sql`
+      update stay_in_touch_submissions set unsubscribed_at = now()
+      where lower(email_address) = lower(${emailAddress}) and unsubscribed_at is null`.execute(trx);
+  });
+}
+
+function createExpiredProblem(): Problem {
+  return new Problem('SUBSCRIPTION_LINK_EXPIRED', 'Subscribe again to get a new link.');
+}
+
+function requireLinkId(
+  { config }: LinkServices,
+  purpose: Parameters<typeof readLinkId>[1],
+  token: string,
+): string {
+  const linkId = readLinkId(config, purpose, token);
+  if (linkId === undefined) throw createNotValidProblem();
+  return linkId;
+}
+
+function createNotValidProblem(): Problem {
+  return new Problem('SUBSCRIPTION_LINK_NOT_VALID', 'Open the link again from the newest mail.');
+}
+
+/** Throws SUBSCRIPTION_LINK_NOT_VALID when the submission was deleted. */
+async function readAddress(trx: Trx, linkId: string): Promise<string> {
+  const { rows } = await sql<{ email_address: string }>`
+    select email_address from stay_in_touch_submissions where link_id = ${linkId}`.execute(trx);
+  if (!rows[0]) throw createNotValidProblem();
+  return rows[0].email_address;
+}
+
+/** Until the transaction ends, no other one submits, confirms or unsubscribes this address. */
+async function lockAddress(trx: Trx, emailAddress: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('stay in touch ' || lower(${emailAddress}), 0))`.execute(
+    trx,
+  );
+}
