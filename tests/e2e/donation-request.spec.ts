@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
-import { createValues, fill, findRequests, getEventDate, openForm, PDF } from './support/donation.ts';
+import { createValues, fill, findRequests, getDay, openForm, PDF } from './support/donation.ts';
+import { createKeyboard } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
 test('a donation request is stored with its letter, and leads to the home page', async ({ page }) => {
@@ -34,36 +34,21 @@ test('the form can be filled in and sent with the keyboard', async ({ page }) =>
   const values: [label: string, value: string][] = Object.entries(
     createValues('keyboard.donation@example.com'),
   );
-  const pressTabTo = async (field: Locator) => {
-    for (let count = 0; count < 12; count += 1) {
-      if (await field.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`Tab does not reach ${field}.`);
-  };
+  const { press, type } = createKeyboard(page);
   await form.getByLabel('Organization name').focus();
   for (const [label, value] of values) {
     if (label === 'Event name') break;
-    await pressTabTo(form.getByLabel(label, { exact: true }));
-    await page.keyboard.type(value);
+    await type(form.getByLabel(label, { exact: true }), value);
   }
-  await pressTabTo(form.getByLabel('Event name'));
-  await page.keyboard.type('Spring Auction');
-  await pressTabTo(form.getByLabel('Event date'));
-  const [year, month, day] = (await getEventDate(page)).split('-');
-  await page.keyboard.type(`${month}${day}${year}`);
+  await type(form.getByLabel('Event name'), 'Spring Auction');
+  const [year, month, day] = (await getDay(page, 60)).split('-');
+  await type(form.getByLabel('Event date'), `${month}${day}${year}`);
   await expect(form.getByRole('option', { name: 'Ruth' })).toBeAttached();
-  await pressTabTo(form.getByLabel('Show', { exact: true }));
-  await page.keyboard.type('Ruth');
-  await pressTabTo(form.getByLabel('What will the tickets be used for?'));
-  await page.keyboard.type('A prize.');
-  const letter = form.getByLabel('Request letter');
-  await pressTabTo(letter);
-  await expect(letter).toBeFocused();
-  await page.keyboard.press('Enter');
+  await type(form.getByLabel('Show', { exact: true }), 'Ruth');
+  await type(form.getByLabel('What will the tickets be used for?'), 'A prize.');
+  await press(form.getByLabel('Request letter'));
   await expect(form.getByRole('status').filter({ hasText: PDF.name })).toBeVisible();
-  await pressTabTo(form.getByRole('button', { name: 'Send request' }));
-  await page.keyboard.press('Enter');
+  await press(form.getByRole('button', { name: 'Send request' }));
   await expect(page.getByRole('alertdialog', { name: 'Donation request submitted' })).toBeVisible();
   expect(await findRequests('keyboard.donation@example.com')).toHaveLength(1);
 });

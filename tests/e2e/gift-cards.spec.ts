@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { findBookablePerformance } from './support/helios.ts';
+import { createKeyboard } from './support/keyboard.ts';
 import { waitForMail } from './support/mail.ts';
 import { CARDS, expectConfirmation, fillCard, openPayment, payButton } from './support/purchase.ts';
 import { expect, test } from './support/test.ts';
@@ -134,21 +135,63 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a gift card is put into the cart with the keyboard alone', async ({ page }) => {
+test('a gift card for somebody else is bought with the keyboard alone', async ({ page }) => {
+  const { tabTo, press, type } = createKeyboard(page);
+  const main = page.getByRole('main');
   await page.goto('/gift-cards');
-  await page.getByRole('radio', { name: '$25' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: '$50' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Somebody else' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.getByRole('button', { name: 'Add to cart' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/gift-cards\/cart/);
-  await page.getByRole('button', { name: /^Remove:/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible();
+
+  await test.step('selection: arrow keys change the amount and the delivery', async () => {
+    await tabTo(main.getByRole('radio', { name: '$25' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(main.getByRole('radio', { name: '$50' })).toBeChecked();
+    await tabTo(main.getByRole('radio', { name: 'Somebody else' }));
+    await type(main.getByLabel('Their name'), 'Ruth Miller');
+    await type(main.getByLabel('Your name'), 'Naomi');
+    await type(main.getByLabel('Message'), 'Happy birthday!');
+    await tabTo(main.getByRole('radio', { name: 'By email, right after the payment' }));
+    await page.keyboard.press('ArrowDown');
+    await expect(main.getByLabel('Day of delivery')).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await type(main.getByLabel('Their email address'), 'ruth.keys@lamplight-visitors.com');
+    await expect(preview(page)).toContainText('For Ruth Miller');
+    await press(main.getByRole('button', { name: 'Add to cart' }));
+  });
+
+  await test.step('cart: a removed card is restored', async () => {
+    await expect(main.getByRole('heading', { level: 1, name: 'Your gift cards' })).toBeFocused();
+    await press(main.getByRole('button', { name: /^Remove:/ }));
+    await expect(main.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await press(main.getByRole('link', { name: 'Check out' }));
+  });
+
+  await test.step('checkout: each step gets the focus', async () => {
+    await expect(main.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused();
+    await expectNoViolations(page, 'the contact step');
+    await type(main.getByLabel('First name'), 'Naomi');
+    await type(main.getByLabel('Last name'), 'Weaver');
+    await type(main.getByLabel('Email address'), 'gift-keyboard@lamplight-visitors.com');
+    await type(main.getByLabel('Phone number'), '7175550100');
+    await press(main.getByRole('button', { name: 'Continue to address' }));
+    await expect(main.getByRole('region', { name: 'Billing address' })).toBeFocused();
+    await expectNoViolations(page, 'the address step');
+    await type(main.getByLabel('Address', { exact: true }), '12 Orchard Lane');
+    await type(main.getByLabel('City'), 'Ronks');
+    await type(main.getByLabel('State'), 'PA');
+    await type(main.getByLabel('ZIP code'), '17572');
+    await press(main.getByRole('button', { name: 'Continue to payment' }));
+    await expect(main.getByRole('region', { name: 'Payment' })).toBeFocused();
+    const card = page.frameLocator('iframe');
+    await type(card.getByLabel('Card number'), CARDS.success);
+    await type(card.getByLabel('Expiry'), '12/34');
+    await type(card.getByLabel('Security code'), '123');
+    await expectNoViolations(page, 'the payment step');
+    await press(payButton(page));
+  });
+
+  await expect(confirmation(page)).toBeFocused({ timeout: 20_000 });
+  await expect(page.getByText(/^GC-/)).toBeVisible();
+  await tabTo(main.getByRole('link').last());
 });
 
 test('mistakes are listed with the focus, and an unknown address is not found', async ({ page }) => {

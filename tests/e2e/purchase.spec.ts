@@ -1,6 +1,7 @@
 import { devices, type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { findBookablePerformance, expireLocks, findOrders } from './support/helios.ts';
+import { createKeyboard } from './support/keyboard.ts';
 import {
   CARDS,
   expectConfirmation,
@@ -201,32 +202,10 @@ test('a visitor can buy on a phone with pinch, drag and tap, and every screen is
 const storedText = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => {
-    const { ownerDocument } = element;
-    return ownerDocument.activeElement === element && ownerDocument.hasFocus();
-  });
-
 test('a visitor can buy a ticket with the keyboard only, from the home page', async ({ page }) => {
   const email = 'keyboard@lamplight-visitors.com';
   const entry = await findBookablePerformance(1);
-  /** Presses Tab until the target has the focus. */
-  const tabTo = async (target: Locator) => {
-    await expect(target).toBeVisible();
-    for (let times = 0; times < 120; times += 1) {
-      await page.keyboard.press('Tab');
-      if (await hasFocus(target)) return;
-    }
-    throw new Error(`Tab does not reach ${target}.`);
-  };
-  const press = async (target: Locator) => {
-    await tabTo(target);
-    await page.keyboard.press('Enter');
-  };
-  const type = async (target: Locator, text: string) => {
-    await tabTo(target);
-    await page.keyboard.type(text);
-  };
+  const { tabTo, press, type, hasFocus } = createKeyboard(page);
   const button = (name: string) => page.getByRole('button', { name });
 
   await page.goto('/');

@@ -41,8 +41,15 @@ export async function openForm(page: Page): Promise<Locator> {
   return page.getByRole('region', { name: 'Ask for tickets' }).locator('form');
 }
 
-export const getEventDate = (page: Page) =>
-  page.evaluate(() => new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10));
+/** The day this many days after today in the time zone of the page, `YYYY-MM-DD`. */
+export const getDay = (page: Page, daysAhead: number): Promise<string> =>
+  page.evaluate((days) => {
+    const today = new Date();
+    // Sweden writes dates as form controls do. Noon, because a day of a clock change has 23 or 25 hours.
+    return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12).toLocaleDateString(
+      'sv',
+    );
+  }, daysAhead);
 
 export const createValues = (emailAddress: string) => ({
   'Organization name': 'Ronks Fire Company',
@@ -72,7 +79,7 @@ export async function fill(page: Page, form: Locator, emailAddress: string): Pro
 
 /** Fills in the form without the choice of a show or a theater. */
 export async function fillFields(page: Page, form: Locator, emailAddress: string): Promise<void> {
-  await form.getByLabel('Event date', { exact: true }).fill(await getEventDate(page));
+  await form.getByLabel('Event date', { exact: true }).fill(await getDay(page, 60));
   for (const [label, value] of Object.entries(createValues(emailAddress)))
     await form.getByLabel(label, { exact: true }).fill(value);
   await form.getByLabel('Request letter').setInputFiles(PDF);
