@@ -15,6 +15,9 @@ import { expect, test } from './support/test.ts';
 
 /* The Content-Security-Policy of the public site (docs/adr/0018), with all destinations of analytics. */
 
+// For a trace, Playwright requests pictures of the cache again from within the page, which the policy blocks.
+test.use({ trace: 'off' });
+
 interface Violation {
   page: string;
   directive: string;
@@ -136,9 +139,10 @@ test('markup that an attacker brings into a page runs no script, and is reported
   await waitUntilHydrated(page);
   await page.evaluate(() => fetch('https://elsewhere.example/').catch(() => {}));
   await expect
-    .poll(() => violations.map(({ directive }) => directive).sort())
-    .toEqual(['base-uri', 'connect-src', 'script-src-attr', 'script-src-elem', 'script-src-elem']);
-  expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
+    .poll(() => [...new Set(violations.map(({ directive }) => directive))].sort())
+    .toEqual(['base-uri', 'connect-src', 'script-src-attr', 'script-src-elem']);
+  expect(violations.filter(({ directive }) => directive === 'script-src-elem')).toHaveLength(2);
+  expect(await page.evaluate(() => ['attacked' in window, document.baseURI])).toEqual([false, page.url()]);
 });
 
 test('browsers can report violations', async ({ request }) => {
