@@ -31,6 +31,7 @@ export const HELIOS_LAYERS = [
   'idempotency',
   'gift-cards',
   'stay-in-touch',
+  'consent-choices',
   'enquiries',
   'donations',
   'addresses',

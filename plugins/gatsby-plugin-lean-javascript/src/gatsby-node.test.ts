@@ -11,7 +11,7 @@ const terser = () => ({ options: { minimizer: { options: { compress: {}, output:
 /** A webpack configuration with the parts of Gatsby's that the plugin needs. */
 const gatsbyConfig = () => ({
   entry: { app: '/site/.cache/production-app' },
-  optimization: { splitChunks: { cacheGroups: {} }, minimizer: [{}, terser()] },
+  optimization: { splitChunks: { cacheGroups: { shared: {} } }, minimizer: [{}, terser()] },
   output: {},
   resolve: { alias: {} },
 });
@@ -50,6 +50,14 @@ it('stops the build with an error message when Gatsby minifies in another way', 
 it('stops the build with an error message when Gatsby splits chunks in another way', () => {
   expect(() => run({ config: { optimization: { minimizer: [terser()] } } })).toThrow(
     'gatsby-plugin-lean-javascript does not fit this version of Gatsby: its webpack configuration has no cache groups.',
+  );
+});
+
+it('stops the build with an error message when Gatsby shares modules in another way', () => {
+  expect(() =>
+    run({ config: { optimization: { ...optimization, splitChunks: { cacheGroups: {} } } } }),
+  ).toThrow(
+    'gatsby-plugin-lean-javascript does not fit this version of Gatsby: its webpack configuration has no cache group "shared".',
   );
 });
 
