@@ -116,7 +116,7 @@ export interface ConsentContentItem {
   targetingTitle: string | null;
   /** What the group C0004 is for. */
   targetingText: string | null;
-  /** The privacy notice: a link in the banner and in the dialog. */
+  /** The privacy notice: a link in the choices. */
   privacyPage: string | PagesItem | null;
   date_created: string | null;
   date_updated: string | null;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { within } from 'storybook/test';
 import { Container, RichText } from '../../design-system';
 import { consentContentMock } from './Consent.mocks';
 import { ConsentOverlay } from './ConsentOverlay';
@@ -22,9 +23,15 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Banner: Story = {
-  play: async ({ canvas }) => {
-    await canvas.findByRole('region', { name: 'May we use cookies?' });
+  play: async () => {
+    // The banner is before the root of the page.
+    await within(document.body).findByRole('region', { name: 'May we use cookies?' });
   },
+};
+
+export const BannerForcedColors: Story = {
+  ...Banner,
+  parameters: { chromatic: { forcedColors: 'active' } },
 };
 
 export const Modal: Story = {
