@@ -57,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
 export function readReleasesDir(env: NodeJS.ProcessEnv): string {
   const dir = env['SITE_RELEASES_DIR'];
   if (!dir) {
-    throw new Error('SITE_RELEASES_DIR must be the folder of the releases (of the demo: .data/releases).');
+    throw new Error('SITE_RELEASES_DIR must be the folder of the releases (docs/operations.md).');
   }
   return resolve(dir);
 }

@@ -282,10 +282,7 @@ describe('a subscription to the mailing list', () => {
       const [head = ''] = text.split('\n\n', 1);
       assert.match(head, /^List-Unsubscribe: <http:\/\/\S+\/subscriptions\/unsubscribe\/[\w.-]+>$/m);
       assert.match(head, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
-      assert.match(
-        text,
-        /^You do not want these mails\? Unsubscribe:\nhttp:\/\/\S+\/subscription#unsubscribe=/m,
-      );
+      assert.match(text, /^To stop these mails, unsubscribe:\nhttp:\/\/\S+\/subscription#unsubscribe=/m);
       assert.match(text, /<a [^>]*href="http:\/\/[^"]+\/subscription#unsubscribe=[^"]+">/);
     }
   });

@@ -36,7 +36,8 @@ await runWithCleanup(async (addCleanup) => {
   addCleanup(floor.close);
   const allowed = await serveStatic({ folder, transformHtml: allowAll });
   addCleanup(allowed.close);
-  if (analyticsPort) addCleanup((await startAnalyticsStandIn(analyticsPort)).close);
+  const platform = analyticsPort ? await startAnalyticsStandIn(analyticsPort) : null;
+  if (platform) addCleanup(platform.close);
   checkFloor(readFileSync(join(folder, 'index.html'), 'utf8'));
 
   await steps.run('Render the pictures in Directus', () => visit(page.url, browser));
@@ -49,6 +50,8 @@ await runWithCleanup(async (addCleanup) => {
       measured.allowed.push(await measurePage(`${allowed.url}/`, browser));
     }
   });
+  if (platform?.readRecords().length === 0)
+    throw new Error('The page with consent reported nothing: check allowAll in scripts/bench/home-page.ts.');
   report(measured);
 });
 

@@ -90,11 +90,11 @@ export interface ConsentContentItem {
   acceptLabel: string | null;
   /** The button that allows only what is strictly necessary. Empty: Reject all. */
   rejectLabel: string | null;
-  /** The button that opens the dialog. Empty: Let me choose. */
+  /** The button that opens the choices. Empty: Let me choose. */
   chooseLabel: string | null;
-  /** The button of the dialog that stores the choice. Empty: Save my choice. */
+  /** The button that stores the choice. Empty: Save my choice. */
   saveLabel: string | null;
-  /** The heading of the dialog. Empty: Your privacy choices. */
+  /** The heading of the choices. Empty: Your privacy choices. */
   dialogTitle: string | null;
   /** The text above the four groups. */
   dialogText: string | null;

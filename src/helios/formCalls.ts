@@ -24,7 +24,7 @@ export interface FormCalls {
   listMarketingInterests(signal?: AbortSignal): Promise<MarketingInterest[]>;
   /** Refused e-mail domains in lower case; their subdomains are refused, too */
   listBlockedEmailDomains(signal?: AbortSignal): Promise<string[]>;
-  /** Subscribes to the mailing list. The same key and request are stored once. */
+  /** Asks for a subscription to the mailing list. The same key and request are stored once. */
   stayInTouch(request: StayInTouchRequest, idempotencyKey: string): Promise<StayInTouchReceipt>;
   /** Makes the choices of the link of a mail the current ones. Can be repeated. */
   confirmSubscription(token: string): Promise<ConfirmedSubscription>;

@@ -560,7 +560,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Subscribe to the mailing list, or replace the earlier choice of the address
+         * Ask for a subscription to the mailing list
          * @description The address gets a mail with a link, and the choices count once it is confirmed. The answer does not tell whether the address is known.
          */
         post: operations["stayInTouch"];
@@ -1410,7 +1410,7 @@ export interface components {
             orderId: string | null;
             cardForm: components["schemas"]["CardForm"];
         };
-        /** @description Subscribes the customer to the mailing list once the order is confirmed. */
+        /** @description Makes a pending subscription of the customer once the order is confirmed. */
         Marketing: {
             /** @description interestIds of GET /marketing-interests. */
             marketingInterestIds: string[];

@@ -14,7 +14,7 @@ import {
   lockBestSeats,
   payButton,
 } from './support/purchase.ts';
-import { navigateTo, setStored, waitUntilHydrated } from './support/shell.ts';
+import { navigateTo, setStored, waitUntilHydrated, waitUntilIdle } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /*
@@ -121,12 +121,6 @@ async function visitTwoPages(page: Page): Promise<void> {
   await expect(page).toHaveURL('/lancaster');
   await waitUntilHydrated(page);
 }
-
-/** Waits until a destination that would be loaded has had the time for it. */
-const waitUntilIdle = (page: Page) =>
-  page.evaluate(
-    () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
-  );
 
 test('before consent and after a refusal nothing leaves, and no cookie is set', async ({ page, context }) => {
   const requests = watchRequests(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
-import { openHydrated, openUntouched } from './support/shell.ts';
+import { openHydrated, openUntouched, waitUntilIdle } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /* The cookie consent (product 18). The demo has destinations, so the site asks. */
@@ -113,11 +113,16 @@ test('a site without destinations asks nothing', async ({ page }) => {
     if (request.url().endsWith('/consent.json')) texts.push(request.url());
   });
   await openHydrated(page, '/about');
+  await waitUntilIdle(page);
+  expect(texts).toEqual([]);
+  await expect(banner(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Your privacy choices' }).click();
   await expect(modal(page)).toBeVisible();
   expect(texts).toHaveLength(1);
   await page.keyboard.press('Escape');
   await expect(modal(page)).toBeHidden();
+  await waitUntilIdle(page);
+  await expect(banner(page)).toHaveCount(0);
 });
 
 test('Helios counts decisions without anything about the visitor', async ({ page }) => {

@@ -89,7 +89,7 @@ test('a subscription counts after the press on the page of the link, and ends th
 
   await openLink(page, readLink(await waitForMail(email, WELCOME), 'unsubscribe'), 'Unsubscribe');
   await button(page, 'Unsubscribe').click();
-  await expect(title(page, 'You are off the list')).toBeFocused();
+  await expect(title(page, 'You are unsubscribed')).toBeFocused();
   expect(await countSubscribers(email)).toBe(0);
   await button(page, 'Subscribe again').click();
   await expect(page.getByRole('main').getByRole('textbox', { name: 'First name' })).toBeVisible();

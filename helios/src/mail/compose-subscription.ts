@@ -33,9 +33,9 @@ export async function composeSubscriptionConfirmation(
   const { config } = services;
   const submission = await readSubmission(services.db, submissionId);
   return composeSubscriptionMail(config, submission, 'Please confirm your subscription', [
-    `Somebody, probably you, asked ${config.companyName} to send letters to this address. They begin when you confirm it:\n${createConfirmationUrl(config, submission.link_id)}`,
+    `Somebody, probably you, asked ${config.companyName} to send letters to this address. We send them only after you confirm:\n${createConfirmationUrl(config, submission.link_id)}`,
     describeInterests(submission),
-    `The link works for ${CONFIRMATION_DAYS} days, until somebody asks again: then only the newest link works.`,
+    `The link works for ${CONFIRMATION_DAYS} days. If somebody asks again, only the newest link works.`,
     `If it was not you, do nothing. Without your confirmation nothing changes, and the request is deleted after ${config.unconfirmedSubscriptionDays} days.`,
   ]);
 }
@@ -63,7 +63,7 @@ function composeSubscriptionMail(
   const paragraphs = [
     'Hello,',
     ...content,
-    `You do not want these mails? Unsubscribe:\n${createUnsubscribeUrl(config, linkId)}`,
+    `To stop these mails, unsubscribe:\n${createUnsubscribeUrl(config, linkId)}`,
   ].filter((paragraph) => paragraph !== '');
   return {
     to: { name: '', address },

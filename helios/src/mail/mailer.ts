@@ -11,9 +11,9 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The HTML refers to an image by its `cid`. */
   /** The address to which mail programs post to unsubscribe the recipient; undefined without a mailing list. */
   oneClickUrl?: string;
+  /** The HTML refers to an image by its `cid`. */
   attachments: { filename: string; contentType: string; content: string | Buffer; cid?: string }[];
 }
 

@@ -76,7 +76,7 @@ export const MarketingSchema = named(
         description: 'interestIds of GET /marketing-interests.',
       }),
     },
-    { description: 'Subscribes the customer to the mailing list once the order is confirmed.' },
+    { description: 'Makes a pending subscription of the customer once the order is confirmed.' },
   ),
 );
 

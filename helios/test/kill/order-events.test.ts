@@ -14,6 +14,8 @@ import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
 
 const ORDERS = 12;
+/** The longest wait for a state, in milliseconds. */
+const WAIT_MS = 60_000;
 
 describe('Helios killed while it reports orders', () => {
   // The test system observes and sends nothing; the killed processes are others on the same database.
@@ -62,7 +64,11 @@ describe('Helios killed while it reports orders', () => {
   const makeDue = () =>
     sql`update order_events set try_after = now() where sent_at is null`.execute(system.helios.services.db);
   const waitUntil = async (isTrue: () => boolean | Promise<boolean>) => {
-    while (!(await isTrue())) await delay(20);
+    const end = performance.now() + WAIT_MS;
+    while (!(await isTrue())) {
+      assert.ok(performance.now() < end, `after ${WAIT_MS} ms this is not true: ${isTrue.toString()}`);
+      await delay(20);
+    }
   };
   const isAllStored = async () => {
     const { rows } = await sql`select 1 from order_events where sent_at is null limit 1`.execute(

@@ -14,6 +14,9 @@ import type * as Adapter from '../src/index.js';
 import type { Routing } from '../src/routing.js';
 import { get, writeSite, type SiteServerOptions } from './fixture.ts';
 
+/** The longest wait for a state of the server, in milliseconds. */
+const WAIT_MS = 30_000;
+
 const { activateRelease, createRelease, createSiteServer, pruneReleases } = createRequire(import.meta.url)(
   '../src/index.js',
 ) as typeof Adapter;
@@ -72,9 +75,11 @@ async function serve(test: TestContext, releasesDir: string, options: Partial<Si
       get(port, path, headers, method),
     health,
     async waitFor(state: { status?: string; release?: string }) {
+      const end = performance.now() + WAIT_MS;
       for (;;) {
         const now = await health();
         if (Object.entries(state).every(([name, value]) => now[name] === value)) return;
+        assert.ok(performance.now() < end, `${JSON.stringify(now)} did not become ${JSON.stringify(state)}`);
       }
     },
   };

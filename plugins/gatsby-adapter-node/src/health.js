@@ -4,7 +4,7 @@
 const HEALTH_PATH = '/_health';
 
 /**
- * Adds the health check for supervisors and load balancers. It tells nothing of the machine.
+ * Adds the health check for supervisors and load balancers. It reveals nothing about the machine.
  *
  * @param {import('fastify').FastifyInstance} app
  * @param {import('./releaseSite.js').SiteSource} source

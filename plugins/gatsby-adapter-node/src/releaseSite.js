@@ -17,7 +17,7 @@ const { openRelease } = require('./site.js');
  * @property {(sentence: string) => void} error
  */
 
-/** Milliseconds between two looks at the current release. */
+/** Milliseconds between two checks of the current release. */
 const CHECK_EVERY_MS = 1000;
 
 /**

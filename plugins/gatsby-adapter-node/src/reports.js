@@ -17,15 +17,14 @@ const MAX_LENGTH = 200;
  *
  * @param {import('fastify').FastifyInstance} app
  * @param {string} path
- * @param {() => number} [now] milliseconds
  */
-function addReportRoute(app, path, now = Date.now) {
+function addReportRoute(app, path) {
   let minute = 0;
   let logged = 0;
 
   /** Returns whether a report may be logged, and says once in a minute that others are not. */
   function accept() {
-    const current = Math.floor(now() / MINUTE);
+    const current = Math.floor(Date.now() / MINUTE);
     if (current !== minute) [minute, logged] = [current, 0];
     logged += 1;
     if (logged === LOGGED_PER_MINUTE + 1) app.log.warn('More reports of this minute are not logged.');

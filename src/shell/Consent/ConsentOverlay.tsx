@@ -44,7 +44,7 @@ export function ConsentOverlay({ name, load = loadConsentContent }: ConsentOverl
   }
   function decideInBanner(groups: Iterable<ConsentGroup>) {
     decide(groups);
-    // The pressed button is gone.
+    // The pressed button was removed.
     focusPage();
   }
   return (
@@ -78,7 +78,7 @@ function useContent(name: ConsentOverlayName, load: () => Promise<ConsentContent
   useEffect(() => {
     if (!isNeeded) return;
     let isCurrent = true;
-    openChoices(load).then(
+    loadContentOrOpenOneTrust(load).then(
       (loaded) => {
         if (!isCurrent) return;
         if (loaded) setContent(loaded);
@@ -101,7 +101,9 @@ function useContent(name: ConsentOverlayName, load: () => Promise<ConsentContent
 }
 
 /** Resolves to the texts, or to null after it has opened the choices of OneTrust. Rejects when neither can be loaded. */
-async function openChoices(load: () => Promise<ConsentContent>): Promise<ConsentContent | null> {
+async function loadContentOrOpenOneTrust(
+  load: () => Promise<ConsentContent>,
+): Promise<ConsentContent | null> {
   const { oneTrust } = await loadRuntimeConfiguration();
   if (!oneTrust) return load();
   const { openOneTrust } = await import('./oneTrust');

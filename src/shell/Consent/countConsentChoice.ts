@@ -4,7 +4,7 @@ import type { ConsentChoice } from '../../helios/types';
 
 /**
  * Counts a decision in Helios, without anything about the visitor (product 18.5). A failure is ignored, because the decision is valid
- * without it.
+ * without it. Sent without the client of Helios and the token of the bot protection, because their code would load for this request alone.
  */
 export async function countConsentChoice(groups: Iterable<ConsentGroup>): Promise<void> {
   const { heliosUrl } = await loadRuntimeConfiguration();

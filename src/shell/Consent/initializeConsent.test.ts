@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom';
 import { getConsent, setConsent } from '../../analytics/consent';
 import { builtConfiguration, setRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
 import { getConsentOverlay, showConsentOverlay } from '../../state/consentOverlay';
@@ -50,8 +51,7 @@ test('with consent the cookies stay, and nothing is asked', async () => {
 test('a configured OneTrust asks in place of the banner, and its decisions are taken over', async () => {
   setRuntimeConfiguration({ ...builtConfiguration, segment, oneTrust });
   const started = initializeConsent();
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(findScript()?.dataset.domainScript).toBe('f3a1');
+  await waitFor(() => expect(findScript()?.dataset.domainScript).toBe('f3a1'));
   findScript()?.dispatchEvent(new Event('load'));
   await started;
   expect(getConsentOverlay()).toBe('none');
@@ -65,9 +65,11 @@ test('a configured OneTrust asks in place of the banner, and its decisions are t
 });
 
 test('a blocked script of OneTrust leaves the visitor without consent', async () => {
-  setRuntimeConfiguration({ ...builtConfiguration, segment, oneTrust });
+  // A script that was loaded once is not loaded again, so this test has an address of its own.
+  const blocked = { ...oneTrust, scriptUrl: 'https://consent.example/blocked/otSDKStub.js' };
+  setRuntimeConfiguration({ ...builtConfiguration, segment, oneTrust: blocked });
   const started = initializeConsent();
-  await new Promise((resolve) => setTimeout(resolve));
+  await waitFor(() => expect(findScript()).not.toBeNull());
   findScript()?.dispatchEvent(new Event('error'));
   await started;
   expect(getConsent().isDecided).toBe(false);

@@ -7,7 +7,8 @@ import { provideConsentInterface } from './consentInterface';
 /** Call it once, with each load of the site. */
 export async function initializeConsent(): Promise<void> {
   // With consent, each destination without it deletes its own traces (src/analytics/bus.ts).
-  if (getConsent().groups.size < 2) removeAllTraces();
+  const isOnlyNecessary = [...getConsent().groups].every((group) => group === 'C0001');
+  if (isOnlyNecessary) removeAllTraces();
   const { oneTrust } = await loadRuntimeConfiguration();
   if (oneTrust) {
     const { startOneTrust } = await import('./oneTrust');

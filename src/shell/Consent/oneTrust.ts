@@ -16,8 +16,8 @@ export function startOneTrust({ scriptUrl, domainScript }: OneTrustConfig): Prom
 
 /** Opens the choices of OneTrust. Rejects when its script cannot be loaded. */
 export async function openOneTrust(config: OneTrustConfig): Promise<void> {
-  await startOneTrust(config);
-  if (!window.OneTrust) throw new Error('The script of OneTrust is not there.');
+  if (!(await startOneTrust(config)) || !window.OneTrust)
+    throw new Error('The script of OneTrust is not there.');
   window.OneTrust.ToggleInfoDisplay();
 }
 

@@ -113,3 +113,10 @@ export async function scrollByWheel(page: Page): Promise<number> {
   });
   return (await page.evaluate(() => window.scrollY)) - initialScrollY;
 }
+
+/** Waits until what a page loads when it is idle, such as destinations of analytics, has had the time to start. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
+  );
+}

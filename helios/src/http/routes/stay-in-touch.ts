@@ -88,7 +88,7 @@ function registerSubscriptionRoute(app: HeliosServer, { db, config }: Services):
       schema: {
         operationId: 'stayInTouch',
         tags: ['stay in touch'],
-        summary: 'Subscribe to the mailing list, or replace the earlier choice of the address',
+        summary: 'Ask for a subscription to the mailing list',
         description:
           'The address gets a mail with a link, and the choices count once it is confirmed. The answer does not tell whether the address is known.',
         headers: idempotencyHeaders,

@@ -21,7 +21,7 @@ export function registerOfficeRoutes(app: HeliosServer, { db }: Services): void 
       schema: {
         operationId: 'listSubscribers',
         ...staffOperation,
-        summary: 'The subscribers of the mailing list, with the newest choice of each address',
+        summary: 'The subscribers of the mailing list, with the newest confirmed choice of each address',
         response: { 200: Type.Array(ref(SubscriberSchema)), ...staffProblemResponses() },
       },
     },

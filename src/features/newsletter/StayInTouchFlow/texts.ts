@@ -5,7 +5,8 @@ export const texts = {
   submit: 'Sign Up',
   submitting: 'Submitting your subscription',
   thanksTitle: (firstName: string) => `Thank you, ${firstName}`,
-  thanksText: (email: string) => `One more step: please open the mail that we have sent to ${email}, and confirm it.`,
+  thanksText: (email: string) =>
+    `One more step: please open the mail that we have sent to ${email}, and confirm your subscription.`,
   tryAgain: 'Try again',
   offlineText: 'What you type stays here. Sign up when your connection is back.',
   fields: {

@@ -18,7 +18,7 @@ export function SubscribeAgain() {
   );
 }
 
-/** Takes the focus, because the pressed button is gone. */
+/** Takes the focus, because the pressed button was removed. */
 function OpenForm() {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -80,7 +80,7 @@ it('unsubscribes after a press, and offers the form to subscribe again', async (
   await open('#unsubscribe=id.signature', { unsubscribe });
   await press('Unsubscribe');
   expect(unsubscribe.mock.calls).toEqual([['id.signature']]);
-  expect(title()).toHaveTextContent('You are off the list');
+  expect(title()).toHaveTextContent('You are unsubscribed');
   await press('Subscribe again');
   expect(screen.getByRole('region', { name: 'Stay in touch' })).toHaveFocus();
   expect(screen.getByLabelText('First name')).toBeVisible();

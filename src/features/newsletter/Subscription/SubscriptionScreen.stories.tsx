@@ -123,7 +123,7 @@ export const Unsubscribed: Story = {
   args: { link: unsubscribeLink },
   play: async ({ canvas }) => {
     await press(canvas, 'Unsubscribe');
-    await expectTitle(canvas, 'You are off the list');
+    await expectTitle(canvas, 'You are unsubscribed');
   },
 };
 

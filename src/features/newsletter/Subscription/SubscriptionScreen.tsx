@@ -16,7 +16,7 @@ export interface SubscriptionScreenProps {
 }
 
 /** The screens from which the visitor can subscribe again. */
-const leavesList: readonly SubscriptionScreenName[] = ['expired', 'unsubscribed'];
+const screensWithForm: readonly SubscriptionScreenName[] = ['expired', 'unsubscribed'];
 
 /** The screens after the links of mails to subscribers (product 4.1). Only a press sends a request. */
 export function SubscriptionScreen({ link }: SubscriptionScreenProps) {
@@ -71,8 +71,8 @@ export function SubscriptionScreen({ link }: SubscriptionScreenProps) {
             {isSending ? <SlowStatus /> : null}
           </>
         ) : null}
-        {leavesList.includes(name) ? <SubscribeAgain /> : null}
-        {isQuestion || leavesList.includes(name) ? null : (
+        {screensWithForm.includes(name) ? <SubscribeAgain /> : null}
+        {isQuestion || screensWithForm.includes(name) ? null : (
           <div>
             <ButtonLink href="/" variant="secondary">
               {texts.home}

@@ -29,11 +29,11 @@ export type SubscriptionScreenName =
 export const screens: Record<SubscriptionScreenName, { title: string; text: string }> = {
   confirm: {
     title: 'Confirm your subscription',
-    text: 'Press the button, and we send our letters to the address at which you got the mail.',
+    text: 'Press the button to receive our letters at the address that got this mail.',
   },
   confirmed: {
     title: 'You are on the list',
-    text: 'Thank you for your confirmation. A mail of welcome is on its way. Each of our letters has a link with which you can leave the list.',
+    text: 'Thank you for your confirmation. A welcome mail is on its way. Each of our letters has a link to unsubscribe.',
   },
   alreadyConfirmed: {
     title: 'You are already on the list',
@@ -41,7 +41,7 @@ export const screens: Record<SubscriptionScreenName, { title: string; text: stri
   },
   expired: {
     title: 'This link has expired',
-    text: 'It came too long ago, or you have unsubscribed since. Subscribe again, and we send you a new link.',
+    text: 'It is more than a week old, or you have unsubscribed since. Subscribe again, and we send you a new link.',
   },
   superseded: {
     title: 'There is a newer link',
@@ -49,14 +49,14 @@ export const screens: Record<SubscriptionScreenName, { title: string; text: stri
   },
   notValid: {
     title: 'This link is not complete',
-    text: 'Please open the link in our mail again. After a reload of this page it is no longer in the address.',
+    text: 'Please open the link in our mail again. If you reloaded this page, the link was removed from the address.',
   },
   unsubscribe: {
     title: 'Do you want to unsubscribe?',
-    text: 'We take the address at which you got this mail off our list. You still get mails about your orders.',
+    text: 'We remove the address that got this mail from our list. You still get mails about your orders.',
   },
   unsubscribed: {
-    title: 'You are off the list',
+    title: 'You are unsubscribed',
     text: 'You get no more letters from us. If that was a mistake, subscribe again.',
   },
   kept: {

@@ -27,7 +27,7 @@ export function useSubscriptionLink(): SubscriptionLink | null | undefined {
 }
 
 /** The link in the fragment of an address, or null. */
-export function readLink(hash: string): SubscriptionLink | null {
+function readLink(hash: string): SubscriptionLink | null {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   for (const purpose of ['confirm', 'unsubscribe'] as const) {
     const token = fields.get(purpose)?.trim();
