@@ -38,6 +38,14 @@ it('allows the hosts of the environment, and no analytics without a configuratio
   });
 });
 
+it('allows all hosts of AWS WAF when its script is configured', async (test) => {
+  const { file } = await createConfigFile(test);
+  const scriptUrl = 'https://4f1a2b.us-east-1.sdk.awswaf.com/4f1a2b/challenge.js';
+  const directives = await createPolicy({ ...env, GATSBY_BOT_PROTECTION_URL: scriptUrl }, file)();
+  for (const name of ['connect-src', 'img-src'])
+    assert.ok(directives[name]?.includes('https://*.awswaf.com'));
+});
+
 it('follows /config.json without a restart, and ignores an invalid file', async (test) => {
   const { file, write } = await createConfigFile(test);
   const getDirectives = createPolicy(env, file);

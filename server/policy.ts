@@ -20,6 +20,9 @@ const variables = {
   'style-src': 'SITE_CSP_STYLE_SRC',
 } as const;
 
+/** Scripts of AWS WAF call further hosts of this domain, by its documentation. */
+const awsWafDomain = '.awswaf.com';
+
 type OpenDirective = keyof typeof variables;
 type Hosts = Partial<Record<OpenDirective, readonly string[]>>;
 
@@ -67,7 +70,7 @@ function readEnvironment(env: NodeJS.ProcessEnv): Hosts {
     return { [directive]: sources };
   });
   const helios = toSources(env['GATSBY_HELIOS_URL']);
-  const protection = toSources(env['GATSBY_BOT_PROTECTION_URL']);
+  const protection = toProtectionSources(env['GATSBY_BOT_PROTECTION_URL']);
   return join([
     // The card fields are pages of Helios.
     { 'connect-src': helios, 'frame-src': helios },
@@ -92,7 +95,7 @@ async function readConfiguration(file: string): Promise<Hosts> {
     return {};
   }
   const helios = toSources(read(fields, 'heliosUrl'));
-  const protection = toSources(read(fields, 'wafConfig', 'scriptUrl'));
+  const protection = toProtectionSources(read(fields, 'wafConfig', 'scriptUrl'));
   const segment = read(fields, 'segment');
   const segmentHosts = isFields(segment)
     ? ['https://cdn.segment.com', ...toSources(segment['apiHost'] ?? 'https://api.segment.io')]
@@ -120,6 +123,13 @@ function toSources(address: unknown): string[] {
   if (typeof address !== 'string' || !/^https?:\/\//.test(address) || !URL.canParse(address)) return [];
   const { origin } = new URL(address);
   return sourcePattern.test(origin) ? [origin] : [];
+}
+
+/** The hosts that a script of the bot protection calls. */
+function toProtectionSources(scriptUrl: unknown): string[] {
+  return toSources(scriptUrl).flatMap((origin) =>
+    new URL(origin).hostname.endsWith(awsWafDomain) ? [`https://*${awsWafDomain}`] : [origin],
+  );
 }
 
 function read(value: unknown, ...names: readonly string[]): unknown {

@@ -7,11 +7,15 @@ import { createRelease, readCurrentRelease } from 'gatsby-adapter-node/releases'
 import { publishNewest, runReleases } from './releases.ts';
 
 /** A folder with complete releases, the oldest first. */
-async function createReleases(test: TestContext, ids: readonly string[]): Promise<string> {
+async function createReleases(
+  test: TestContext,
+  ids: readonly string[],
+  html = '<h1>Home</h1>',
+): Promise<string> {
   const siteDir = await mkdtemp(join(tmpdir(), 'playhouse-releases-'));
   test.after(() => rm(siteDir, { recursive: true, force: true }));
   await mkdir(join(siteDir, 'public'));
-  await writeFile(join(siteDir, 'public', 'index.html'), '<h1>Home</h1>');
+  await writeFile(join(siteDir, 'public', 'index.html'), html);
   const releasesDir = join(siteDir, 'releases');
   for (const [index, id] of ids.entries()) {
     const { dir, manifest } = await createRelease({ siteDir, releasesDir, id });
@@ -49,6 +53,14 @@ it('rolls back from a release whose files are damaged', async (test) => {
   await runReleases(['activate'], releasesDir);
   await rm(join(releasesDir, 'b', 'public', 'index.html'));
   assert.equal(await runReleases(['rollback'], releasesDir), 'The release a is current.\n');
+});
+
+it('does not activate a release that the server would refuse', async (test) => {
+  const scripts = Array.from({ length: 41 }, (_, index) => `<script>window.n = ${index}</script>`).join('');
+  const releasesDir = await createReleases(test, ['a'], scripts);
+  await assert.rejects(publishNewest(releasesDir), /has 41 different inline scripts/);
+  await assert.rejects(runReleases(['activate', 'a'], releasesDir), /has 41 different inline scripts/);
+  assert.equal(await currentOf(releasesDir), undefined);
 });
 
 it('publishes the newest release and deletes old ones', async (test) => {

@@ -1,3 +1,4 @@
+import { assertPolicyIsPossible } from 'gatsby-adapter-node/policy';
 import {
   activateRelease,
   listReleases,
@@ -32,9 +33,7 @@ export async function runReleases(args: readonly string[], releasesDir: string):
     case 'list':
       return list(releasesDir);
     case 'activate':
-      return activated(
-        await (id === undefined ? activateNewest(releasesDir) : activateRelease(releasesDir, id)),
-      );
+      return activated(await (id === undefined ? activateNewest(releasesDir) : activate(releasesDir, id)));
     case 'rollback':
       return activated(await rollBack(releasesDir));
     case 'prune': {
@@ -60,7 +59,14 @@ export async function publishNewest(releasesDir: string): Promise<Release> {
 async function activateNewest(releasesDir: string): Promise<Release> {
   const [newest] = await listReleases(releasesDir);
   if (!newest) throw new Error(`There is no release in ${releasesDir}.`);
-  return activateRelease(releasesDir, newest.id);
+  return activate(releasesDir, newest.id);
+}
+
+/** @throws {Error} if the server would refuse the release: the one that it goes on to serve could be deleted then */
+async function activate(releasesDir: string, id: string): Promise<Release> {
+  const release = (await listReleases(releasesDir)).find((listed) => listed.id === id);
+  if (release) assertPolicyIsPossible(id, release.manifest.scriptHashes);
+  return activateRelease(releasesDir, id);
 }
 
 /** Of the current release, only the manifest is read: it may be damaged. */
@@ -70,7 +76,7 @@ async function rollBack(releasesDir: string): Promise<Release> {
   const releases = await listReleases(releasesDir);
   const previous = releases[releases.findIndex(({ id }) => id === current.id) + 1];
   if (!previous) throw new Error(`There is no release before ${current.id}.`);
-  return activateRelease(releasesDir, previous.id);
+  return activate(releasesDir, previous.id);
 }
 
 async function list(releasesDir: string): Promise<string> {

@@ -67,38 +67,7 @@ export async function startHelios(
     await staffApp.listen({ host: config.staffHost, port: config.staffPort });
     await app.listen({ host: config.host, port: config.port });
 
-    const logFailure = (what: string) => (error: unknown) =>
-      app.log.error({ err: error }, `${what} failed and will be retried`);
-    const { db, orderEvents } = services;
-    const jobs = [
-      runPeriodically(
-        config.recoverySeconds,
-        (stopping) => recoverPayments(services, app.log, stopping),
-        logFailure('recovery'),
-      ),
-      runPeriodically(config.recoverySeconds, () => sendMails(services, app.log), logFailure('sending mail')),
-      ...(orderEvents
-        ? [
-            runPeriodically(
-              config.recoverySeconds,
-              (stopping) => deliverOrderEvents({ db, orderEvents }, app.log, stopping),
-              logFailure('sending order events'),
-            ),
-          ]
-        : []),
-      runPeriodically(
-        SECONDS_PER_MINUTE,
-        () => clearExpiredHolders(db),
-        logFailure('removing address hashes'),
-      ),
-      runPeriodically(
-        SECONDS_PER_MINUTE,
-        (stopping) => settleForgottenUploads(services, app.log, stopping),
-        logFailure('settling uploads'),
-      ),
-      // Its first run was before Helios listened.
-      runPeriodically(SECONDS_PER_DAY, runDaily, logFailure('housekeeping'), SECONDS_PER_DAY),
-    ];
+    const jobs = startJobs(services, config, app.log, runDaily);
     const stop = () => {
       const ended = jobs.map((job) => job.stop());
       const everythingEnded = Promise.all([app.close(), staffApp.close(), ...ended]).then(close);
@@ -144,4 +113,45 @@ async function waitWithTimeout(
   clearTimeout(timer);
   if (!isInTime) onTimeout();
   return isInTime;
+}
+
+/** Starts the periodic work. `runDaily` has already run once. */
+function startJobs(
+  services: Services,
+  config: Config,
+  log: HeliosServer['log'],
+  runDaily: () => Promise<void>,
+) {
+  const logFailure = (what: string) => (error: unknown) =>
+    log.error({ err: error }, `${what} failed and will be retried`);
+  const { db, orderEvents } = services;
+  return [
+    runPeriodically(
+      config.recoverySeconds,
+      (stopping) => recoverPayments(services, log, stopping),
+      logFailure('recovery'),
+    ),
+    runPeriodically(
+      config.recoverySeconds,
+      (stopping) => sendMails(services, log, stopping),
+      logFailure('sending mail'),
+    ),
+    ...(orderEvents
+      ? [
+          runPeriodically(
+            config.recoverySeconds,
+            (stopping) => deliverOrderEvents({ db, orderEvents }, log, stopping),
+            logFailure('sending order events'),
+          ),
+        ]
+      : []),
+    runPeriodically(SECONDS_PER_MINUTE, () => clearExpiredHolders(db), logFailure('removing address hashes')),
+    runPeriodically(
+      SECONDS_PER_MINUTE,
+      (stopping) => settleForgottenUploads(services, log, stopping),
+      logFailure('settling uploads'),
+    ),
+    // Its first run was before Helios listened.
+    runPeriodically(SECONDS_PER_DAY, runDaily, logFailure('housekeeping'), SECONDS_PER_DAY),
+  ];
 }

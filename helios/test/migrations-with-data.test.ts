@@ -297,6 +297,27 @@ it('the migration of seating plans stores the plans that Helios had before it', 
   }
 });
 
+it('the migration of fees keeps the fee of a theater', async () => {
+  const database = await openTestDatabase();
+  const db = openDatabase<Database>(database.url, { max: 1, name: 'test' });
+  try {
+    await migrateTo(db, '026-ticket-types');
+    await sql`
+      insert into theaters (location, time_zone, seating_plan, currency, fee_per_ticket_cents, tax_basis_points)
+      values ('BRANSON_MO', 'America/Chicago', 'branson', 'USD', 450, 0),
+        ('LANCASTER_PA', 'America/New_York', 'lancaster', 'USD', 0, 0)`.execute(db);
+    await migrateTo(db, '058-fees');
+    const { rows } = await sql`select fees from theaters order by location`.execute(db);
+    assert.deepEqual(rows, [
+      { fees: [{ name: 'Service fee', per: 'ticket', amountCents: 450 }] },
+      { fees: [] },
+    ]);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+});
+
 it('no migration reads a file outside of the folder of the migrations', async () => {
   for (const name of await fs.readdir(TICKETING_MIGRATIONS.folder, { recursive: true })) {
     if (!name.endsWith('.ts')) continue;

@@ -135,8 +135,16 @@ describe('a subscription to the mailing list', () => {
       mails.map((mail) => /^Subject: (.*)$/m.exec(unfold(mail))?.[1]),
       ['Please confirm your subscription', 'Welcome to the letters of Lamplight Theatres'],
     );
-    const { body: subscribers } = await system.staff.get<{ emailAddress: string }[]>('/staff/subscribers');
-    assert.ok(subscribers.some(({ emailAddress }) => emailAddress === email));
+    const { body: subscribers } =
+      await system.staff.get<{ emailAddress: string; unsubscribeUrl: string; oneClickUrl: string }[]>(
+        '/staff/subscribers',
+      );
+    const subscriber = subscribers.find(({ emailAddress }) => emailAddress === email);
+    assert.ok(subscriber);
+    // Those of the mails, for the letters that another tool sends.
+    const welcome = unfold(must(mails[1]));
+    assert.ok(welcome.includes(`<${subscriber.oneClickUrl}>`));
+    assert.ok(welcome.includes(subscriber.unsubscribeUrl));
   });
 
   it('is confirmed once by two presses at the same time', async () => {

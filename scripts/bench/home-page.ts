@@ -12,8 +12,8 @@ import { measurePage, type Measured } from './lighthouse.ts';
 
 /**
  * Runs Lighthouse (phone, slow network) on the home page, on the same page without scripts, to measure the cost of the scripts, and
- * on the page of a visitor who allows all destinations of analytics. Alternates five runs of each; figures are medians. `node scripts/bench/home-page.ts FOLDER` measures a built site
- * whose Directus is running.
+ * on the page of a visitor who allows all destinations of analytics. Alternates five runs of each; figures are medians.
+ * `node scripts/bench/home-page.ts FOLDER` measures a built site whose Directus is running.
  */
 const RUNS = 5;
 const LCP_RATIO = 1.1;

@@ -37,8 +37,8 @@ const KINDS: Partial<Record<string, LoadedKind>> = {
 
 /**
  * Loads a page in a browser at the size of a phone and of a desktop, and returns its documents, scripts and style sheets
- * until the network is idle: first without idle callbacks, then with them. Prefetched files (`<link rel="prefetch">`) are excluded, because they are not run and data
- * savers skip them.
+ * until the network is idle: first without idle callbacks, then with them. Prefetched files (`<link rel="prefetch">`) are
+ * excluded, because they are not run and data savers skip them.
  */
 export async function readLoadedFiles(pageUrl: string): Promise<LoadedFile[]> {
   const { origin } = new URL(pageUrl);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STAND_IN_WRITE_KEY } from './analytics-stand-in.ts';
 import { getPreviewUrl, getUrls, type StackConfig } from './config.ts';
@@ -49,8 +49,8 @@ export function writeRuntimeConfiguration(
   env: Record<string, string>,
 ): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'config.json'),
-    `${JSON.stringify(createRuntimeConfiguration(config, env), null, 2)}\n`,
-  );
+  // In one step, because the site may be served meanwhile.
+  const file = join(folder, 'config.json');
+  writeFileSync(`${file}.new`, `${JSON.stringify(createRuntimeConfiguration(config, env), null, 2)}\n`);
+  renameSync(`${file}.new`, file);
 }

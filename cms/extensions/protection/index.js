@@ -14,8 +14,8 @@ const CLOSED_TO_VISITORS = ['/graphql', '/utils/hash'];
 const GUESSED_IN_GRAPHQL = /\busers_me_tfa_/;
 
 /**
- * Limits log-in attempts, rejects cross-origin requests with an editor's cookies, checks who saves a version, closes GraphQL and hashing to visitors,
- * and adds security headers. See README.md.
+ * Limits log-in attempts, rejects cross-origin requests with an editor's cookies, checks who saves a version, closes GraphQL and
+ * hashing to visitors, and adds security headers. See README.md.
  */
 export default function protection({ filter, action, init }, { logger, services, getSchema }) {
   const attempts = createAttempts();

@@ -11,8 +11,8 @@ import type { OrderEvents } from './port.ts';
 export const MAX_TRIES = 12;
 
 /**
- * An older event is given up. The platform remembers message ids for 24 hours: after that it would count an event again that the browser has
- * sent.
+ * An older event is given up. The platform remembers message ids for 24 hours: after that it would count an event again that the
+ * browser has sent.
  */
 const MAX_AGE_HOURS = 23;
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { OrderEventName } from './port.ts';
 
 /**
- * The id under which the customer-data platform counts an event once, also if it comes from several places (product 13). `id`: the order or the
- * refund, which the result does not reveal. Always the same for the same event.
+ * The id under which the customer-data platform counts an event once, also if it comes from several places (product 13). `id`: the
+ * order or the refund, which the result does not reveal. Always the same for the same event.
  */
 export function createMessageId(event: OrderEventName, id: string): string {
   return createHashedId(`${event} ${id}`);

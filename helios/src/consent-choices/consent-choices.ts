@@ -4,19 +4,22 @@ import type { Db } from '../db/transactions.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import type { ConsentChoice, ConsentCount } from './schemas.ts';
 
+/** The rows of a day and its groups. */
+const SHARDS = 16;
+
 /** Counts a decision of a visitor (product 18.5). */
 export async function countConsentChoice(db: Db, { groups }: ConsentChoice): Promise<void> {
   const chosen = CONSENT_GROUPS.filter((group) => group === 'C0001' || groups.includes(group)).join(' ');
   await sql`
-    insert into consent_choices (day, groups, choices)
-    values ((now() at time zone 'utc')::date, ${chosen}, 1)
-    on conflict (day, groups) do update set choices = consent_choices.choices + 1`.execute(db);
+    insert into consent_choices (day, groups, shard, choices)
+    values ((now() at time zone 'utc')::date, ${chosen}, floor(random() * ${SHARDS}), 1)
+    on conflict (day, groups, shard) do update set choices = consent_choices.choices + 1`.execute(db);
 }
 
 /** Newest day first. */
 export async function listConsentCounts(db: Db): Promise<ConsentCount[]> {
   const { rows } = await sql<{ day: string; groups: string; choices: string }>`
-    select to_char(day, 'YYYY-MM-DD') as day, groups, choices from consent_choices
-    order by consent_choices.day desc, groups limit ${MAX_ROWS}`.execute(db);
+    select to_char(c.day, 'YYYY-MM-DD') as day, groups, sum(choices) as choices from consent_choices c
+    group by c.day, groups order by c.day desc, groups limit ${MAX_ROWS}`.execute(db);
   return rows.map((row) => ({ ...row, choices: Number(row.choices) }));
 }

@@ -20,6 +20,13 @@ export const TICKETING_MIGRATIONS: MigrationSet = { folder: new URL('./migration
  * them run, and tries again.
  */
 const LOCK_TIMEOUT_MS = 3_000;
+
+/** Errors after which a visitor's transaction goes on, and the migration can be tried again. */
+const RETRIED: ReadonlySet<unknown> = new Set([
+  POSTGRES_ERRORS.lockNotAvailable,
+  POSTGRES_ERRORS.deadlockDetected,
+]);
+
 const MAX_ATTEMPTS = 10;
 const RETRY_PAUSE_MS = 2_000;
 
@@ -57,7 +64,7 @@ export async function migrate<Tables>(
         await sql`reset ${sql.raw(setting)}`.execute(connection);
       }
       if (!error) return;
-      if (attempt >= maxAttempts || getPostgresCode(error) !== POSTGRES_ERRORS.lockNotAvailable) throw error;
+      if (attempt >= maxAttempts || !RETRIED.has(getPostgresCode(error))) throw error;
       onRetry?.();
       await delay(pauseMs);
     }

@@ -454,6 +454,7 @@ export interface DonationUploadsTable {
 export interface ConsentChoicesTable {
   day: string;
   groups: string;
+  shard: number;
   choices: string;
 }
 

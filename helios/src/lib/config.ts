@@ -102,8 +102,8 @@ export interface Config {
   /** HELIOS_STAFF_ACTION_DAYS: how long the log of staff is kept. */
   staffActionDays: number;
   /**
-   * HELIOS_GIFT_CARD_SECRETS: the numbers of sold gift cards and the links of the mailing list are derived from the first; the others are former ones.
-   * Required with real payments.
+   * HELIOS_GIFT_CARD_SECRETS: the numbers of sold gift cards and the links of the mailing list are derived from the first; the
+   * others are former ones. Required with real payments.
    */
   giftCardSecrets: readonly [string, ...string[]];
   /** HELIOS_ASSETS_URL: the origin of the content system, which has the pictures of gift cards; undefined: no pictures. */

@@ -69,7 +69,8 @@ function composeQueuedMail(services: ComposeServices, mail: MailRow): Promise<Ma
 const SEND_TIMEOUT = '2 minutes';
 
 /**
- * Sends all queued mail, oldest first; several processes share the work. Failed mail is retried with
+ * Sends all queued mail, oldest first; several processes share the work. Mails to subscribers wait for all others, because anybody can
+ * cause many of them. Failed mail is retried with
  * increasing delays for about a day. If a process dies between the mail server's answer and storing it, the
  * mail is sent twice, with the same Message-ID, by which mail servers and mail programs recognize it. Returns the number
  * of sent mails.
@@ -77,23 +78,24 @@ const SEND_TIMEOUT = '2 minutes';
 export async function sendMails(
   services: ComposeServices & { mailer: Mailer },
   log: ErrorLog,
+  stopping?: AbortSignal,
 ): Promise<number> {
   const { db, mailer } = services;
   let sent = 0;
-  for (;;) {
+  while (!stopping?.aborted) {
     // Reserve the mail in a separate statement, so that no transaction stays open during the SMTP dialog.
     const { rows } = await sql<MailRow>`
       update mails set try_after = now() + ${SEND_TIMEOUT}::interval
       where mail_id = (
         select mail_id from mails
         where sent_at is null and try_after <= now() and tries < ${MAX_TRIES}
-        order by mail_id limit 1 for update skip locked
+        order by starts_with(kind, 'subscription_'), mail_id limit 1 for update skip locked
       )
       returning mail_id, kind, order_id, refund_id, enquiry_id, donation_request_id, gift_card_order_id,
         gift_card_item_id, submission_id,
         to_char(created_at, 'YYYYMMDDHH24MISSUS') || '-' || mail_id as message_id`.execute(db);
     const mail = rows[0];
-    if (!mail) return sent;
+    if (!mail) break;
     try {
       await mailer.send(await composeQueuedMail(services, mail), mail.message_id);
     } catch (error) {
@@ -108,4 +110,5 @@ export async function sendMails(
     );
     sent += 1;
   }
+  return sent;
 }

@@ -7,9 +7,11 @@ import type { OrderStatus } from '../orders/schemas.ts';
 import { toWallClock } from '../lib/date-time.ts';
 import { performanceEndSql, performanceStatusSql } from '../catalogue/performance-status.ts';
 import type { BoxOfficeStatus, EventStatusCode } from '../lib/performance-statuses.ts';
+import type { Config } from '../lib/config.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
+import { createOneClickUrl, createUnsubscribeUrl } from '../stay-in-touch/links.ts';
 import type {
   OpenRefundSchema,
   RefundSchema,
@@ -303,8 +305,14 @@ export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundS
   }));
 }
 
-/** The newest confirmed submission of each address that is subscribed, ordered by address. */
-export async function listSubscribers(db: Db): Promise<Static<typeof SubscriberSchema>[]> {
+/**
+ * The newest confirmed submission of each address that is subscribed, ordered by address. Each has the links with which the tool that
+ * sends the letters lets the subscriber unsubscribe.
+ */
+export async function listSubscribers(
+  db: Db,
+  config: Pick<Config, 'siteUrl' | 'publicUrl' | 'giftCardSecrets'>,
+): Promise<Static<typeof SubscriberSchema>[]> {
   const { rows } = await sql<{
     email_address: string;
     name: string;
@@ -312,8 +320,9 @@ export async function listSubscribers(db: Db): Promise<Static<typeof SubscriberS
     state: string;
     interest_ids: string[];
     confirmed_at: Date;
+    link_id: string;
   }>`
-    select email_address, concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName') as name,
+    select email_address, link_id, concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName') as name,
       address ->> 'country' as country, coalesce(address ->> 'state', '') as state, interest_ids, confirmed_at
     from stay_in_touch_subscribers order by lower(email_address)`.execute(db);
   return rows.map((row) => ({
@@ -323,5 +332,7 @@ export async function listSubscribers(db: Db): Promise<Static<typeof SubscriberS
     state: row.state,
     marketingInterestIds: row.interest_ids,
     subscribedAt: row.confirmed_at.toISOString(),
+    unsubscribeUrl: createUnsubscribeUrl(config, row.link_id),
+    oneClickUrl: createOneClickUrl(config, row.link_id),
   }));
 }

@@ -160,6 +160,8 @@ export const SubscriberSchema = named(
     state: Type.String(),
     marketingInterestIds: Type.Array(Type.String()),
     subscribedAt: instant('When the newest choice of this address was confirmed.'),
+    unsubscribeUrl: Type.String({ description: 'The page to unsubscribe, for a link in each letter.' }),
+    oneClickUrl: Type.String({ description: 'For the header List-Unsubscribe of each letter (RFC 8058).' }),
   }),
 );
 

@@ -16,3 +16,16 @@ test('scripts on the page follow the decision through the interface of OneTrust'
   window.OneTrust?.ToggleInfoDisplay();
   expect(getConsentOverlay()).toBe('modal');
 });
+
+test('a wrapper that throws does not keep others from the decision', () => {
+  const report = jest.fn();
+  Object.assign(window, { reportError: report });
+  const error = new Error('GetDomainData is not a function');
+  window.OptanonWrapper = () => {
+    throw error;
+  };
+  provideConsentInterface();
+  expect(() => setConsent(['C0004'])).not.toThrow();
+  expect(report).toHaveBeenCalledWith(error);
+  Reflect.deleteProperty(window, 'OptanonWrapper');
+});

@@ -34,7 +34,12 @@ export function provideConsentInterface(): void {
   const update = (): string[] => {
     const groups = [...getConsent().groups];
     window.OnetrustActiveGroups = `,${groups.join(',')},`;
-    window.OptanonWrapper?.();
+    // A fault of a script of others must not keep the decision from destinations.
+    try {
+      window.OptanonWrapper?.();
+    } catch (error) {
+      window.reportError(error);
+    }
     return groups;
   };
   update();

@@ -25,7 +25,9 @@ export async function openOneTrust(config: OneTrustConfig): Promise<void> {
 function adoptDecision(): void {
   if (!window.OneTrust?.IsAlertBoxClosed()) return;
   const active = new Set((window.OnetrustActiveGroups ?? '').split(',').filter(isConsentGroup)).add('C0001');
-  const { groups, isDecided } = getConsent();
+  const { groups, isDecided, isGpc } = getConsent();
+  // The signal excludes C0004, whatever OneTrust allows.
+  if (isGpc) active.delete('C0004');
   const isKnown = isDecided && consentGroups.every((group) => groups.has(group) === active.has(group));
   if (!isKnown) setConsent(active);
 }

@@ -8,7 +8,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       day date not null,
       -- In the order of CONSENT_GROUPS, separated by spaces.
       groups text not null check (groups ~ '^C0001( C0002)?( C0003)?( C0004)?$'),
+      -- At random, so that visitors who decide at the same time do not wait for one row.
+      shard smallint not null,
       choices bigint not null check (choices > 0),
-      primary key (day, groups)
+      primary key (day, groups, shard)
     )`.execute(db);
 }

@@ -14,7 +14,7 @@ import { setLogDetails } from './guard.ts';
 import { staffOperation } from './staff-operation.ts';
 
 /** The mailing list, messages of visitors, and counts of their consent. */
-export function registerOfficeRoutes(app: HeliosServer, { db }: Services): void {
+export function registerOfficeRoutes(app: HeliosServer, { db, config }: Services): void {
   app.get(
     '/staff/subscribers',
     {
@@ -26,7 +26,7 @@ export function registerOfficeRoutes(app: HeliosServer, { db }: Services): void 
       },
     },
     async (request) => {
-      const subscribers = await listSubscribers(db);
+      const subscribers = await listSubscribers(db, config);
       setLogDetails(request, undefined, { rows: subscribers.length });
       return subscribers;
     },
