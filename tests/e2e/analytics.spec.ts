@@ -195,7 +195,8 @@ test('Global Privacy Control keeps the pixels away', async ({ page, context }) =
   expect(consents.at(-1)?.[2]).toMatchObject({ analytics_storage: 'granted', ad_storage: 'denied' });
 });
 
-test('withdrawal stops everything at once and deletes the cookies', async ({ page, context }) => {
+test('withdrawal stops everything at once and deletes the cookies', async ({ context }) => {
+  const page = await context.newPage();
   await allow(page, ['C0002', 'C0003', 'C0004']);
   await page.goto('/about');
   await expect.poll(() => readNames(page, 'ad')).toEqual(['PageView']);

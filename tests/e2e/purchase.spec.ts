@@ -18,7 +18,7 @@ import {
   seatMap,
   showMonthOf,
 } from './support/purchase.ts';
-import { expect, test } from './support/test.ts';
+import { expect, openNewVisitor, refuseConsent, test } from './support/test.ts';
 
 /** Zooms in with a press on the middle of the map, and selects free seats. */
 async function selectSeats(page: Page, count: number, press: (target: Locator) => Promise<void>) {
@@ -101,6 +101,7 @@ test('a visitor can buy on a phone with pinch, drag and tap, and every screen is
   browser,
 }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'], reducedMotion: 'reduce' });
+  await refuseConsent(context);
   const page = await context.newPage();
   const entry = await findBookablePerformance(24);
   await page.goto('/ticketing');
@@ -316,8 +317,7 @@ test('when two visitors select the same seat, one gets it and the other is infor
   browser,
 }) => {
   const entry = await findBookablePerformance(6);
-  const first = await (await browser.newContext()).newPage();
-  const second = await (await browser.newContext()).newPage();
+  const [first, second] = [await openNewVisitor(browser), await openNewVisitor(browser)];
   for (const page of [first, second]) {
     await openSeats(page, entry, 1);
     // Both select the best seat before either locks it, so both have selected the same seat.

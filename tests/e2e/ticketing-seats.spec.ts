@@ -9,14 +9,13 @@ import {
   getVisiblePart,
   seatMap,
 } from './support/purchase.ts';
-import { expect, test } from './support/test.ts';
+import { expect, openNewVisitor, test } from './support/test.ts';
 
 const bestSeatsButton = (page: Page) => page.getByRole('button', { name: 'Pick the best seats for me' });
 
 test('seats that another visitor locks and releases update within two seconds', async ({ browser }) => {
   const entry = await findBookablePerformance(8);
-  const first = await (await browser.newContext()).newPage();
-  const second = await (await browser.newContext()).newPage();
+  const [first, second] = [await openNewVisitor(browser), await openNewVisitor(browser)];
   for (const page of [first, second]) await openSeats(page, entry, 1);
   await expect(second.getByText('Live: what others choose shows at once')).toBeVisible();
   await bestSeatsButton(first).click();

@@ -370,12 +370,12 @@ const LogInList = styled.ul`
   }
 `;
 
+/* Starts at the left, because the button of the chat covers the right end of the last line of a page. */
 const LegalLine = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
-  gap: ${space.s} ${space.l};
+  gap: ${space.s} ${space.xl};
   padding-block-start: ${space.l};
   border-block-start: 1px solid ${color.border};
   color: ${color.textMuted};

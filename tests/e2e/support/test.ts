@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
@@ -11,6 +11,27 @@ export async function disableAvif(page: Page): Promise<void> {
   await cdpSession.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] });
 }
 
+/** Makes a visitor who has refused all that needs consent, so that no banner covers what a test uses. */
+export async function refuseConsent(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const key = 'playhouse.www.consent';
+    const value = { groups: ['C0001'], decidedAt: Date.now() };
+    // A page without an origin has no storage.
+    try {
+      if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ version: 1, value }));
+    } catch {
+      return;
+    }
+  });
+}
+
+/** Opens a page of another visitor, who has refused all that needs consent. */
+export async function openNewVisitor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  await refuseConsent(context);
+  return context.newPage();
+}
+
 interface Options {
   /** Whether the visitor has refused all that needs consent. Otherwise a banner asks, which is in the way of other tests. */
   hasDecided: boolean;
@@ -19,18 +40,7 @@ interface Options {
 export const test = base.extend<Options>({
   hasDecided: [true, { option: true }],
   context: async ({ context, hasDecided }, use) => {
-    if (hasDecided) {
-      await context.addInitScript(() => {
-        const key = 'playhouse.www.consent';
-        const value = { groups: ['C0001'], decidedAt: Date.now() };
-        // A page without an origin has no storage.
-        try {
-          if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ version: 1, value }));
-        } catch {
-          return;
-        }
-      });
-    }
+    if (hasDecided) await refuseConsent(context);
     await use(context);
   },
   page: async ({ page }, use) => {
