@@ -26,7 +26,7 @@ const awsWafDomain = '.awswaf.com';
 type OpenDirective = keyof typeof variables;
 type Hosts = Partial<Record<OpenDirective, readonly string[]>>;
 
-const sourcePattern = /^(?:https?|wss?):\/\/(?:\*\.)?[\w.-]+(?::\d+)?$/;
+const sourcePattern = /^(?:https?|wss?):\/\/(?:\*\.)?[\w.-]+(?::(?:\d+|\*))?$/;
 
 /** The hosts that the script of a destination uses, by its documentation. */
 const destinationHosts: Record<string, Hosts> = {

@@ -166,7 +166,12 @@ export function createSiteServerEnvironment(
 ): Record<string, string> {
   // The addresses that pages contain: the server allows pages to connect to them. The token of the build is for the build only.
   const { DIRECTUS_TOKEN: _token, ...addresses } = createSiteEnvironment(config, env);
-  return { ...addresses, SITE_PORT: String(config.ports.site) };
+  return {
+    // The stand-in for S3, to which letters go directly, listens on a free port.
+    SITE_CSP_CONNECT_SRC: 'http://127.0.0.1:*',
+    ...addresses,
+    SITE_PORT: String(config.ports.site),
+  };
 }
 
 /** Environment of the server of the instance for previews. */

@@ -18,9 +18,6 @@ const resultsFolder = fileURLToPath(new URL('../../.data/every-block', import.me
 const accepts = Boolean(process.env['E2E_ACCEPT']);
 const acceptCommand = 'npm run test:e2e -- --accept';
 
-// A trace would add a screenshot for each of sixty screenshots.
-test.use({ trace: 'off' });
-
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 
 /**

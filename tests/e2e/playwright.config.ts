@@ -34,8 +34,8 @@ export default defineConfig({
       ],
     },
     screenshot: 'only-on-failure',
-    // Traces take time, so CI records none. To debug a failure, run the test locally.
-    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
+    // A trace takes time, and requests pictures again from the page, which the policy of the site refuses.
+    trace: 'off',
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
   },

@@ -15,9 +15,6 @@ import { expect, test } from './support/test.ts';
 
 /* The Content-Security-Policy of the public site (docs/adr/0018), with all destinations of analytics. */
 
-// For a trace, Playwright requests pictures of the cache again from within the page, which the policy blocks.
-test.use({ trace: 'off' });
-
 interface Violation {
   page: string;
   directive: string;
