@@ -63,17 +63,6 @@ test('a visitor can buy a ticket through Stripe with 3-D Secure', async ({ page 
   await page.route(`${HELIOS_URL}/**`, (route) =>
     route.continue({ url: route.request().url().replace(HELIOS_URL, helios.url) }),
   );
-  // The site does not know the second Helios, whose card form is in a frame.
-  await page.route(`${SITE_URL}/**`, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const policy = response.headers()['content-security-policy'] ?? '';
-    const headers = {
-      ...response.headers(),
-      'content-security-policy': policy.replace('frame-src ', `frame-src ${helios.url} `),
-    };
-    await route.fulfill({ response, headers });
-  });
 
   await chooseTickets(page, await findBookablePerformance(40), 1);
   await lockBestSeats(page);
