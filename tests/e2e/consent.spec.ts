@@ -33,7 +33,7 @@ for (const [width, height] of [
     page.on('request', (request) => origins.add(new URL(request.url()).origin));
     await openUntouched(page, '/');
     await expect(banner(page)).toBeVisible();
-    // Before the page, so that nobody has to pass the whole page to answer.
+    // The banner precedes the page in the tab order, so the first press of Tab reaches it.
     await page.keyboard.press('Tab');
     await expect(banner(page).locator(':focus')).toHaveCount(1);
     expect(await findViolations(page)).toEqual([]);

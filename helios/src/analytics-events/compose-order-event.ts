@@ -27,8 +27,8 @@ interface Facts {
 }
 
 /**
- * Composes an event from what is stored now. Undefined if it must not be sent: the consent was erased with the customer, or the refund has
- * failed since.
+ * Composes an event from the current rows of its order and refund. Returns undefined if the event must not be sent, because the
+ * customer was erased together with the consent, or because the refund has failed.
  */
 export async function composeOrderEvent(db: Db, ids: OrderEventIds): Promise<OrderEvent | undefined> {
   const { order_id: orderId, gift_card_order_id: giftCardOrderId, refund_id: refundId } = ids;

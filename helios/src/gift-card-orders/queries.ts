@@ -154,7 +154,7 @@ async function readItems(db: Db, orderId: string): Promise<ItemRow[]> {
 }
 
 function toItem(config: Pick<Config, 'publicUrl'>, row: ItemRow): SoldItem {
-  // A card that is mailed to somebody else belongs to the recipient: the buyer does not see its number.
+  // Only the recipient may spend a mailed card, so the answer to the buyer has no number of it.
   const isForBuyer = row.recipient === null || row.delivery_method === 'print';
   return {
     amountCents: row.amount_cents,

@@ -121,7 +121,7 @@ export async function storeGiftCardRefund(
   );
   if (isComplete)
     await sql`update gift_card_orders set status = 'refunded' where order_id = ${orderId}`.execute(trx);
-  // The receipt lists what was refunded.
+  // Mails the receipt again, which now lists the refund.
   await queueMail(trx, { kind: 'gift_card_receipt', giftCardOrderId: orderId });
   return refundId;
 }

@@ -111,7 +111,7 @@ describe('Helios killed while it reports orders', () => {
     assert.equal(await isAllStored(), false);
 
     const next = await start();
-    // The lease of the killed process holds: nobody else sends the event meanwhile.
+    // The lease of the killed process has not expired, so no other process sends the event.
     const { rows } = await sql<{ is_leased: boolean }>`
       select try_after > now() as is_leased from order_events where sent_at is null`.execute(
       system.helios.services.db,
