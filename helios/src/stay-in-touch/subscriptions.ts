@@ -7,8 +7,8 @@ import { queueMail } from '../mail-queue/queue-mail.ts';
 import { CONFIRMATION_DAYS, CONFIRMATION_MAILS_PER_DAY } from './limits.ts';
 import { readLinkId } from './links.ts';
 
-// A submission is pending until the link in its mail is used. Only then it replaces the choices of its address, so that
-// nobody can change the choices of another person (product 4.1).
+// A submission is pending until the link in its mail is used. It replaces the choices of its address at that time, so that a
+// stranger who knows the address cannot change them (product 4.1).
 
 export interface Submission {
   /** The `contact` and `address` of the form. */
