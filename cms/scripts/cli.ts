@@ -88,6 +88,7 @@ function readOptions(databaseUrl: string): CmsOptions {
     writerEmail: config.writer.email || undefined,
     writerPassword: config.writer.password || undefined,
     buildToken: config.buildToken,
+    publisherToken: config.publisherToken || undefined,
     secret: config.directusSecret,
     previewSecret: config.previewSecret,
     previewUrl: config.previewPublicUrl ?? `${addresses.previews},${addresses.develop}`,

@@ -39,6 +39,8 @@ export interface StackConfig {
   previewPublicUrl: string | undefined;
   /** Read-only token of the site build. */
   buildToken: string;
+  /** Token with which the publisher reads and writes releases in Directus. Empty: no publisher. */
+  publisherToken: string;
   /** Signs the sessions of Directus. */
   directusSecret: string;
   /** The key of the demo's staff account; undefined before the first start. */
@@ -87,6 +89,7 @@ export function loadConfig(
     hasPreviews: env['GATSBY_SHOW_PAGE_VERSIONS'] !== 'false',
     previewPublicUrl: env['PREVIEW_SITE_URL'] || undefined,
     buildToken: secrets.buildToken,
+    publisherToken: secrets.publisherToken,
     directusSecret: secrets.directusSecret,
     staffKey: readStoredSecrets(dataDir).staffKey,
     previewSecret: secrets.previewSecret,
@@ -237,6 +240,7 @@ const SECRETS = {
   writerEmail: 'DIRECTUS_WRITER_EMAIL',
   writerPassword: 'DIRECTUS_WRITER_PASSWORD',
   buildToken: 'DIRECTUS_TOKEN',
+  publisherToken: 'PUBLISHER_TOKEN',
   directusSecret: 'DIRECTUS_SECRET',
   previewSecret: 'PREVIEW_SECRET',
 } as const;
@@ -250,6 +254,7 @@ const REQUIRED: readonly SecretName[] = ['adminEmail', 'adminPassword', 'buildTo
 /** Minimum number of characters of a token or key from the environment. */
 const MIN_LENGTH: Partial<Record<SecretName, number>> = {
   buildToken: 16,
+  publisherToken: 16,
   directusSecret: 32,
   previewSecret: 32,
 };
@@ -288,6 +293,7 @@ function generateSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
     writerEmail: 'writer@example.com',
     writerPassword: random(9),
     buildToken: random(24),
+    publisherToken: random(24),
     directusSecret: random(32),
     previewSecret: random(32),
     ...stored,

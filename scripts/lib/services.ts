@@ -121,6 +121,7 @@ function startDirectus(
       writerEmail: config.writer.email,
       writerPassword: config.writer.password,
       buildToken: config.buildToken,
+      publisherToken: config.publisherToken,
       secret: config.directusSecret,
       previewSecret: config.hasPreviews ? config.previewSecret : undefined,
       previewUrl: options.previewUrl ?? getPreviewUrl(config),

@@ -1,6 +1,6 @@
 // Generated from cms/schema by "npm run types" in cms/. Do not edit: change the schema, and run it again.
 /* eslint-disable */
-import type { DirectusFile } from '@directus/sdk';
+import type { DirectusFile, DirectusUser } from '@directus/sdk';
 
 /** A large ornamental & with a text: what belongs together. A pause between louder blocks. */
 export interface AmpersandAndTextItem {
@@ -810,6 +810,56 @@ export interface PromoStayInTouchFormItem {
   date_updated: string | null;
 }
 
+/** Requests to publish the content or to roll back, and what became of them. The publisher carries them out. */
+export interface ReleasesItem {
+  id: string;
+  /** Publish: build the saved content and serve it. Rollback: serve an earlier release again. */
+  kind: 'publish' | 'rollback';
+  /** Live: it was put before visitors. The release that visitors see is the one that went live last. */
+  status: 'queued' | 'fetching' | 'building' | 'checking' | 'live' | 'failed' | 'cancelled';
+  /** Not before this time. Empty: as soon as possible. */
+  publishAt: string | null;
+  /** The earlier release that a rollback serves again. */
+  targetRelease: string | ReleasesItem | null;
+  /** The later request that published the content of this one, too. */
+  includedIn: string | ReleasesItem | null;
+  /** Ends this request before it goes live. */
+  cancelRequested: boolean;
+  /** The id of the release on the server of the site. */
+  folder: string | null;
+  /** Whether the server still has the release, so that a rollback to it is possible. */
+  isKept: boolean;
+  /** Why it failed or was cancelled, as sentences for an editor. */
+  reason: string | null;
+  /** What the current step is doing. */
+  progress: string | null;
+  /** The steps so far, with the time at which each began. */
+  steps: { status: string | null; startedAt: string | null }[] | null;
+  /** What the build reported about content. The first 200. */
+  warnings: { page: string | null; collection: string | null; id: string | null; sentence: string | null }[] | null;
+  /** Pages of the sitemap. */
+  pageCount: number | null;
+  fileCount: number | null;
+  /** Bytes of all files, not compressed. */
+  byteCount: number | null;
+  /** The last entry of the activity log of Directus before the content was read. */
+  contentRevision: number | null;
+  /** A hash of the code and settings of the site that built it. */
+  codeRevision: string | null;
+  /** How often the publisher began it. */
+  attempts: number;
+  /** When the publisher began its last attempt. */
+  startedAt: string | null;
+  /** When the publisher last reported that it works on it. */
+  heartbeatAt: string | null;
+  /** When it went live, failed or was cancelled. */
+  finishedAt: string | null;
+  /** Who asked for it. */
+  user_created: string | DirectusUser<Schema> | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
 /** Files of a show for those who sell our tickets: posters, texts, price sheets. */
 export interface ResellerToolkitAssetsShowItem {
   id: string;
@@ -1224,6 +1274,7 @@ export interface Schema {
   promoModals: PromoModalsItem[];
   promoModals_buttons: PromoModalsButtonsItem[];
   promoStayInTouchForm: PromoStayInTouchFormItem[];
+  releases: ReleasesItem[];
   resellerToolkitAssetsShow: ResellerToolkitAssetsShowItem[];
   showCTABlock: ShowCTABlockItem[];
   showDetails: ShowDetailsItem[];

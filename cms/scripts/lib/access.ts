@@ -8,7 +8,7 @@ import { readSchemaFiles } from './schema.ts';
 export const accessDir = join(cmsDir, 'access');
 
 type Action = 'create' | 'read' | 'update' | 'delete';
-type Login = 'build' | 'editor' | 'writer';
+type Login = 'build' | 'publisher' | 'editor' | 'writer';
 
 /** The content of access/access.json. Ids are fixed, so that applying it twice changes nothing. */
 interface AccessFile {
@@ -73,9 +73,10 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
     await attachPolicies(client, role.id, policies);
   }
   for (const { login, ...user } of file.users) {
-    if (login === 'build')
-      await upsert(client, '/users', { ...user, status: 'active', token: options.buildToken });
-    else {
+    if (login === 'build' || login === 'publisher') {
+      const token = login === 'build' ? options.buildToken : options.publisherToken;
+      if (token) await upsert(client, '/users', { ...user, status: 'active', token });
+    } else {
       const { email, password } = getAccount(options, login);
       // The password is set only at creation, because its owner may change it.
       if (email && password && !(await itemExists(client, '/users', user.id)))
@@ -85,10 +86,7 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
 }
 
 /** Returns the log-in of a person's account. An account without one is not created. */
-function getAccount(
-  options: CmsOptions,
-  login: Exclude<Login, 'build'>,
-): { email?: string; password?: string } {
+function getAccount(options: CmsOptions, login: 'editor' | 'writer'): { email?: string; password?: string } {
   return login === 'editor'
     ? { email: options.editorEmail, password: options.editorPassword }
     : { email: options.writerEmail, password: options.writerPassword };
@@ -121,11 +119,14 @@ export async function applyLists(client: CmsClient): Promise<void> {
   );
 }
 
-/** Returns the content collections: all tables of the schema files except the seed ledger. */
+/** Collections in which programs keep records. They are no content of the site, so editors get no rights to them by `content`. */
+const RECORDS = ['seedLedger', 'releases'];
+
+/** Returns the content collections: all tables of the schema files except those for records of programs. */
 export async function readContentCollections(): Promise<string[]> {
   const { collections } = await readSchemaFiles();
   return collections
-    .filter((file) => !file.folder && file.collection !== 'seedLedger')
+    .filter((file) => !file.folder && !RECORDS.includes(file.collection))
     .map((file) => file.collection);
 }
 

@@ -12,6 +12,8 @@ export interface CmsOptions {
   adminPassword: string;
   /** Static token of the read-only user of site builds. At least 16 characters in production. */
   buildToken: string;
+  /** Static token of the user of the publisher, which may write releases. Default: no such user. */
+  publisherToken?: string;
   /** Signs sessions. A change logs everyone out. */
   secret: string;
   /** Signs the addresses of previews. Must equal the secret of their server. Default: no previews. */

@@ -79,6 +79,7 @@ export async function computeFingerprints(
       schema,
       await hashFolder(accessDir),
       options.buildToken,
+      options.publisherToken ?? '',
       options.editorEmail ?? '',
       options.writerEmail ?? '',
     ]),

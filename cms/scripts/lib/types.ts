@@ -36,6 +36,12 @@ const SCALAR_TYPES: Record<string, string> = {
   json: 'unknown',
 };
 
+/** The types of @directus/sdk for collections of Directus itself. */
+const SYSTEM_TYPES: Record<string, string> = {
+  directus_files: 'DirectusFile<Schema>',
+  directus_users: 'DirectusUser<Schema>',
+};
+
 type Choice = { value: string | number };
 
 /** Generates an interface for each collection and the `Schema` type of @directus/sdk. */
@@ -48,7 +54,7 @@ export async function generateTypes(): Promise<string> {
       `  ${table.collection}: ${getItemTypeName(table.collection)}${table.meta.singleton ? '' : '[]'};`,
   );
   return [
-    `${HEAD}import type { DirectusFile } from '@directus/sdk';\n`,
+    `${HEAD}import type { DirectusFile, DirectusUser } from '@directus/sdk';\n`,
     ...interfaces,
     `/** All collections, for \`createDirectus<Schema>()\`. */\nexport interface Schema {\n${map.join('\n')}\n}\n`,
   ].join('\n');
@@ -178,7 +184,7 @@ function generateType(file: CollectionFile, field: FieldFile, tables: Collection
 }
 
 function getRelatedTypeName(collection: string): string {
-  return collection === 'directus_files' ? 'DirectusFile<Schema>' : getItemTypeName(collection);
+  return SYSTEM_TYPES[collection] ?? getItemTypeName(collection);
 }
 
 function quote(value: string | number): string {
