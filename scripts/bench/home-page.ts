@@ -7,6 +7,7 @@ import { serveStatic } from '../lib/static-server.ts';
 import { createSteps, seconds } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
 import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
+import { allowAll } from './allow-all.ts';
 import { buildBenchmarkSite } from './built-site.ts';
 import { measurePage, type Measured } from './lighthouse.ts';
 
@@ -51,22 +52,12 @@ await runWithCleanup(async (addCleanup) => {
     }
   });
   if (platform?.readRecords().length === 0)
-    throw new Error('The page with consent reported nothing: check allowAll in scripts/bench/home-page.ts.');
+    throw new Error('The page with consent reported nothing: check scripts/bench/allow-all.ts.');
   report(measured);
 });
 
 /** The home page, the page without scripts, and the page of a visitor who allows everything. */
 type Variant = 'page' | 'floor' | 'allowed';
-
-/** Stores the decision of a visitor who allows everything (src/analytics/consent.ts), before the scripts of the page run. */
-function allowAll(html: string): string {
-  const decision = {
-    version: 1,
-    value: { groups: ['C0001', 'C0002', 'C0003', 'C0004'], decidedAt: Date.now() },
-  };
-  const script = `<script>localStorage.setItem('playhouse.www.consent', '${JSON.stringify(decision)}')</script>`;
-  return html.replace('<head>', `<head>${script}`);
-}
 
 /** Removes the scripts of a page. Structured data (JSON-LD) stays. */
 function removeScripts(html: string): string {

@@ -6,11 +6,13 @@ import { serveStatic } from '../lib/static-server.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
 import { runWithCleanup } from '../lib/run-with-cleanup.ts';
+import { startAnalyticsStandIn } from '../lib/analytics-stand-in.ts';
+import { allowAll } from './allow-all.ts';
 import { buildBenchmarkSite } from './built-site.ts';
 
 /**
- * Lists the long tasks of the main thread while the home page loads on a phone that has a quarter of this machine's speed, and
- * what each of them did. docs/performance.md explains them. Uses the CPU time of the thread, because a shared machine
+ * Lists the long tasks of the main thread while the home page loads on a phone that has a quarter of this machine's speed, also
+ * for a visitor who allows all destinations of analytics (stand-ins), and what each of them did. docs/performance.md explains them. Uses the CPU time of the thread, because a shared machine
  * interrupts tasks. `node scripts/bench/long-tasks.ts FOLDER` measures a built site whose Directus is running.
  */
 const SLOWDOWN = 4;
@@ -56,19 +58,31 @@ const steps = createSteps();
 await runWithCleanup(async (addCleanup) => {
   const executablePath = ensureChromium(() => {});
   const given = process.argv[2];
-  const siteDir = given ?? (await buildBenchmarkSite(steps, addCleanup)).build.siteDir;
-  const server = await serveStatic({ folder: join(siteDir, 'public') });
+  const { build } = given ? { build: null } : await buildBenchmarkSite(steps, addCleanup);
+  const siteDir = build?.siteDir ?? given ?? '';
+  const folder = join(siteDir, 'public');
+  const server = await serveStatic({ folder });
   addCleanup(server.close);
+  const allowed = await serveStatic({ folder, transformHtml: allowAll });
+  addCleanup(allowed.close);
+  const platform = build && (await startAnalyticsStandIn(build.config.ports.analytics));
+  if (platform) addCleanup(platform.close);
   const traceFile = join(siteDir, 'long-tasks.trace.json');
   if (!process.env['KEEP']) addCleanup(async () => rmSync(traceFile, { force: true }));
-  const loads = await steps.run(`Load the home page ${RUNS} times`, async () => {
-    // The first load renders the pictures in Directus and is not counted.
-    await loadPage(server.url, executablePath, traceFile);
-    const runs: LongTask[][] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await loadPage(server.url, executablePath, traceFile));
-    return runs.toSorted((a, b) => getBlockingTime(a) - getBlockingTime(b));
-  });
-  report(loads);
+
+  // The first load renders the pictures in Directus and is not counted.
+  await loadPage(server.url, executablePath, traceFile);
+  const pages = { 'The home page': server.url, 'With consent to all destinations of analytics': allowed.url };
+  const measured: [string, LongTask[][]][] = [];
+  for (const [title, url] of Object.entries(pages)) {
+    const loads = await steps.run(`${title}: load it ${RUNS} times`, async () => {
+      const runs: LongTask[][] = [];
+      for (let run = 0; run < RUNS; run += 1) runs.push(await loadPage(url, executablePath, traceFile));
+      return runs.toSorted((a, b) => getBlockingTime(a) - getBlockingTime(b));
+    });
+    measured.push([title, loads]);
+  }
+  for (const [title, loads] of measured) report(title, loads);
 });
 
 /** Loads a page in a new browser without cache. Returns its long tasks. */
@@ -148,10 +162,10 @@ function getBlockingTime(tasks: readonly LongTask[]): number {
 }
 
 /** Prints the blocking time of all loads and the long tasks of the median load. */
-function report(loads: readonly LongTask[][]): void {
+function report(title: string, loads: readonly LongTask[][]): void {
   const milliseconds = (value: number) => `${Math.round(value)} ms`;
   console.log(
-    `\nBlocking time of ${RUNS} loads: ${loads.map((load) => milliseconds(getBlockingTime(load))).join(', ')}`,
+    `\n${title}: blocking time of ${RUNS} loads: ${loads.map((load) => milliseconds(getBlockingTime(load))).join(', ')}`,
   );
   console.log('\nThe long tasks of the median load\n');
   const tasks = loads[Math.floor(loads.length / 2)] ?? [];
