@@ -15,6 +15,12 @@ const MAX_SIZE_OF_BEST_QUALITY = 32 * 1024;
 const BEST_QUALITY = zlib.constants.BROTLI_MAX_QUALITY;
 const QUALITY_OF_LARGE_FILES = 9;
 
+/**
+ * Of files whose content changes under the same name. An edit of the header changes all pages, and editors wait for the release. A
+ * page of 117 kB takes 5 ms, with quality 9 it takes 19 ms and is 0.6 percent smaller.
+ */
+const QUALITY_OF_PAGES = 8;
+
 /** The extension of the compressed file for each content encoding. */
 const EXTENSIONS = Object.freeze({ br: '.br', gzip: '.gz' });
 
@@ -24,11 +30,12 @@ const EXTENSIONS = Object.freeze({ br: '.br', gzip: '.gz' });
  * Compresses the content of a file. An encoding that does not make it smaller is missing in the result.
  *
  * @param {Buffer} content
+ * @param {{ isHashed: boolean }} file isHashed: the name of the file changes with its content
  * @returns {Promise<Partial<Record<Encoding, Buffer>>>}
  */
-async function compressContent(content) {
+async function compressContent(content, { isHashed }) {
   if (content.length < MIN_SIZE) return {};
-  const quality = content.length > MAX_SIZE_OF_BEST_QUALITY ? QUALITY_OF_LARGE_FILES : BEST_QUALITY;
+  const quality = isHashed ? getQualityOfHashedFile(content.length) : QUALITY_OF_PAGES;
   const [br, gz] = await Promise.all([
     brotli(content, {
       params: {
@@ -43,6 +50,11 @@ async function compressContent(content) {
     ...(br.length < content.length ? { br } : {}),
     ...(gz.length < content.length ? { gzip: gz } : {}),
   };
+}
+
+/** @param {number} size bytes */
+function getQualityOfHashedFile(size) {
+  return size > MAX_SIZE_OF_BEST_QUALITY ? QUALITY_OF_LARGE_FILES : BEST_QUALITY;
 }
 
 module.exports = { compressContent, EXTENSIONS };

@@ -1,6 +1,6 @@
 'use strict';
 
-const { createHash } = require('node:crypto');
+const { createHash, hash } = require('node:crypto');
 const { constants, createReadStream } = require('node:fs');
 // Called as members, so that a test can let one of them fail.
 const fs = require('node:fs/promises');
@@ -27,6 +27,9 @@ const { COMPRESSIBLE, HASHED, PRIVATE } = require('./files.js');
 
 /** Files that are processed at once: enough for both the disk and the threads that compress. */
 const AT_ONCE = 8;
+
+/** Bytes. A larger file is hashed in parts. */
+const MAX_SIZE_IN_MEMORY = 4 * 1024 * 1024;
 
 /**
  * Copies the files of a site that visitors may request, and writes compressed files beside them. A file that equals
@@ -96,8 +99,9 @@ async function copyFile(source, target, path) {
   await syncPath(target);
   /** @type {ReleaseFile['encodings']} */
   const encodings = {};
+  const isHashed = HASHED.test(path);
   if (COMPRESSIBLE.test(path)) {
-    const compressed = await compressContent(await fs.readFile(target));
+    const compressed = await compressContent(await fs.readFile(target), { isHashed });
     for (const [encoding, content] of entries(compressed)) {
       await fs.writeFile(target + EXTENSIONS[encoding], content, { flush: true });
       encodings[encoding] = { hash: hashContent(content), size: content.length };
@@ -107,7 +111,7 @@ async function copyFile(source, target, path) {
   return {
     hash: await hashFile(target),
     size,
-    cache: HASHED.test(path) ? 'immutable' : 'revalidate',
+    cache: isHashed ? 'immutable' : 'revalidate',
     encodings,
   };
 }
@@ -225,14 +229,17 @@ async function hasSize(path, { size }) {
 
 /** @param {string} path */
 async function hashFile(path) {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
+  const { size } = await fs.stat(path);
+  // A stream costs several times as much as the hash of a small file.
+  if (size <= MAX_SIZE_IN_MEMORY) return hashContent(await fs.readFile(path));
+  const sum = createHash('sha256');
+  await pipeline(createReadStream(path), sum);
+  return sum.digest('hex');
 }
 
 /** @param {Buffer} content */
 function hashContent(content) {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content);
 }
 
 /**
