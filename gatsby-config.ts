@@ -25,6 +25,8 @@ const config: GatsbyConfig = {
   trailingSlash: 'never',
   graphqlTypegen: false,
   plugins: [
+    // Before the plugins with content.
+    'gatsby-plugin-prepared-build',
     'gatsby-plugin-emotion',
     'gatsby-plugin-image',
     'gatsby-plugin-steady-head',

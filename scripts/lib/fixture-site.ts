@@ -28,7 +28,7 @@ export async function copyFixtureSite(source: URL): Promise<FixtureSite> {
     spawn(process.execPath, [join(packages, 'gatsby/cli.js'), ...args], {
       cwd: siteDir,
       env: { ...process.env, CI: 'true', NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: 'pipe',
     });
   return {
     siteDir,

@@ -229,3 +229,38 @@ describe('gatsby-plugin-first-paint', () => {
     );
   });
 });
+
+describe('gatsby-plugin-prepared-build', () => {
+  const waiting = { BUILD_WAITS_FOR_STDIN: 'true' };
+  const sync = 'source and transform nodes';
+
+  /** Starts a build and waits until it is prepared. */
+  async function prepare() {
+    const build = site.gatsby(['build'], waiting);
+    let output = '';
+    const closed = new Promise<number | null>((resolve) => build.once('close', resolve));
+    await new Promise<void>((resolve, reject) => {
+      build.stdout?.on('data', (chunk) => {
+        output += chunk;
+        if (output.includes('The build is prepared')) resolve();
+      });
+      build.once('close', () => reject(new Error(`The build ended early.\n${output}`)));
+    });
+    return { build, closed, readOutput: () => output };
+  }
+
+  it('reads no content before the first line on stdin, and builds the site then', async () => {
+    const { build, closed, readOutput } = await prepare();
+    assert.equal(readOutput().includes(sync), false);
+    build.stdin?.write('\n');
+    assert.equal(await closed, 0, readOutput());
+    assert.ok(readOutput().indexOf(sync) > readOutput().indexOf('The build is prepared'));
+  });
+
+  it('ends when the process that started it is gone', async () => {
+    const { build, closed, readOutput } = await prepare();
+    build.stdin?.end();
+    assert.equal(await closed, 1);
+    assert.equal(readOutput().includes(sync), false);
+  });
+});

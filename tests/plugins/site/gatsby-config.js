@@ -1,5 +1,6 @@
 module.exports = {
   plugins: [
+    'gatsby-plugin-prepared-build',
     'gatsby-plugin-steady-head',
     'gatsby-plugin-first-paint',
     {

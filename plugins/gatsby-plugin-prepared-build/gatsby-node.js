@@ -1,0 +1,57 @@
+'use strict';
+
+/** The line that this plugin writes when everything that does not depend on content is loaded. */
+const PREPARED = 'The build is prepared. It continues with the first line on stdin.';
+
+/**
+ * Waits for a line on stdin when BUILD_WAITS_FOR_STDIN is `true`. Gatsby has read its cache, the configuration and the plugins
+ * then, its workers have started, and no content has been read. Plugins with content must come after this one.
+ *
+ * @type {import('gatsby').GatsbyNode['createSchemaCustomization']}
+ */
+exports.createSchemaCustomization = async ({ store, reporter }) => {
+  // The workers of Gatsby run this function, too.
+  const isWorker = Boolean(process.env['GATSBY_WORKER_POOL_WORKER']);
+  if (process.env['BUILD_WAITS_FOR_STDIN'] !== 'true' || isWorker) return;
+  await parseSources(store.getState(), reporter);
+  reporter.info(PREPARED);
+  await readLine(process.stdin);
+};
+
+/**
+ * Parses the source files for queries. Gatsby keeps the results in memory and uses them when it extracts the queries.
+ *
+ * @param {{ program: { directory: string }, flattenedPlugins: { resolve: string }[] }} state of Gatsby
+ * @param {import('gatsby').Reporter} reporter
+ */
+async function parseSources({ program, flattenedPlugins }, reporter) {
+  /** @type {unknown[]} */
+  const errors = [];
+  // Not needed by the workers.
+  const { parseQueries, resolveThemes } = require('gatsby/dist/query/query-compiler');
+  await parseQueries({
+    base: program.directory,
+    additional: resolveThemes(flattenedPlugins.map(({ resolve }) => ({ themeDir: resolve }))),
+    addError: (error) => errors.push(error),
+  });
+  // Gatsby would not report them again, because the files are parsed.
+  if (errors.length > 0) reporter.panicOnBuild(/** @type {any} */ (errors));
+}
+
+/**
+ * Resolves with the first line. Ends the process when the stream ends before: the process that started the build is gone.
+ *
+ * @param {NodeJS.ReadStream} stream
+ * @returns {Promise<void>}
+ */
+function readLine(stream) {
+  return new Promise((resolve) => {
+    const onEnd = () => process.exit(1);
+    stream.once('end', onEnd);
+    stream.once('data', () => {
+      stream.off('end', onEnd);
+      stream.destroy();
+      resolve();
+    });
+  });
+}
