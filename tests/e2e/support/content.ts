@@ -66,6 +66,7 @@ async function writePage(
   await request(cms, 'POST', '/items/pages', {
     url,
     title: `Test ${url}`,
+    status: 'published',
     seoTitle: title,
     seoDescription: 'A page for the tests.',
     ...settings,
