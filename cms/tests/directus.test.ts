@@ -269,6 +269,10 @@ describe('the seed', () => {
           },
           { $key: 'page:taken', url: '/taken', title: 'Ours' },
         ],
+        redirects: [
+          { $key: 'redirect:of-page', from: '/about', url: '/' },
+          { $key: 'redirect:new', from: '/new-redirect', url: '/' },
+        ],
         buttons: [{ $key: 'button:to-deleted', text: 'Every block', page: { $ref: 'page:every-block' } }],
       }),
     );
@@ -280,6 +284,7 @@ describe('the seed', () => {
     assert.deepEqual(result.skipped.sort(), [
       'page:every-block#buildingBlocks/page:every-block/late',
       'page:taken',
+      'redirect:of-page',
     ]);
     const found = await readAll<{ title: string }>(admin, '/items/pages', {
       filter: { url: { _in: ['/new', '/taken'] } },

@@ -54,6 +54,7 @@ export default function registerPageHooks({ filter, action }, { services, logger
       .database('pages')
       .whereIn('id', keys)
       .where({ status: 'published' })
+      .where((begin) => begin.whereNull('publishAt').orWhere('publishAt', '<=', new Date()))
       .pluck('url');
     const obsolete = await context.database('redirects').whereIn('from', urls).pluck('id');
     if (obsolete.length > 0) {
@@ -64,7 +65,9 @@ export default function registerPageHooks({ filter, action }, { services, logger
     logger.error(error, 'Redirects from the address of a page could not be removed');
   action('pages.items.create', ({ key }, context) => removeRedirects([key], context).catch(logFailure));
   action('pages.items.update', ({ keys, payload }, context) =>
-    'url' in payload || 'status' in payload ? removeRedirects(keys, context).catch(logFailure) : undefined,
+    'url' in payload || 'status' in payload || 'publishAt' in payload
+      ? removeRedirects(keys, context).catch(logFailure)
+      : undefined,
   );
 }
 

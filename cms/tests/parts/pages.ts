@@ -126,6 +126,21 @@ export function pageTests(running: () => Running): void {
       assert.deepEqual(await readRedirects(own), []);
     });
 
+    test('stays while the page with its address has not begun', async () => {
+      await redirect({ from: '/life-soon', url: '/about' });
+      await redirect({ from: '/life-now', url: '/about' });
+      const soon = await create('/life-soon', { publishAt: '2099-01-01T00:00:00Z' });
+      const now = await create('/life-now', { publishAt: '2020-01-01T00:00:00Z' });
+      await waitUntilGone('/life-now');
+      assert.equal((await readRedirects({ from: { _eq: '/life-soon' } })).length, 1);
+      await update(soon, { publishAt: null });
+      await waitUntilGone('/life-soon');
+      for (const page of [soon, now]) {
+        await update(page, { status: 'archived' });
+        await remove(page);
+      }
+    });
+
     test('is not created for a draft, but for a page that was published before', async () => {
       const page = await create('/life-never', { status: 'draft' });
       await update(page, { url: '/life-never-2' });
