@@ -51,7 +51,7 @@ async function writeDuePage(cms: CmsClient): Promise<void> {
     'fields[]': 'id',
   });
   const [draft] = (await request(cms, 'GET', `/items/pages?${query}`)) as { id: string }[];
-  const text = { title: 'Shown now', text: '<p><a href="/movies?from=text">The movies</a></p>' };
+  const text = { title: 'Shown now', text: '<p><a href="/movies">The movies</a></p>' };
   const buttons = ['To the draft', 'To the tickets'].map((label, index) => ({
     collection: 'buttons',
     item: { text: label, ...(index === 0 ? { page: draft?.id } : { url: '/ticketing' }) },
