@@ -4,11 +4,17 @@ import type { Actions, CreatePagesArgs, GatsbyNode, Reporter, Store } from 'gats
 import { getDirectusTypeName } from 'gatsby-source-directus/node-id';
 import { previewRoot } from './server/previewSession';
 import { findPlanProblem, planPages, type ListedPage } from './src/content/pagePlan';
+import { planRedirects } from './src/content/redirects';
+import type { UnknownItem } from './src/content/items';
 import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';
 import type { ContentWarning, ContentWarningsFile, ItemWarning } from './src/content/warnings';
-import { createModelRevision } from './src/templates/modelRevision';
+import { addHiddenIds, createModelRevision } from './src/templates/modelRevision';
+import { createSiteResolvers } from './src/templates/resolvers';
 
-export { createResolvers } from './src/templates/resolvers';
+/** One time for the whole build, so that all pages agree on what is on the site (product 17.1). */
+const buildStart = new Date();
+
+export const createResolvers = createSiteResolvers(buildStart);
 
 /** A warning that gatsby-source-directus writes to its plugin status. */
 interface SourceWarning {
@@ -26,17 +32,25 @@ const isPreviewBuild = hasPreviews && process.env.NODE_ENV === 'production';
 const notFoundRoutes = ['/404', '/404.html', '/not-found'];
 
 const modelRevision = createModelRevision(process.cwd(), process.env);
+/**
+ * The same, with what the content outside of pages hides at the moment. It is a part of the context of every page and slice.
+ * `createPages` sets it, before the pages of src/pages are created.
+ */
+let siteRevision = modelRevision;
 
 export const onCreatePage: GatsbyNode['onCreatePage'] = ({ page, actions }) => {
   const isNeeded = page.path === previewRoot || notFoundRoutes.includes(page.path.replace(/\/$/, ''));
   if (isPreviewBuild && !isNeeded) return actions.deletePage(page);
   // The pages of src/pages. Gatsby replaces a page that is created again.
-  if (page.context?.['modelRevision'] === modelRevision) return;
+  if (page.context?.['modelRevision']) return;
   actions.deletePage(page);
-  actions.createPage({ ...page, context: { ...page.context, modelRevision } });
+  actions.createPage({ ...page, context: { ...page.context, modelRevision: siteRevision } });
 };
 
 export const createPages: GatsbyNode['createPages'] = async (args) => {
+  const { data } = await args.graphql<{ siteHiddenIds: string[] }>('query HiddenIds { siteHiddenIds }');
+  if (!data) return args.reporter.panic('The content outside of pages could not be read.');
+  siteRevision = addHiddenIds(modelRevision, data.siteHiddenIds);
   createSlices(args.actions);
   if (hasPreviews) createPreviewRoute(args.actions);
   if (!isPreviewBuild) return createContentPages(args);
@@ -56,7 +70,7 @@ function createSlices(actions: Actions): void {
     chat: 'src/shell/Chat/ChatSlice.tsx',
   };
   for (const [id, component] of Object.entries(components))
-    actions.createSlice({ id, component: path.resolve(component), context: { modelRevision } });
+    actions.createSlice({ id, component: path.resolve(component), context: { modelRevision: siteRevision } });
 }
 
 /** Creates the only server-rendered route. A build without it needs no rendering engines, which take long to build. */
@@ -65,7 +79,7 @@ function createPreviewRoute(actions: Actions): void {
     path: previewRoot,
     matchPath: `${previewRoot}/*`,
     component: path.resolve('server/PreviewRoute.tsx'),
-    context: { modelRevision },
+    context: { modelRevision: siteRevision },
   });
 }
 
@@ -73,6 +87,7 @@ async function createContentPages({ actions, graphql, reporter, store }: CreateP
   const { data, errors } = await graphql<{
     pages: { nodes: { id: string; listing: ListedPage }[] };
     siteWarnings: ItemWarning[];
+    siteRedirects: UnknownItem[];
   }>(`
     query PageListing {
       pages: all${getDirectusTypeName('pages')} {
@@ -82,26 +97,34 @@ async function createContentPages({ actions, graphql, reporter, store }: CreateP
         }
       }
       siteWarnings
+      siteRedirects
     }
   `);
   if (!data || errors) {
     reporter.panic('The list of pages could not be read.', errors);
     return;
   }
-  const plan = planPages(data.pages.nodes.map(({ id, listing }) => ({ ...listing, nodeId: id })));
+  const listed = data.pages.nodes.map(({ id, listing }) => ({ ...listing, nodeId: id }));
+  const plan = planPages(listed);
   const component = path.resolve('src/templates/ContentPageTemplate.tsx');
-  for (const { path: sitePath, nodeId } of plan.pages) {
-    actions.createPage({ path: sitePath, component, context: { id: nodeId, modelRevision } });
+  for (const { path: sitePath, nodeId, hiddenIds } of plan.pages) {
+    const context = { id: nodeId, modelRevision: addHiddenIds(siteRevision, hiddenIds) };
+    actions.createPage({ path: sitePath, component, context });
   }
   createdPages = new Set(plan.pages.map(({ id }) => id));
+  const { redirects, warnings } = planRedirects(
+    data.siteRedirects,
+    listed,
+    plan.pages,
+    store.getState().config.siteMetadata.siteUrl,
+  );
+  // Not in the browser: a new redirect would change its scripts, and with them every page.
+  for (const redirect of redirects) actions.createRedirect({ ...redirect });
   reportWarnings(
-    [...readSourceWarnings(store), ...data.siteWarnings.map(withoutPage), ...plan.warnings],
+    [...readSourceWarnings(store), ...data.siteWarnings.map(withoutPage), ...plan.warnings, ...warnings],
     reporter,
   );
-  const problem = findPlanProblem(
-    data.pages.nodes.map(({ listing }) => listing),
-    plan,
-  );
+  const problem = findPlanProblem(listed, plan);
   if (problem) reporter.panicOnBuild(problem);
 }
 

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkChatTimes, countAfter, checkTimeZoneName } from '../extensions/content-checks/rules.js';
+import {
+  checkChatTimes,
+  checkDates,
+  countAfter,
+  checkTimeZoneName,
+} from '../extensions/content-checks/rules.js';
 
 describe('checks on save', () => {
   test('count the rows of a list after a change', () => {
@@ -18,6 +23,17 @@ describe('checks on save', () => {
     assert.equal(checkTimeZoneName('America/New_York'), null);
     assert.equal(checkTimeZoneName(undefined), null);
     assert.match(checkTimeZoneName('New York') ?? '', /“New York” is no time zone/);
+  });
+
+  test('refuse an end before the begin', () => {
+    const at = new Date('2027-01-01T12:00:00Z');
+    assert.equal(checkDates({ publishAt: at, unpublishAt: '2027-01-01T12:00:01Z' }), null);
+    assert.equal(checkDates({ publishAt: at, unpublishAt: null }), null);
+    assert.equal(checkDates({ unpublishAt: at }), null);
+    assert.match(
+      checkDates({ publishAt: at, unpublishAt: '2027-01-01T12:00:00.000Z' }) ?? '',
+      /before it begins/,
+    );
   });
 
   test('validate the opening times of the chat', () => {

@@ -22,6 +22,7 @@ import { createSeedId, defaultAssetsDir, readSeedRows, seedContent, seedDir } fr
 import { setupCms } from '../scripts/lib/setup.ts';
 import { readSetup, writeSetup } from '../scripts/lib/setup-table.ts';
 import { historyTests } from './parts/history.ts';
+import { pageTests } from './parts/pages.ts';
 import { pictureTests } from './parts/pictures.ts';
 import { protectionTests } from './parts/protection.ts';
 import { createFileForm, type Running } from './parts/running.ts';
@@ -240,10 +241,12 @@ describe('the seed', () => {
 
   test('does not restore a deleted page or a removed block', async () => {
     const junction = createSeedId('page:about#buildingBlocks/page:about/films');
-    await request(admin, 'DELETE', `/items/pages/${createSeedId('page:elijah')}`);
+    const page = `/items/pages/${createSeedId('page:every-block')}`;
+    await request(admin, 'PATCH', page, { status: 'archived' });
+    await request(admin, 'DELETE', page);
     await request(admin, 'DELETE', `/items/pages_buildingBlocks/${junction}`);
     await seedContent(admin);
-    assert.deepEqual(await readAll(admin, '/items/pages', { filter: { url: { _eq: '/shows/elijah' } } }), []);
+    assert.deepEqual(await readAll(admin, '/items/pages', { filter: { url: { _eq: '/every-block' } } }), []);
     assert.deepEqual(
       await readAll(admin, '/items/pages_buildingBlocks', { filter: { id: { _eq: junction } } }),
       [],
@@ -266,15 +269,23 @@ describe('the seed', () => {
           },
           { $key: 'page:taken', url: '/taken', title: 'Ours' },
         ],
-        buttons: [{ $key: 'button:to-deleted', text: 'Elijah', page: { $ref: 'page:elijah' } }],
+        redirects: [
+          { $key: 'redirect:of-page', from: '/about', url: '/' },
+          { $key: 'redirect:new', from: '/new-redirect', url: '/' },
+        ],
+        buttons: [{ $key: 'button:to-deleted', text: 'Every block', page: { $ref: 'page:every-block' } }],
       }),
     );
-    const elijah = JSON.parse(await readFile(join(changed, 'pages/elijah.json'), 'utf8'));
-    elijah.pages[0].buildingBlocks.push({ $key: 'late', $collection: 'textBlock', text: '<p>Late.</p>' });
-    await writeFile(join(changed, 'pages/elijah.json'), JSON.stringify(elijah));
+    const deleted = JSON.parse(await readFile(join(changed, 'pages/every-block.json'), 'utf8'));
+    deleted.pages[0].buildingBlocks.push({ $key: 'late', $collection: 'textBlock', text: '<p>Late.</p>' });
+    await writeFile(join(changed, 'pages/every-block.json'), JSON.stringify(deleted));
 
     const result = await seedContent(admin, { dir: changed });
-    assert.deepEqual(result.skipped.sort(), ['page:elijah#buildingBlocks/page:elijah/late', 'page:taken']);
+    assert.deepEqual(result.skipped.sort(), [
+      'page:every-block#buildingBlocks/page:every-block/late',
+      'page:taken',
+      'redirect:of-page',
+    ]);
     const found = await readAll<{ title: string }>(admin, '/items/pages', {
       filter: { url: { _in: ['/new', '/taken'] } },
       sort: ['url'],
@@ -540,6 +551,7 @@ describe('an editor', () => {
 
 const running = (): Running => ({ url: cms.url, options, admin, editor, build, everyone });
 historyTests(running);
+pageTests(running);
 pictureTests(running);
 protectionTests(running);
 writerTests(running);
@@ -740,6 +752,23 @@ describe('a second setup', () => {
     await cms.stop();
     cms = await setupCms(options);
     assert.deepEqual(getColors(await waitForColors(before)), getColors(before));
+  });
+
+  test('publishes all present pages when it adds their status, and new pages are drafts', async () => {
+    for (const field of ['status', 'wasPublished']) await request(admin, 'DELETE', `/fields/pages/${field}`);
+    await writeSetup(options.databaseUrl, { schema: 'of an older version' });
+    await cms.stop();
+    cms = await setupCms(options);
+    const pages = await readAll<{ status: string; wasPublished: boolean }>(admin, '/items/pages', {
+      fields: ['status', 'wasPublished'],
+    });
+    assert.ok(pages.length > 20);
+    assert.ok(pages.every(({ status, wasPublished }) => status === 'published' && wasPublished));
+    const created = (await request(admin, 'POST', '/items/pages', { url: '/new-draft', title: 'X' })) as {
+      status: string;
+    };
+    assert.equal(created.status, 'draft');
+    assert.equal((await applySchema(admin, { cmsUrl: cms.url })).changed, false);
   });
 
   test('keeps a field created in Directus, with a warning', async () => {

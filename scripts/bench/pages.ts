@@ -83,6 +83,7 @@ function makePage(number: number, { pictures, shows }: Stock, tables: Map<string
   const page = add('pages', {
     url,
     title: `Page ${number}`,
+    status: 'published',
     seoDescription: `The page number ${number} of a measurement.`,
     hideHeader: false,
     hideFooter: false,
@@ -114,6 +115,7 @@ function selectByBits(blocks: Record<string, string>, bits: number): Record<stri
 function addHeroImage({ add, number, picture }: PageContent): string {
   const hero = add('heroImage', {
     title: `Page ${number}`,
+    status: 'published',
     text: createParagraph(number),
     image: picture(0),
     size: 'full',

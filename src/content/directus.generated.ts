@@ -643,6 +643,10 @@ export interface NotificationBannersItem {
   displayOn: ('www')[] | null;
   /** Night ink behind light text, instead of parchment. */
   darkBackground: boolean;
+  /** Empty: at once. */
+  publishAt: string | null;
+  /** Empty: without an end. */
+  unpublishAt: string | null;
   /** Addresses on which it shows, such as /lancaster. None: every page. */
   pages: string[] | null;
   /** Buttons in the order in which they stand. One strong button is better than three. */
@@ -701,6 +705,18 @@ export interface NowPlayingItemsButtonsItem {
 /** One item is one page of the site */
 export interface PagesItem {
   id: string;
+  /** Draft: only previews show the page. Published: visitors see it after the next publishing. Archived: it is no longer on the site. */
+  status: 'draft' | 'published' | 'archived';
+  /** Empty: at once. A published page appears when the site is published at this time or later. */
+  publishAt: string | null;
+  /** Empty: without an end. From this time on, links to the page are left out. */
+  unpublishAt: string | null;
+  /** Where visitors go instead: links and bookmarks of this page lead there. */
+  redirectPage: string | PagesItem | null;
+  /** Used when no page is chosen. Starts with / for this site, with https:// for another. */
+  redirectUrl: string | null;
+  /** Whether the page was ever published. Set automatically. */
+  wasPublished: boolean;
   /** The name of the page, also shown in the browser tab unless SEO says otherwise. */
   title: string;
   /** Address on the site. Starts with a slash; lower-case letters, digits, dashes. */
@@ -714,6 +730,8 @@ export interface PagesItem {
   headerLogo: string | DirectusFile<Schema> | null;
   /** A form below the blocks of the page. */
   form: 'contact' | 'groupSignup' | 'signup' | null;
+  /** Former addresses that lead to this page. One is added when the address changes. */
+  redirects: string[] | RedirectsItem[];
   /** At most about 60 characters. The title of the page when empty. */
   seoTitle: string | null;
   /** One or two sentences, at most about 155 characters. */
@@ -735,6 +753,10 @@ export interface PagesBuildingBlocksItem {
   item: string | HeroImageItem | HeroVideoItem | ShowDetailsItem | ShowCTABlockItem | NowPlayingItem | MobileCTAItem | TextBlockItem | TextCTAItem | TextByTextCardItem | AmpersandAndTextItem | StarDividerItem | FaqsItem | JumpToSectionsItem | SideBySideImageTextItem | ImageTilesItem | FloatingTilesItem | SmallCardsItem | LargeItemCardsItem | PromoBlockItem | CarouselsItem | SideBySideCarouselAndTextItem | SideBySideCarouselDynamicTextItem | InfoCarouselItem | FilmSelectorItem | TimelineItem | DuoSelectorItem | InfoModalsItem | PromoModalsItem | PromoStayInTouchFormItem | MediaToolkitAssetsShowItem | ResellerToolkitAssetsShowItem | DonationRequestFormItem | null;
   /** Optional: the name that “Jump to a section” leads to, on this page: lower-case letters, digits and dashes. Each once on a page; not main, form or stay-in-touch, which are names of the page itself. */
   sectionId: string | null;
+  /** Empty: at once. Only on this page. */
+  publishAt: string | null;
+  /** Empty: without an end. Only on this page. */
+  unpublishAt: string | null;
   sort: number | null;
   date_created: string | null;
   date_updated: string | null;
@@ -806,6 +828,25 @@ export interface PromoStayInTouchFormItem {
   submitButtonText: string | null;
   /** Night ink behind light text, instead of parchment. */
   darkBackground: boolean;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** An old address that leads to a page or to another address. Pages that move get theirs automatically */
+export interface RedirectsItem {
+  id: string;
+  /** The old address. No page of the site has it. */
+  from: string;
+  /** A page of this site. If it moves, the redirect follows. */
+  page: string | PagesItem | null;
+  /** Used when no page is chosen. Starts with / for this site, with https:// for another. */
+  url: string | null;
+  /** On: search engines and browsers remember the new address. Off: for a redirect that will end. */
+  permanent: boolean;
+  /** Created because a page moved or was deleted. */
+  automatic: boolean;
+  /** For colleagues: why it exists. Visitors do not see it. */
+  note: string | null;
   date_created: string | null;
   date_updated: string | null;
 }
@@ -1274,6 +1315,7 @@ export interface Schema {
   promoModals: PromoModalsItem[];
   promoModals_buttons: PromoModalsButtonsItem[];
   promoStayInTouchForm: PromoStayInTouchFormItem[];
+  redirects: RedirectsItem[];
   releases: ReleasesItem[];
   resellerToolkitAssetsShow: ResellerToolkitAssetsShowItem[];
   showCTABlock: ShowCTABlockItem[];

@@ -5,9 +5,10 @@ import { isBlockCollection, type Block, type BlockContent } from './blockTypes';
 import type { BlockContext, NormalizedItem } from './defineBlock';
 import type { BlockRow } from './items';
 import type { TheaterOption } from './locations';
-import { findOmittedParts } from './omittedParts';
+import { findAllHiddenTargets, findOmittedParts } from './omittedParts';
 import { readItem, readItems, readText } from './read';
 import { normalizeSectionId } from './section';
+import { readHiddenReason } from './visibility';
 import { runOrFallback, describeCollection, type ItemWarning, type AddWarning } from './warnings';
 
 export interface NormalizedBlocks {
@@ -20,7 +21,7 @@ export interface NormalizedBlocks {
 
 /**
  * Normalizes the rows of `buildingBlocks`. A row is omitted with a warning if it has no item, an unknown collection or
- * nothing to show, or if it cannot be read. First and last are counted among the remaining blocks.
+ * nothing to show, or if it cannot be read, and without a warning if it is not due. First and last are counted among the remaining blocks.
  *
  * @param phone of the company; may be empty
  * @param theaters of the company, for the blocks that offer them
@@ -131,12 +132,13 @@ function normalizeRows(rows: unknown, context: RowsContext): NormalizedRow[] {
   });
 }
 
-/** Returns null, with a warning, if there is nothing to show. */
+/** Returns null if there is nothing to show, with a warning unless the row is not due. */
 function normalizeRow(
   row: BlockRow,
   name: string,
   { createAnchor, phone, theaters, addWarning, createNestedNormalizer }: RowsContext,
 ): (NormalizedItem<BlockContent> & Pick<NormalizedRow, 'itemId' | 'isStatic'>) | null {
+  if (readHiddenReason(row)) return null;
   const collection = readText(row.collection);
   const item = readItem(row.item);
   const omit = (id: string | null, sentence: string) => {
@@ -173,7 +175,10 @@ function normalizeRow(
     null,
     (message) => (failure = `The site cannot read it (${message}): tell whoever runs the site.`),
   );
-  if (!normalized) return omit(item.id, failure || `${definition.requirement}.`);
+  if (!normalized) {
+    const hiddenTargets = findAllHiddenTargets(collection, item).join(' ');
+    return omit(item.id, failure || hiddenTargets || `${definition.requirement}.`);
+  }
   const findParts = () => findOmittedParts(collection, item, normalized.content);
   for (const part of runOrFallback(findParts, [], addBlockWarning)) {
     const summary = `${name} shows without one of its parts (${describeCollection(part.collection)}).`;

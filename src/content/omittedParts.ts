@@ -2,6 +2,7 @@ import { blockDefinitions } from './blocks.generated';
 import { readItem, readItems, readPixels, readText } from './read';
 import { relations } from './relations';
 import type { UnknownItem } from './items';
+import { readHiddenReason } from './visibility';
 import { normalizeVimeoId } from './video';
 
 /** A part of an item that the site does not show. */
@@ -47,6 +48,9 @@ export function findOmittedParts(collection: string, item: UnknownItem, model: u
         });
       }
     }
+    for (const reason of findHiddenTargets(collectionName, parent)) {
+      omittedParts.push({ collection: collectionName, id: parent.id, reason });
+    }
     for (const [field, relation] of Object.entries(relations[collectionName] ?? {})) {
       if (relation.kind === 'manyToOne') visitOne(relation.collection, readItem(parent[field]));
       if (relation.kind === 'oneToMany')
@@ -76,7 +80,7 @@ export function findOmittedParts(collection: string, item: UnknownItem, model: u
       omittedParts.push({
         collection: collectionName,
         id: row.id,
-        reason: requirements[collectionName] ?? 'It has nothing to show.',
+        reason: describeOmission(collectionName, row),
       });
   };
   const visitButton = (junction: string, row: UnknownItem) => {
@@ -88,8 +92,12 @@ export function findOmittedParts(collection: string, item: UnknownItem, model: u
         reason: 'It was deleted, or the site may not read it.',
       });
     } else if (!shownIds.has(button.id)) {
-      omittedParts.push({ collection: 'buttons', id: button.id, reason: requirements.buttons ?? '' });
-    }
+      omittedParts.push({
+        collection: 'buttons',
+        id: button.id,
+        reason: describeOmission('buttons', button),
+      });
+    } else visit('buttons', button);
   };
   const visitFile = (file: UnknownItem) => {
     if (shownIds.has(file.id)) return;
@@ -101,6 +109,35 @@ export function findOmittedParts(collection: string, item: UnknownItem, model: u
   };
   visit(collection, item);
   return omittedParts;
+}
+
+/** The links of an item to pages that are not on the site, as sentences. Without the links of its parts. */
+export function findHiddenTargets(collection: string, item: UnknownItem): string[] {
+  return Object.entries(relations[collection] ?? {}).flatMap(([field, relation]) => {
+    const target = relation.kind === 'linkTarget' ? readItem(item[field]) : null;
+    const reason = readHiddenReason(target);
+    return reason
+      ? [`It leads to the page “${readText(target?.title)}” (${readText(target?.address)}), which ${reason}.`]
+      : [];
+  });
+}
+
+/** The same, with the links of its rows and buttons. */
+export function findAllHiddenTargets(collection: string, item: UnknownItem): string[] {
+  const ofParts = Object.entries(relations[collection] ?? {}).flatMap(([field, relation]) => {
+    const rows = readItems(item[field]);
+    if (relation.kind === 'oneToMany')
+      return rows.flatMap((row) => findAllHiddenTargets(relation.collection, row));
+    if (relation.kind !== 'manyToAny' || relation.contains !== 'buttons') return [];
+    return rows.flatMap(({ item: button }) => findHiddenTargets('buttons', readItem(button) ?? { id: '' }));
+  });
+  return [...findHiddenTargets(collection, item), ...ofParts];
+}
+
+/** Why a row is not shown: its links to pages that are not on the site, or what it needs. */
+function describeOmission(collection: string, row: UnknownItem): string {
+  const links = findAllHiddenTargets(collection, row);
+  return links.length > 0 ? links.join(' ') : (requirements[collection] ?? 'It has nothing to show.');
 }
 
 function collectIds(model: unknown): Set<string> {

@@ -71,10 +71,13 @@ it('warns the editor about a page with a rejected address', () => {
   expect(getAddressWarnings({ id: 'p', url: '/about' })).toEqual([]);
 });
 
-it('equals the validation in the Directus schema', () => {
-  const { fields } = JSON.parse(readFileSync('cms/schema/pages.json', 'utf8'));
-  const { meta } = fields.find(({ field }: { field: string }) => field === 'url');
-  expect(meta.validation).toEqual({ _and: [{ url: { _regex: pageAddressPattern } }] });
+it.each([
+  ['pages', 'url'],
+  ['redirects', 'from'],
+])('equals the validation in the Directus schema of %s', (collection, name) => {
+  const { fields } = JSON.parse(readFileSync(`cms/schema/${collection}.json`, 'utf8'));
+  const { meta } = fields.find(({ field }: { field: string }) => field === name);
+  expect(meta.validation).toEqual({ _and: [{ [name]: { _regex: pageAddressPattern } }] });
   expect(meta.validation_message).toBe(pageAddressMessage);
   const check = new RegExp(pageAddressPattern);
   expect(accepted.filter((url) => !check.test(url))).toEqual([]);

@@ -49,6 +49,12 @@ export const pageAddressPattern = `^/(?!(${wellFormedReserved.join('|')})(/|$))(
 /** The message of Directus for an invalid address. */
 export const pageAddressMessage = `An address starts with a slash, has lower-case letters, digits and dashes, with slashes between them and none at the end (/shows/ruth), and does not begin with an address of the site itself: ${wellFormedReserved.map((address) => `/${address}`).join(', ')}.`;
 
+/** Whether a path is one of the site itself, or below one. */
+export function isReservedAddress(path: string): boolean {
+  const first = path.split('/')[1] ?? '';
+  return path.startsWith('/') && reservedAddresses.some((reserved) => reserved === first);
+}
+
 /**
  * Returns why a page cannot have this address, as a sentence; null if it can.
  *
@@ -57,8 +63,8 @@ export const pageAddressMessage = `An address starts with a slash, has lower-cas
 export function findAddressProblem(url: unknown): string | null {
   const typed = typeof url === 'string' ? url : '';
   if (!readText(typed)) return 'It has no address.';
-  const first = typed.split('/')[1] ?? '';
-  if (typed.startsWith('/') && reservedAddresses.some((reserved) => reserved === first)) {
+  if (isReservedAddress(typed)) {
+    const first = typed.split('/')[1] ?? '';
     return `The address “${typed}” belongs to the site itself: everything at /${first} does. Choose another one.`;
   }
   return addressFormat.test(typed)

@@ -6,11 +6,15 @@ const createListedPage = (id: string, url: string | null, more: Partial<ListedPa
   url,
   createdAt: '2026-01-01T00:00:00Z',
   hasContent: false,
+  hiddenBecause: null,
+  redirect: null,
+  hiddenIds: [],
   warnings: [],
   failure: null,
   ...more,
 });
 
+const now = new Date('2026-05-01T12:00:00Z');
 const warningStart = 'The page is not on the site.';
 
 it('skips pages with a reserved, missing or malformed address and warns about them', () => {
@@ -69,7 +73,9 @@ it('lists whether a page has content, and its warnings', () => {
     { id: 'r', collection: 'textBlock', item: { id: 't', title: 'Welcome' } },
     { id: 's', collection: 'faqs', item: { id: 'f' } },
   ];
-  expect(listPage(node, () => ({ id: 'p', url: '/about', buildingBlocks: rows }), null, '')).toMatchObject({
+  expect(
+    listPage(node, () => ({ id: 'p', url: '/about', buildingBlocks: rows }), null, '', now),
+  ).toMatchObject({
     id: 'p',
     url: '/about',
     hasContent: true,
@@ -78,17 +84,17 @@ it('lists whether a page has content, and its warnings', () => {
   });
   const withoutForm = { ...node, form: null };
   const withBlocks = (buildingBlocks: object[]) => () => ({ id: 'p', url: '/about', buildingBlocks });
-  expect(listPage(withoutForm, withBlocks(rows), null, '').hasContent).toBe(true);
-  expect(listPage(withoutForm, withBlocks(rows.slice(1)), null, '').hasContent).toBe(false);
+  expect(listPage(withoutForm, withBlocks(rows), null, '', now).hasContent).toBe(true);
+  expect(listPage(withoutForm, withBlocks(rows.slice(1)), null, '', now).hasContent).toBe(false);
   const withForm = () => ({ id: 'p', url: '/about', form: 'contact', buildingBlocks: [] });
-  expect(listPage(node, withForm, null, '').hasContent).toBe(true);
+  expect(listPage(node, withForm, null, '', now).hasContent).toBe(true);
 });
 
 it('reports why a page cannot be read', () => {
   const broken = () => {
     throw new Error('No blocks today');
   };
-  expect(listPage(node, broken, null, '')).toMatchObject({ id: 'p', failure: 'No blocks today' });
+  expect(listPage(node, broken, null, '', now)).toMatchObject({ id: 'p', failure: 'No blocks today' });
 });
 
 describe('findPlanProblem', () => {
@@ -117,5 +123,34 @@ describe('findPlanProblem', () => {
   it('reports a home page without blocks and form', () => {
     expect(findProblem({ ...home, hasContent: false })).toMatch(/^The home page shows no block\./);
     expect(findProblem(home, createListedPage('a', '/empty'))).toBeNull();
+  });
+});
+
+describe('a page that is not on the site', () => {
+  const draft = { directusId: 'd', url: '/draft', status: 'draft', redirectUrl: '/about' };
+  const listed = (more: object) => listPage({ ...draft, ...more }, () => ({ id: 'd' }), null, '', now);
+
+  it('is listed with the reason, and with the target of its visitors if it is archived', () => {
+    expect(listed({})).toMatchObject({ hiddenBecause: 'is a draft', redirect: null });
+    expect(listed({ status: 'archived' })).toMatchObject({
+      hiddenBecause: 'is archived',
+      redirect: { url: '/about' },
+    });
+    expect(listed({ status: 'published', publishAt: '2026-05-01T12:00:01Z' }).hiddenBecause).toBe(
+      'is on the site from 2026-05-01 12:00 UTC',
+    );
+    expect(listed({ status: 'published', publishAt: '2026-05-01T12:00:00Z' }).hiddenBecause).toBeNull();
+  });
+
+  it('is not created, and has no warnings', () => {
+    expect(planPages([listed({}), createListedPage('a', '/about')]).pages.map(({ id }) => id)).toEqual(['a']);
+    expect(planPages([listed({ url: 'no address' })])).toEqual({ pages: [], warnings: [] });
+  });
+
+  it('stops the build if it is the home page', () => {
+    const home = [listed({ url: '/' })];
+    expect(findPlanProblem(home, planPages(home))).toBe(
+      'The home page is a draft. The site needs it: publish it.',
+    );
   });
 });

@@ -4,6 +4,7 @@ import { normalizePage } from './page';
 import { findAddressProblem } from './pageAddress';
 import { normalizePagePath } from './pagePath';
 import { readText } from './read';
+import { describeHidden } from './visibility';
 import { getErrorMessage, type ContentWarning, type ItemWarning } from './warnings';
 
 /** The facts about a page that the build needs before it creates any page. */
@@ -16,6 +17,12 @@ export interface ListedPage {
   createdAt: unknown;
   /** Whether the page shows a block or a form. */
   hasContent: boolean;
+  /** Why the page is not on the site, as the end of a sentence; null if it is. */
+  hiddenBecause: string | null;
+  /** Where visitors of an archived page go instead, as typed or chosen in Directus. */
+  redirect: { page: unknown; url: unknown } | null;
+  /** What the page shows or links to, but is not on the site at the moment: keys in Directus, sorted. */
+  hiddenIds: string[];
   warnings: ItemWarning[];
   /** Why the page cannot be read; null if it can. */
   failure: string | null;
@@ -31,24 +38,39 @@ export interface PagePlan<Page extends ListedPage> {
 /**
  * Reads a page for the list of pages. Does not throw.
  *
- * @param assemblePage returns the page with resolved relations; may throw
+ * @param assemblePage returns the page with resolved relations; may throw. Reports the keys of what is not on the site
+ * @param now the start of the build
  */
 export function listPage(
-  { directusId, url, date_created }: FlatItem,
-  assemblePage: () => UnknownItem,
+  item: FlatItem,
+  assemblePage: (onHidden: (key: string) => void) => UnknownItem,
   settings: UnknownItem | null,
   siteUrl: string,
+  now: Date,
 ): ListedPage {
-  const pageFacts = { id: directusId, url, createdAt: date_created };
+  const { redirectPage, redirectUrl } = item;
+  const hiddenKeys = new Set<string>();
+  const pageFacts = {
+    id: item.directusId,
+    url: item.url,
+    createdAt: item.date_created,
+    hiddenBecause: describeHidden(item, now),
+    redirect:
+      item.status === 'archived' && (redirectPage || redirectUrl)
+        ? { page: redirectPage, url: redirectUrl }
+        : null,
+  };
   try {
-    const { page, warnings } = normalizePage(assemblePage(), settings, siteUrl);
-    return { ...pageFacts, hasContent: page.islandNames.length > 0, warnings, failure: null };
+    const assembled = assemblePage((key) => hiddenKeys.add(key));
+    const { page, warnings } = normalizePage(assembled, settings, siteUrl);
+    const hiddenIds = [...hiddenKeys].sort();
+    return { ...pageFacts, hiddenIds, hasContent: page.islandNames.length > 0, warnings, failure: null };
   } catch (error) {
-    return { ...pageFacts, hasContent: false, warnings: [], failure: getErrorMessage(error) };
+    return { ...pageFacts, hiddenIds: [], hasContent: false, warnings: [], failure: getErrorMessage(error) };
   }
 }
 
-/** Decides which pages the build creates. A page with an invalid or used address is skipped with a warning. */
+/** Decides which pages the build creates. A page that is not on the site is skipped. A page with an invalid or used address is skipped with a warning. */
 export function planPages<Page extends ListedPage>(listed: readonly Page[]): PagePlan<Page> {
   const owners = new Map<string, Page>();
   const warnings: ContentWarning[] = [];
@@ -56,6 +78,7 @@ export function planPages<Page extends ListedPage>(listed: readonly Page[]): Pag
     (a, b) => compareTexts(readText(a.createdAt), readText(b.createdAt)) || compareTexts(a.id, b.id),
   );
   for (const page of pagesByAge) {
+    if (page.hiddenBecause) continue;
     const address = readText(page.url) || null;
     const path = normalizePagePath(page.url);
     const owner = owners.get(path);
@@ -95,9 +118,10 @@ export function findPlanProblem(listed: readonly ListedPage[], plan: PagePlan<Li
   if (failures.length > 0 && failures.length === listed.length) {
     return `None of the ${listed.length} pages can be read (${failures[0]}).`;
   }
-  const failure = listed.find(({ url }) => readText(url) && normalizePagePath(url) === '/')?.failure;
-  return failure
-    ? `The home page cannot be read (${failure}).`
+  const missing = listed.find(({ url }) => readText(url) && normalizePagePath(url) === '/');
+  if (missing?.hiddenBecause) return `The home page ${missing.hiddenBecause}. The site needs it: publish it.`;
+  return missing?.failure
+    ? `The home page cannot be read (${missing.failure}).`
     : `Directus has no page with the address "/". Check the pages, and what the token of the build may read.`;
 }
 

@@ -14,8 +14,15 @@ import {
 const siteRelations: CmsRelations & Relations = {
   directus_files: {},
 
-  pages: { seoImage: file, headerLogo: file, buildingBlocks: blockRows('pages_buildingBlocks') },
+  pages: {
+    redirectPage: page,
+    redirects: oneToMany('redirects'),
+    seoImage: file,
+    headerLogo: file,
+    buildingBlocks: blockRows('pages_buildingBlocks'),
+  },
   pages_buildingBlocks: {},
+  redirects: {},
 
   buttons: { page },
   shows: { showImage: file, page, location: manyToOne('locations') },

@@ -7,7 +7,7 @@ import { normalizeHeader, type HeaderItems, type HeaderModel } from './header';
 import type { UnknownItem } from './items';
 import { normalizeNotificationBanners, type NotificationBannerModel } from './notifications';
 import { getSiteDescription } from './page';
-import { findOmittedParts } from './omittedParts';
+import { findHiddenTargets, findOmittedParts } from './omittedParts';
 import { readText, sortItems } from './read';
 import { normalizeTicketing, type TicketingContent, type TicketingItems } from './ticketing';
 import { runOrFallback, describeCollection, type ItemWarning } from './warnings';
@@ -171,8 +171,21 @@ export function getSiteWarnings(items: SiteItems): ItemWarning[] {
     ...warnAboutOmittedItems('socialLinks', socialLinks, 'It needs an address.', ({ id }) =>
       footer.model.socialLinks.some((link) => link.id === id),
     ),
+    ...warnAboutHiddenTargets('shows', shows),
+    ...warnAboutHiddenTargets('locations', locations),
     ...items.notificationBanners.flatMap(getBannerWarnings),
   ];
+}
+
+/** The header, blocks and structured data link to the pages of these items. */
+function warnAboutHiddenTargets(collection: string, items: UnknownItem[]): ItemWarning[] {
+  return items.flatMap((item) =>
+    findHiddenTargets(collection, item).map((reason) => ({
+      collection,
+      id: item.id,
+      sentence: `An item of ${describeCollection(collection)} has no link, and no place in the menus that need one. ${reason}`,
+    })),
+  );
 }
 
 function getMissingSingletonWarnings(items: SiteItems): ItemWarning[] {

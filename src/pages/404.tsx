@@ -1,12 +1,11 @@
-import { graphql, navigate } from 'gatsby';
+import { graphql } from 'gatsby';
 import { useEffect } from 'react';
+import { leaveUnknownPath } from '../shell/NotFound/leaveUnknownPath';
 import NotFoundPage from './not-found';
 
 /** The server responds with this page and status 404 to an unknown path, then the browser goes to /not-found (product 2.2). */
 export default function UnknownPathPage() {
-  useEffect(() => {
-    void navigate('/not-found', { replace: true });
-  }, []);
+  useEffect(leaveUnknownPath, []);
   return <NotFoundPage />;
 }
 

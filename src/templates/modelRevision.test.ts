@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createModelRevision } from './modelRevision';
+import { addHiddenIds, createModelRevision } from './modelRevision';
 
 let siteDir: string;
 
@@ -26,4 +26,12 @@ it('changes with the code of the models, and with the variables of the site', ()
   expect(createModelRevision(siteDir, { GATSBY_SITE_URL: 'https://two.example' })).not.toBe(before);
   write('src/content/blocks/faqs.ts', 'export const one = 2;');
   expect(createModelRevision(siteDir, env)).not.toBe(before);
+});
+
+it('changes with what is hidden, in any order, and shows no key', () => {
+  expect(addHiddenIds('abc', [])).toBe('abc');
+  const one = addHiddenIds('abc', ['row-1', 'row-2']);
+  expect(addHiddenIds('abc', ['row-2', 'row-1', 'row-2'])).toBe(one);
+  expect(addHiddenIds('abc', ['row-1'])).not.toBe(one);
+  expect(one).toMatch(/^abc-[0-9a-f]{12}$/);
 });

@@ -29,6 +29,19 @@ export function createModelRevision(
   return hash.digest('hex').slice(0, 12);
 }
 
+/**
+ * Adds what a page or slice shows or links to, but is not on the site at the moment. When an item becomes due, no node changes, so
+ * Gatsby would keep the old result without it. A hash, because visitors must not see the keys of drafts.
+ *
+ * @param revision of `createModelRevision`
+ * @param hiddenIds keys in Directus, in any order
+ */
+export function addHiddenIds(revision: string, hiddenIds: readonly string[]): string {
+  if (hiddenIds.length === 0) return revision;
+  const ids = [...new Set(hiddenIds)].sort().join('\0');
+  return `${revision}-${createHash('sha256').update(ids).digest('hex').slice(0, 12)}`;
+}
+
 function isModule(file: string): boolean {
   return /\.tsx?$/.test(file) && !/\.(test|stories|mocks)\.tsx?$/.test(file);
 }

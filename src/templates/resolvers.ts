@@ -1,9 +1,7 @@
-import type { GatsbyNode } from 'gatsby';
-import { getDirectusNodeId, getDirectusTypeName } from 'gatsby-source-directus/node-id';
-import { assembleItem, type FlatItem } from '../content/assemble';
+import type { GatsbyNode, Reporter } from 'gatsby';
+import { getDirectusTypeName } from 'gatsby-source-directus/node-id';
+import type { FlatItem } from '../content/assemble';
 import { contactPath } from '../content/footer';
-import type { FormsContent } from '../content/form';
-import type { UnknownItem } from '../content/items';
 import { normalizePage } from '../content/page';
 import { listPage } from '../content/pagePlan';
 import {
@@ -17,183 +15,187 @@ import {
   readSeo,
   readTicketing,
   getSiteWarnings,
+  type SiteItems,
 } from '../content/siteContent';
 import { createStructuredData } from '../content/structuredData';
 import { runOrFallback } from '../content/warnings';
-
-/** Gatsby's access to the mirrored nodes. Gatsby tracks every read and rebuilds a page when a node that it read changes. */
-interface NodeModel {
-  getNodeById(query: { id: string }): FlatItem | null;
-  findOne(query: { type: string; query: object }): Promise<unknown>;
-  findAll(query: { type: string; query?: object }): Promise<{ entries: Iterable<FlatItem> }>;
-}
+import { createReader, type ContentReader, type NodeModel } from './contentReader';
 
 interface ResolverContext {
   nodeModel: NodeModel;
 }
 
-/** Resolves the fields that the templates, the slices and `createPages` query. */
-export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers, reporter, store }) => {
-  // Gatsby's engine for server-rendered pages has no site configuration and resolves no page.
-  const siteUrl: string = store.getState().config.siteMetadata?.siteUrl ?? '';
+interface Resolver<Source> {
+  type: string;
+  resolve: (source: Source, args: object, context: ResolverContext) => Promise<unknown>;
+}
 
-  createResolvers({
-    [getDirectusTypeName('pages')]: {
-      model: {
-        type: 'JSON!',
-        resolve: async (node: FlatItem, _args: object, { nodeModel }: ResolverContext) => {
-          const settings = await findSingleton(nodeModel, 'siteSettings');
-          const locations = await findAll(nodeModel, 'locations');
-          const { page } = normalizePage(
-            assembleNode(nodeModel, 'pages', node),
-            settings,
-            siteUrl,
-            readNotificationBanners(await findAll(nodeModel, 'notificationBanners')),
-            locations,
-          );
-          const site = {
-            url: siteUrl,
-            settings,
-            locations,
-            socialLinks: await findAll(nodeModel, 'socialLinks'),
-          };
-          const structuredData = runOrFallback(
-            () => createStructuredData(page, site),
-            [],
-            (message) =>
-              reporter.warn(`${page.url}: search engines get no structured data of this page (${message}).`),
-          );
-          return {
-            ...page,
-            ...(structuredData.length > 0 ? { seo: { ...page.seo, structuredData } } : {}),
-            ...(page.form ? { forms: await findForms(nodeModel, settings) } : {}),
-          };
-        },
-      },
-      /** A ListedPage. Every build queries it for every page, so that the warnings cover all content. */
-      listing: {
-        type: 'JSON!',
-        resolve: async (node: FlatItem, _args: object, { nodeModel }: ResolverContext) => {
-          const settings = await findSingleton(nodeModel, 'siteSettings');
-          return listPage(node, () => assembleNode(nodeModel, 'pages', node), settings, siteUrl);
-        },
+/**
+ * Resolves the fields that the templates, the slices and `createPages` query.
+ *
+ * @param now the start of the build: what is on the site at this time is resolved
+ */
+export function createSiteResolvers(now: Date): NonNullable<GatsbyNode['createResolvers']> {
+  return ({ createResolvers, reporter, store }) => {
+    // Gatsby's engine for server-rendered pages has no site configuration and resolves no page.
+    const siteUrl: string = store.getState().config.siteMetadata?.siteUrl ?? '';
+    createResolvers({
+      [getDirectusTypeName('pages')]: createPageResolvers(siteUrl, now, reporter),
+      Query: createQueryResolvers(now),
+    });
+  };
+}
+
+function createPageResolvers(
+  siteUrl: string,
+  now: Date,
+  reporter: Reporter,
+): Record<string, Resolver<FlatItem>> {
+  return {
+    model: {
+      type: 'JSON!',
+      resolve: async (node, _args, { nodeModel }) => {
+        const content = createReader(nodeModel, now);
+        const settings = await content.findSingleton('siteSettings');
+        const locations = await content.findAll('locations');
+        const { page } = normalizePage(
+          content.assemble('pages', node),
+          settings,
+          siteUrl,
+          readNotificationBanners(await content.findBanners()),
+          locations,
+        );
+        const site = {
+          url: siteUrl,
+          settings,
+          locations,
+          socialLinks: await content.findAll('socialLinks'),
+        };
+        const structuredData = runOrFallback(
+          () => createStructuredData(page, site),
+          [],
+          (message) =>
+            reporter.warn(`${page.url}: search engines get no structured data of this page (${message}).`),
+        );
+        return {
+          ...page,
+          ...(structuredData.length > 0 ? { seo: { ...page.seo, structuredData } } : {}),
+          ...(page.form
+            ? { forms: readForms({ settings, shows: await content.findAll('shows') }).model }
+            : {}),
+        };
       },
     },
-    Query: siteResolvers,
+    /** A ListedPage. Every build queries it for every page, so that the warnings cover all content. */
+    listing: {
+      type: 'JSON!',
+      resolve: async (node, _args, { nodeModel }) => {
+        const settings = await createReader(nodeModel, now).findSingleton('siteSettings');
+        return listPage(
+          node,
+          (onHidden) => createReader(nodeModel, now, onHidden).assemble('pages', node),
+          settings,
+          siteUrl,
+          now,
+        );
+      },
+    },
+  };
+}
+
+function createQueryResolvers(now: Date): Record<string, Resolver<object>> {
+  const createField = (type: string, read: (content: ContentReader) => Promise<unknown>) => ({
+    type,
+    resolve: (_source: object, _args: object, { nodeModel }: ResolverContext) =>
+      read(createReader(nodeModel, now)),
   });
-};
-
-type SiteResolver = (source: object, args: object, context: ResolverContext) => Promise<unknown>;
-
-const siteResolvers: Record<string, { type: string; resolve: SiteResolver }> = {
-  siteHeader: {
-    type: 'JSON!',
-    resolve: async (_source, _args, { nodeModel }) =>
-      readHeader({
-        header: await findSingleton(nodeModel, 'headerContent'),
-        settings: await findSingleton(nodeModel, 'siteSettings'),
-        locations: await findAll(nodeModel, 'locations'),
-        shows: await findAll(nodeModel, 'shows'),
-      }).model,
-  },
-  siteNotifications: {
-    type: 'JSON!',
-    resolve: async (_source, _args, { nodeModel }) =>
-      readNotificationBanners(await findAll(nodeModel, 'notificationBanners')),
-  },
-  siteFooter: {
-    type: 'JSON!',
-    resolve: async (_source, _args, { nodeModel }) =>
-      readFooter({
-        footer: await findSingleton(nodeModel, 'footerContent'),
-        settings: await findSingleton(nodeModel, 'siteSettings'),
-        socialLinks: await findAll(nodeModel, 'socialLinks'),
-        hasContactPage: await hasPage(nodeModel, contactPath),
-        year: new Date().getFullYear(),
-      }).model,
-  },
-  siteChat: {
-    type: 'JSON',
-    resolve: async (_source, _args, { nodeModel }) =>
-      readChat({
-        setting: await findSingleton(nodeModel, 'chatSetting'),
-        locations: await findAll(nodeModel, 'locations'),
-      }).model,
-  },
-  siteConsent: {
-    type: 'JSON!',
-    resolve: async (_source, _args, { nodeModel }) =>
-      readConsent(await findSingleton(nodeModel, 'consentContent')).model,
-  },
-  siteTicketing: {
-    type: 'JSON!',
-    resolve: async (_source, _args, { nodeModel }) =>
-      readTicketing({
-        content: await findSingleton(nodeModel, 'ticketingContent'),
-        settings: await findSingleton(nodeModel, 'siteSettings'),
-        locations: await findAll(nodeModel, 'locations'),
-        shows: await findAll(nodeModel, 'shows'),
-      }).model,
-  },
-  siteGiftCards: {
-    type: 'JSON!',
-    resolve: async (_source, _args, { nodeModel }) =>
-      readGiftCards({
-        content: await findSingleton(nodeModel, 'giftCardContent'),
-        designs: await findAll(nodeModel, 'giftCardDesigns'),
-        ticketing: await findSingleton(nodeModel, 'ticketingContent'),
-        settings: await findSingleton(nodeModel, 'siteSettings'),
-      }).model,
-  },
-  siteSeo: {
-    type: 'JSON!',
-    resolve: async (_source, _args, { nodeModel }) => readSeo(await findSingleton(nodeModel, 'siteSettings')),
-  },
-  siteWarnings: {
-    type: 'JSON!',
-    resolve: async (_source, _args, { nodeModel }) =>
-      getSiteWarnings({
-        siteSettings: await findSingleton(nodeModel, 'siteSettings'),
-        headerContent: await findSingleton(nodeModel, 'headerContent'),
-        footerContent: await findSingleton(nodeModel, 'footerContent'),
-        ticketingContent: await findSingleton(nodeModel, 'ticketingContent'),
-        giftCardContent: await findSingleton(nodeModel, 'giftCardContent'),
-        consentContent: await findSingleton(nodeModel, 'consentContent'),
-        chatSetting: await findSingleton(nodeModel, 'chatSetting'),
-        giftCardDesigns: await findAll(nodeModel, 'giftCardDesigns'),
-        locations: await findAll(nodeModel, 'locations'),
-        shows: await findAll(nodeModel, 'shows'),
-        socialLinks: await findAll(nodeModel, 'socialLinks'),
-        notificationBanners: await findAll(nodeModel, 'notificationBanners'),
-      }),
-  },
-};
-
-function assembleNode(nodeModel: NodeModel, collection: string, node: FlatItem): UnknownItem {
-  return assembleItem(collection, node, (linked, key) =>
-    nodeModel.getNodeById({ id: getDirectusNodeId(linked, key) }),
-  );
+  return {
+    siteHeader: createField(
+      'JSON!',
+      async (content) =>
+        readHeader({
+          header: await content.findSingleton('headerContent'),
+          settings: await content.findSingleton('siteSettings'),
+          locations: await content.findAll('locations'),
+          shows: await content.findAll('shows'),
+        }).model,
+    ),
+    siteNotifications: createField('JSON!', async (content) =>
+      readNotificationBanners(await content.findBanners()),
+    ),
+    siteFooter: createField(
+      'JSON!',
+      async (content) =>
+        readFooter({
+          footer: await content.findSingleton('footerContent'),
+          settings: await content.findSingleton('siteSettings'),
+          socialLinks: await content.findAll('socialLinks'),
+          hasContactPage: await content.hasPage(contactPath),
+          year: now.getFullYear(),
+        }).model,
+    ),
+    siteChat: createField(
+      'JSON',
+      async (content) =>
+        readChat({
+          setting: await content.findSingleton('chatSetting'),
+          locations: await content.findAll('locations'),
+        }).model,
+    ),
+    siteConsent: createField(
+      'JSON!',
+      async (content) => readConsent(await content.findSingleton('consentContent')).model,
+    ),
+    siteTicketing: createField(
+      'JSON!',
+      async (content) =>
+        readTicketing({
+          content: await content.findSingleton('ticketingContent'),
+          settings: await content.findSingleton('siteSettings'),
+          locations: await content.findAll('locations'),
+          shows: await content.findAll('shows'),
+        }).model,
+    ),
+    siteGiftCards: createField(
+      'JSON!',
+      async (content) =>
+        readGiftCards({
+          content: await content.findSingleton('giftCardContent'),
+          designs: await content.findAll('giftCardDesigns'),
+          ticketing: await content.findSingleton('ticketingContent'),
+          settings: await content.findSingleton('siteSettings'),
+        }).model,
+    ),
+    siteSeo: createField('JSON!', async (content) => readSeo(await content.findSingleton('siteSettings'))),
+    siteRedirects: createField('JSON!', (content) => content.findAll('redirects')),
+    siteWarnings: createField('JSON!', async (content) => getSiteWarnings(await readSiteItems(content))),
+    /** What the content outside of pages shows or links to, but is not on the site at the moment: keys in Directus. */
+    siteHiddenIds: {
+      type: 'JSON!',
+      resolve: async (_source, _args, { nodeModel }) => {
+        const hiddenIds = new Set<string>();
+        const content = createReader(nodeModel, now, (key) => hiddenIds.add(key));
+        await readSiteItems(content);
+        await content.hasPage(contactPath);
+        return [...hiddenIds].sort();
+      },
+    },
+  };
 }
 
-async function findAll(nodeModel: NodeModel, collection: string): Promise<UnknownItem[]> {
-  const { entries } = await nodeModel.findAll({ type: getDirectusTypeName(collection) });
-  return Array.from(entries, (node) => assembleNode(nodeModel, collection, node));
-}
-
-async function findForms(nodeModel: NodeModel, settings: UnknownItem | null): Promise<FormsContent> {
-  return readForms({ settings, shows: await findAll(nodeModel, 'shows') }).model;
-}
-
-/** Whether Directus has a page with this address. The instance for previews has the same footer, but not the page itself. */
-async function hasPage(nodeModel: NodeModel, url: string): Promise<boolean> {
-  const page = await nodeModel.findOne({
-    type: getDirectusTypeName('pages'),
-    query: { filter: { url: { eq: url } } },
-  });
-  return page !== null;
-}
-
-async function findSingleton(nodeModel: NodeModel, collection: string): Promise<UnknownItem | null> {
-  const [item] = await findAll(nodeModel, collection);
-  return item ?? null;
+async function readSiteItems(content: ContentReader): Promise<SiteItems> {
+  return {
+    siteSettings: await content.findSingleton('siteSettings'),
+    headerContent: await content.findSingleton('headerContent'),
+    footerContent: await content.findSingleton('footerContent'),
+    ticketingContent: await content.findSingleton('ticketingContent'),
+    giftCardContent: await content.findSingleton('giftCardContent'),
+    consentContent: await content.findSingleton('consentContent'),
+    chatSetting: await content.findSingleton('chatSetting'),
+    giftCardDesigns: await content.findAll('giftCardDesigns'),
+    locations: await content.findAll('locations'),
+    shows: await content.findAll('shows'),
+    socialLinks: await content.findAll('socialLinks'),
+    notificationBanners: await content.findBanners(),
+  };
 }

@@ -1,20 +1,5 @@
-import { createError } from '@directus/errors';
-import { checkChatTimes, checkTimeZoneName, countAfter, mostEntries } from './rules.js';
-
-/**
- * The Studio shows this error beside the field, like a failed field validation.
- *
- * @type {import('@directus/errors').DirectusErrorConstructor<{ collection: string, field: string, path: string[], type: string, validation_message: string }>}
- */
-const FailedValidation = createError(
-  'FAILED_VALIDATION',
-  ({ collection, field, validation_message: sentence }) => `${collection}.${field}: ${sentence}`,
-  400,
-);
-
-function refuse(collection, field, sentence) {
-  throw new FailedValidation({ collection, field, path: [], type: 'custom', validation_message: sentence });
-}
+import { refuse } from './refuse.js';
+import { checkChatTimes, checkDates, checkTimeZoneName, countAfter, mostEntries } from './rules.js';
 
 /**
  * Checks content on every save. The schema defines the rules: a `required` list field needs an entry, and its
@@ -25,6 +10,7 @@ export default function registerChecks({ filter }) {
     await checkLists({ payload, collection, keys: [], database, schema });
     if (collection === 'chatSetting') checkChat(payload);
     if (collection === 'locations') checkTimeZone(payload);
+    if (hasDates(collection, schema)) checkEnd(collection, payload);
     return payload;
   });
 
@@ -35,8 +21,23 @@ export default function registerChecks({ filter }) {
       checkChat({ ...saved, ...payload });
     }
     if (collection === 'locations') checkTimeZone(payload);
+    if (hasDates(collection, schema) && ('publishAt' in payload || 'unpublishAt' in payload)) {
+      const saved = await database(collection).whereIn('id', keys).select('publishAt', 'unpublishAt');
+      for (const item of saved) checkEnd(collection, { ...item, ...payload });
+    }
     return payload;
   });
+}
+
+/** Whether the items of a collection are shown from a time until a time. */
+function hasDates(collection, schema) {
+  const { publishAt, unpublishAt } = schema.collections[collection]?.fields ?? {};
+  return Boolean(publishAt && unpublishAt);
+}
+
+function checkEnd(collection, item) {
+  const problem = checkDates(item);
+  if (problem) refuse(collection, 'unpublishAt', problem);
 }
 
 function checkChat(setting) {

@@ -49,3 +49,15 @@ export function checkChatTimes({ startTime, endTime }) {
     ? null
     : `The chat would end at ${end}, before it starts at ${start}. Choose a later end; 00:00 is the end of the day.`;
 }
+
+/**
+ * Returns the error message for an item that would end before it begins, otherwise null.
+ *
+ * @param {{ publishAt?: string | Date | null, unpublishAt?: string | Date | null }} item
+ */
+export function checkDates({ publishAt, unpublishAt }) {
+  if (!publishAt || !unpublishAt) return null;
+  return new Date(unpublishAt) > new Date(publishAt)
+    ? null
+    : 'It would end before it begins. Choose an end after the begin, or leave one of both empty.';
+}

@@ -28,6 +28,8 @@ export interface FieldFile {
   field: string;
   /** Directus' type: uuid, string, text, boolean, integer, float, date, time, timestamp, json, alias. */
   type: string;
+  /** The value that present items get when the field is added, if it differs from the default of new items. */
+  existing?: Json;
   meta?: Dict;
   /** Column properties that differ from the type's defaults. Absent for an alias. */
   column?: Dict;
@@ -249,13 +251,14 @@ export function fromSnapshot(
   const { version, directus, vendor, systemFields } = snapshot;
   const collections = snapshot.collections.map((collection): CollectionFile => {
     const name = collection.collection;
-    const fields = toFieldFiles(snapshot, name);
+    const presentFile = present.find((file) => file.collection === name);
+    const fields = toFieldFiles(snapshot, name, presentFile?.fields);
     const meta = omitDefaults(collection.meta, { ...COLLECTION_META, collection: name });
     if (typeof meta.preview_url === 'string') {
       meta.preview_url = meta.preview_url.replace(/^https?:\/\/[^/]+/, '');
     }
     if (!collection.schema) return { collection: name, folder: true, meta };
-    const list = present.find((file) => file.collection === name)?.list;
+    const list = presentFile?.list;
     return { collection: name, meta, ...(list ? { list } : {}), fields };
   });
   shortenAllowedBlocks(collections);
@@ -268,7 +271,7 @@ export function fromSnapshot(
 }
 
 /** Converts the fields of a collection, in the order of the editor's form. */
-function toFieldFiles(snapshot: Snapshot, collection: string): FieldFile[] {
+function toFieldFiles(snapshot: Snapshot, collection: string, present: FieldFile[] = []): FieldFile[] {
   return snapshot.fields
     .filter((field) => field.collection === collection)
     .sort((a, b) => getSort(a.meta) - getSort(b.meta) || a.field.localeCompare(b.field))
@@ -277,7 +280,12 @@ function toFieldFiles(snapshot: Snapshot, collection: string): FieldFile[] {
         (candidate) => candidate.collection === collection && candidate.field === field.field,
       );
       const { sort: _sort, ...meta } = field.meta;
-      const file: FieldFile = { field: field.field, type: field.type };
+      const existing = present.find((candidate) => candidate.field === field.field)?.existing;
+      const file: FieldFile = {
+        field: field.field,
+        type: field.type,
+        ...(existing === undefined ? {} : { existing }),
+      };
       const shortMeta = omitDefaults(meta, { ...FIELD_META, collection, field: field.field });
       if (Object.keys(shortMeta).length) file.meta = shortMeta;
       if (relation) file.relation = toRelationFile(relation);
@@ -346,12 +354,18 @@ export async function applySchema(
   options: ApplySchemaOptions = {},
 ): Promise<AppliedSchema> {
   const { head, collections } = await readSchemaFiles(options.dir);
-  const target = toSnapshot(head, collections, options.cmsUrl);
-  let schemaDiff = await readDiff(client, target);
-  const extra = schemaDiff ? listDeletions(schemaDiff) : [];
-  if (extra.length && options.onlyInInstance === 'keep') {
-    schemaDiff = await readDiff(client, addKept(target, await takeSnapshot(client), new Set(extra)));
-  } else if (extra.length && options.onlyInInstance !== 'delete') {
+  const readChanges = async (files: CollectionFile[]) => {
+    const target = toSnapshot(head, files, options.cmsUrl);
+    const schemaDiff = await readDiff(client, target);
+    const extra = schemaDiff ? listDeletions(schemaDiff) : [];
+    if (extra.length && options.onlyInInstance === 'keep') {
+      const keeping = addKept(target, await takeSnapshot(client), new Set(extra));
+      return { schemaDiff: await readDiff(client, keeping), extra };
+    }
+    return { schemaDiff, extra };
+  };
+  const { schemaDiff, extra } = await readChanges(collections);
+  if (extra.length && options.onlyInInstance !== 'keep' && options.onlyInInstance !== 'delete') {
     throw new Error(
       `The schema files do not contain ${extra.join(', ')}, and applying them would delete that content: ` +
         'run "npm run apply -- --allow-delete" in cms/ to delete it, or "npm run snapshot" to keep it.',
@@ -362,8 +376,40 @@ export async function applySchema(
   options.onProgress?.(
     `Applying the schema (${schemaDiff.diff.collections.length} collections and ${schemaDiff.diff.fields.length} fields change)`,
   );
-  await request(client, 'POST', '/schema/apply', schemaDiff);
+  // The database fills a new column with its default. So a field with a value for present items is added with that as its
+  // default. If the process stops in between, the next run only changes the default.
+  const filled = setExistingValues(collections, schemaDiff);
+  if (!filled) await request(client, 'POST', '/schema/apply', schemaDiff);
+  else {
+    await request(client, 'POST', '/schema/apply', (await readChanges(filled)).schemaDiff);
+    await request(client, 'POST', '/schema/apply', (await readChanges(collections)).schemaDiff);
+  }
   return { changed: true, kept };
+}
+
+/** Returns files in which the default of each added field is its value for present items; null without such a field. */
+function setExistingValues(files: CollectionFile[], { diff }: SchemaDiff): CollectionFile[] | null {
+  const isNewCollection = (name: string) =>
+    diff.collections.some(({ collection, diff: [change] }) => collection === name && change?.kind === 'N');
+  const isAdded = (name: string, { field, existing }: FieldFile) =>
+    existing !== undefined &&
+    !isNewCollection(name) &&
+    diff.fields.some(
+      (change) => change.collection === name && change.field === field && change.diff[0]?.kind === 'N',
+    );
+  if (!files.some(({ collection, fields = [] }) => fields.some((field) => isAdded(collection, field)))) {
+    return null;
+  }
+  return files.map((file) => ({
+    ...file,
+    ...(file.fields && {
+      fields: file.fields.map((field) =>
+        isAdded(file.collection, field)
+          ? { ...field, column: { ...field.column, default_value: field.existing ?? null } }
+          : field,
+      ),
+    }),
+  }));
 }
 
 /** Returns the changes to reach this snapshot, or undefined if there are none. */

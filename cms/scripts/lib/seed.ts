@@ -352,7 +352,7 @@ async function insertItems(client: CmsClient, collection: string, rows: SeedRow[
     );
     return rows;
   } catch (cause) {
-    if (!isNotUnique(cause)) throw cause;
+    if (!isConflict(collection, cause)) throw cause;
   }
   // A conflicting item of an editor, such as a page with the same address, is kept. The other rows are inserted.
   const placed: SeedRow[] = [];
@@ -361,7 +361,7 @@ async function insertItems(client: CmsClient, collection: string, rows: SeedRow[
       await request(client, 'POST', `/items/${collection}`, row.values);
       placed.push(row);
     } catch (cause) {
-      if (!isNotUnique(cause)) throw cause;
+      if (!isConflict(collection, cause)) throw cause;
     }
   }
   return placed;
@@ -401,8 +401,11 @@ async function uploadFiles(client: CmsClient, rows: SeedRow[], assetsDir: string
   return rows;
 }
 
-function isNotUnique(cause: unknown): boolean {
-  return cause instanceof CmsError && cause.code === 'RECORD_NOT_UNIQUE';
+function isConflict(collection: string, cause: unknown): boolean {
+  if (!(cause instanceof CmsError)) return false;
+  // A redirect is also refused if an editor's page has its address, or if its target was deleted.
+  const isRefusedRedirect = collection === 'redirects' && cause.code === 'FAILED_VALIDATION';
+  return isRefusedRedirect || cause.code === 'RECORD_NOT_UNIQUE';
 }
 
 function isToken<Name extends string>(value: Value, name: Name): value is { [key in Name]: Value } {

@@ -324,7 +324,7 @@ describe('a switch of the release', () => {
 describe('the routing of a release', () => {
   it('redirects the addresses of createRedirect, with parts and query of the request', async (test) => {
     const { releasesDir, release } = await createFolders(test);
-    const redirect = (path: string, toPath: string, status: 301 | 302 = 301, ignoreCase = true) => ({
+    const redirect = (path: string, toPath: string, status: 301 | 302 | 308 = 301, ignoreCase = true) => ({
       path,
       toPath,
       status,
@@ -337,6 +337,7 @@ describe('the routing of a release', () => {
       redirect('/news/*', '/app/*'),
       redirect('/Exact', '/about', 301, false),
       redirect('/with-query', '/about?a=b#c'),
+      redirect('/form', '/about', 308),
       redirect('/about', '/never'),
     ];
     await release('a', {}, { routing: { redirects } });
@@ -350,6 +351,7 @@ describe('the routing of a release', () => {
       ['/Exact', 301, '/about'],
       ['/exact', 404, undefined],
       ['/with-query?x=1', 301, '/about?a=b#c'],
+      ['/form', 308, '/about'],
       ['/about', 200, undefined],
       ['/blog//elsewhere.example', 404, undefined],
     ];

@@ -23,6 +23,10 @@ export const DARK_NOTICE = 'The wings of the Hill House are being painted.';
 /** A page of which the build omits all but one block. */
 export const MOSTLY_OMITTED_PAGE = '/test-left-out';
 
+/** A draft, and a page with a link to it, a link to a former address, and a block that is not due. */
+export const DRAFT_PAGE = '/test-draft';
+export const DUE_PAGE = '/test-due';
+
 /** Writes the test content into Directus before the site is built. Existing content of an earlier run stays. */
 export async function writeTestContent(url: string, email: string, password: string): Promise<void> {
   const cms = await login(url, email, password);
@@ -36,6 +40,40 @@ export async function writeTestContent(url: string, email: string, password: str
   await writeDayWithoutChat(cms);
   await writePage(cms, MOSTLY_OMITTED_PAGE, {});
   await writeDanglingRows(cms, MOSTLY_OMITTED_PAGE);
+  await writePage(cms, DRAFT_PAGE, { status: 'draft' });
+  await writeDuePage(cms);
+}
+
+async function writeDuePage(cms: CmsClient): Promise<void> {
+  if (await itemExists(cms, 'pages', { url: { _eq: DUE_PAGE } })) return;
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ url: { _eq: DRAFT_PAGE } }),
+    'fields[]': 'id',
+  });
+  const [draft] = (await request(cms, 'GET', `/items/pages?${query}`)) as { id: string }[];
+  const text = { title: 'Shown now', text: '<p><a href="/movies">The movies</a></p>' };
+  const buttons = ['To the draft', 'To the tickets'].map((label, index) => ({
+    collection: 'buttons',
+    item: { text: label, ...(index === 0 ? { page: draft?.id } : { url: '/ticketing' }) },
+    sort: index + 1,
+  }));
+  await request(cms, 'POST', '/items/pages', {
+    url: DUE_PAGE,
+    title: 'Test due',
+    status: 'published',
+    seoTitle: 'A page with dates',
+    seoDescription: 'A page for the tests.',
+    buildingBlocks: [
+      { collection: 'textBlock', item: text, sort: 1 },
+      {
+        collection: 'textBlock',
+        item: { title: 'Shown in 2099', text: '<p>Later.</p>' },
+        sort: 2,
+        publishAt: '2099-01-01T00:00:00Z',
+      },
+      { collection: 'textCTA', item: { title: 'Links', buttons }, sort: 3 },
+    ],
+  });
 }
 
 /** Writes rows that refer to a deleted collection and to a deleted item. */
@@ -58,7 +96,13 @@ async function writeDanglingRows(cms: CmsClient, url: string): Promise<void> {
 async function writePage(
   cms: CmsClient,
   url: string,
-  settings: { hideHeader?: boolean; hideFooter?: boolean; headerLogo?: string; noIndex?: boolean },
+  settings: {
+    hideHeader?: boolean;
+    hideFooter?: boolean;
+    headerLogo?: string;
+    noIndex?: boolean;
+    status?: 'draft';
+  },
   title = `The page ${url}`,
 ): Promise<void> {
   if (await itemExists(cms, 'pages', { url: { _eq: url } })) return;
@@ -66,6 +110,7 @@ async function writePage(
   await request(cms, 'POST', '/items/pages', {
     url,
     title: `Test ${url}`,
+    status: 'published',
     seoTitle: title,
     seoDescription: 'A page for the tests.',
     ...settings,

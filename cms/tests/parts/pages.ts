@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { CmsError, readAll, request } from '../../scripts/lib/api.ts';
+import { createSeedId } from '../../scripts/lib/seed.ts';
+import type { Running } from './running.ts';
+
+interface Page {
+  id: string;
+  url: string;
+  status: string;
+}
+interface Redirect {
+  from: string;
+  page: string | null;
+  url: string | null;
+  automatic: boolean;
+}
+
+/** Status and dates of pages, their redirects, and how pages end. */
+export function pageTests(running: () => Running): void {
+  const create = (url: string, fields: object = {}) =>
+    request(running().editor, 'POST', '/items/pages', {
+      url,
+      title: `The page ${url}`,
+      status: 'published',
+      ...fields,
+    }) as Promise<Page>;
+  const update = (page: Page, fields: object) =>
+    request(running().editor, 'PATCH', `/items/pages/${page.id}`, fields) as Promise<Page>;
+  const remove = (page: Page) => request(running().editor, 'DELETE', `/items/pages/${page.id}`);
+  const redirect = (fields: object) => request(running().editor, 'POST', '/items/redirects', fields);
+  const readRedirects = (filter: object) =>
+    readAll<Redirect>(running().build, '/items/redirects', {
+      filter,
+      fields: ['from', 'page', 'url', 'automatic'],
+      sort: ['from'],
+    });
+  /** Hooks after a save run beside the answer. */
+  const waitUntilGone = async (from: string) => {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      if ((await readRedirects({ from: { _eq: from } })).length === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    assert.fail(`The redirect from ${from} is still there.`);
+  };
+  const refused = (task: Promise<unknown>, sentence: RegExp) =>
+    assert.rejects(task, (cause) => {
+      assert.ok(cause instanceof CmsError && cause.status === 400, String(cause));
+      assert.match(cause.message, sentence);
+      return true;
+    });
+  const linkTo = (page: Page, on: string) =>
+    create(on, {
+      buildingBlocks: [
+        {
+          collection: 'heroImage',
+          item: {
+            title: 'A hero',
+            buttons: [{ collection: 'buttons', item: { text: 'Go', page: page.id } }],
+          },
+        },
+      ],
+    });
+
+  describe('a page', () => {
+    test('is a draft at first', async () => {
+      const page = (await request(running().editor, 'POST', '/items/pages', {
+        url: '/life-draft',
+        title: 'Draft',
+      })) as Page;
+      assert.equal(page.status, 'draft');
+      await remove(page);
+    });
+
+    test('cannot end before it begins, nor can a block on it or a banner', async () => {
+      const dates = { publishAt: '2027-05-01T10:00:00Z', unpublishAt: '2027-05-01T09:00:00Z' };
+      const sentence = /would end before it begins/;
+      await refused(create('/life-dates', dates), sentence);
+      const page = await create('/life-dates', { publishAt: dates.publishAt });
+      await refused(update(page, { unpublishAt: dates.unpublishAt }), sentence);
+      const row = { collection: 'textBlock', item: { text: '<p>Hi</p>' } };
+      await refused(update(page, { buildingBlocks: [{ ...row, ...dates }] }), sentence);
+      await update(page, { buildingBlocks: [{ ...row, publishAt: dates.publishAt }] });
+      await refused(
+        request(running().editor, 'POST', '/items/notificationBanners', { message: 'X', ...dates }),
+        sentence,
+      );
+      await update(page, { unpublishAt: '2027-05-02T00:00:00Z', publishAt: null, status: 'draft' });
+      await remove(page);
+    });
+
+    test('with the address / stays on the site', async () => {
+      const home = { id: createSeedId('page:home'), url: '/', status: 'published' };
+      for (const change of [
+        { status: 'draft' },
+        { status: 'archived', redirectUrl: '/about' },
+        { unpublishAt: '2099-01-01T00:00:00Z' },
+      ]) {
+        await refused(update(home, change), /home page is always on the site/);
+      }
+    });
+  });
+
+  describe('the redirect of a page that moves', () => {
+    test('leads from its former addresses, and ends when a page has the address again', async () => {
+      const page = await create('/life-first');
+      await update(page, { url: '/life-second' });
+      await update(page, { url: '/life-third' });
+      const own = { page: { _eq: page.id } };
+      assert.deepEqual(
+        await readRedirects(own),
+        ['/life-first', '/life-second'].map((from) => ({ from, page: page.id, url: null, automatic: true })),
+      );
+      await update(page, { url: '/life-first' });
+      await waitUntilGone('/life-first');
+      assert.deepEqual(
+        (await readRedirects(own)).map(({ from }) => from),
+        ['/life-second', '/life-third'],
+      );
+      const other = await create('/life-second');
+      await waitUntilGone('/life-second');
+      await update(other, { status: 'archived' });
+      await remove(other);
+      await update(page, { status: 'archived' });
+      await remove(page);
+      assert.deepEqual(await readRedirects(own), []);
+    });
+
+    test('stays while the page with its address has not begun', async () => {
+      await redirect({ from: '/life-soon', url: '/about' });
+      await redirect({ from: '/life-now', url: '/about' });
+      const soon = await create('/life-soon', { publishAt: '2099-01-01T00:00:00Z' });
+      const now = await create('/life-now', { publishAt: '2020-01-01T00:00:00Z' });
+      await waitUntilGone('/life-now');
+      assert.equal((await readRedirects({ from: { _eq: '/life-soon' } })).length, 1);
+      await update(soon, { publishAt: null });
+      await waitUntilGone('/life-soon');
+      for (const page of [soon, now]) {
+        await update(page, { status: 'archived' });
+        await remove(page);
+      }
+    });
+
+    test('is not created for a draft, but for a page that was published before', async () => {
+      const page = await create('/life-never', { status: 'draft' });
+      await update(page, { url: '/life-never-2' });
+      assert.deepEqual(await readRedirects({ page: { _eq: page.id } }), []);
+      await update(page, { status: 'published' });
+      await update(page, { status: 'draft' });
+      await update(page, { url: '/life-never-3' });
+      assert.deepEqual(
+        (await readRedirects({ page: { _eq: page.id } })).map(({ from }) => from),
+        ['/life-never-2'],
+      );
+      await remove(page);
+    });
+
+    test('is not created if the new address is refused', async () => {
+      const page = await create('/life-refused');
+      await assert.rejects(update(page, { url: '/about' }), { code: 'RECORD_NOT_UNIQUE' });
+      await assert.rejects(update(page, { url: 'no address' }), { code: 'FAILED_VALIDATION' });
+      assert.deepEqual(await readRedirects({ page: { _eq: page.id } }), []);
+      await update(page, { status: 'archived' });
+      await remove(page);
+    });
+
+    test('is created when a version with another address is promoted', async () => {
+      const { editor } = running();
+      const page = await create('/life-version');
+      const version = (await request(editor, 'POST', '/versions', {
+        key: 'moved',
+        name: 'Moved',
+        collection: 'pages',
+        item: page.id,
+      })) as { id: string };
+      await request(editor, 'POST', `/versions/${version.id}/save`, { url: '/life-version-2' });
+      assert.deepEqual(await readRedirects({ page: { _eq: page.id } }), []);
+      const { mainHash } = (await request(editor, 'GET', `/versions/${version.id}/compare`)) as {
+        mainHash: string;
+      };
+      await request(editor, 'POST', `/versions/${version.id}/promote`, { mainHash });
+      assert.deepEqual(await readRedirects({ page: { _eq: page.id } }), [
+        { from: '/life-version', page: page.id, url: null, automatic: true },
+      ]);
+      await update(page, { status: 'archived' });
+      await remove(page);
+    });
+  });
+
+  describe('a redirect', () => {
+    test('needs an address that the site does not use, and a target', async () => {
+      const invalid = { code: 'FAILED_VALIDATION' };
+      for (const from of ['/ticketing', '/static/x', 'about', '/With Space', '/a//b', '//evil.example'])
+        await assert.rejects(redirect({ from, url: '/about' }), invalid, from);
+      for (const url of [
+        'javascript:alert(1)',
+        '//evil.example',
+        '/\\evil.example',
+        'http://a.example',
+        'https://user@evil.example/',
+        'about',
+      ])
+        await assert.rejects(redirect({ from: '/life-target', url }), invalid, url);
+      await refused(redirect({ from: '/life-target' }), /Choose a page, or enter an address/);
+      await refused(redirect({ from: '/about', url: '/' }), /has the address \/about/);
+    });
+
+    test('cannot lead in a circle', async () => {
+      const circle = /in a circle/;
+      await refused(redirect({ from: '/life-a', url: '/life-a?x=1' }), circle);
+      const first = (await redirect({ from: '/life-a', url: '/life-b#top' })) as { id: string };
+      await refused(redirect({ from: '/life-b', url: '/life-a' }), circle);
+      const page = await create('/life-b');
+      await refused(update(page, { status: 'archived', redirectUrl: '/life-a' }), circle);
+      await request(running().editor, 'DELETE', `/items/redirects/${first.id}`);
+      await update(page, { status: 'archived', redirectUrl: '/life-a' });
+      await remove(page);
+      await request(running().admin, 'DELETE', '/items/redirects', {
+        query: { filter: { from: { _starts_with: '/life-' } } },
+      });
+    });
+  });
+
+  describe('the end of a page', () => {
+    test('names what links to it, and keeps its address with a redirect', async () => {
+      const page = await create('/life-end');
+      const linking = await linkTo(page, '/life-linking');
+      await refused(
+        remove(page),
+        /“The page \/life-end” \(\/life-end\) is published and cannot be deleted\. Links lead to it: the page “The page \/life-linking” \(\/life-linking\)\. Set its status to Archived/,
+      );
+      await refused(update(page, { status: 'archived' }), /Links lead to this page: the page .*life-linking/);
+      await update(page, { status: 'archived', redirectPage: createSeedId('page:about') });
+      await refused(remove(page), /cannot be deleted\. Links lead to it: .*Change the links first/);
+
+      // The links of an archived page do not count, nor those of a block that no page shows.
+      await update(linking, { status: 'archived' });
+      await remove(page);
+      assert.deepEqual(await readRedirects({ from: { _eq: '/life-end' } }), [
+        { from: '/life-end', page: createSeedId('page:about'), url: null, automatic: true },
+      ]);
+      await remove(linking);
+    });
+
+    test('takes its former addresses to the new target', async () => {
+      const page = await create('/life-old');
+      await update(page, { url: '/life-new' });
+      await update(page, { status: 'archived', redirectUrl: 'https://example.com/x' });
+      await remove(page);
+      assert.deepEqual(
+        (await readRedirects({ url: { _eq: 'https://example.com/x' } })).map(({ from, page: target }) => [
+          from,
+          target,
+        ]),
+        [
+          ['/life-new', null],
+          ['/life-old', null],
+        ],
+      );
+    });
+
+    test('is refused for a page in the header or of a show', async () => {
+      const page = { id: createSeedId('page:ruth'), url: '/shows/ruth', status: 'published' };
+      await refused(remove(page), /“[^”]+” in shows/);
+      const films = { id: createSeedId('page:films'), url: '/films', status: 'published' };
+      await refused(remove(films), /the header content/);
+    });
+
+    test('is not for people without the permission: they learn nothing, and no redirect is left', async () => {
+      const forbidden = (task: Promise<unknown>) => assert.rejects(task, { code: 'FORBIDDEN' });
+      const page = await create('/life-protected');
+      const linking = await linkTo(page, '/life-protected-link');
+      for (const client of [running().build, running().everyone]) {
+        await forbidden(request(client, 'DELETE', `/items/pages/${page.id}`));
+        await forbidden(request(client, 'PATCH', `/items/pages/${page.id}`, { status: 'archived' }));
+      }
+      await update(linking, { status: 'archived' });
+      await update(page, { status: 'archived', redirectUrl: '/about' });
+      await forbidden(request(running().build, 'DELETE', `/items/pages/${page.id}`));
+      assert.deepEqual(await readRedirects({ from: { _eq: '/life-protected' } }), []);
+      await remove(page);
+    });
+  });
+}
