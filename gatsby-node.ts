@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Actions, CreatePagesArgs, GatsbyNode, Reporter, Store } from 'gatsby';
-import { getDirectusTypeName } from 'gatsby-source-directus/node-id';
+import { getDirectusNodeId, getDirectusTypeName } from 'gatsby-source-directus/node-id';
 import { previewRoot } from './server/previewSession';
 import { findPlanProblem, planPages, type ListedPage } from './src/content/pagePlan';
+import type { ReleaseContentFile } from './src/content/releaseContent';
+import { listReleasePages } from './src/content/releasePages';
 import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';
 import type { ContentWarning, ContentWarningsFile, ItemWarning } from './src/content/warnings';
 import { createModelRevision } from './src/templates/modelRevision';
@@ -93,7 +95,7 @@ async function createContentPages({ actions, graphql, reporter, store }: CreateP
   for (const { path: sitePath, nodeId } of plan.pages) {
     actions.createPage({ path: sitePath, component, context: { id: nodeId, modelRevision } });
   }
-  createdPages = new Set(plan.pages.map(({ id }) => id));
+  createdPages = new Map(plan.pages.map(({ id, path: sitePath }) => [id, sitePath]));
   reportWarnings(
     [...readSourceWarnings(store), ...data.siteWarnings.map(withoutPage), ...plan.warnings],
     reporter,
@@ -105,10 +107,12 @@ async function createContentPages({ actions, graphql, reporter, store }: CreateP
   if (problem) reporter.panicOnBuild(problem);
 }
 
-/** The Directus keys of the content pages of this build. */
-let createdPages: ReadonlySet<string> = new Set();
+/** The paths of the content pages of this build, by their Directus keys. */
+let createdPages: ReadonlyMap<string, string> = new Map();
 
 const warningsFile = path.resolve('.cache/content-warnings.json');
+/** What the manifest of the release says about its content (gatsby-config.ts). */
+const releaseContentFile = path.resolve('.cache/release-content.json');
 /** Limits the log, because nobody reads a longer one. */
 const maxReportedWarnings = 50;
 
@@ -138,6 +142,7 @@ function withoutPage(warning: ItemWarning): ContentWarning {
 }
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
+  getNode,
   getNodesByType,
   graphql,
   reporter,
@@ -160,4 +165,14 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
     ),
   );
   writeFileSync(path.resolve('public/robots.txt'), createRobotsTxt(siteUrl));
+  const releaseContent: ReleaseContentFile = {
+    pages: listReleasePages(
+      [...createdPages].map(([id, sitePath]) => ({ id, path: sitePath })),
+      (collection, key) => {
+        const node = getNode(getDirectusNodeId(collection, key));
+        return node ? { ...node, directusId: key } : null;
+      },
+    ),
+  };
+  writeFileSync(releaseContentFile, JSON.stringify(releaseContent));
 };
