@@ -17,13 +17,15 @@ export interface GatsbyBuild {
  */
 export function runGatsbyBuild(
   { siteDir, env, flags = [] }: GatsbyBuild,
-  options: Pick<RunOptions, 'onLine' | 'onOutput' | 'onSpawn' | 'graceMs'>,
+  { onLine, ...options }: Pick<RunOptions, 'onLine' | 'onOutput' | 'onSpawn' | 'graceMs'>,
 ): Promise<void> {
   const gatsby = join(siteDir, 'node_modules/gatsby/cli.js');
   return runCommand(process.execPath, [gatsby, 'build', '--no-color', ...flags], {
     cwd: siteDir,
     env,
     endsWithParent: true,
+    // Gatsby moves the cursor, also without a terminal.
+    onLine: onLine && ((line) => onLine(stripVTControlCharacters(line))),
     ...options,
   });
 }
@@ -49,8 +51,9 @@ export interface BuildProgress {
   next: string | null;
 }
 
+/** @param line without control characters */
 export function readProgress(line: string): BuildProgress {
-  const ended = /^success (.+?) - \d/.exec(stripVTControlCharacters(line))?.[1];
+  const ended = /^success (.+?) - \d/.exec(line)?.[1];
   return {
     isFetched: ended === 'source and transform nodes',
     next: NEXT_STEPS.find(([step]) => step === ended)?.[1] ?? null,

@@ -28,7 +28,8 @@ export async function findBrokenLinks(
   const anchorsByPath = new Map(pages.map(({ path, anchors }) => [path, anchors]));
   const known = new Map<string, Promise<string | null>>();
   const follow = (path: string) => {
-    const found = known.get(path) ?? followRedirects(path, origin, get);
+    const found =
+      known.get(path) ?? followRedirects(path, { origin, isPage: (next) => anchorsByPath.has(next), get });
     known.set(path, found);
     return found;
   };
@@ -37,7 +38,7 @@ export async function findBrokenLinks(
     for (const link of page.links) {
       const url = URL.canParse(link.href, origin + page.path) ? new URL(link.href, origin + page.path) : null;
       if (url?.origin !== origin) continue;
-      const path = anchorsByPath.has(url.pathname) ? url.pathname : await follow(url.pathname);
+      const path = await follow(url.pathname);
       const anchor = readAnchor(url.hash);
       if (path === null) broken.push({ page: page.path, link, target: url.pathname, anchor: null });
       else if (anchor !== '' && anchorsByPath.get(path)?.has(anchor) === false)
@@ -72,9 +73,13 @@ function getKey({ link: { row, href } }: Pick<BrokenLink, 'link'>): string {
 /**
  * Returns the path to which a path leads; null if it is not on the site. An address outside of the site is returned as it is.
  */
-async function followRedirects(path: string, origin: string, get: Get): Promise<string | null> {
+async function followRedirects(
+  path: string,
+  { origin, isPage, get }: { origin: string; isPage: (path: string) => boolean; get: Get },
+): Promise<string | null> {
   let current = path;
   for (let left = MAX_REDIRECTS; left > 0; left -= 1) {
+    if (isPage(current)) return current;
     const { status, location } = await get(current);
     if (status === 200) return current;
     if (status < 300 || status >= 400 || location === null) return null;
