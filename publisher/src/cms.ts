@@ -43,7 +43,7 @@ export interface Cms {
   create(fields: Partial<ReleaseRequest>): Promise<ReleaseRequest>;
   update(id: string, fields: Partial<ReleaseRequest>): Promise<ReleaseRequest>;
   updateAll(ids: readonly string[], fields: Partial<ReleaseRequest>): Promise<void>;
-  /** Deletes all requests except the newest ones. */
+  /** Deletes old requests that have ended, except the newest ones, the live one, and those whose release is kept. */
   deleteAllBut(count: number): Promise<void>;
   /** The largest id in the activity log of content and files; null if the log is empty. */
   readContentRevision(): Promise<number | null>;
@@ -85,8 +85,15 @@ export function createCms({ url, token }: { url: string; token: string }): Cms {
       if (ids.length > 0) await call('PATCH', '/items/releases', {}, { keys: ids, data: fields });
     },
     async deleteAllBut(count) {
-      const old = await find({ fields: ['id'], sort: ['-date_created'], offset: count });
-      if (old.length > 0) await call('DELETE', '/items/releases', {}, { keys: old.map(({ id }) => id) });
+      const old = await find({
+        filter: { finishedAt: { _nnull: true } },
+        fields: ['id', 'isKept'],
+        sort: ['-date_created'],
+        offset: count,
+      });
+      const live = await this.readLive();
+      const keys = old.flatMap(({ id, isKept }) => (isKept || id === live?.id ? [] : id));
+      if (keys.length > 0) await call('DELETE', '/items/releases', {}, { keys });
     },
     async readContentRevision() {
       // The rights of the publisher limit the log to content and files (cms/access/access.json).

@@ -11,6 +11,7 @@ import { readErrors, readProgress, runGatsbyBuild } from './gatsby-build.ts';
 import { getMessage, type Log } from './log.ts';
 import { countFiles, findReleaseOf, removeReleaseOf } from './releases.ts';
 import type { ReleaseRequest, ReleaseWarning } from './requests.ts';
+import { untilAvailable } from './retry.ts';
 import type { Revisions } from './schedule.ts';
 import type { Settings } from './settings.ts';
 import { watch } from './watch.ts';
@@ -18,6 +19,7 @@ import type { Work } from './work.ts';
 
 /** How many warnings a request keeps. */
 const MAX_WARNINGS = 200;
+const INCLUDED = 'It was published together with a later request.';
 /** Milliseconds that Gatsby has to end after a cancellation. */
 const BUILD_GRACE = 5000;
 
@@ -55,16 +57,12 @@ export async function publish(
     progress: 'Starting the build',
   });
   await work.save(signal);
-  await cms.updateAll(
-    included.map(({ id }) => id),
-    {
-      status: 'cancelled',
-      includedIn: request.id,
-      reason: 'It was published together with a later request.',
-      progress: null,
-      finishedAt: new Date().toISOString(),
-    },
-  );
+  const end = { status: 'cancelled', includedIn: request.id, reason: INCLUDED, progress: null } as const;
+  const ids = included.map(({ id }) => id);
+  await untilAvailable(() => cms.updateAll(ids, { ...end, finishedAt: new Date().toISOString() }), {
+    log,
+    signal,
+  });
   const working = createWorking(settings.buildTimeout, signal);
   const watching = watch(work, { cms, log, until: working.done, end: working.end });
   try {
@@ -183,7 +181,7 @@ async function check(
   release: Release,
   work: Work,
   working: Working,
-  { cms, settings }: PublishContext,
+  { cms, settings, log }: PublishContext,
 ): Promise<void> {
   const { siteDir, releasesDir, siteUrl } = settings;
   const buildWarnings = await readBuildWarnings(siteDir);
@@ -192,9 +190,11 @@ async function check(
     progress: 'Checking the pages',
     ...countFiles(release),
   });
-  const { problems, warnings, pageCount } = await working.orEnd(
-    checkRelease(release, { cms, releasesDir, siteUrl, buildWarnings }),
-  );
+  const checked = untilAvailable(() => checkRelease(release, { cms, releasesDir, siteUrl, buildWarnings }), {
+    log,
+    signal: working.done,
+  });
+  const { problems, warnings, pageCount } = await working.orEnd(checked);
   work.set({ pageCount, warnings: [...warnings, ...buildWarnings].slice(0, MAX_WARNINGS) });
   if (problems.length > 0) throw new Ending('failed', problems.join(' '));
   // Before the activation: after a failure of the publisher, `folder` says whether it was done.

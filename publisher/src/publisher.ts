@@ -156,7 +156,7 @@ export class Publisher {
         attempts: request.attempts,
         folder: null,
       });
-      await work.save(AbortSignal.timeout(STOP_WITHIN)).catch(() => {});
+      await work.save(signal.aborted ? AbortSignal.timeout(STOP_WITHIN) : signal).catch(() => {});
       return;
     }
     work.enter(ending.status, { reason: ending.message, folder: null, finishedAt: new Date().toISOString() });
@@ -245,8 +245,10 @@ export class Publisher {
   }
 }
 
-/** An error of the publisher itself. Its details are for the log. */
+/** An error of Directus or of the publisher itself. Its details are for the log. */
 function explain(error: unknown, log: Log): Ending {
+  if (error instanceof CmsUnavailable)
+    return new Ending('queued', 'Directus did not answer. This begins again.');
   log(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return new Ending(
     'failed',

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CmsRefused, CmsUnavailable, type Cms } from './cms.ts';
+import { CmsRefused, type Cms } from './cms.ts';
 import { Ending } from './ending.ts';
 import { getMessage, type Log } from './log.ts';
 import { ROLLED_BACK } from './queue.ts';
@@ -34,7 +34,7 @@ export async function watch(
         return end(new Ending('cancelled', 'The request was deleted.'));
       }
       if (isAvailable) log(`${getMessage(error)} The work goes on.`);
-      isAvailable = !(error instanceof CmsUnavailable);
+      isAvailable = false;
     }
     await wait(LOOK_EVERY, undefined, { signal: until }).catch(() => {});
   }
