@@ -39,12 +39,16 @@ await runWithCleanup(async (addCleanup, stopped) => {
 
   const readRelease = () => readCurrentRelease(getReleasesDir(config)).catch(() => null);
   const before = await readRelease();
-  const publisher = await steps.run(before ? 'Publish what was saved' : 'Build the site', (onOutput) =>
-    startPublisher({ config, siteDir: ROOT, onOutput, addCleanup }),
-  );
+  const publishSaved = () =>
+    steps.run(before ? 'Publish what was saved' : 'Build the site', (onOutput) =>
+      startPublisher({ config, siteDir: ROOT, onOutput, addCleanup }),
+    );
+  const serve = () => steps.run('Serve the site', () => serveSite({ config, siteDir: ROOT }, addCleanup));
+  // The server does not start without a release.
+  const [publisher, site] = before
+    ? await Promise.all([publishSaved(), serve()])
+    : [await publishSaved(), await serve()];
   const wasPublished = (await readRelease())?.id !== before?.id;
-  const site = await steps.run('Serve the site', () => serveSite({ config, siteDir: ROOT }, addCleanup));
-
   console.log(
     `\nReady in ${seconds(Date.now() - from)}.\n\n${describeDemo(config, takeLoginLines(config))}\n`,
   );

@@ -50,7 +50,7 @@ export async function createSite(test: TestContext) {
   test.after(() => rm(siteDir, { recursive: true, force: true }));
   const releasesDir = join(siteDir, 'releases');
   const modules = join(siteDir, 'node_modules');
-  await mkdir(modules);
+  for (const folder of [modules, releasesDir]) await mkdir(folder);
   await cp(new URL('fake-gatsby', import.meta.url), join(modules, 'gatsby'), { recursive: true });
   await symlink(join(ROOT, 'plugins/gatsby-adapter-node'), join(modules, 'gatsby-adapter-node'));
   const site = {
