@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { GatsbyConfig } from 'gatsby';
 import { createAdapter } from 'gatsby-adapter-node/adapter';
 import { fileFields, requiredCollections, relations } from './src/content/relations';
+import type { ReleaseContentFile, ReleaseMetadata } from './src/content/releaseContent';
 
 if (!process.env.GATSBY_LOCALE) {
   throw new Error('Set GATSBY_LOCALE to the locale of dates, times and money, a BCP 47 tag.');
@@ -10,9 +13,19 @@ if (!process.env.GATSBY_LOCALE) {
 const releasesDir =
   process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' ? undefined : process.env.SITE_RELEASES_DIR;
 
+/** What the publisher reads from the manifest of the release: its content, and for which request it was built. */
+function readReleaseMetadata(): ReleaseMetadata {
+  const content: ReleaseContentFile = JSON.parse(
+    readFileSync(resolve('.cache/release-content.json'), 'utf8'),
+  );
+  return { ...content, request: process.env.SITE_RELEASE_REQUEST ?? null };
+}
+
 const config: GatsbyConfig = {
   // Operators change /config.json without a release (docs/adr/0015).
-  ...(releasesDir ? { adapter: createAdapter({ releasesDir, exclude: ['/config.json'] }) } : {}),
+  ...(releasesDir
+    ? { adapter: createAdapter({ releasesDir, exclude: ['/config.json'], metadata: readReleaseMetadata }) }
+    : {}),
   siteMetadata: {
     /** The origin of the published site, for canonical addresses. */
     siteUrl: (process.env.GATSBY_SITE_URL ?? `http://localhost:${process.env.SITE_PORT ?? '9000'}`).replace(

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Actions, CreatePagesArgs, GatsbyNode, Reporter, Store } from 'gatsby';
-import { getDirectusTypeName } from 'gatsby-source-directus/node-id';
+import { getDirectusNodeId, getDirectusTypeName } from 'gatsby-source-directus/node-id';
 import { previewRoot } from './server/previewSession';
 import { findPlanProblem, planPages, type ListedPage } from './src/content/pagePlan';
 import { planRedirects } from './src/content/redirects';
 import type { UnknownItem } from './src/content/items';
+import type { ReleaseContentFile } from './src/content/releaseContent';
+import { listReleasePages } from './src/content/releasePages';
 import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';
 import type { ContentWarning, ContentWarningsFile, ItemWarning } from './src/content/warnings';
 import { addHiddenIds, createModelRevision } from './src/templates/modelRevision';
@@ -111,7 +113,7 @@ async function createContentPages({ actions, graphql, reporter, store }: CreateP
     const context = { id: nodeId, modelRevision: addHiddenIds(siteRevision, hiddenIds) };
     actions.createPage({ path: sitePath, component, context });
   }
-  createdPages = new Set(plan.pages.map(({ id }) => id));
+  createdPages = new Map(plan.pages.map(({ id, path: sitePath }) => [id, sitePath]));
   const { redirects, warnings } = planRedirects(
     data.siteRedirects,
     listed,
@@ -128,10 +130,12 @@ async function createContentPages({ actions, graphql, reporter, store }: CreateP
   if (problem) reporter.panicOnBuild(problem);
 }
 
-/** The Directus keys of the content pages of this build. */
-let createdPages: ReadonlySet<string> = new Set();
+/** The paths of the content pages of this build, by their Directus keys. */
+let createdPages: ReadonlyMap<string, string> = new Map();
 
 const warningsFile = path.resolve('.cache/content-warnings.json');
+/** What the manifest of the release says about its content (gatsby-config.ts). */
+const releaseContentFile = path.resolve('.cache/release-content.json');
 /** Limits the log, because nobody reads a longer one. */
 const maxReportedWarnings = 50;
 
@@ -161,6 +165,7 @@ function withoutPage(warning: ItemWarning): ContentWarning {
 }
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
+  getNode,
   getNodesByType,
   graphql,
   reporter,
@@ -183,4 +188,14 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
     ),
   );
   writeFileSync(path.resolve('public/robots.txt'), createRobotsTxt(siteUrl));
+  const releaseContent: ReleaseContentFile = {
+    pages: listReleasePages(
+      [...createdPages].map(([id, sitePath]) => ({ id, path: sitePath })),
+      (collection, key) => {
+        const node = getNode(getDirectusNodeId(collection, key));
+        return node ? { ...node, directusId: key } : null;
+      },
+    ),
+  };
+  writeFileSync(releaseContentFile, JSON.stringify(releaseContent));
 };

@@ -1,13 +1,14 @@
 import { rmSync } from 'node:fs';
+import { readCurrentRelease } from 'gatsby-adapter-node/releases';
 import { createStandInSettings, startAnalyticsStandIn } from './lib/analytics-stand-in.ts';
-import { getLoginLines, loadConfig, ROOT, takeLoginLines } from './lib/config.ts';
+import { getLoginLines, getReleasesDir, loadConfig, ROOT, takeLoginLines } from './lib/config.ts';
 import { describeDemo } from './lib/describe-demo.ts';
 import { preparePictures } from './lib/pictures.ts';
 import { describePreviewBuild, startPreviews } from './lib/previews.ts';
 import { assertPortIsFree } from './lib/processes.ts';
-import { publishRegularly } from './lib/publishing.ts';
+import { startPublisher } from './lib/publisher.ts';
 import { startServices } from './lib/services.ts';
-import { buildSite, isBuilt, serveSite, type SiteBuild } from './lib/site-build.ts';
+import { serveSite, type SiteBuild } from './lib/site-build.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
 import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
@@ -36,24 +37,26 @@ await runWithCleanup(async (addCleanup, stopped) => {
   const heliosEnv = createStandInSettings(standIn);
   const services = await startServices(config, steps, addCleanup, { fresh, heliosEnv });
 
-  const build = { config, siteDir: ROOT, cmsDatabaseUrl: services.cmsDatabaseUrl };
-  const buildNow = (title: string) =>
-    steps.run(title, (onOutput) => buildSite(build, { onOutput, onSpawn: addCleanup }));
-  const wasBuilt = await isBuilt(build);
-  if (wasBuilt) steps.skip('Build the site');
-  else await buildNow('Build the site');
-  const site = await steps.run('Serve the site', () => serveSite(build, addCleanup));
-
+  const readRelease = () => readCurrentRelease(getReleasesDir(config)).catch(() => null);
+  const before = await readRelease();
+  const publishSaved = () =>
+    steps.run(before ? 'Publish what was saved' : 'Build the site', (onOutput) =>
+      startPublisher({ config, siteDir: ROOT, onOutput, addCleanup }),
+    );
+  const serve = () => steps.run('Serve the site', () => serveSite({ config, siteDir: ROOT }, addCleanup));
+  // The server does not start without a release.
+  const [publisher, site] = before
+    ? await Promise.all([publishSaved(), serve()])
+    : [await publishSaved(), await serve()];
+  const wasPublished = (await readRelease())?.id !== before?.id;
   console.log(
     `\nReady in ${seconds(Date.now() - from)}.\n\n${describeDemo(config, takeLoginLines(config))}\n`,
   );
-  const endPublishing = publishRegularly({
-    isCurrent: () => isBuilt(build),
-    build: () => buildNow('Publish what was saved in Directus'),
-    logProblem: (sentence) => console.error(sentence),
-  });
-  addCleanup(async () => endPublishing());
-  const running = stopped([...services.exits, { name: 'The site', exited: site.exited }]);
+  const running = stopped([
+    ...services.exits,
+    { name: 'The publisher', exited: publisher.exited },
+    { name: 'The site', exited: site.exited },
+  ]);
   const stopping = new AbortController();
   running.catch(() => stopping.abort());
   // The site is usable meanwhile. Its pictures may load slowly until they are prepared.
@@ -61,7 +64,7 @@ await runWithCleanup(async (addCleanup, stopped) => {
     if (config.hasPreviews) {
       await startPreviewsInDemo(describePreviewBuild(config, services.cmsDatabaseUrl)).catch(reportPreviews);
     }
-    if (wasBuilt || stopping.signal.aborted) return;
+    if (!wasPublished || stopping.signal.aborted) return;
     await steps.run('Prepare the pictures', (detail) => preparePictures(config, detail, stopping.signal));
   };
   async function startPreviewsInDemo(previewBuild: SiteBuild): Promise<void> {

@@ -3,6 +3,7 @@ import { ROOT } from './lib/config.ts';
 import { pickShellVariables } from './lib/environment.ts';
 import { buildPreviews, describePreviewBuild } from './lib/previews.ts';
 import { runCommand } from './lib/processes.ts';
+import { startPublisher } from './lib/publisher.ts';
 import { serveSite } from './lib/site-build.ts';
 import { createSteps } from './lib/steps.mjs';
 import { startTestStack, testEnvironment } from './lib/test-stack.ts';
@@ -28,6 +29,16 @@ await runWithCleanup(async (addCleanup) => {
   if (buildOnly) return;
   await steps.run('Serve the site and the previews', () =>
     Promise.all([serveSite(stack.build, addCleanup), serveSite(previews, addCleanup)]),
+  );
+
+  await steps.run('Start the publisher', () =>
+    startPublisher({
+      config: stack.config,
+      siteDir: stack.build.siteDir,
+      // Otherwise it would publish what tests save.
+      env: { PUBLISHER_SCHEDULE_SECONDS: '0' },
+      addCleanup,
+    }),
   );
 
   const playwrightArgs = args.filter((arg) => arg !== '--keep' && arg !== '--accept');

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './lib/chromium.ts';
 import { ROOT } from './lib/config.ts';
-import { readLoadedFiles, listModules, type LoadedFile, type LoadedKind } from './lib/first-load.ts';
+import { readLoadedFiles, listModules, type LoadedFile } from './lib/first-load.ts';
+import { FIRST_LOAD_LIMITS, type MeasuredKind } from './lib/size-limits.ts';
 import { serveStatic } from './lib/static-server.ts';
 import { formatTable } from './lib/table.ts';
 import { runWithCleanup } from './lib/run-with-cleanup.ts';
@@ -13,12 +14,6 @@ import { runWithCleanup } from './lib/run-with-cleanup.ts';
  * the browser tests.
  */
 
-/** Limits in kB (1000 bytes) after gzip. Gatsby and React take 74.5 kB of the scripts. */
-const LIMITS: Record<string, Partial<Record<MeasuredKind, number>>> = {
-  '/': { script: 95, document: 40, style: 10, idleScript: 12 },
-  // Before the visitor scrolls. The page has all types of blocks.
-  '/every-block': { script: 110, idleScript: 12 },
-};
 const TITLES: Record<MeasuredKind, string> = {
   script: 'JavaScript',
   document: 'HTML',
@@ -32,9 +27,6 @@ const BUILD_ONLY = [
   // Product 4.8.
   { words: 'FAQPage', what: 'the structured data of questions (src/content/structuredData.ts)' },
 ];
-
-/** Scripts that load when the browser is idle have a limit of their own. */
-type MeasuredKind = LoadedKind | 'idleScript';
 
 const getKind = ({ kind, isIdle }: LoadedFile): MeasuredKind =>
   isIdle && kind === 'script' ? 'idleScript' : kind;
@@ -51,7 +43,7 @@ await runWithCleanup(async (addCleanup) => {
     `First load of pages in ${relative(ROOT, folder)}, built ${built.toLocaleString()} (kB of 1000 bytes)`,
   );
   const exceeded: string[] = [];
-  for (const [path, limits] of Object.entries(LIMITS)) {
+  for (const [path, limits] of Object.entries(FIRST_LOAD_LIMITS)) {
     // The builds of the benches have other pages.
     if (!existsSync(join(folder, path, 'index.html'))) continue;
     const files = await readLoadedFiles(`${server.url}${path}`);

@@ -7,7 +7,7 @@ import {
   type Release,
 } from 'gatsby-adapter-node/releases';
 
-/** The commands of `npm run site -- releases` (docs/operations.md), and the publication after a build. */
+/** The commands of `npm run site -- releases` (docs/operations.md), and what the publisher does with releases. */
 
 /** How many releases stay for a rollback, and of how many older ones the hashed files stay for open tabs. */
 const RETENTION = { keep: 5, keepAssetsOf: 10 };
@@ -37,7 +37,7 @@ export async function runReleases(args: readonly string[], releasesDir: string):
     case 'rollback':
       return activated(await rollBack(releasesDir));
     case 'prune': {
-      const { removed } = await pruneReleases(releasesDir, RETENTION);
+      const { removed } = await prune(releasesDir);
       return `Deleted: ${removed.join(', ') || 'none'}.\n`;
     }
     default:
@@ -52,8 +52,13 @@ export async function runReleases(args: readonly string[], releasesDir: string):
  */
 export async function publishNewest(releasesDir: string): Promise<Release> {
   const release = await activateNewest(releasesDir);
-  await pruneReleases(releasesDir, RETENTION);
+  await prune(releasesDir);
   return release;
+}
+
+/** Deletes releases that are too old. The current one stays. */
+export function prune(releasesDir: string): ReturnType<typeof pruneReleases> {
+  return pruneReleases(releasesDir, RETENTION);
 }
 
 async function activateNewest(releasesDir: string): Promise<Release> {
@@ -62,8 +67,13 @@ async function activateNewest(releasesDir: string): Promise<Release> {
   return activate(releasesDir, newest.id);
 }
 
-/** @throws {Error} if the server would refuse the release: the one that it goes on to serve could be deleted then */
-async function activate(releasesDir: string, id: string): Promise<Release> {
+/**
+ * Serves a release from now on.
+ *
+ * @throws {Error} if it is unknown or damaged, or if the server would refuse it: the one that it goes on to serve could be
+ *   deleted then
+ */
+export async function activate(releasesDir: string, id: string): Promise<Release> {
   const release = (await listReleases(releasesDir)).find((listed) => listed.id === id);
   if (release) assertPolicyIsPossible(id, release.manifest.scriptHashes);
   return activateRelease(releasesDir, id);

@@ -12,8 +12,8 @@ export interface AdapterOptions {
   prune?: { keep: number; keepAssetsOf: number };
   /** Paths of files that are no part of a release, such as `/config.json`. */
   exclude?: readonly string[];
-  /** JSON, stored in the manifest. */
-  metadata?: Record<string, unknown>;
+  /** JSON, stored in the manifest. A function is called after the build. */
+  metadata?: Record<string, unknown> | (() => Record<string, unknown> | Promise<Record<string, unknown>>);
 }
 
 /** Creates the adapter for gatsby-config. At the end of `gatsby build` it writes a release. */

@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readDirectusSettings } from '../../cms/scripts/lib/environment.ts';
 import { DEMO_ENVIRONMENT } from '../../helios/src/demo/demo-environment.ts';
-import { pickHeliosVariables, pickSiteVariables } from './environment.ts';
+import { pickHeliosVariables, pickPublisherVariables, pickSiteVariables } from './environment.ts';
 
 /** Folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -146,6 +146,18 @@ export function createSiteEnvironment(
     GATSBY_TELEMETRY_DISABLED: '1',
     SITE_RELEASES_DIR: getReleasesDir(config),
     NODE_OPTIONS: '--max-old-space-size=4096',
+  };
+}
+
+/** Environment of the publisher, which builds and publishes the public site. */
+export function createPublisherEnvironment(
+  config: StackConfig,
+  env: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
+  return {
+    ...pickPublisherVariables(env),
+    ...createSiteEnvironment(config, env),
+    PUBLISHER_TOKEN: config.publisherToken,
   };
 }
 

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
+import { REVALIDATE_SECONDS } from '../../publisher/src/schedule.ts';
 import { getPreviewUrl, getUrls, ROOT, type StackConfig } from './config.ts';
-import { REVALIDATE_SECONDS } from './publishing.ts';
 
 /**
  * What the demo prints when it is ready. The README has the same list (describe-demo.test.ts).

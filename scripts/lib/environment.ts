@@ -31,6 +31,12 @@ export function pickSiteVariables(env: NodeJS.ProcessEnv): Record<string, string
   );
 }
 
+/** Variables for the publisher, in addition to those of the site build. */
+export function pickPublisherVariables(env: NodeJS.ProcessEnv): Record<string, string> {
+  const settings = ['PUBLISHER_SCHEDULE_SECONDS', 'PUBLISHER_BUILD_MINUTES', 'PUBLISH_FAILURE_WEBHOOK'];
+  return pick(env, (name) => settings.includes(name));
+}
+
 /** Variables for Helios, without the key and the address of the staff API, which are for `npm run helios` only. */
 export function pickHeliosVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   const forStaff = ['HELIOS_STAFF_KEY', 'HELIOS_STAFF_URL'];

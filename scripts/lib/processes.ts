@@ -2,9 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Milliseconds that a command has to clean up before SIGKILL. */
 const COMMAND_GRACE = 30_000;
+
+/** Runs the command of `endsWithParent`. */
+const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
 
 /** A program that runs in the background until it is stopped. */
 export interface RunningProcess {
@@ -132,6 +136,12 @@ export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Receives the last line of every chunk of output. */
   onOutput?: (line: string) => void;
+  /** Receives every line of output that is not empty. */
+  onLine?: (line: string) => void;
+  /** Ends the command and its child processes at once when this process dies, also by SIGKILL. */
+  endsWithParent?: boolean;
+  /** Milliseconds that the command has to clean up before SIGKILL. Default: 30 s. */
+  graceMs?: number;
   /**
    * Where the output goes: only into the error message (`pipe`, the default), to this terminal (`inherit`), to both (`tee`), or
    * to an open file.
@@ -149,17 +159,27 @@ export async function runCommand(
   args: readonly string[],
   options: RunOptions,
 ): Promise<void> {
-  const { cwd, env, output = 'pipe', timeoutMs, onOutput, onSpawn } = options;
-  const child = spawn(command, [...args], {
-    cwd,
-    env,
-    detached: process.platform !== 'win32',
-    stdio: output === 'tee' ? ['ignore', 'pipe', 'pipe'] : ['ignore', output, output],
-  });
+  const { cwd, env, output = 'pipe', timeoutMs, onOutput, onSpawn, endsWithParent } = options;
+  const stream = output === 'tee' ? 'pipe' : output;
+  const child = endsWithParent
+    ? spawn(process.execPath, [GUARD, command, ...args], {
+        cwd,
+        env,
+        detached: process.platform !== 'win32',
+        stdio: ['ignore', stream, stream, 'ipc'],
+      })
+    : spawn(command, [...args], {
+        cwd,
+        env,
+        detached: process.platform !== 'win32',
+        stdio: ['ignore', stream, stream],
+      });
+  const addLines = createLineReader(options.onLine);
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data: Buffer) => {
       if (output === 'tee') process.stdout.write(data);
+      addLines(data);
       tail = (tail + data.toString()).slice(-6000);
       const last = getLastLine(data);
       if (last) onOutput?.(last);
@@ -173,7 +193,7 @@ export async function runCommand(
     stopGroup(
       child,
       ended.catch(() => null),
-      COMMAND_GRACE,
+      options.graceMs ?? COMMAND_GRACE,
     );
   onSpawn(stop);
   let isLate = false;
@@ -192,6 +212,17 @@ export async function runCommand(
     );
   }
   if (code !== 0) throw new CommandFailed(`"${[command, ...args].join(' ')}" ended with code ${code}.`, tail);
+}
+
+/** Returns a function that splits output into lines, also when a chunk ends within one. */
+function createLineReader(onLine: RunOptions['onLine']): (data: Buffer) => void {
+  let rest = '';
+  return (data) => {
+    if (!onLine) return;
+    const lines = (rest + data.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim()) onLine(line);
+  };
 }
 
 export class CommandFailed extends Error {

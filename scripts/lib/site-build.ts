@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCurrentRelease } from 'gatsby-adapter-node/releases';
 import pg from 'pg';
+import { computeCodeRevision } from '../../publisher/src/code-revision.ts';
+import { runGatsbyBuild } from '../../publisher/src/gatsby-build.ts';
 import { publishNewest } from '../../server/releases.ts';
 import {
   createPreviewEnvironment,
@@ -14,28 +15,9 @@ import {
   ROOT,
   type StackConfig,
 } from './config.ts';
-import {
-  assertPortIsFree,
-  runCommand,
-  startProcess,
-  type RunningProcess,
-  type RunOptions,
-} from './processes.ts';
+import { assertPortIsFree, startProcess, type RunningProcess, type RunOptions } from './processes.ts';
 import { writeRuntimeConfiguration } from './runtime-configuration.ts';
 import { shellCollections } from './shell-collections.ts';
-
-/** The source files of the site, which are part of the fingerprint of a build. */
-const SOURCES = [
-  'src',
-  'server',
-  'plugins',
-  'static',
-  'gatsby-config.ts',
-  'gatsby-node.ts',
-  'gatsby-browser.tsx',
-  'gatsby-ssr.tsx',
-  'package-lock.json',
-];
 
 /** The folder of a build (the repository or a copy), and the database of its content. */
 export interface SiteBuild {
@@ -110,12 +92,7 @@ export async function buildSite(
   const { config, instance = publicSite, siteDir } = site;
   const fingerprint = await buildFingerprint(site);
   const env = instance.createBuildEnvironment(config);
-  await runCommand('gatsby', ['build', '--no-color', ...(instance.buildFlags ?? [])], {
-    cwd: siteDir,
-    env,
-    onOutput,
-    onSpawn,
-  });
+  await runGatsbyBuild({ siteDir, env, flags: instance.buildFlags }, { onOutput, onSpawn });
   writeRuntimeConfiguration(join(siteDir, 'public'), config, env);
   const releasesDir = instance.getReleasesDir?.(config);
   if (releasesDir !== undefined) {
@@ -149,14 +126,8 @@ async function buildFingerprint({
   cmsDatabaseUrl,
   instance = publicSite,
 }: SiteBuild): Promise<string> {
-  const hash = createHash('sha256');
-  for (const source of SOURCES) hashTree(hash, join(ROOT, source));
-  const env = instance.createBuildEnvironment(config);
-  // Gatsby writes the values of these variables into the pages.
-  const names = Object.keys(env).filter((name) => name.startsWith('GATSBY_') || name === 'DIRECTUS_URL');
-  for (const name of names.sort()) hash.update(`${name}=${env[name]}\n`);
-  hash.update(await readContentRevision(cmsDatabaseUrl, instance.collections));
-  return hash.digest('hex');
+  const code = computeCodeRevision(ROOT, instance.createBuildEnvironment(config));
+  return `${code}:${await readContentRevision(cmsDatabaseUrl, instance.collections)}`;
 }
 
 /**
@@ -176,7 +147,7 @@ async function readContentRevision(cmsDatabaseUrl: string, collections?: readonl
       await readValue('select oid as value from pg_database where datname = current_database()'),
       await readValue(
         `select max(id) as value from directus_activity
-          where action in ('create', 'update', 'delete') and ($1::text[] is null or collection = any($1))`,
+          where action in ('create', 'update', 'delete') and collection <> 'releases' and ($1::text[] is null or collection = any($1))`,
         [collections ?? null],
       ),
     ];
@@ -188,16 +159,5 @@ async function readContentRevision(cmsDatabaseUrl: string, collections?: readonl
     return revision.join(':');
   } finally {
     await client.end();
-  }
-}
-
-function hashTree(hash: ReturnType<typeof createHash>, path: string): void {
-  if (!existsSync(path)) return;
-  if (statSync(path).isFile()) {
-    hash.update(`${path.slice(ROOT.length)}\n`).update(readFileSync(path));
-    return;
-  }
-  for (const name of readdirSync(path).sort()) {
-    if (name !== 'node_modules') hashTree(hash, join(path, name));
   }
 }

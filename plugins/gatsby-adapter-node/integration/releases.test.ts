@@ -8,8 +8,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type * as Adapter from '../src/index.js';
 import { writeSite } from './fixture.ts';
 
-const { activateRelease, createRelease, listReleases, pruneReleases, readCurrentRelease, verifyRelease } =
-  createRequire(import.meta.url)('../src/index.js') as typeof Adapter;
+const {
+  activateRelease,
+  createRelease,
+  listReleases,
+  pruneReleases,
+  readCurrentRelease,
+  removeRelease,
+  verifyRelease,
+} = createRequire(import.meta.url)('../src/index.js') as typeof Adapter;
 
 /** A site and a folder for its releases. Both are removed after the test. */
 async function createFolders(test: TestContext) {
@@ -178,6 +185,21 @@ describe('activateRelease', () => {
       await assert.rejects(activateRelease(releasesDir, id), message, id);
       assert.equal((await readCurrentRelease(releasesDir))?.id, 'a');
     }
+  });
+});
+
+describe('removeRelease', () => {
+  it('deletes one release, but never the current one', async (test) => {
+    const folders = await createFolders(test);
+    const { releasesDir } = folders;
+    for (const id of ['a', 'b']) await createRelease({ ...folders, id });
+    await activateRelease(releasesDir, 'a');
+    await assert.rejects(removeRelease(releasesDir, 'a'), /^Error: The release a is current\.$/);
+    await removeRelease(releasesDir, 'b');
+    await removeRelease(releasesDir, 'b');
+    await assert.rejects(removeRelease(releasesDir, '../site'), /is not the id of a release/);
+    assert.deepEqual((await fs.readdir(releasesDir)).sort(), ['a', 'current']);
+    await verifyRelease(join(releasesDir, 'a'));
   });
 });
 

@@ -321,6 +321,20 @@ describe('a switch of the release', () => {
   });
 });
 
+describe('a single release', () => {
+  it('is served before it is activated, without files of other releases', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test);
+    await release('a', { 'index.html': '<h1>Old</h1>' });
+    for (const name of ['app-0123abcd.js', 'index.html']) await rm(join(siteDir, 'public', name));
+    await writeFile(join(siteDir, 'public', 'index.html'), '<h1>New</h1>');
+    await createRelease({ siteDir, releasesDir, id: 'b' });
+    const port = await serve(test, releasesDir, { release: 'b' }).then((site) => site.port);
+    assert.equal((await get(port, '/')).body, '<h1>New</h1>');
+    assert.equal((await get(port, '/app-0123abcd.js')).status, 404);
+    await assert.rejects(serve(test, releasesDir, { release: 'c' }), /There is no complete release/);
+  });
+});
+
 describe('the routing of a release', () => {
   it('redirects the addresses of createRedirect, with parts and query of the request', async (test) => {
     const { releasesDir, release } = await createFolders(test);

@@ -19,7 +19,7 @@ function createAdapter({ releasesDir, activate = false, prune, exclude = [], met
         siteDir: process.cwd(),
         releasesDir,
         exclude,
-        metadata,
+        metadata: typeof metadata === 'function' ? await metadata() : metadata,
         routing: createRouting(context),
       });
       if (activate) await activateRelease(releasesDir, id);

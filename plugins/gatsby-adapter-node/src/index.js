@@ -6,6 +6,7 @@ const {
   listReleases,
   pruneReleases,
   readCurrentRelease,
+  removeRelease,
   verifyRelease,
 } = require('./releases.js');
 const { createSiteServer } = require('./server.js');
@@ -27,6 +28,7 @@ module.exports = {
   listReleases,
   pruneReleases,
   readCurrentRelease,
+  removeRelease,
   startSiteServer,
   verifyRelease,
 };

@@ -94,4 +94,19 @@ async function openCurrent(releasesDir, served) {
   );
 }
 
-module.exports = { openReleases };
+/**
+ * Serves one release, whatever the current one is, without files of other releases: to check it before it is activated.
+ *
+ * @param {string} releasesDir
+ * @param {string} id
+ * @param {(site: Site) => void} [assertServed] throws an error of one sentence for a release that must not be served
+ * @returns {Promise<SiteSource>}
+ * @throws {Error} of one sentence, if the release is damaged
+ */
+async function openOneRelease(releasesDir, id, assertServed = () => {}) {
+  const site = openRelease(await readIntactRelease(releasesDir, id), []);
+  assertServed(site);
+  return { getSite: () => site, getProblem: () => null, close: async () => {} };
+}
+
+module.exports = { openOneRelease, openReleases };

@@ -183,6 +183,23 @@ async function pruneReleases(releasesDir, { keep, keepAssetsOf }) {
 }
 
 /**
+ * Deletes one release, such as one that must not be activated. Calls must not overlap with activateRelease.
+ *
+ * @param {string} releasesDir
+ * @param {string} id
+ * @throws {Error} if it is the current release
+ */
+async function removeRelease(releasesDir, id) {
+  const dir = getReleaseDir(releasesDir, id);
+  if ((await readCurrentId(releasesDir)) === id) throw new Error(`The release ${id} is current.`);
+  try {
+    await removeFolder(releasesDir, dir);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/**
  * Compares all files of a release with its manifest.
  *
  * @param {string} dir
@@ -403,5 +420,6 @@ module.exports = {
   readCurrentId,
   readCurrentRelease,
   readIntactRelease,
+  removeRelease,
   verifyRelease,
 };

@@ -13,7 +13,7 @@ const { createContentSecurityPolicy, pageHeaders, createSecurityHeaders } = requ
 const { addHealthRoute } = require('./health.js');
 const { readAddress } = require('./paths.js');
 const { assertPolicyIsPossible, createStrictPolicy } = require('./policy.js');
-const { openReleases } = require('./releaseSite.js');
+const { openOneRelease, openReleases } = require('./releaseSite.js');
 const { addReportRoute } = require('./reports.js');
 const { createRenderLimit, DEFAULT_LIMITS, RenderRefused } = require('./renderLimit.js');
 const { findTarget } = require('./router.js');
@@ -50,6 +50,7 @@ const { openFolder } = require('./site.js');
  * @property {string} [siteDir] serves a build: the folder of the site, with `public/` and `.cache/` of `gatsby build`
  * @property {TrailingSlash} [trailingSlash] as in gatsby-config; default `never`. A release has its own
  * @property {string} [releasesDir] serves the current release, and switches when another one is activated
+ * @property {string} [release] with releasesDir: serves the release with this id, whatever the current one is
  * @property {number} [checkEveryMs] milliseconds between two checks of the current release; default 1000
  * @property {Record<string, string>} [liveFiles] absolute files by path, such as `/config.json`, that are no part of a release
  *   and take the place of the files of the site
@@ -152,10 +153,16 @@ const COMPRESSION = {
  * @param {FastifyInstance} app
  * @returns {Promise<import('./releaseSite.js').SiteSource>}
  */
-async function openSource({ siteDir, releasesDir, trailingSlash, checkEveryMs, policy }, app) {
+async function openSource({ siteDir, releasesDir, release: only, trailingSlash, checkEveryMs, policy }, app) {
   if ((siteDir === undefined) === (releasesDir === undefined)) {
     throw new Error('The server needs either siteDir or releasesDir.');
   }
+  /** @param {Site} site */
+  const check = ({ release, scriptHashes }) => {
+    if (policy) assertPolicyIsPossible(String(release), scriptHashes ?? []);
+  };
+  if (releasesDir !== undefined && only !== undefined)
+    return openOneRelease(resolve(releasesDir), only, check);
   if (releasesDir !== undefined) {
     const log = {
       /** @param {string} sentence */
@@ -166,9 +173,7 @@ async function openSource({ siteDir, releasesDir, trailingSlash, checkEveryMs, p
     return openReleases(resolve(releasesDir), {
       log,
       ...(checkEveryMs ? { checkEveryMs } : {}),
-      check: ({ release, scriptHashes }) => {
-        if (policy) assertPolicyIsPossible(String(release), scriptHashes ?? []);
-      },
+      check,
     });
   }
   const site = openFolder(resolve(siteDir ?? ''), trailingSlash ? { trailingSlash } : {});

@@ -9,6 +9,6 @@ module.exports = {
     activate: true,
     prune: { keep: 2, keepAssetsOf: 1 },
     exclude: ['/config.json'],
-    metadata: { revision: 7 },
+    metadata: () => ({ revision: 7 }),
   }),
 };

@@ -1,0 +1,125 @@
+import type { Release } from 'gatsby-adapter-node/releases';
+import type { ReleasePage } from '../../../src/content/releaseContent.ts';
+import type { Cms } from '../cms.ts';
+import { readCurrent, readPages } from '../releases.ts';
+import type { ReleaseWarning } from '../requests.ts';
+import { describeLost, findMissing, keepLost } from './blocks.ts';
+import { describeBrokenLink, findBrokenLinks, findNewlyBroken, type BrokenLink } from './links.ts';
+import type { Page } from './page.ts';
+import { loadPages, readSitemap } from './pages.ts';
+import { withServedRelease, type Get } from './served-release.ts';
+import { describeOversize, findNewlyOversize, findOversize, type Oversize } from './sizes.ts';
+
+/** How many problems one release reports. */
+const MAX_PROBLEMS = 20;
+
+export interface CheckContext {
+  cms: Pick<Cms, 'readRows'>;
+  releasesDir: string;
+  /** The origin of the site. */
+  siteUrl: string;
+  /** What the build reported. */
+  buildWarnings: readonly ReleaseWarning[];
+}
+
+export interface CheckResult {
+  /** Why the release must not go live, as sentences for editors. Empty: it may. */
+  problems: string[];
+  /** What visitors see already, and should be repaired. */
+  warnings: ReleaseWarning[];
+  /** Pages of the sitemap. */
+  pageCount: number;
+}
+
+/** What is wrong with the pages of a release by themselves. */
+interface Faults {
+  problems: string[];
+  brokenLinks: BrokenLink[];
+  oversize: Oversize[];
+  pageCount: number;
+}
+
+/**
+ * Checks a release before visitors see it: its pages can be opened, its links lead somewhere, no block is lost, and no page is too
+ * large. What was wrong before is a warning only, because it must not keep other changes from being published.
+ */
+export async function checkRelease(release: Release, context: CheckContext): Promise<CheckResult> {
+  const { cms, releasesDir, buildWarnings } = context;
+  const current = await readCurrent(releasesDir);
+  const faults = await findFaults(release, context);
+  const hasFaults = faults.brokenLinks.length > 0 || faults.oversize.length > 0;
+  // Before the first release, nothing is new.
+  const before = current && hasFaults ? await findFaults(current, context) : faults;
+  const newLinks = findNewlyBroken(faults.brokenLinks, before.brokenLinks);
+  const newOversize = findNewlyOversize(faults.oversize, before.oversize);
+  const missing = current ? findMissing(readPages(current), readPages(release)) : [];
+  const lost = await keepLost(missing, cms, new Date());
+  const problems = [
+    ...faults.problems,
+    ...lost.map((content) => describeLost(content, buildWarnings)),
+    ...newLinks.map(describeBrokenLink),
+    ...newOversize.map(describeOversize),
+  ];
+  return {
+    problems: limit(problems),
+    warnings: describeOldFaults(faults, { newLinks, newOversize }, readPages(release)),
+    pageCount: faults.pageCount,
+  };
+}
+
+function findFaults(release: Release, { releasesDir, siteUrl }: CheckContext): Promise<Faults> {
+  return withServedRelease(releasesDir, release.id, async (get) => {
+    const { pages, problems, pageCount } = await loadAllPages(release, get);
+    return {
+      problems,
+      pageCount,
+      brokenLinks: await findBrokenLinks(pages, siteUrl, get),
+      oversize: findOversize(pages, release.manifest.files),
+    };
+  });
+}
+
+/** The pages of the sitemap, and those that are hidden from search engines. */
+async function loadAllPages(
+  release: Release,
+  get: Get,
+): Promise<{ pages: Page[]; problems: string[]; pageCount: number }> {
+  const listed = await readSitemap(get);
+  const { pages, problems } = await loadPages(get, [
+    ...(listed ?? []),
+    ...readPages(release).map(({ path }) => path),
+  ]);
+  const noSitemap = 'The release has no sitemap with pages. Tell whoever runs the site.';
+  return {
+    pages,
+    problems: listed?.length ? problems : [noSitemap, ...problems],
+    pageCount: listed?.length ?? 0,
+  };
+}
+
+function describeOldFaults(
+  { brokenLinks, oversize }: Faults,
+  { newLinks, newOversize }: { newLinks: BrokenLink[]; newOversize: Oversize[] },
+  pages: readonly ReleasePage[],
+): ReleaseWarning[] {
+  const toWarning = (path: string, row: string | null, sentence: string): ReleaseWarning => {
+    const page = pages.find((listed) => listed.path === path);
+    const block = page?.rows.find(({ id }) => id === row);
+    return block
+      ? { page: path, collection: block.collection, id: block.item, sentence }
+      : { page: path, collection: 'pages', id: page?.id ?? null, sentence };
+  };
+  return [
+    ...brokenLinks
+      .filter((link) => !newLinks.includes(link))
+      .map((link) => toWarning(link.page, link.link.row, describeBrokenLink(link))),
+    ...oversize
+      .filter((found) => !newOversize.includes(found))
+      .map((found) => toWarning(found.page, null, describeOversize(found))),
+  ];
+}
+
+function limit(problems: readonly string[]): string[] {
+  const more = problems.length - MAX_PROBLEMS;
+  return more > 0 ? [...problems.slice(0, MAX_PROBLEMS), `${more} more problems were found.`] : [...problems];
+}

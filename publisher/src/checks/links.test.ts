@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { describeBrokenLink, findBrokenLinks, findNewlyBroken } from './links.ts';
+import type { Link, Page } from './page.ts';
+import type { Get } from './served-release.ts';
+
+const link = (href: string, row: string | null = 'row', text = 'Words'): Link => ({ href, text, row });
+const page = (path: string, links: Link[], anchors: string[] = []): Page => ({
+  path,
+  links,
+  anchors: new Set(anchors),
+  scripts: [],
+});
+
+/** A site with these files and redirects. */
+const get: Get = async (path) => {
+  const redirects: Record<string, string> = {
+    '/old': '/about',
+    '/away': 'https://other.example/',
+    '/loop': '/loop',
+  };
+  const location = redirects[path] ?? null;
+  const isFound = ['/plan.pdf', '/ticketing/RUTH/calendar'].includes(path);
+  return { status: location ? 301 : isFound ? 200 : 404, type: '', location, body: '' };
+};
+const find = (pages: Page[]) => findBrokenLinks(pages, 'https://www.example', get);
+
+it('accepts pages, files, client-only routes, redirects, sections and other sites', async () => {
+  const hrefs = [
+    '/about',
+    '/about?from=home',
+    'https://www.example/about',
+    '/plan.pdf',
+    '/ticketing/RUTH/calendar',
+    '/old',
+    '/old#team',
+    '/away',
+    '#top',
+    '#',
+    '/about#team',
+    '/about#caf%C3%A9',
+    '/about#:~:text=team',
+    'https://elsewhere.example/no-such',
+    'mailto:office@example.com',
+    'tel:+17175550142',
+    'javascript:void 0',
+  ];
+  const pages = [
+    page(
+      '/',
+      hrefs.map((href) => link(href)),
+    ),
+    page('/about', [], ['team', 'café']),
+  ];
+  assert.deepEqual(await find(pages), []);
+});
+
+it('finds links to pages and sections that do not exist, each once', async () => {
+  const broken = ['/no-such', 'https://www.example/gone', '/about#nobody', '#nothing', '/loop', 'about/us'];
+  const pages = [
+    page(
+      '/',
+      [...broken, '/no-such'].map((href) => link(href)),
+    ),
+    page('/about', []),
+  ];
+  assert.deepEqual(
+    (await find(pages)).map(({ target, anchor }) => [target, anchor]),
+    [
+      ['/no-such', null],
+      ['/gone', null],
+      ['/about', 'nobody'],
+      ['/', 'nothing'],
+      ['/loop', null],
+      ['/about/us', null],
+    ],
+  );
+});
+
+it('says to an editor where a broken link is and where it leads', async () => {
+  const found = await find([
+    page('/', [link('/no-such'), link('#x', 'row', ''), link('/gone', null, 'A '.repeat(40))]),
+  ]);
+  assert.deepEqual(found.map(describeBrokenLink), [
+    'The link “Words” of the page / leads to /no-such, which is not on the site.',
+    'The link of the page / leads to the section #x of /, which has no such section.',
+    `The link “${'A '.repeat(30)}…” on the page /, outside of its blocks, leads to /gone, which is not on the site.`,
+  ]);
+});
+
+it('knows the links that were broken before, also on a page that has moved, and in the header of a new page', async () => {
+  const before = await find([page('/about', [link('/no-such', 'a')]), page('/', [link('/gone', null)])]);
+  const after = await find([
+    page('/about-us', [link('/no-such', 'a'), link('/gone', null)]),
+    page('/new', [link('/gone', null), link('/no-such', 'b')]),
+  ]);
+  assert.deepEqual(
+    findNewlyBroken(after, before).map(({ page: path, link: { href } }) => [path, href]),
+    [['/new', '/no-such']],
+  );
+});

@@ -1,0 +1,70 @@
+import { Parser } from 'htmlparser2';
+
+/** What the checks need to know of a page. */
+export interface Page {
+  path: string;
+  links: Link[];
+  /** The names that links with `#` can lead to. */
+  anchors: ReadonlySet<string>;
+  /** The paths of the scripts with which the page starts. */
+  scripts: string[];
+}
+
+export interface Link {
+  href: string;
+  /** The words of the link; the description of its picture, if it has no words. */
+  text: string;
+  /** The key of the row of the block that contains it; null for the header, the footer and the page itself. */
+  row: string | null;
+}
+
+/** Elements without an end tag. */
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/** Scripts that a script of the page starts (gatsby-plugin-first-paint). The map of all chunks has other quotes. */
+const STARTED_SCRIPT = /"(\/[^"\\]+\.js)"/g;
+
+/** The island of a block has the key of its row (src/blocks/islands). Those of the shell and of forms have names. */
+function readRow(island: string | undefined): string | null {
+  return island !== undefined && /^[0-9a-f]{8}-/.test(island) ? island : null;
+}
+
+export function readPage(path: string, html: string): Page {
+  const links: Link[] = [];
+  const anchors = new Set<string>();
+  const scripts: string[] = [];
+  /** For each open element: the row of the block that it belongs to. */
+  const rows: (string | null)[] = [];
+  let link: Link | null = null;
+  let isInScript = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      // A nested island belongs to the row around it.
+      const row = rows.at(-1) ?? readRow(attributes['data-island']);
+      if (!VOID.test(name)) rows.push(row);
+      if (attributes['id']) anchors.add(attributes['id']);
+      if (name === 'a' && attributes['name']) anchors.add(attributes['name']);
+      if (name === 'script') {
+        isInScript = true;
+        if (attributes['src']) scripts.push(attributes['src']);
+      }
+      if (name === 'a' && attributes['href'] !== undefined) {
+        link = { href: attributes['href'], text: '', row };
+        links.push(link);
+      }
+      if (name === 'img' && link) link.text += ` ${attributes['alt'] ?? ''}`;
+    },
+    ontext(text) {
+      if (isInScript) scripts.push(...[...text.matchAll(STARTED_SCRIPT)].map(([, script = '']) => script));
+      else if (link) link.text += text;
+    },
+    onclosetag(name) {
+      if (!VOID.test(name)) rows.pop();
+      if (name === 'script') isInScript = false;
+      if (name === 'a') link = null;
+    },
+  });
+  parser.end(html);
+  for (const found of links) found.text = found.text.replace(/\s+/g, ' ').trim();
+  return { path, links, anchors, scripts };
+}

@@ -1,0 +1,151 @@
+import { createDirectus, customEndpoint, rest, staticToken } from '@directus/sdk';
+import { ACTIVE, type ReleaseRequest, type Status } from './requests.ts';
+
+/** Milliseconds that Directus has to answer. */
+const REQUEST_TIMEOUT = 10_000;
+
+/** Directus does not answer, or cannot answer now. The same call may succeed later. */
+export class CmsUnavailable extends Error {}
+
+/** Directus refuses a call: a wrong token, a missing right or a wrong value. */
+export class CmsRefused extends Error {
+  readonly status: number;
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+type Filter = Record<string, unknown>;
+
+interface Query {
+  filter?: Filter;
+  fields?: readonly string[];
+  sort?: readonly string[];
+  limit?: number;
+  offset?: number;
+}
+
+/** What the publisher reads and writes in Directus. Each function throws CmsUnavailable or CmsRefused. */
+export interface Cms {
+  /** The waiting requests, the oldest first. */
+  readQueue(): Promise<ReleaseRequest[]>;
+  /** The requests on which a publisher works, or worked when it died. */
+  readActive(): Promise<ReleaseRequest[]>;
+  readRequest(id: string): Promise<ReleaseRequest | null>;
+  /** The request whose release visitors see; null before the first one. */
+  readLive(): Promise<ReleaseRequest | null>;
+  /** The request to publish that was begun last, among those that have ended. */
+  readLastPublish(): Promise<ReleaseRequest | null>;
+  readByFolder(folder: string): Promise<ReleaseRequest | null>;
+  /** The requests whose release the server still had. */
+  readKept(): Promise<ReleaseRequest[]>;
+  create(fields: Partial<ReleaseRequest>): Promise<ReleaseRequest>;
+  update(id: string, fields: Partial<ReleaseRequest>): Promise<ReleaseRequest>;
+  updateAll(ids: readonly string[], fields: Partial<ReleaseRequest>): Promise<void>;
+  /** Deletes old requests that have ended, except the newest ones, the live one, and those whose release is kept. */
+  deleteAllBut(count: number): Promise<void>;
+  /** The largest id in the activity log of content and files; null if the log is empty. */
+  readContentRevision(): Promise<number | null>;
+  readRows<Row>(collection: string, query: Query): Promise<Row[]>;
+}
+
+export function createCms({ url, token }: { url: string; token: string }): Cms {
+  const call = createCall(url, token);
+  const readRows = <Row>(collection: string, query: Query) =>
+    call<Row[]>('GET', `/items/${collection}`, { limit: -1, ...query });
+  const find = (query: Query) => readRows<ReleaseRequest>('releases', query);
+  const findOne = async (query: Query) => (await find({ ...query, limit: 1 }))[0] ?? null;
+  const withStatus = (statuses: readonly Status[]) => ({ status: { _in: statuses } });
+
+  return {
+    readRows,
+    readQueue: () => find({ filter: withStatus(['queued']), sort: ['date_created', 'id'] }),
+    readActive: () => find({ filter: withStatus(ACTIVE), sort: ['date_created'] }),
+    readRequest: (id) => findOne({ filter: { id: { _eq: id } } }),
+    readLive: () => findOne({ filter: withStatus(['live']), sort: ['-finishedAt'] }),
+    readLastPublish: () =>
+      findOne({
+        filter: {
+          kind: { _eq: 'publish' },
+          startedAt: { _nnull: true },
+          ...withStatus(['live', 'failed', 'cancelled']),
+        },
+        sort: ['-startedAt'],
+      }),
+    readByFolder: (folder) =>
+      findOne({
+        filter: { folder: { _eq: folder }, kind: { _eq: 'publish' }, finishedAt: { _nnull: true } },
+        sort: ['-finishedAt'],
+      }),
+    readKept: () => find({ filter: { isKept: { _eq: true } } }),
+    create: (fields) => call('POST', '/items/releases', {}, fields),
+    update: (id, fields) => call('PATCH', `/items/releases/${id}`, {}, fields),
+    async updateAll(ids, fields) {
+      if (ids.length > 0) await call('PATCH', '/items/releases', {}, { keys: ids, data: fields });
+    },
+    async deleteAllBut(count) {
+      const old = await find({
+        filter: { finishedAt: { _nnull: true } },
+        fields: ['id', 'isKept'],
+        sort: ['-date_created'],
+        offset: count,
+      });
+      const live = await this.readLive();
+      const keys = old.flatMap(({ id, isKept }) => (isKept || id === live?.id ? [] : id));
+      if (keys.length > 0) await call('DELETE', '/items/releases', {}, { keys });
+    },
+    async readContentRevision() {
+      // The rights of the publisher limit the log to content and files (cms/access/access.json).
+      const rows = await call<{ max: { id: number | null } }[]>('GET', '/activity', {
+        aggregate: { max: 'id' },
+        filter: { action: { _in: ['create', 'update', 'delete'] } },
+      });
+      return rows[0]?.max.id ?? null;
+    },
+  };
+}
+
+type Call = <Result>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  params: Record<string, unknown>,
+  body?: unknown,
+) => Promise<Result>;
+
+function createCall(url: string, token: string): Call {
+  const timed: typeof fetch = (input, init) =>
+    fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT) });
+  const client = createDirectus(url, { globals: { fetch: timed } })
+    .with(staticToken(token))
+    .with(rest());
+  return async <Result>(...[method, path, params, body]: Parameters<Call>) => {
+    try {
+      const answer = await client.request(
+        customEndpoint<Result>({
+          method,
+          path,
+          params,
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      );
+      return answer as Result;
+    } catch (error) {
+      throw explain(error, url, `${method} ${path}`);
+    }
+  };
+}
+
+/** Errors of the SDK have the response of Directus. Others are errors of the network. */
+function explain(error: unknown, url: string, what: string): Error {
+  const response = (error as { response?: unknown }).response;
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(response instanceof Response)) {
+    return new CmsUnavailable(`Directus does not answer at ${url}.`, { cause: error });
+  }
+  const { status } = response;
+  if (status === 429 || status >= 500) {
+    return new CmsUnavailable(`Directus answered with ${status} to ${what}.`, { cause: error });
+  }
+  return new CmsRefused(`Directus refused ${what} (${status}): ${message}`, status);
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { runCommand, type RunOptions } from '../../scripts/lib/processes.ts';
+
+export interface GatsbyBuild {
+  /** The folder of the site, with its packages in `node_modules`. */
+  siteDir: string;
+  env: Record<string, string>;
+  /** More arguments of `gatsby build`. */
+  flags?: readonly string[];
+}
+
+/**
+ * Runs `gatsby build` in its own process group. The group ends with this process.
+ *
+ * @throws {CommandFailed} with the end of its output
+ */
+export function runGatsbyBuild(
+  { siteDir, env, flags = [] }: GatsbyBuild,
+  { onLine, ...options }: Pick<RunOptions, 'onLine' | 'onOutput' | 'onSpawn' | 'graceMs'>,
+): Promise<void> {
+  const gatsby = join(siteDir, 'node_modules/gatsby/cli.js');
+  return runCommand(process.execPath, [gatsby, 'build', '--no-color', ...flags], {
+    cwd: siteDir,
+    env,
+    endsWithParent: true,
+    // Gatsby moves the cursor, also without a terminal.
+    onLine: onLine && ((line) => onLine(stripVTControlCharacters(line))),
+    ...options,
+  });
+}
+
+/** What Gatsby does after a step has ended, in words for editors. */
+const NEXT_STEPS: readonly [ended: string, next: string][] = [
+  ['load plugins', 'Reading the saved content'],
+  ['source and transform nodes', 'Preparing the pages'],
+  ['createPages', 'Preparing the pages'],
+  ['write out requires', 'Building the scripts'],
+  ['Building production JavaScript and CSS bundles', 'Building the page renderer'],
+  ['Building HTML renderer', 'Collecting the content of the pages'],
+  ['Merge worker state', 'Writing the pages'],
+  ['Building static HTML for pages', 'Completing the pages'],
+  ['onPostBuild', 'Writing the release'],
+];
+
+/** What a line of Gatsby's output says about its progress. */
+export interface BuildProgress {
+  /** Whether all content has been read. */
+  isFetched: boolean;
+  /** What comes next; null if the line does not say it. */
+  next: string | null;
+}
+
+/** @param line without control characters */
+export function readProgress(line: string): BuildProgress {
+  const ended = /^success (.+?) - \d/.exec(line)?.[1];
+  return {
+    isFetched: ended === 'source and transform nodes',
+    next: NEXT_STEPS.find(([step]) => step === ended)?.[1] ?? null,
+  };
+}
+
+/** Returns the errors in the output of Gatsby, without the traces of the code; an empty list if there are none. */
+export function readErrors(output: string): string[] {
+  const lines = stripVTControlCharacters(output).split('\n');
+  const errors = lines.flatMap((line, index) => {
+    const plain = /^error (.+)$/.exec(line)?.[1];
+    if (plain) return plain.trim();
+    if (!/^\s*ERROR\b/.test(line)) return [];
+    // The text follows the number and the category of the error.
+    return (
+      lines
+        .slice(index + 1)
+        .find((next) => next.trim() !== '')
+        ?.trim() ?? []
+    );
+  });
+  return [...new Set(errors)];
+}

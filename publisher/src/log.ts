@@ -1,0 +1,11 @@
+/** Writes one sentence to the log, with its time. Supervisors and `npm run demo` read the standard output. */
+export type Log = (sentence: string) => void;
+
+export const log: Log = (sentence) => console.log(`${new Date().toISOString()} ${sentence}`);
+
+/** The publisher has nothing to do. The scripts wait for it after a start. */
+export const IDLE = 'Waiting for requests.';
+
+export function getMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

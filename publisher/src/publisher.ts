@@ -1,0 +1,257 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listReleases } from 'gatsby-adapter-node/releases';
+import { prune } from '../../server/releases.ts';
+import { CmsRefused, CmsUnavailable, type Cms } from './cms.ts';
+import { computeCodeRevision } from './code-revision.ts';
+import { readFreeBytes as readFreeBytesOfDisk, type ReadFreeBytes } from './disk.ts';
+import { readNextDueTime } from './due-content.ts';
+import { Ending } from './ending.ts';
+import { getMessage, IDLE, type Log } from './log.ts';
+import { publish } from './publish.ts';
+import { decide } from './queue.ts';
+import { recover } from './recover.ts';
+import { readCurrent } from './releases.ts';
+import type { ReleaseRequest } from './requests.ts';
+import { createBackoff, untilAvailable } from './retry.ts';
+import { rollBack } from './roll-back.ts';
+import { shouldPublish, type Revisions } from './schedule.ts';
+import type { Settings } from './settings.ts';
+import { reportFailure } from './webhook.ts';
+import { Work } from './work.ts';
+
+/** Milliseconds. */
+const LOOK_EVERY = 500;
+const LOOK_FOR_DATES_EVERY = 15_000;
+/** How long a stop waits for Directus. */
+const STOP_WITHIN = 5000;
+/** How many requests stay in Directus. */
+const KEPT_REQUESTS = 500;
+
+export interface PublisherOptions {
+  cms: Cms;
+  settings: Settings;
+  log: Log;
+  /** Default: those of the disk. */
+  readFreeBytes?: ReadFreeBytes;
+}
+
+/** Carries out the requests of the collection `releases`, one after the other (docs/adr/0019). */
+export class Publisher {
+  #cms: Cms;
+  #settings: Settings;
+  #log: Log;
+  #readFreeBytes: ReadFreeBytes;
+  /** When to compare the saved content with the live release, and to look for dates in the content; milliseconds. */
+  #compareAt = 0;
+  #datesAt = 0;
+  #nextDueTime: Date | null = null;
+
+  constructor({ cms, settings, log, readFreeBytes = readFreeBytesOfDisk }: PublisherOptions) {
+    this.#cms = cms;
+    this.#settings = settings;
+    this.#log = log;
+    this.#readFreeBytes = readFreeBytes;
+  }
+
+  /** Works until the signal is aborted. A request that is being carried out then is queued again. */
+  async run(signal: AbortSignal): Promise<void> {
+    await this.#recover(signal);
+    const backoff = createBackoff();
+    let problem: string | null = null;
+    let isIdle = false;
+    while (!signal.aborted) {
+      let delay = LOOK_EVERY;
+      try {
+        const hasWorked = await this.#step(signal);
+        if (problem !== null) this.#log('Directus answers again.');
+        problem = null;
+        backoff.reset();
+        if (hasWorked) delay = 0;
+        else if (!isIdle) this.#log(IDLE);
+        isIdle = !hasWorked;
+      } catch (error) {
+        if (!(error instanceof CmsUnavailable || error instanceof CmsRefused)) throw error;
+        const sentence = getMessage(error);
+        if (sentence !== problem) this.#log(`${sentence} It is tried again.`);
+        problem = sentence;
+        delay = backoff.next();
+      }
+      if (delay > 0) await wait(delay, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #recover(signal: AbortSignal): Promise<void> {
+    try {
+      await untilAvailable(() => recover(this.#cms, this.#settings.releasesDir, this.#log), {
+        log: this.#log,
+        signal,
+      });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  /** Carries out the next request. Returns false if there was nothing to do. */
+  async #step(signal: AbortSignal): Promise<boolean> {
+    const queue = await this.#cms.readQueue();
+    if (queue.length > 0) {
+      const { ended, next, included } = decide(queue, await this.#cms.readLive(), new Date());
+      for (const { id, reason } of ended) {
+        await this.#cms.update(id, {
+          status: 'cancelled',
+          reason,
+          progress: null,
+          finishedAt: new Date().toISOString(),
+        });
+      }
+      if (next) {
+        await this.#carryOut(next, included, signal);
+        return true;
+      }
+    }
+    return this.#publishByItself();
+  }
+
+  async #carryOut(
+    request: ReleaseRequest,
+    included: readonly ReleaseRequest[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { releasesDir } = this.#settings;
+    const cms = this.#cms;
+    const log = this.#log;
+    log(`The request ${request.id} to ${request.kind === 'publish' ? 'publish' : 'roll back'} begins.`);
+    const work = new Work(cms, request, log);
+    try {
+      if (request.kind === 'rollback') await rollBack(request, work, { cms, releasesDir, log, signal });
+      else {
+        await publish(request, included, work, {
+          cms,
+          log,
+          signal,
+          settings: this.#settings,
+          revisions: await this.#readRevisions(),
+          readFreeBytes: this.#readFreeBytes,
+        });
+      }
+    } catch (error) {
+      await this.#end(request, work, error, signal);
+    }
+    this.#datesAt = 0;
+    await this.#tidy();
+  }
+
+  /** Writes why a request did not go live. */
+  async #end(request: ReleaseRequest, work: Work, error: unknown, signal: AbortSignal): Promise<void> {
+    // The next publisher finds out whether the release was activated.
+    if (signal.aborted && !(error instanceof Ending)) return;
+    // For instance a token or a right of the publisher that was removed.
+    if (error instanceof CmsRefused) throw error;
+    const ending = error instanceof Ending ? error : explain(error, this.#log);
+    this.#log(`The request ${request.id} is ${ending.status}: ${ending.message}`);
+    if (ending.status === 'queued') {
+      work.set({
+        status: 'queued',
+        progress: ending.message,
+        attempts: request.attempts,
+        folder: null,
+      });
+      await work.save(signal.aborted ? AbortSignal.timeout(STOP_WITHIN) : signal).catch(() => {});
+      return;
+    }
+    work.enter(ending.status, { reason: ending.message, folder: null, finishedAt: new Date().toISOString() });
+    try {
+      await work.save(signal);
+    } catch (failure) {
+      // The request was deleted.
+      if (!(failure instanceof CmsRefused)) throw failure;
+    }
+    const { failureWebhook } = this.#settings;
+    if (ending.status !== 'failed' || failureWebhook === null) return;
+    const { id, kind } = request;
+    await reportFailure(
+      failureWebhook,
+      { event: 'release.failed', id, kind, reason: ending.message, failedAt: new Date().toISOString() },
+      { log: this.#log },
+    );
+  }
+
+  /** Deletes old releases and old requests. What fails is repeated after the next request. */
+  async #tidy(): Promise<void> {
+    const { releasesDir } = this.#settings;
+    try {
+      await prune(releasesDir);
+      const folders = new Set((await listReleases(releasesDir)).map(({ id }) => id));
+      const kept = await this.#cms.readKept();
+      const gone = kept.filter(({ folder }) => folder === null || !folders.has(folder));
+      await this.#cms.updateAll(
+        gone.map(({ id }) => id),
+        { isKept: false },
+      );
+      await this.#cms.deleteAllBut(KEPT_REQUESTS);
+    } catch (error) {
+      this.#log(`Old releases were not deleted: ${getMessage(error)}`);
+    }
+  }
+
+  /** Creates a request if content or code has changed, or if content appears or disappears now. */
+  async #publishByItself(): Promise<boolean> {
+    const { scheduleSeconds } = this.#settings;
+    if (scheduleSeconds === 0) return false;
+    const now = Date.now();
+    if (now >= this.#compareAt && (await this.#hasChanged())) {
+      this.#compareAt = now + scheduleSeconds * 1000;
+      await this.#cms.create({ kind: 'publish' });
+      return true;
+    }
+    if (now >= this.#compareAt) this.#compareAt = now + scheduleSeconds * 1000;
+    if (!(await this.#isContentDue(now))) return false;
+    this.#nextDueTime = null;
+    await this.#cms.create({ kind: 'publish' });
+    return true;
+  }
+
+  async #hasChanged(): Promise<boolean> {
+    const current = await readCurrent(this.#settings.releasesDir);
+    const live = await this.#cms.readLive();
+    return shouldPublish({
+      hasRelease: current !== null,
+      live,
+      isLiveCurrent: live !== null && live.folder === current?.id,
+      last: await this.#cms.readLastPublish(),
+      now: await this.#readRevisions(),
+    });
+  }
+
+  async #isContentDue(now: number): Promise<boolean> {
+    if (now >= this.#datesAt) {
+      this.#datesAt = now + LOOK_FOR_DATES_EVERY;
+      const live = await this.#cms.readLive();
+      const last = await this.#cms.readLastPublish();
+      const isPaused = live === null || live.kind === 'rollback';
+      // A build that failed or was cancelled is not repeated for the same date.
+      this.#nextDueTime =
+        isPaused || !last?.startedAt ? null : await readNextDueTime(this.#cms, new Date(last.startedAt));
+    }
+    return this.#nextDueTime !== null && this.#nextDueTime.getTime() <= now;
+  }
+
+  async #readRevisions(): Promise<Revisions> {
+    const { siteDir, buildEnvironment } = this.#settings;
+    return {
+      contentRevision: await this.#cms.readContentRevision(),
+      codeRevision: computeCodeRevision(siteDir, buildEnvironment),
+    };
+  }
+}
+
+/** An error of Directus or of the publisher itself. Its details are for the log. */
+function explain(error: unknown, log: Log): Ending {
+  if (error instanceof CmsUnavailable)
+    return new Ending('queued', 'Directus did not answer. This begins again.');
+  log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return new Ending(
+    'failed',
+    'The publisher could not carry this out, and the site stays as it is. Tell whoever runs the site: its log says why.',
+  );
+}

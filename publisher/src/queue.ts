@@ -1,0 +1,52 @@
+import type { ReleaseRequest } from './requests.ts';
+
+/** What to do with the waiting requests. */
+export interface Decision {
+  /** Requests that end without a build, with the reason for editors. */
+  ended: { id: string; reason: string }[];
+  /** The request to carry out now. */
+  next: ReleaseRequest | null;
+  /** Requests whose content `next` publishes, too. */
+  included: ReleaseRequest[];
+}
+
+export const CANCELLED_WAITING = 'It was cancelled before it began.';
+export const ROLLED_BACK =
+  'The site was rolled back after this was asked for. Publish again if visitors should see the saved content.';
+
+/**
+ * Decides which waiting request comes next (docs/adr/0019). A rollback goes before all others. Of the requests to publish
+ * that are due, the newest is carried out and includes the others.
+ *
+ * @param queue the waiting requests, the oldest first
+ * @param live the request whose release visitors see
+ */
+export function decide(
+  queue: readonly ReleaseRequest[],
+  live: Pick<ReleaseRequest, 'kind' | 'date_created'> | null,
+  now: Date,
+): Decision {
+  const cancelled = queue.filter(({ cancelRequested }) => cancelRequested);
+  const waiting = queue.filter(({ cancelRequested }) => !cancelRequested);
+  const rollback = waiting.find(({ kind }) => kind === 'rollback') ?? null;
+  // Otherwise an earlier request would undo the rollback.
+  const lastRollback = rollback ?? (live?.kind === 'rollback' ? live : null);
+  const due = waiting.filter((request) => request.kind === 'publish' && isDue(request, now));
+  const isUndone = (request: ReleaseRequest) => lastRollback !== null && isOlder(request, lastRollback);
+  const ended = [
+    ...cancelled.map(({ id }) => ({ id, reason: CANCELLED_WAITING })),
+    ...due.filter(isUndone).map(({ id }) => ({ id, reason: ROLLED_BACK })),
+  ];
+  if (rollback) return { ended, next: rollback, included: [] };
+  const publishes = due.filter((request) => !isUndone(request));
+  return { ended, next: publishes.at(-1) ?? null, included: publishes.slice(0, -1) };
+}
+
+/** Whether the time of a request has come. */
+function isDue({ publishAt }: Pick<ReleaseRequest, 'publishAt'>, now: Date): boolean {
+  return publishAt === null || Date.parse(publishAt) <= now.getTime();
+}
+
+function isOlder(a: Pick<ReleaseRequest, 'date_created'>, b: Pick<ReleaseRequest, 'date_created'>): boolean {
+  return Date.parse(a.date_created ?? '') < Date.parse(b.date_created ?? '');
+}

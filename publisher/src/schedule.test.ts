@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { shouldPublish, type ScheduleState } from './schedule.ts';
+
+const built = { contentRevision: 70, codeRevision: 'a' };
+const state: ScheduleState = {
+  hasRelease: true,
+  live: { ...built, kind: 'publish', folder: 'one' },
+  isLiveCurrent: true,
+  last: { ...built, status: 'live' },
+  now: built,
+};
+
+it('publishes by itself when content or code has changed, or when there is no release', () => {
+  assert.equal(shouldPublish(state), false);
+  assert.equal(shouldPublish({ ...state, now: { ...built, contentRevision: 71 } }), true);
+  assert.equal(shouldPublish({ ...state, now: { ...built, codeRevision: 'b' } }), true);
+  assert.equal(shouldPublish({ ...state, hasRelease: false, live: null, last: null }), true);
+});
+
+it('publishes when visitors see a release that nobody asked for', () => {
+  assert.equal(shouldPublish({ ...state, isLiveCurrent: false }), true);
+  assert.equal(shouldPublish({ ...state, live: null, last: null }), true);
+});
+
+it('does not publish after a rollback, whatever has changed', () => {
+  const paused: ScheduleState = {
+    ...state,
+    live: { ...built, kind: 'rollback', folder: 'one' },
+    now: { contentRevision: 80, codeRevision: 'b' },
+  };
+  assert.equal(shouldPublish(paused), false);
+  assert.equal(shouldPublish({ ...paused, hasRelease: false }), true);
+});
+
+it('does not repeat a failure before something has changed', () => {
+  const changed = { ...built, contentRevision: 71 };
+  const failed: ScheduleState = { ...state, last: { ...changed, status: 'failed' }, now: changed };
+  assert.equal(shouldPublish(failed), false);
+  assert.equal(shouldPublish({ ...failed, now: { ...built, contentRevision: 72 } }), true);
+  assert.equal(shouldPublish({ ...failed, now: { ...changed, codeRevision: 'b' } }), true);
+});
+
+it('takes an empty activity log for no change, and smaller ids for a restored database', () => {
+  assert.equal(shouldPublish({ ...state, now: { ...built, contentRevision: null } }), false);
+  assert.equal(shouldPublish({ ...state, now: { ...built, contentRevision: 12 } }), true);
+});

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { pickSiteVariables } from '../../scripts/lib/environment.ts';
+import { readReleasesDir } from '../../server/settings.ts';
+import { REVALIDATE_SECONDS } from './schedule.ts';
+
+export interface Settings {
+  directusUrl: string;
+  /** The token of the user "Site Publisher" of Directus. */
+  publisherToken: string;
+  /** The folder in which `gatsby build` runs: the repository or a copy of the site. */
+  siteDir: string;
+  releasesDir: string;
+  /** The origin of the published site. */
+  siteUrl: string;
+  /** Seconds between two checks whether content was saved; 0: only requests are carried out. */
+  scheduleSeconds: number;
+  /** Milliseconds after which a build is ended. */
+  buildTimeout: number;
+  /** The address that is told of failures; null: none. */
+  failureWebhook: string | null;
+  /** The environment of the build, without the secrets of the publisher. */
+  buildEnvironment: Record<string, string>;
+}
+
+/**
+ * Reads the environment of the publisher (publisher/README.md).
+ *
+ * @throws {Error} with the name of the invalid variable
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  if (env['GATSBY_SHOW_PAGE_VERSIONS'] === 'true') {
+    throw new Error('GATSBY_SHOW_PAGE_VERSIONS must not be true: the publisher builds the public site.');
+  }
+  const directusUrl = readUrl(env, 'DIRECTUS_URL', /^https?:$/);
+  const releasesDir = readReleasesDir(env);
+  return {
+    directusUrl,
+    publisherToken: readText(env, 'PUBLISHER_TOKEN', 'the token of the user "Site Publisher" of Directus'),
+    siteDir: resolve(env['SITE_DIR'] || '.'),
+    releasesDir,
+    siteUrl: readUrl(env, 'GATSBY_SITE_URL', /^https?:$/),
+    scheduleSeconds: readNumber(env, 'PUBLISHER_SCHEDULE_SECONDS', REVALIDATE_SECONDS, 0),
+    buildTimeout: readNumber(env, 'PUBLISHER_BUILD_MINUTES', 15, 1) * 60_000,
+    failureWebhook: env['PUBLISH_FAILURE_WEBHOOK']
+      ? readUrl(env, 'PUBLISH_FAILURE_WEBHOOK', /^https:$/)
+      : null,
+    buildEnvironment: {
+      ...pickSiteVariables(env),
+      GATSBY_TELEMETRY_DISABLED: '1',
+      DIRECTUS_URL: directusUrl,
+      DIRECTUS_TOKEN: readText(env, 'DIRECTUS_TOKEN', 'the token of the build'),
+      SITE_RELEASES_DIR: releasesDir,
+    },
+  };
+}
+
+function readText(env: NodeJS.ProcessEnv, name: string, meaning: string): string {
+  const value = env[name];
+  if (!value) throw new Error(`${name} must be ${meaning}.`);
+  return value;
+}
+
+function readUrl(env: NodeJS.ProcessEnv, name: string, protocols: RegExp): string {
+  const value = env[name] ?? '';
+  if (!URL.canParse(value) || !protocols.test(new URL(value).protocol)) {
+    const start = protocols.test('http:') ? 'http:// or https://' : 'https://';
+    throw new Error(`${name} must be an address that starts with ${start}.`);
+  }
+  return value.replace(/\/$/, '');
+}
+
+function readNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number): number {
+  const value = Number(env[name] || fallback);
+  if (!Number.isSafeInteger(value) || value < least || value > 1_000_000) {
+    throw new Error(`${name} must be a whole number from ${least} to 1000000, not "${env[name]}".`);
+  }
+  return value;
+}

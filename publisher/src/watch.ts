@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CmsRefused, type Cms } from './cms.ts';
+import { Ending } from './ending.ts';
+import { getMessage, type Log } from './log.ts';
+import { ROLLED_BACK } from './queue.ts';
+import type { Work } from './work.ts';
+
+/** Milliseconds. */
+const LOOK_EVERY = 500;
+const BEAT_EVERY = 2000;
+
+/**
+ * Reports that the publisher works on a request, and looks for a reason to end the work: somebody has cancelled it, deleted it,
+ * or wants to roll back.
+ *
+ * @param until ends the watch
+ * @param end called once
+ */
+export async function watch(
+  work: Work,
+  { cms, log, until, end }: { cms: Cms; log: Log; until: AbortSignal; end: (ending: Ending) => void },
+): Promise<void> {
+  let beatAt = 0;
+  let isAvailable = true;
+  while (!until.aborted) {
+    try {
+      const ending = await findEnding();
+      if (!isAvailable) log('Directus answers again.');
+      isAvailable = true;
+      if (ending) return end(ending);
+    } catch (error) {
+      // The work goes on without Directus. Only its state is not shown meanwhile.
+      if (error instanceof CmsRefused && [403, 404].includes(error.status)) {
+        return end(new Ending('cancelled', 'The request was deleted.'));
+      }
+      if (isAvailable) log(`${getMessage(error)} The work goes on.`);
+      isAvailable = false;
+    }
+    await wait(LOOK_EVERY, undefined, { signal: until }).catch(() => {});
+  }
+
+  async function findEnding(): Promise<Ending | null> {
+    if (Date.now() - beatAt >= BEAT_EVERY) {
+      const { cancelRequested } = await work.beat();
+      beatAt = Date.now();
+      if (cancelRequested) return new Ending('cancelled', 'It was cancelled.');
+    }
+    const queue = await cms.readQueue();
+    const wantsRollback = queue.some(({ kind, cancelRequested }) => kind === 'rollback' && !cancelRequested);
+    return wantsRollback ? new Ending('cancelled', ROLLED_BACK) : null;
+  }
+}

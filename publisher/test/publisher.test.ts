@@ -1,0 +1,438 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { listReleases, readCurrentId } from 'gatsby-adapter-node/releases';
+import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
+import { startCms, type RunningCms } from '../../cms/scripts/lib/directus.ts';
+import type { CmsOptions } from '../../cms/scripts/lib/options.ts';
+import { setupCms } from '../../cms/scripts/lib/setup.ts';
+import { loadConfig } from '../../scripts/lib/config.ts';
+import { copyFixtureSite } from '../../scripts/lib/fixture-site.ts';
+import { findFreePort } from '../../scripts/lib/free-port.ts';
+import { startPostgres, type Postgres } from '../../scripts/lib/postgres.ts';
+import { activate } from '../../server/releases.ts';
+import { createCms } from '../src/cms.ts';
+import { Publisher } from '../src/publisher.ts';
+import { ROLLED_BACK } from '../src/queue.ts';
+import { readSettings } from '../src/settings.ts';
+import { createEnvironment, createSite, startPublisher, useRequests, waitFor, type Site } from './support.ts';
+
+const DATABASE = `publisher_test_${process.pid}`;
+const EDITOR = { email: 'editor@example.com', password: 'editor-of-the-test' };
+const PUBLISHER_TOKEN = 'publisher-token-of-the-test';
+
+let dir: string;
+let postgres: Postgres;
+let options: CmsOptions;
+let cms: RunningCms;
+let admin: CmsClient;
+let editor: ReturnType<typeof useRequests>;
+let publisher: ReturnType<typeof useRequests>;
+
+/** A real Directus with the schema and the rights of the repository, without content. */
+before(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'publisher-test-'));
+  // As root, PostgreSQL runs as another user, who needs access to the folder.
+  await chmod(dir, 0o755);
+  postgres = await startPostgres({
+    dataDir: join(dir, 'postgres'),
+    port: await findFreePort(),
+    databaseUrl: loadConfig().databaseUrl,
+  });
+  await postgres.ensureDatabase(DATABASE);
+  await mkdir(join(dir, 'seed'));
+  options = {
+    databaseUrl: postgres.url(DATABASE),
+    port: await findFreePort(),
+    dataDir: join(dir, 'directus'),
+    adminEmail: 'admin@example.com',
+    adminPassword: 'admin-of-the-test',
+    editorEmail: EDITOR.email,
+    editorPassword: EDITOR.password,
+    buildToken: 'build-token-of-the-test',
+    publisherToken: PUBLISHER_TOKEN,
+    secret: 'secret-of-the-test-of-32-characters',
+    previewUrl: 'http://localhost:9001',
+    seedDir: join(dir, 'seed'),
+  };
+  cms = await setupCms(options);
+  admin = await login(cms.url, options.adminEmail, options.adminPassword);
+  editor = useRequests(await login(cms.url, EDITOR.email, EDITOR.password));
+  publisher = useRequests({ url: cms.url, token: PUBLISHER_TOKEN });
+});
+
+after(async () => {
+  await cms?.stop();
+  await postgres?.dropDatabase(DATABASE);
+  await postgres?.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** Each test begins without requests. */
+afterEach(async () => {
+  const all = await publisher.list();
+  for (const { id } of all) await request(admin, 'DELETE', `/items/releases/${id}`);
+});
+
+const environmentOf = (site: Pick<Site, 'siteDir' | 'releasesDir'>) =>
+  createEnvironment(site, { url: cms.url, publisherToken: PUBLISHER_TOKEN });
+
+/** Publishes once. Returns the request. */
+async function publishFirst() {
+  const { id } = await editor.create({ kind: 'publish' });
+  return editor.waitFor(id, 'live');
+}
+
+describe('a request to publish', () => {
+  it('goes live with its steps, counts and warnings, and includes the requests that wait', async (test) => {
+    const site = await createSite(test);
+    const warning = { page: '/', collection: 'textBlock', id: 't1', sentence: 'A text is required.' };
+    await site.plan('<h1>Home</h1>', { warnings: [warning] });
+    const earlier = await editor.create({ kind: 'publish' });
+    const planned = await editor.create({ kind: 'publish', publishAt: '2999-01-01T00:00:00Z' });
+    const { id } = await editor.create({ kind: 'publish' });
+    startPublisher(test, environmentOf(site));
+    const live = await editor.waitFor(id, 'live');
+    assert.equal(await site.readHome(), '<h1>Home</h1>');
+    assert.equal(live.folder, await readCurrentId(site.releasesDir));
+    assert.deepEqual(
+      live.steps?.map(({ status }) => status),
+      ['fetching', 'building', 'checking', 'live'],
+    );
+    assert.deepEqual(
+      [live.isKept, live.attempts, live.pageCount, live.fileCount, live.reason, live.progress, live.warnings],
+      [true, 1, 1, 3, null, null, [warning]],
+    );
+    assert.ok(live.startedAt && live.heartbeatAt && live.finishedAt && live.codeRevision);
+    const included = await editor.read(earlier.id);
+    assert.deepEqual([included.status, included.includedIn], ['cancelled', id]);
+    assert.equal((await editor.read(planned.id)).status, 'queued');
+  });
+
+  it('fails with a sentence for editors, and the site stays', async (test) => {
+    const site = await createSite(test);
+    startPublisher(test, environmentOf(site));
+    await publishFirst();
+    await site.plan('second', { error: 'The home page shows no block.' });
+    const { id } = await editor.create({ kind: 'publish' });
+    const failed = await editor.waitFor(id, 'failed');
+    assert.equal(
+      failed.reason,
+      'The build of the site failed, and the site stays as it is. The home page shows no block.',
+    );
+    assert.equal(await site.readHome(), 'first');
+  });
+
+  it('fails when a check fails, and nothing of the release is left', async (test) => {
+    const site = await createSite(test);
+    startPublisher(test, environmentOf(site));
+    await publishFirst();
+    await site.plan('<a href="/gone">Tickets</a>');
+    const { id } = await editor.create({ kind: 'publish' });
+    const failed = await editor.waitFor(id, 'failed');
+    assert.match(failed.reason ?? '', /^The link “Tickets” .* leads to \/gone, which is not on the site\.$/);
+    assert.equal(await site.readHome(), 'first');
+    assert.equal((await listReleases(site.releasesDir)).length, 1);
+  });
+
+  it('is cancelled before and while it is built, and no process is left', async (test) => {
+    const site = await createSite(test);
+    await site.plan('second', { gates: ['built'] });
+    startPublisher(test, environmentOf(site));
+    const { id } = await editor.create({ kind: 'publish' });
+    await editor.waitFor(id, 'building');
+    const waiting = await editor.create({ kind: 'publish' });
+    for (const cancelled of [waiting.id, id]) await editor.update(cancelled, { cancelRequested: true });
+    assert.equal((await editor.waitFor(id, 'cancelled')).reason, 'It was cancelled.');
+    assert.equal(await site.isBuilding(), false);
+    assert.equal((await editor.waitFor(waiting.id, 'cancelled')).reason, 'It was cancelled before it began.');
+    assert.equal(await site.readHome(), null);
+  });
+
+  it('is ended when it takes too long', async (test) => {
+    const site = await createSite(test);
+    await site.plan('never', { gates: ['built'] });
+    const { id } = await editor.create({ kind: 'publish' });
+    await runInside(site, id, { buildTimeout: 500 });
+    const { status, reason } = await editor.read(id);
+    assert.equal(status, 'failed');
+    assert.match(reason ?? '', /^The build took longer than .* and was ended\./);
+    assert.equal(await site.isBuilding(), false);
+  });
+
+  it('does not begin on a full disk, and fails when the disk is full during the build', async (test) => {
+    const site = await createSite(test);
+    const first = await editor.create({ kind: 'publish' });
+    await runInside(site, first.id, {}, async () => 1_000_000);
+    await site.plan('second', { error: 'ENOSPC: no space left on device, write' });
+    const second = await editor.create({ kind: 'publish' });
+    await runInside(site, second.id);
+    for (const { id } of [first, second]) {
+      const { status, reason } = await editor.read(id);
+      assert.equal(status, 'failed');
+      assert.match(reason ?? '', /^The disk of the server is full\. The site stays as it is\./);
+    }
+    assert.deepEqual(await listReleases(site.releasesDir), []);
+  });
+});
+
+/** Runs the publisher in this process. */
+function startInside(
+  site: Site,
+  changed: Partial<ReturnType<typeof readSettings>> = {},
+  readFreeBytes?: () => Promise<number>,
+) {
+  const real = createCms({ url: cms.url, token: PUBLISHER_TOKEN });
+  let checks = 0;
+  const stopping = new AbortController();
+  const running = new Publisher({
+    cms: {
+      ...real,
+      readContentRevision() {
+        checks += 1;
+        return real.readContentRevision();
+      },
+    },
+    settings: { ...readSettings(environmentOf(site)), ...changed },
+    log: () => {},
+    readFreeBytes,
+  }).run(stopping.signal);
+  return {
+    /** Waits until it has looked twice whether something was saved. */
+    async passChecks() {
+      const before = checks;
+      await waitFor('two checks', async () => checks >= before + 2);
+    },
+    async end() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Runs the publisher in this process until a request has ended. */
+async function runInside(
+  site: Site,
+  id: string,
+  ...options: [Parameters<typeof startInside>[1]?, (() => Promise<number>)?]
+) {
+  const running = startInside(site, ...options);
+  await editor.waitFor(id, 'live', 'failed', 'cancelled');
+  await running.end();
+}
+
+describe('a rollback', () => {
+  it('serves the earlier release again, without a build, and pauses publishing until a person publishes', async (test) => {
+    const site = await createSite(test);
+    const running = startInside(site, { scheduleSeconds: 0.05 });
+    test.after(running.end);
+    const first = await waitFor('the first release', async () =>
+      (await publisher.list()).find(({ status }) => status === 'live'),
+    );
+    await site.plan('second');
+    await publishFirst();
+    assert.equal(await site.readHome(), 'second');
+    await site.plan('third');
+    const { id } = await editor.create({ kind: 'rollback', targetRelease: first.id });
+    const live = await editor.waitFor(id, 'live');
+    assert.equal(await site.readHome(), 'first');
+    assert.deepEqual([live.folder, live.contentRevision], [first.folder, first.contentRevision]);
+    await saveContent();
+    await running.passChecks();
+    assert.equal((await publisher.list()).at(-1)?.id, id);
+    await publishFirst();
+    assert.equal(await site.readHome(), 'third');
+  });
+
+  it('ends a build that was asked for before, and fails for a release that is gone', async (test) => {
+    const site = await createSite(test);
+    startPublisher(test, environmentOf(site));
+    const first = await publishFirst();
+    await site.plan('second', { gates: ['fetched'] });
+    const publishing = await editor.create({ kind: 'publish' });
+    await editor.waitFor(publishing.id, 'fetching');
+    const { id } = await editor.create({ kind: 'rollback', targetRelease: first.id });
+    await editor.waitFor(id, 'live');
+    assert.equal((await editor.read(publishing.id)).reason, ROLLED_BACK);
+    await publisher.update(first.id, { folder: 'gone' });
+    const impossible = await editor.create({ kind: 'rollback', targetRelease: first.id });
+    const failed = await editor.waitFor(impossible.id, 'failed');
+    assert.match(failed.reason ?? '', /^The server does not have this release any more/);
+    assert.equal(await site.readHome(), 'first');
+  });
+});
+
+/** Saves content that the build does not read. */
+async function saveContent() {
+  await request(admin, 'POST', '/items/textBlock', { text: 'Saved' });
+}
+
+describe('the schedule', () => {
+  it('publishes what was saved, once, and repeats no failure before something changes', async (test) => {
+    const site = await createSite(test);
+    const running = startInside(site, { scheduleSeconds: 0.05 });
+    test.after(running.end);
+    const countOf = async (status: string) =>
+      (await publisher.list()).filter((item) => item.status === status).length;
+    await waitFor('the first release', async () => (await countOf('live')) === 1);
+    await running.passChecks();
+    assert.equal((await publisher.list()).length, 1);
+    await site.plan('second', { error: 'Broken.' });
+    await saveContent();
+    await waitFor('a failure', async () => (await countOf('failed')) === 1);
+    await running.passChecks();
+    assert.equal((await publisher.list()).length, 2);
+    await site.plan('third');
+    await saveContent();
+    await waitFor('the next release', async () => (await countOf('live')) === 2);
+    assert.equal(await site.readHome(), 'third');
+  });
+});
+
+describe('a publisher that is killed', () => {
+  for (const state of ['fetching', 'building'] as const) {
+    it(`while it is ${state} is followed by another, which begins again, and by no process of the build`, async (test) => {
+      const site = await createSite(test);
+      await site.plan('first', { gates: [state === 'fetching' ? 'fetched' : 'built'] });
+      const killed = startPublisher(test, environmentOf(site));
+      const { id } = await editor.create({ kind: 'publish' });
+      await editor.waitFor(id, state);
+      await waitFor('the build runs', () => site.isBuilding().catch(() => false));
+      await killed.end('SIGKILL');
+      await waitFor('the build is ended', async () => !(await site.isBuilding()));
+      await site.plan('first');
+      startPublisher(test, environmentOf(site));
+      const live = await editor.waitFor(id, 'live');
+      assert.equal(live.attempts, 2);
+      assert.equal(await site.readHome(), 'first');
+    });
+  }
+
+  it('twice in one request is not tried a third time', async (test) => {
+    const site = await createSite(test);
+    const { id } = await editor.create({ kind: 'publish' });
+    await publisher.update(id, { status: 'building', attempts: 2 });
+    startPublisher(test, environmentOf(site));
+    assert.match((await editor.waitFor(id, 'failed')).reason ?? '', /ended unexpectedly .* more than once/);
+  });
+
+  it('before or after the switch to a release leaves the true state', async (test) => {
+    const site = await createSite(test);
+    const running = startPublisher(test, environmentOf(site));
+    const first = await publishFirst();
+    await running.end('SIGTERM');
+    // As a publisher leaves them that dies between the switch and the last state, and before the switch.
+    await publisher.update(first.id, { status: 'checking', finishedAt: null, isKept: false });
+    const { id } = await editor.create({ kind: 'publish' });
+    await publisher.update(id, { status: 'checking', folder: 'not-activated', attempts: 1 });
+    await site.plan('second');
+    startPublisher(test, environmentOf(site));
+    const live = await editor.waitFor(first.id, 'live');
+    assert.deepEqual([live.folder, live.isKept], [first.folder, true]);
+    const second = await editor.waitFor(id, 'live');
+    assert.equal(await site.readHome(), 'second');
+    assert.equal(second.folder, await readCurrentId(site.releasesDir));
+  });
+});
+
+describe('a publisher that is stopped', () => {
+  it('while it builds gives the request to the next one, which waited for it', async (test) => {
+    const site = await createSite(test);
+    await site.plan('first', { gates: ['built'] });
+    const stopped = startPublisher(test, environmentOf(site));
+    const { id } = await editor.create({ kind: 'publish' });
+    await editor.waitFor(id, 'building');
+    const next = startPublisher(test, environmentOf(site));
+    await waitFor('the second waits', async () => next.output().includes('Another publisher works on'));
+    assert.equal(await stopped.end('SIGTERM'), 0);
+    assert.equal(await site.isBuilding(), false);
+    await site.plan('first');
+    assert.equal((await editor.waitFor(id, 'live')).attempts, 1);
+    assert.equal(next.output().match(/Another publisher works on/g)?.length, 1);
+  });
+
+  it('finds a release that an operator has activated, and records it as a rollback', async (test) => {
+    const site = await createSite(test);
+    const running = startPublisher(test, environmentOf(site));
+    const first = await publishFirst();
+    await site.plan('second');
+    await publishFirst();
+    await running.end('SIGTERM');
+    await activate(site.releasesDir, first.folder ?? '');
+    startPublisher(test, environmentOf(site));
+    const recorded = await waitFor('the rollback', async () =>
+      (await publisher.list()).find(({ kind }) => kind === 'rollback'),
+    );
+    assert.deepEqual(
+      [recorded.status, recorded.targetRelease, recorded.folder],
+      ['live', first.id, first.folder],
+    );
+  });
+});
+
+describe('without Directus', () => {
+  async function restartDirectus() {
+    cms = await startCms(options);
+  }
+
+  it('a build that is under way goes live, and its state is written when Directus is back', async (test) => {
+    const site = await createSite(test);
+    await site.plan('first', { gates: ['built'] });
+    const running = startPublisher(test, environmentOf(site));
+    const { id } = await editor.create({ kind: 'publish' });
+    await editor.waitFor(id, 'building');
+    await cms.stop();
+    await waitFor('it is noticed', async () => running.output().includes('The work goes on.'));
+    await site.open('built');
+    await waitFor('the state cannot be written', async () => running.output().includes('It is tried again.'));
+    await restartDirectus();
+    assert.equal((await editor.waitFor(id, 'live')).attempts, 1);
+    assert.equal(await site.readHome(), 'first');
+  });
+
+  it('a build that reads the content fails, and its state is written when Directus is back', async (test) => {
+    const site = await createSite(test);
+    await site.plan('first', { gates: ['fetched'], reads: true });
+    const running = startPublisher(test, environmentOf(site));
+    const { id } = await editor.create({ kind: 'publish' });
+    await editor.waitFor(id, 'fetching');
+    await cms.stop();
+    await site.open('fetched');
+    await waitFor('it is noticed', async () => running.output().includes('is failed'));
+    await restartDirectus();
+    assert.match((await editor.waitFor(id, 'failed')).reason ?? '', /Directus does not answer\.$/);
+  });
+});
+
+it('builds a real site with Gatsby, and activates its release', async (test) => {
+  const { siteDir, remove } = await copyFixtureSite(new URL('site', import.meta.url));
+  test.after(remove);
+  const site = { siteDir, releasesDir: join(siteDir, 'releases') };
+  const { id } = await editor.create({ kind: 'publish' });
+  startPublisher(test, { ...environmentOf(site), GATSBY_SITE_URL: 'http://localhost:9000' });
+  // A build of Gatsby takes longer than the other waits.
+  await editor.waitFor(id, 'building', 'failed');
+  const seen: (string | null)[] = [];
+  const live = await waitFor('it ends', async () => {
+    const found = await editor.read(id);
+    if (!seen.includes(found.progress)) seen.push(found.progress);
+    return ['live', 'failed'].includes(found.status) && found;
+  });
+  assert.equal(live.status, 'live', live.reason ?? '');
+  assert.ok(
+    seen.includes('Building the scripts') || seen.includes('Building the page renderer'),
+    String(seen),
+  );
+  assert.equal(live.pageCount, 2);
+  assert.deepEqual(
+    live.warnings?.map(({ page, sentence }) => [page, sentence]),
+    [
+      [
+        '/',
+        'The link “Broken” on the page /, outside of its blocks, leads to /no-such, which is not on the site.',
+      ],
+    ],
+  );
+});

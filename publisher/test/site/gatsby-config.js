@@ -1,0 +1,9 @@
+const { createAdapter } = require('gatsby-adapter-node/adapter');
+
+module.exports = {
+  trailingSlash: 'never',
+  adapter: createAdapter({
+    releasesDir: process.env.SITE_RELEASES_DIR,
+    metadata: () => ({ request: process.env.SITE_RELEASE_REQUEST, pages: [] }),
+  }),
+};

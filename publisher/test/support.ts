@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TestContext } from 'node:test';
+import { readCurrentId } from 'gatsby-adapter-node/releases';
+import { request, type CmsClient } from '../../cms/scripts/lib/api.ts';
+import { ROOT } from '../../scripts/lib/config.ts';
+import { pickShellVariables } from '../../scripts/lib/environment.ts';
+import type { ReleaseRequest, Status } from '../src/requests.ts';
+
+/** The longest wait for a state, in milliseconds. */
+const WAIT_MS = 60_000;
+const LOOK_EVERY_MS = 25;
+
+/** What the fake of Gatsby builds (fake-gatsby/cli.js). */
+export interface SitePlan {
+  /** By path below `public/`. */
+  files?: Record<string, string>;
+  pages?: unknown[];
+  warnings?: unknown[];
+  /** Where the build waits for `open`. */
+  gates?: ('fetched' | 'built')[];
+  /** Whether the build reads Directus. */
+  reads?: boolean;
+  /** The build fails with it. */
+  error?: string;
+}
+
+const SITEMAP = '<urlset><url><loc>https://www.example/</loc></url></urlset>';
+
+export async function waitFor<Result>(
+  what: string,
+  read: () => Promise<Result | null | undefined | false>,
+): Promise<Result> {
+  const end = performance.now() + WAIT_MS;
+  for (;;) {
+    const found = await read();
+    if (found) return found;
+    assert.ok(performance.now() < end, `Waited in vain until ${what}.`);
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+/** A site with the fake of Gatsby, and the folder of its releases. Both are removed after the test. */
+export async function createSite(test: TestContext) {
+  const siteDir = await mkdtemp(join(tmpdir(), 'publisher-site-'));
+  test.after(() => rm(siteDir, { recursive: true, force: true }));
+  const releasesDir = join(siteDir, 'releases');
+  const modules = join(siteDir, 'node_modules');
+  for (const folder of [modules, releasesDir]) await mkdir(folder);
+  await cp(new URL('fake-gatsby', import.meta.url), join(modules, 'gatsby'), { recursive: true });
+  await symlink(join(ROOT, 'plugins/gatsby-adapter-node'), join(modules, 'gatsby-adapter-node'));
+  const site = {
+    siteDir,
+    releasesDir,
+    /** Decides what the next build does. The home page contains `html`. */
+    async plan(html: string, { files = {}, ...plan }: SitePlan = {}) {
+      for (const gate of ['fetched', 'built']) await rm(join(siteDir, gate), { force: true });
+      const all = { 'index.html': html, '404.html': 'Not found', 'sitemap.xml': SITEMAP, ...files };
+      await writeFile(join(siteDir, 'site.json'), JSON.stringify({ ...plan, files: all }));
+    },
+    /** Lets the build go on. */
+    open: (gate: 'fetched' | 'built') => writeFile(join(siteDir, gate), ''),
+    /** The home page that visitors see; null before the first release. */
+    async readHome() {
+      const current = await readCurrentId(releasesDir);
+      return current && (await readFile(join(releasesDir, current, 'public/index.html'), 'utf8'));
+    },
+    /** Whether the build that began last runs. */
+    async isBuilding() {
+      const pid = Number(await readFile(join(siteDir, 'gatsby.pid'), 'utf8'));
+      return isAlive(pid);
+    },
+  };
+  await site.plan('first');
+  return site;
+}
+
+export type Site = Awaited<ReturnType<typeof createSite>>;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The environment of a publisher that carries out requests only. */
+export function createEnvironment(
+  { siteDir, releasesDir }: Pick<Site, 'siteDir' | 'releasesDir'>,
+  { url, publisherToken }: { url: string; publisherToken: string },
+): Record<string, string> {
+  return {
+    ...pickShellVariables(process.env),
+    DIRECTUS_URL: url,
+    DIRECTUS_TOKEN: 'build-token-of-the-test',
+    PUBLISHER_TOKEN: publisherToken,
+    SITE_DIR: siteDir,
+    SITE_RELEASES_DIR: releasesDir,
+    GATSBY_SITE_URL: 'https://www.example',
+    PUBLISHER_SCHEDULE_SECONDS: '0',
+  };
+}
+
+/** A running publisher, the real program. */
+export interface RunningPublisher {
+  output(): string;
+  /** Ends it with a signal, and waits for its end. Returns its exit code. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+export function startPublisher(test: TestContext, env: Record<string, string>): RunningPublisher {
+  const child: ChildProcess = spawn(process.execPath, [join(ROOT, 'publisher/src/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    return ended;
+  };
+  test.after(() => end('SIGKILL'));
+  return { output: () => output, end };
+}
+
+/** An editor or the publisher in Directus. */
+export function useRequests(client: CmsClient) {
+  const read = async (id: string) =>
+    (await request(client, 'GET', `/items/releases/${id}`)) as ReleaseRequest;
+  return {
+    read,
+    create: async (fields: Partial<ReleaseRequest>) =>
+      (await request(client, 'POST', '/items/releases', fields)) as ReleaseRequest,
+    update: (id: string, fields: Partial<ReleaseRequest>) =>
+      request(client, 'PATCH', `/items/releases/${id}`, fields),
+    list: async () =>
+      (await request(client, 'GET', '/items/releases?sort=date_created&limit=-1')) as ReleaseRequest[],
+    waitFor: (id: string, ...statuses: Status[]) =>
+      waitFor(`${id} is ${statuses.join(' or ')}`, async () => {
+        const found = await read(id);
+        return statuses.includes(found.status) && found;
+      }),
+  };
+}

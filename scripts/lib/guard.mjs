@@ -1,0 +1,17 @@
+/**
+ * Runs a command in the process group of this process, and kills the group when the channel to its parent closes: a parent that was
+ * killed can stop nothing itself. `runCommand` starts it (processes.ts).
+ */
+import { spawn } from 'node:child_process';
+
+const [command, ...args] = process.argv.slice(2);
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
+// The command gets the signal, too. It may clean up before it ends.
+process.on('SIGTERM', () => {});
+
+const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+child.once('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+child.once('close', (code) => process.exit(code ?? 1));
