@@ -17,7 +17,8 @@ export default function publishingChecks({ filter, action }, context) {
 
   filter('releases.items.update', (payload, { keys }, { database, accountability }) =>
     refuseProblems(async () => {
-      if (isPerson(accountability) && Object.keys(payload).some((field) => field !== 'cancelRequested'))
+      // Rights limit the other people.
+      if (accountability?.admin && Object.keys(payload).some((field) => field !== 'cancelRequested'))
         throw new RequestProblem(
           'Only the publisher changes a request. You can cancel it and make another one',
         );
@@ -41,8 +42,10 @@ async function checkRequest(payload, database, accountability) {
   const { kind = 'publish', targetRelease } = payload;
   if (kind !== 'publish' && kind !== 'rollback')
     throw new RequestProblem('A request is to publish or to roll back');
+  // Rights limit the other people.
+  if (accountability?.admin && (payload.status ?? 'queued') !== 'queued')
+    throw new RequestProblem('A new request is queued');
   if (isPerson(accountability)) {
-    if ((payload.status ?? 'queued') !== 'queued') throw new RequestProblem('A new request is queued');
     const queued = await database('releases').where({ status: 'queued' }).count({ count: '*' }).first();
     if (Number(queued.count) >= mostQueued)
       throw new RequestProblem(`${mostQueued} requests are waiting already. Cancel some of them first`);

@@ -88,10 +88,12 @@ function renderCurrent(module, release) {
     release.status === 'queued' ? 'Waiting for the publisher' : isRollback ? 'Rolling back' : 'Publishing';
   return h('div', { class: 'panel' }, [
     h('div', { class: 'heading' }, [
-      h('h3', title),
+      h('h3', { class: 'line' }, [
+        title,
+        component('v-progress-circular', { indeterminate: true, xSmall: true, 'aria-hidden': 'true' }),
+      ]),
       h('span', { class: 'subdued' }, `asked for by ${getName(release.user_created)}`),
     ]),
-    component('v-progress-linear', { indeterminate: true, rounded: true, 'aria-hidden': 'true' }),
     renderSteps(release, state.now),
     release.progress && h('p', { class: 'subdued' }, release.progress),
     mayPublish &&

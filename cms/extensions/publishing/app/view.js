@@ -101,6 +101,7 @@ export const PublishView = defineComponent({
         { title: 'Publish', icon: 'rocket_launch', showHeaderShadow: true },
         {
           navigation: renderNavigation,
+          sidebar: renderHelp,
           default: () =>
             h('div', { class: 'publish' }, [
               h('p', { class: 'only-read-aloud', 'aria-live': 'polite' }, ui.said),
@@ -117,6 +118,23 @@ export const PublishView = defineComponent({
       );
   },
 });
+
+const HELP = [
+  'Saved content reaches visitors when it is published: the pages are built, checked, and put in place of the earlier ones in one step.',
+  'Saved content is also published by itself every 15 minutes and at the dates of planned pages and banners.',
+  'A rollback shows an earlier release again. It does not change saved content, and nothing is published by itself until a person publishes.',
+];
+
+/** What publishing means, in the side bar. */
+function renderHelp() {
+  return component('sidebar-detail', { id: 'publish-help', icon: 'info', title: 'About publishing' }, () =>
+    h(
+      'div',
+      { class: 'publish-help' },
+      HELP.map((text) => h('p', text)),
+    ),
+  );
+}
 
 function renderNavigation() {
   return component('v-list', { nav: true }, () =>
