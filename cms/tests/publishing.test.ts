@@ -72,7 +72,7 @@ describe('the module Publish', () => {
     const { current, waiting, scheduled } = sortRequests(requests, NOW);
     assert.equal(current?.id, 'runs');
     assert.deepEqual(
-      [waiting, scheduled].map((list) => list.map(({ id }) => id)),
+      [waiting, scheduled].map((list) => list.map(({ id }: { id: string }) => id)),
       [['waits'], ['soon', 'later']],
     );
     assert.equal(sortRequests(requests.slice(0, 2), NOW).current, null);
