@@ -22,6 +22,7 @@ export function startBadge() {
   document.head.append(style);
   const root = location.pathname.split('/admin')[0];
   let timer;
+  let isWatching = false;
 
   async function count() {
     clearTimeout(timer);
@@ -35,6 +36,8 @@ export function startBadge() {
     } catch {
       // Directus does not answer. The last number stays until the next count.
     }
+    // The Studio is created after its modules.
+    isWatching ||= watchSaves(countSoon);
   }
 
   const countSoon = () => {
@@ -43,22 +46,24 @@ export function startBadge() {
   };
   document.addEventListener('visibilitychange', () => void (document.hidden || count()));
   window.addEventListener(COUNT_EVENT, countSoon);
-  watchSaves(countSoon);
   void count();
 }
 
-/** Calls the function after each save of the Studio, whose client of the API tells of its requests. */
+/** Calls the function after each save of the Studio, whose client of the API tells of its requests. Returns whether it can. */
 function watchSaves(onSave) {
   try {
-    const studio = document.querySelector('#app')?.__vue_app__;
-    const api = studio?.runWithContext(() => useApi());
-    api?.interceptors.response.use((response) => {
-      const { method = 'get', url = '' } = response.config ?? {};
-      if (method !== 'get' && /^\/?(?:items|files|versions|utils)\b/.test(url)) onSave();
-      return response;
-    });
+    const studio = document.querySelector('#app').__vue_app__;
+    studio
+      .runWithContext(() => useApi())
+      .interceptors.response.use((response) => {
+        const { method = 'get', url = '' } = response.config ?? {};
+        if (method !== 'get' && /^\/?(?:items|files|versions|utils)\b/.test(url)) onSave();
+        return response;
+      });
+    return true;
   } catch {
     // The number is still counted every minute.
+    return false;
   }
 }
 
