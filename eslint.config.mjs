@@ -144,6 +144,11 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
+    // Directus bundles these modules into its Studio.
+    files: ['cms/extensions/*/app/*.js'],
+    languageOptions: { globals: globals.browser },
+  },
+  {
     files: ['**/*.mjs'],
     languageOptions: { globals: globals.node },
   },

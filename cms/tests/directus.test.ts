@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { loadConfig } from '../../scripts/lib/config.ts';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { startPostgres, type Postgres } from '../../scripts/lib/postgres.ts';
+import { TestSmtpServer } from '../../helios/test/support/smtp-server.ts';
 import { applyAccess, applyLists, readContentCollections } from '../scripts/lib/access.ts';
 import { CmsError, login, readAll, request, type CmsClient } from '../scripts/lib/api.ts';
 import { bootstrapCms, startCms, type RunningCms } from '../scripts/lib/directus.ts';
@@ -25,6 +26,7 @@ import { historyTests } from './parts/history.ts';
 import { pageTests } from './parts/pages.ts';
 import { pictureTests } from './parts/pictures.ts';
 import { protectionTests } from './parts/protection.ts';
+import { createMailSettings, publishingTests } from './parts/publishing.ts';
 import { createFileForm, type Running } from './parts/running.ts';
 import { writerTests } from './parts/writer.ts';
 
@@ -40,6 +42,7 @@ let admin: CmsClient;
 let editor: CmsClient;
 let build: CmsClient;
 let everyone: CmsClient;
+let mailServer: TestSmtpServer;
 
 /** A real PostgreSQL and a real Directus, set up from the files of the repository like in the demo. */
 before(async () => {
@@ -52,6 +55,7 @@ before(async () => {
     databaseUrl: loadConfig().databaseUrl,
   });
   await postgres.ensureDatabase(DATABASE);
+  mailServer = await new TestSmtpServer().listen();
   options = {
     databaseUrl: postgres.url(DATABASE),
     port: await findFreePort(),
@@ -63,6 +67,8 @@ before(async () => {
     writerEmail: WRITER.email,
     writerPassword: WRITER.password,
     buildToken: 'build-token-of-the-test',
+    publisherToken: 'publisher-token-of-the-test',
+    env: createMailSettings(mailServer),
     secret: 'secret-of-the-test-of-32-characters',
     previewUrl: `http://localhost:${await findFreePort()}`,
     previewSecret: 'preview-secret-of-the-test-of-32-characters',
@@ -76,6 +82,7 @@ before(async () => {
 
 after(async () => {
   await cms?.stop();
+  await mailServer?.close();
   await postgres?.dropDatabase(DATABASE);
   await postgres?.stop();
   await rm(dir, { recursive: true, force: true });
@@ -343,6 +350,8 @@ describe('the build token', () => {
 
   test('may not write, and may not read users or the ledger', async () => {
     const { collections } = await readSchemaFiles();
+    // The only collection that the seed leaves empty.
+    await request(admin, 'POST', '/items/releases', { kind: 'publish' });
     for (const { collection, meta } of collections.filter((file) => !file.folder)) {
       if (meta.singleton) {
         await expectForbidden(
@@ -549,12 +558,13 @@ describe('an editor', () => {
   });
 });
 
-const running = (): Running => ({ url: cms.url, options, admin, editor, build, everyone });
+const running = (): Running => ({ url: cms.url, options, admin, editor, build, everyone, mailServer });
 historyTests(running);
 pageTests(running);
 pictureTests(running);
 protectionTests(running);
 writerTests(running);
+publishingTests(running);
 
 describe('the preview of a page', () => {
   const open = ({ url, token }: CmsClient, path: string, version: string) =>

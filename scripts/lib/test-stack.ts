@@ -94,6 +94,9 @@ export function testEnvironment({ config, addresses, services, build }: TestStac
     E2E_DIRECTUS_PASSWORD: config.admin.password,
     E2E_DIRECTUS_EDITOR_EMAIL: config.editor.email,
     E2E_DIRECTUS_EDITOR_PASSWORD: config.editor.password,
+    E2E_DIRECTUS_WRITER_EMAIL: config.writer.email,
+    E2E_DIRECTUS_WRITER_PASSWORD: config.writer.password,
+    E2E_PUBLISHER_TOKEN: config.publisherToken,
     E2E_HELIOS_DATABASE_URL: services.heliosDatabaseUrl,
     E2E_MAIL_DIR: join(config.dataDir, 'mail'),
   };

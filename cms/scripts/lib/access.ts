@@ -14,6 +14,8 @@ type Login = 'build' | 'publisher' | 'editor' | 'writer';
 interface AccessFile {
   /** Security settings of Directus. */
   settings: Record<string, unknown>;
+  /** Modules of the extensions to show in the Studio, which hides new modules. */
+  modules: string[];
   /** Folders of the file library that permissions refer to. */
   folders: { id: string; name: string }[];
   policies: PolicyFile[];
@@ -58,6 +60,7 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
   const content = await readContentCollections();
   options.onProgress?.('Applying the access rules');
   await request(client, 'PATCH', '/settings', file.settings);
+  await showModules(client, file.modules);
   for (const policy of file.policies) {
     const { permissions, ...row } = policy;
     await upsert(client, '/policies', row);
@@ -83,6 +86,37 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
         await request(client, 'POST', '/users', { ...user, status: 'active', email, password });
     }
   }
+}
+
+/** The modules that Directus shows while its setting is empty. */
+const DEFAULT_MODULES: ModuleEntry[] = [
+  { type: 'module', id: 'content', enabled: true },
+  { type: 'module', id: 'visual', enabled: false },
+  { type: 'module', id: 'users', enabled: true },
+  { type: 'module', id: 'files', enabled: true },
+  { type: 'module', id: 'insights', enabled: true },
+  { type: 'module', id: 'deployments', enabled: false },
+  { type: 'module', id: 'settings', enabled: true, locked: true },
+];
+
+interface ModuleEntry {
+  type: 'module' | 'link';
+  id: string;
+  enabled: boolean;
+  locked?: boolean;
+}
+
+/** Adds modules to the module bar, after the content. A module that an administrator has moved or hidden is not changed. */
+async function showModules(client: CmsClient, modules: string[]): Promise<void> {
+  const { module_bar: bar } = (await request(client, 'GET', '/settings?fields=module_bar')) as {
+    module_bar: ModuleEntry[] | null;
+  };
+  const present = bar ?? DEFAULT_MODULES;
+  const missing = modules.filter((id) => !present.some((entry) => entry.id === id));
+  if (!missing.length) return;
+  const place = present.findIndex((entry) => entry.id === 'content') + 1;
+  const added = missing.map((id): ModuleEntry => ({ type: 'module', id, enabled: true }));
+  await request(client, 'PATCH', '/settings', { module_bar: present.toSpliced(place, 0, ...added) });
 }
 
 /** Returns the log-in of a person's account. An account without one is not created. */

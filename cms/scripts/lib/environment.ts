@@ -1,4 +1,4 @@
-/** Settings of Directus that an operator may set by Directus' names. They override the built-in ones. */
+/** Settings of Directus and its extensions that an operator may set by their names. They override the built-in ones. */
 const ALLOWED = [
   'ACCESS_TOKEN_TTL',
   'ACTIVITY_RETENTION',
@@ -7,6 +7,9 @@ const ALLOWED = [
   'LOGIN_STALL_TIME',
   'MAX_PAYLOAD_SIZE',
   'PASSWORD_RESET_URL_ALLOW_LIST',
+  // For extensions/publishing.
+  'PUBLISH_FAILURE_MAILS',
+  'PUBLISH_FAILURE_RECIPIENTS',
   'REDIS',
   'REVISIONS_RETENTION',
   'SERVER_SHUTDOWN_TIMEOUT',

@@ -1,3 +1,4 @@
+import type { TestSmtpServer } from '../../../helios/test/support/smtp-server.ts';
 import type { CmsClient } from '../../scripts/lib/api.ts';
 import type { CmsOptions } from '../../scripts/lib/options.ts';
 
@@ -10,6 +11,8 @@ export interface Running {
   /** The token of the site build. */
   build: CmsClient;
   everyone: CmsClient;
+  /** Receives the mails of Directus. */
+  mailServer: TestSmtpServer;
 }
 
 /** Uploads a file with these fields and returns its row. */

@@ -16,15 +16,18 @@ export function logInToCms(): Promise<CmsClient> {
   );
 }
 
-/** Logs the editor in to Directus and stores the session in the cookies of the request context. */
-export async function logIn(requests: APIRequestContext): Promise<void> {
-  const email = process.env['E2E_DIRECTUS_EDITOR_EMAIL'];
-  const password = process.env['E2E_DIRECTUS_EDITOR_PASSWORD'];
+/** Logs the editor, or the writer, in to Directus and stores the session in the cookies of the request context. */
+export async function logIn(
+  requests: APIRequestContext,
+  role: 'EDITOR' | 'WRITER' = 'EDITOR',
+): Promise<void> {
+  const email = process.env[`E2E_DIRECTUS_${role}_EMAIL`];
+  const password = process.env[`E2E_DIRECTUS_${role}_PASSWORD`];
   const response = await requests.post(`${DIRECTUS_URL}/auth/login`, {
     data: { email, password, mode: 'session' },
   });
   if (!response.ok())
-    throw new Error(`The editor could not log in: ${response.status()} ${await response.text()}`);
+    throw new Error(`${email} could not log in: ${response.status()} ${await response.text()}`);
 }
 
 /** The URL at which Directus redirects a logged-in editor to the preview of a page. */

@@ -1,0 +1,193 @@
+import { onBeforeUnmount, onMounted, reactive } from 'vue';
+import { OPEN, readProblem, sortRequests } from './words.js';
+
+/** Releases on one page of the history. */
+export const PAGE_SIZE = 10;
+/** Milliseconds between two requests: while the publisher works, otherwise, and while nobody looks. */
+const INTERVALS = { busy: 1000, idle: 5000, hidden: 30_000 };
+/** Milliseconds between two requests for the changes, which depend on more than releases. */
+const CHANGES_INTERVAL = 60_000;
+/** Milliseconds after which Directus counts as not answering. */
+const TIMEOUT = 10_000;
+
+const PERSON = ['user_created.id', 'user_created.first_name', 'user_created.last_name'];
+const FIELDS = [
+  ...['id', 'kind', 'status', 'publishAt', 'cancelRequested', 'isKept', 'reason', 'progress', 'steps'],
+  ...['pageCount', 'fileCount', 'byteCount', 'contentRevision', 'startedAt', 'heartbeatAt', 'finishedAt'],
+  ...['date_created', ...PERSON],
+  ...['targetRelease.id', 'targetRelease.finishedAt', 'targetRelease.contentRevision', 'includedIn.id'],
+  ...['includedIn.finishedAt', 'includedIn.status'],
+];
+
+/** Sorts and limits of the requests that the module makes. */
+const QUERIES = {
+  open: { filter: { status: { _in: OPEN } }, sort: ['date_created'], limit: 50, fields: FIELDS },
+  live: {
+    filter: { _and: [{ status: { _eq: 'live' } }, { finishedAt: { _nnull: true } }] },
+    sort: ['-finishedAt'],
+    limit: 1,
+    fields: FIELDS,
+  },
+  // Only a release with its files can be compared or shown again; 50 are more than a server keeps.
+  published: {
+    filter: {
+      _and: [
+        { status: { _eq: 'live' } },
+        { kind: { _eq: 'publish' } },
+        { contentRevision: { _nnull: true } },
+      ],
+    },
+    sort: ['-finishedAt'],
+    limit: 50,
+    fields: ['id', 'finishedAt', 'contentRevision', 'isKept'],
+  },
+};
+
+/**
+ * Returns the state of the releases, which is kept up to date while the component is shown, and the actions of a person.
+ *
+ * @param {import('axios').AxiosInstance} api
+ */
+export function useReleases(api) {
+  const state = reactive({
+    isLoaded: false,
+    isUnreachable: false,
+    /** By the clock of Directus, which also wrote the times of the releases. */
+    now: Date.now(),
+    open: [],
+    live: null,
+    /** The request that was shown last, when it has ended. */
+    ended: null,
+    history: [],
+    historyCount: 0,
+    page: 1,
+    published: [],
+    changes: null,
+    changesProblem: null,
+  });
+  const get = (path, params) => api.get(path, { params, timeout: TIMEOUT });
+  const { refresh } = createRefresh(state, get);
+  const isDue = ({ publishAt }) => !publishAt || Date.parse(publishAt) <= state.now + INTERVALS.idle;
+  const poll = usePolling(refresh, () =>
+    document.hidden ? INTERVALS.hidden : state.open.some(isDue) ? INTERVALS.busy : INTERVALS.idle,
+  );
+
+  /** Makes a request. Throws the error of axios. */
+  async function ask(request) {
+    await api.post('/items/releases', request, { timeout: TIMEOUT });
+    state.ended = null;
+    await poll();
+  }
+
+  return {
+    state,
+    publish: (publishAt) => ask({ kind: 'publish', ...(publishAt ? { publishAt } : {}) }),
+    rollBack: (targetRelease) => ask({ kind: 'rollback', targetRelease }),
+    cancel: async (id) => {
+      await api.patch(`/items/releases/${id}`, { cancelRequested: true }, { timeout: TIMEOUT });
+      await poll();
+    },
+    showPage: async (page) => {
+      state.page = page;
+      await poll();
+    },
+    compare: async (from, to) => (await get('/publishing/changes', { from, to })).data.data,
+  };
+}
+
+/** Returns a function that reads what may have changed into the state. It does not throw. */
+function createRefresh(state, get) {
+  /** The statuses for which history and changes were read. */
+  let shown = '';
+  let changesAt = 0;
+
+  async function readStatus() {
+    const [open, live] = await Promise.all([
+      get('/items/releases', QUERIES.open),
+      get('/items/releases', QUERIES.live),
+    ]);
+    state.now = Date.parse(open.headers?.date ?? '') || Date.now();
+    const before = sortRequests(state.open, state.now).current;
+    state.open = open.data.data;
+    state.live = live.data.data[0] ?? null;
+    if (before && !state.open.some(({ id }) => id === before.id)) {
+      const { data } = await get(`/items/releases/${before.id}`, { fields: FIELDS });
+      state.ended = data.data;
+    } else if (sortRequests(state.open, state.now).current) state.ended = null;
+  }
+
+  async function readHistory() {
+    const [history, published] = await Promise.all([
+      get('/items/releases', {
+        fields: [...FIELDS, 'warnings'],
+        sort: ['-date_created'],
+        limit: PAGE_SIZE,
+        page: state.page,
+        meta: 'filter_count',
+      }),
+      get('/items/releases', QUERIES.published),
+    ]);
+    state.history = history.data.data;
+    state.historyCount = history.data.meta?.filter_count ?? state.history.length;
+    state.published = published.data.data;
+  }
+
+  async function readChanges() {
+    changesAt = Date.now();
+    try {
+      state.changes = (await get('/publishing/changes')).data.data;
+      state.changesProblem = null;
+    } catch (error) {
+      state.changesProblem = readProblem(error) ?? 'The changes could not be loaded.';
+    }
+  }
+
+  return {
+    /** History and changes are read again only when a status is different, and the changes after a while. */
+    async refresh() {
+      try {
+        await readStatus();
+        const { live, open, page } = state;
+        const now = JSON.stringify([page, live?.id, open.map(({ id, status }) => [id, status])]);
+        if (now !== shown) {
+          await Promise.all([readHistory(), readChanges()]);
+          shown = now;
+        } else if (Date.now() - changesAt > CHANGES_INTERVAL) await readChanges();
+        state.isUnreachable = false;
+        state.isLoaded = true;
+      } catch {
+        state.isUnreachable = true;
+      }
+    },
+  };
+}
+
+/**
+ * Calls the function while the component is shown: when it appears, after each interval, when the person looks at the page
+ * again, and whenever the returned function is called.
+ *
+ * @param {() => Promise<void>} run
+ * @param {() => number} getInterval milliseconds
+ */
+function usePolling(run, getInterval) {
+  let timer;
+  let isStopped = false;
+  async function poll() {
+    clearTimeout(timer);
+    await run();
+    // Another call may have set a timer in the meantime.
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(poll, getInterval());
+  }
+  const onVisible = () => void (document.hidden || poll());
+  onMounted(() => {
+    document.addEventListener('visibilitychange', onVisible);
+    void poll();
+  });
+  onBeforeUnmount(() => {
+    isStopped = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onVisible);
+  });
+  return poll;
+}

@@ -1,0 +1,448 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import { before, beforeEach, describe, test } from 'node:test';
+import type { TestSmtpServer } from '../../../helios/test/support/smtp-server.ts';
+import { CmsError, login, readAll, request, type CmsClient } from '../../scripts/lib/api.ts';
+import { createSeedId } from '../../scripts/lib/seed.ts';
+import type { Running } from './running.ts';
+
+type Release = { id: string; kind: string; status: string; publishAt: string | null };
+type Change = {
+  collection: string;
+  item: string;
+  action: 'created' | 'updated' | 'deleted';
+  title: string | null;
+  user: string | null;
+  path: string | null;
+  usedOn: { pages: { url: string }[]; places: string[] } | null;
+};
+type Changes = { changes: Change[]; count: number; more: boolean; since: number | null };
+
+const OPERATOR = 'operator@example.com';
+const DUTY = 'Duty';
+
+/** Settings of Directus that send its mails to the server, and reports of failed releases to an operator and a role. */
+export function createMailSettings(server: TestSmtpServer): Record<string, string> {
+  const [host = '', port = ''] = server.host.split(':');
+  return {
+    EMAIL_TRANSPORT: 'smtp',
+    EMAIL_SMTP_HOST: host,
+    EMAIL_SMTP_PORT: port,
+    EMAIL_SMTP_USER: 'box-office',
+    EMAIL_SMTP_PASSWORD: 'the p@ssword',
+    EMAIL_SMTP_IGNORE_TLS: 'true',
+    PUBLISH_FAILURE_MAILS: `${OPERATOR}, second-${OPERATOR}`,
+    PUBLISH_FAILURE_RECIPIENTS: DUTY,
+  };
+}
+
+/** Requests to publish, and what is unpublished. The tests play the part of the publisher with its token. */
+export function publishingTests(running: () => Running): void {
+  let writer: CmsClient;
+  let publisher: CmsClient;
+
+  const ask = (client: CmsClient, body: object = { kind: 'publish' }) =>
+    request(client, 'POST', '/items/releases', body) as Promise<Release>;
+  const report = (id: string, change: object) =>
+    request(publisher, 'PATCH', `/items/releases/${id}`, change) as Promise<Release>;
+  const isRefused = (sentence: RegExp) => (cause: unknown) =>
+    cause instanceof CmsError && cause.status === 400 && sentence.test(cause.message);
+  const isForbidden = (cause: unknown) => cause instanceof CmsError && cause.status === 403;
+  const readLastActivity = async () => {
+    const [last] = await readAll<{ id: number }>(publisher, '/activity', { sort: ['-id'], limit: 1 });
+    return last?.id ?? 0;
+  };
+  /** Puts everything that is saved before visitors. */
+  async function publishAll(fields: object = {}): Promise<{ id: string; contentRevision: number }> {
+    const { id } = await ask(publisher);
+    const contentRevision = await readLastActivity();
+    const finishedAt = new Date().toISOString();
+    await report(id, { status: 'live', finishedAt, contentRevision, isKept: true, ...fields });
+    return { id, contentRevision };
+  }
+  const readChanges = (client: CmsClient, query = '') =>
+    request(client, 'GET', `/publishing/changes${query}`) as Promise<Changes>;
+
+  describe('publishing', () => {
+    before(async () => {
+      const { options, url } = running();
+      writer = await login(url, options.writerEmail ?? '', options.writerPassword ?? '');
+      publisher = { url, token: options.publisherToken ?? '' };
+    });
+    beforeEach(async () => {
+      const queued = await readAll<Release>(publisher, '/items/releases', {
+        filter: { status: { _eq: 'queued' } },
+        fields: ['id'],
+      });
+      for (const { id } of queued) await report(id, { status: 'cancelled' });
+    });
+
+    describe('rights to publish', () => {
+      test('an editor may ask and cancel, and set nothing else', async () => {
+        const { editor } = running();
+        const { id } = await ask(editor);
+        const [stored] = await readAll<Release>(editor, '/items/releases', { filter: { id: { _eq: id } } });
+        assert.deepEqual([stored?.kind, stored?.status], ['publish', 'queued']);
+        await request(editor, 'PATCH', `/items/releases/${id}`, { cancelRequested: true });
+        for (const body of [{ status: 'live' }, { folder: 'x' }, { isKept: true }, { kind: 'rollback' }])
+          await assert.rejects(request(editor, 'PATCH', `/items/releases/${id}`, body), isForbidden);
+        for (const body of [{ status: 'live' }, { contentRevision: 1 }, { isKept: true }, { reason: 'x' }])
+          await assert.rejects(ask(editor, { kind: 'publish', ...body }), isForbidden);
+        await assert.rejects(request(editor, 'DELETE', `/items/releases/${id}`), isForbidden);
+        await report(id, { status: 'live', finishedAt: new Date().toISOString() });
+        await assert.rejects(
+          request(editor, 'PATCH', `/items/releases/${id}`, { cancelRequested: false }),
+          isForbidden,
+        );
+      });
+
+      test('a writer sees everything and may do nothing', async () => {
+        const { id } = await ask(running().editor);
+        assert.equal(
+          (await readAll<Release>(writer, '/items/releases', { filter: { id: { _eq: id } } })).length,
+          1,
+        );
+        assert.ok(Array.isArray((await readChanges(writer)).changes));
+        await assert.rejects(ask(writer), isForbidden);
+        await assert.rejects(
+          request(writer, 'PATCH', `/items/releases/${id}`, { cancelRequested: true }),
+          isForbidden,
+        );
+      });
+
+      test('visitors and programs see nothing, and the publisher sees no people', async () => {
+        const { everyone, build } = running();
+        for (const path of ['/items/releases', '/publishing/changes', '/publishing/count']) {
+          await assert.rejects(request(everyone, 'GET', path), isForbidden, path);
+          await assert.rejects(request(build, 'GET', path), isForbidden, path);
+        }
+        await assert.rejects(readChanges(publisher), isForbidden);
+        await assert.rejects(request(publisher, 'GET', '/users'), isForbidden);
+        await assert.rejects(request(publisher, 'GET', '/activity?fields=ip'), isForbidden);
+        await assert.rejects(request(publisher, 'PATCH', '/items/siteSettings', {}), isForbidden);
+      });
+    });
+
+    describe('a request to publish', () => {
+      test('at a time that has passed is one for now, and at most a year ahead', async () => {
+        const { editor } = running();
+        const readTime = async (publishAt: string) => {
+          const { id } = await ask(editor, { kind: 'publish', publishAt });
+          const [stored] = await readAll<Release>(editor, '/items/releases', { filter: { id: { _eq: id } } });
+          return stored?.publishAt;
+        };
+        assert.equal(await readTime('2020-01-01T00:00:00Z'), null);
+        const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+        assert.equal(Date.parse((await readTime(tomorrow)) ?? ''), Date.parse(tomorrow));
+        await assert.rejects(readTime('2099-01-01T00:00:00Z'), isRefused(/more than a year ahead/));
+      });
+
+      test('to roll back names a release that visitors have seen and the server keeps', async () => {
+        const { editor } = running();
+        const rollBack = (targetRelease?: unknown, more: object = {}) =>
+          ask(editor, { kind: 'rollback', targetRelease, ...more });
+        const queued = await ask(editor);
+        const pruned = await publishAll({ isKept: false });
+        const kept = await publishAll();
+        await assert.rejects(rollBack(), isRefused(/Choose the release/));
+        await assert.rejects(
+          rollBack('00000000-0000-4000-8000-000000000000'),
+          isRefused(/Choose the release/),
+        );
+        await assert.rejects(rollBack({ kind: 'publish' }), isRefused(/Choose the release/));
+        await assert.rejects(rollBack(queued.id), isRefused(/that visitors have seen/));
+        await assert.rejects(rollBack(pruned.id), isRefused(/no longer has this release/));
+        await assert.rejects(
+          rollBack(kept.id, { publishAt: new Date(Date.now() + 60_000).toISOString() }),
+          isRefused(/starts at once/),
+        );
+        await assert.rejects(
+          ask(editor, { kind: 'publish', targetRelease: kept.id }),
+          isRefused(/Only a rollback/),
+        );
+        await assert.rejects(ask(editor, { kind: 'delete' }), isRefused(/publish or to roll back/));
+        const rollback = await rollBack(kept.id);
+        await report(rollback.id, { status: 'live', finishedAt: new Date().toISOString() });
+        await assert.rejects(rollBack(rollback.id), isRefused(/that visitors have seen/));
+      });
+
+      test('is refused when twenty wait, and then the publisher can still make one', async () => {
+        const { editor } = running();
+        for (let count = 0; count < 20; count += 1) await ask(editor);
+        await assert.rejects(ask(editor), isRefused(/20 requests are waiting already/));
+        await ask(publisher);
+      });
+
+      test('has a status that only the publisher writes, also for an administrator', async () => {
+        const { admin } = running();
+        await assert.rejects(ask(admin, { kind: 'publish', status: 'live' }), isRefused(/is queued/));
+        const { id } = await ask(admin, { kind: 'publish', status: 'queued' });
+        await assert.rejects(
+          request(admin, 'PATCH', `/items/releases/${id}`, { status: 'live' }),
+          isRefused(/Only the publisher changes a request/),
+        );
+        await request(admin, 'PATCH', `/items/releases/${id}`, { cancelRequested: true });
+      });
+    });
+
+    changesTests(running, {
+      publishAll,
+      readChanges,
+      readLastActivity,
+      getWriter: () => writer,
+      ask,
+      report,
+    });
+    failureTests(running, { ask, report, getPublisher: () => publisher });
+  });
+}
+
+interface Actions {
+  publishAll: (fields?: object) => Promise<{ id: string; contentRevision: number }>;
+  readChanges: (client: CmsClient, query?: string) => Promise<Changes>;
+  readLastActivity: () => Promise<number>;
+  getWriter: () => CmsClient;
+  getPublisher: () => CmsClient;
+  ask: (client: CmsClient, body?: object) => Promise<Release>;
+  report: (id: string, change: object) => Promise<Release>;
+}
+
+function changesTests(
+  running: () => Running,
+  actions: Pick<Actions, 'publishAll' | 'readChanges' | 'readLastActivity' | 'getWriter' | 'ask' | 'report'>,
+): void {
+  const { publishAll, readChanges, readLastActivity, getWriter, ask, report } = actions;
+  const list = (changes: Change[]) =>
+    changes.map(({ action, collection, title }) => `${action} ${collection} ${title}`).sort();
+
+  describe('unpublished changes', () => {
+    test('are one per item, with the person, the address in the Studio and the pages that show it', async () => {
+      const { editor } = running();
+      await publishAll();
+      assert.deepEqual((await readChanges(editor)).changes, []);
+      const faqs = (await request(editor, 'POST', '/items/faqs', {
+        title: 'About seats',
+        questionsAndAnswers: { create: [{ question: 'Where?', answer: '<p>Here.</p>' }] },
+      })) as { id: string; questionsAndAnswers: string[] };
+      const page = (await request(editor, 'POST', '/items/pages', {
+        url: '/with-questions',
+        title: 'With questions',
+        buildingBlocks: { create: [{ collection: 'faqs', item: faqs.id }] },
+      })) as { id: string };
+      const created = await readChanges(editor);
+      assert.deepEqual(list(created.changes), [
+        'created faqs About seats',
+        'created pages With questions (/with-questions)',
+      ]);
+
+      await publishAll();
+      await request(editor, 'PATCH', `/items/faqItems/${faqs.questionsAndAnswers[0]}`, { question: 'When?' });
+      const { changes, count, more } = await readChanges(getWriter());
+      assert.deepEqual([count, more], [1, false]);
+      const [change] = changes as [Change];
+      assert.deepEqual(list(changes), ['updated faqs About seats']);
+      assert.equal(change.user, 'Ellen Marsh');
+      assert.equal(change.path, `/content/faqs/${faqs.id}`);
+      assert.deepEqual(
+        [change.usedOn?.pages.map(({ url }) => url), change.usedOn?.places],
+        [['/with-questions'], []],
+      );
+
+      await request(editor, 'DELETE', `/items/pages/${page.id}`);
+      await request(editor, 'DELETE', `/items/faqs/${faqs.id}`);
+      assert.deepEqual(list((await readChanges(editor)).changes), [
+        'deleted faqs About seats',
+        'deleted pages With questions (/with-questions)',
+      ]);
+    });
+
+    test('leave out what was created and deleted, and count a row of a form with its item', async () => {
+      const { editor } = running();
+      await publishAll();
+      const text = (await request(editor, 'POST', '/items/textBlock', {
+        title: 'Short',
+        text: '<p>A</p>',
+      })) as {
+        id: string;
+      };
+      await request(editor, 'DELETE', `/items/textBlock/${text.id}`);
+      assert.equal((await readChanges(editor)).count, 0);
+
+      const page = (await request(editor, 'POST', '/items/pages', {
+        url: '/rows',
+        title: 'Rows',
+        buildingBlocks: { create: [{ collection: 'textBlock', item: { title: 'First', text: '<p>A</p>' } }] },
+      })) as { id: string; buildingBlocks: string[] };
+      await publishAll();
+      await request(editor, 'PATCH', `/items/pages/${page.id}`, {
+        buildingBlocks: { create: [], update: [], delete: page.buildingBlocks },
+      });
+      assert.deepEqual(list((await readChanges(editor)).changes), ['updated pages Rows (/rows)']);
+      assert.deepEqual(await request(editor, 'GET', '/publishing/count'), { count: 1, more: false });
+      await request(editor, 'DELETE', `/items/pages/${page.id}`);
+    });
+
+    test('of a button name the page on which it is, and of the footer no page', async () => {
+      const { editor } = running();
+      await publishAll();
+      const [row] = await readAll<{ item: string }>(editor, '/items/heroImage_buttons', {
+        filter: { heroImage_id: { _eq: createSeedId('page:home/hero') } },
+        fields: ['item'],
+      });
+      await request(editor, 'PATCH', `/items/buttons/${row?.item}`, { text: 'See what is on' });
+      await request(editor, 'PATCH', '/items/siteSettings', { tagline: 'Of the test' });
+      const { changes } = await readChanges(editor);
+      const find = (name: string) => changes.find(({ collection }) => collection === name);
+      assert.deepEqual(
+        find('buttons')?.usedOn?.pages.map(({ url }) => url),
+        ['/'],
+      );
+      assert.equal(find('siteSettings')?.path, '/content/siteSettings');
+      assert.deepEqual(find('siteSettings')?.usedOn, { pages: [], places: [] });
+    });
+
+    test('after a rollback are those since the release that visitors see again, and can be compared', async () => {
+      const { editor } = running();
+      const first = await publishAll();
+      await request(editor, 'PATCH', '/items/siteSettings', { tagline: 'Second' });
+      const second = await publishAll();
+      assert.equal((await readChanges(editor)).count, 0);
+      const { id } = await ask(editor, { kind: 'rollback', targetRelease: first.id });
+      await report(id, { status: 'live', finishedAt: new Date().toISOString() });
+      const { count, since } = await readChanges(editor);
+      assert.deepEqual([count, since], [1, first.contentRevision]);
+
+      await request(editor, 'PATCH', '/items/chatSetting', { startTime: null });
+      const compare = async (from: number, to: number) =>
+        list((await readChanges(editor, `?from=${from}&to=${to}`)).changes);
+      const between = await compare(first.contentRevision, second.contentRevision);
+      assert.deepEqual(between, ['updated siteSettings null']);
+      assert.deepEqual(await compare(second.contentRevision, first.contentRevision), between);
+      assert.deepEqual(await compare(second.contentRevision, await readLastActivity()), [
+        'updated chatSetting null',
+      ]);
+      await assert.rejects(readChanges(editor, '?from=1;drop&to=2'), { status: 400 });
+    });
+
+    test('are limited to what an account may read', async () => {
+      const { admin, editor, url } = running();
+      const [policy, role] = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2'];
+      await request(admin, 'POST', '/policies', { id: policy, name: 'Pages only', app_access: true });
+      await request(admin, 'POST', '/roles', { id: role, name: 'Pages only' });
+      await request(admin, 'POST', '/access', { role, policy });
+      await request(
+        admin,
+        'POST',
+        '/permissions',
+        ['releases', 'directus_activity', 'directus_revisions', 'pages'].map((collection) => ({
+          policy,
+          collection,
+          action: 'read',
+          fields: ['*'],
+          permissions: collection === 'pages' ? { url: { _neq: '/hidden' } } : {},
+        })),
+      );
+      const account = { email: 'pages@example.com', password: 'pages-of-the-test' };
+      await request(admin, 'POST', '/users', { ...account, role });
+      const pagesOnly = await login(url, account.email, account.password);
+
+      await publishAll();
+      await request(editor, 'POST', '/items/pages', { url: '/hidden', title: 'Hidden' });
+      const { id } = (await request(editor, 'POST', '/items/pages', { url: '/open', title: 'Open' })) as {
+        id: string;
+      };
+      const text = { title: 'Secret', text: '<p>A</p>' };
+      const block = (await request(editor, 'POST', '/items/textBlock', text)) as { id: string };
+      assert.equal((await readChanges(editor)).count, 3);
+      assert.deepEqual(list((await readChanges(pagesOnly)).changes), ['created pages Open (/open)']);
+
+      await publishAll();
+      await request(editor, 'DELETE', `/items/textBlock/${block.id}`);
+      await request(editor, 'DELETE', `/items/pages/${id}`);
+      assert.deepEqual(list((await readChanges(pagesOnly)).changes), ['deleted pages Open (/open)']);
+    });
+  });
+}
+
+function failureTests(
+  running: () => Running,
+  { ask, report, getPublisher }: Pick<Actions, 'ask' | 'report' | 'getPublisher'>,
+): void {
+  const findId = async (email: string | undefined) => {
+    const [user] = await readAll<{ id: string }>(running().admin, '/users', {
+      filter: { email: { _eq: email } },
+      fields: ['id'],
+    });
+    return user?.id;
+  };
+  const readNotified = async (release: string) => {
+    const rows = await readAll<{ recipient: { email: string }; subject: string }>(
+      running().admin,
+      '/notifications',
+      {
+        filter: { _and: [{ collection: { _eq: 'releases' } }, { item: { _eq: release } }] },
+        fields: ['recipient.email', 'subject'],
+      },
+    );
+    return rows.map(({ recipient, subject }) => `${recipient.email}: ${subject}`).sort();
+  };
+  /** Waits until mails with this text have come to these addresses, and returns the addresses of all mails with it. */
+  async function waitForMails(text: string, addresses: string[]): Promise<string[]> {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const to = running()
+        .mailServer.received.filter((mail) => mail.text.includes(text))
+        .flatMap((mail) => mail.to);
+      if (addresses.every((address) => to.includes(address))) return to.sort();
+      await setTimeout(50);
+    }
+    throw new Error(`No mails with “${text}” came to ${addresses.join(', ')}.`);
+  }
+  const fail = (id: string, reason: string) =>
+    report(id, { status: 'failed', reason, finishedAt: new Date().toISOString() });
+
+  describe('a failed release', () => {
+    test('is reported to the editor who asked, and by mail to the operators, once', async () => {
+      const { editor, options } = running();
+      const { id } = await ask(editor);
+      await fail(id, 'Two blocks have the id first-failure.');
+      const addresses = [options.editorEmail ?? '', OPERATOR, `second-${OPERATOR}`].sort();
+      await waitForMails('first-failure', addresses);
+      await fail(id, 'Two blocks have the id first-failure.');
+      // A second report would come before those of another failure.
+      const other = await ask(editor);
+      await fail(other.id, 'This is the second-failure.');
+      await waitForMails('second-failure', addresses);
+      assert.deepEqual(await waitForMails('first-failure', addresses), addresses);
+      assert.deepEqual(await readNotified(id), [`${options.editorEmail}: The site could not be published`]);
+    });
+
+    test('that the publisher made is reported to the administrators, or to the roles of the setting', async () => {
+      const { admin, options } = running();
+      const first = await ask(getPublisher());
+      await fail(first.id, 'This is the scheduled-failure.');
+      await waitForMails('scheduled-failure', [options.adminEmail, OPERATOR]);
+      assert.deepEqual(await readNotified(first.id), [
+        `${options.adminEmail}: The site could not be published`,
+      ]);
+
+      const role = (await request(admin, 'POST', '/roles', { name: DUTY })) as { id: string };
+      const below = (await request(admin, 'POST', '/roles', { name: 'Night', parent: role.id })) as {
+        id: string;
+      };
+      for (const [email, roleId] of [
+        ['duty@example.com', role.id],
+        ['night@example.com', below.id],
+      ])
+        await request(admin, 'POST', '/users', { email, password: 'duty-of-the-test', role: roleId });
+      const second = await ask(getPublisher());
+      await fail(second.id, 'This is the night-failure.');
+      await waitForMails('night-failure', ['duty@example.com', 'night@example.com']);
+      assert.deepEqual(await readNotified(second.id), [
+        'duty@example.com: The site could not be published',
+        'night@example.com: The site could not be published',
+      ]);
+      for (const email of ['duty@example.com', 'night@example.com'])
+        await request(admin, 'DELETE', `/users/${await findId(email)}`);
+    });
+  });
+}

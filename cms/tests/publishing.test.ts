@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { renderName } from '../extensions/publishing/api/model.js';
+import { readPublishTime } from '../extensions/publishing/api/requests.js';
+import { summarize } from '../extensions/publishing/api/changes.js';
+import {
+  describeStatus,
+  formatDuration,
+  getItemPath,
+  groupWarnings,
+  isPublisherSilent,
+  listSteps,
+  readLocalTime,
+  readProblem,
+  sortRequests,
+  toLocalTime,
+} from '../extensions/publishing/app/words.js';
+
+const NOW = Date.parse('2026-11-24T16:00:00Z');
+const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
+
+describe('the module Publish', () => {
+  test('shows the steps of a request with their seconds', () => {
+    const release = {
+      kind: 'publish',
+      status: 'building',
+      steps: [
+        { status: 'queued', startedAt: at(-50) },
+        { status: 'fetching', startedAt: at(-40) },
+        { status: 'building', startedAt: at(-25) },
+      ],
+      finishedAt: null,
+    };
+    const steps = listSteps(release, NOW).map(({ status, state, seconds }) => [status, state, seconds]);
+    assert.deepEqual(steps, [
+      ['fetching', 'done', 15],
+      ['building', 'current', 25],
+      ['checking', 'ahead', null],
+      ['live', 'ahead', null],
+    ]);
+    // The publisher began again after its machine had failed.
+    const again = { ...release, steps: [...release.steps, ...release.steps.slice(1)], status: 'building' };
+    assert.equal(listSteps(again, NOW)[1]?.state, 'current');
+    assert.deepEqual(
+      listSteps({ ...release, kind: 'rollback', status: 'queued', steps: null }, NOW).map(
+        ({ status }) => status,
+      ),
+      ['checking', 'live'],
+    );
+  });
+
+  test('says that the publisher does not run when it is silent for half a minute', () => {
+    const queued = { status: 'queued', date_created: at(-31), publishAt: null };
+    const running = { status: 'building', date_created: at(-300), startedAt: at(-200), heartbeatAt: at(-29) };
+    assert.equal(isPublisherSilent([queued], NOW), true);
+    assert.equal(isPublisherSilent([{ ...queued, date_created: at(-29) }], NOW), false);
+    assert.equal(isPublisherSilent([running, queued], NOW), false);
+    assert.equal(isPublisherSilent([{ ...running, heartbeatAt: at(-31) }], NOW), true);
+    assert.equal(isPublisherSilent([{ ...queued, publishAt: at(60) }], NOW), false);
+    assert.equal(isPublisherSilent([{ ...queued, publishAt: at(-20) }], NOW), false);
+    assert.equal(isPublisherSilent([{ ...queued, publishAt: at(-31) }], NOW), true);
+    assert.equal(isPublisherSilent([], NOW), false);
+  });
+
+  test('shows the request that runs before those that wait', () => {
+    const requests = [
+      { id: 'later', status: 'queued', publishAt: at(600) },
+      { id: 'soon', status: 'queued', publishAt: at(60) },
+      { id: 'waits', status: 'queued', publishAt: null },
+      { id: 'runs', status: 'checking', publishAt: null },
+    ];
+    const { current, waiting, scheduled } = sortRequests(requests, NOW);
+    assert.equal(current?.id, 'runs');
+    assert.deepEqual(
+      [waiting, scheduled].map((list) => list.map(({ id }: { id: string }) => id)),
+      [['waits'], ['soon', 'later']],
+    );
+    assert.equal(sortRequests(requests.slice(0, 2), NOW).current, null);
+  });
+
+  test('says states, times and counts in words', () => {
+    assert.equal(describeStatus({ status: 'cancelled' }), 'Cancelled');
+    assert.match(describeStatus({ status: 'cancelled', includedIn: { id: 'x' } }), /together with a later/);
+    assert.equal(describeStatus({ status: 'queued', publishAt: at(60) }), 'Scheduled');
+    assert.deepEqual([4.6, 65, 3700].map(formatDuration), ['5 s', '1 min 5 s', '1 h 1 min']);
+  });
+
+  test('groups the warnings of a build by page, with links to the items', () => {
+    const warnings = [
+      { page: null, collection: 'notificationBanners', id: null, sentence: 'A' },
+      { page: '/about', collection: 'pages', id: 'p', sentence: 'B' },
+      { page: '/about', collection: 'directus_files', id: 'f', sentence: 'C' },
+    ];
+    assert.deepEqual(
+      groupWarnings(warnings).map(({ page, list }) => [page, list.length]),
+      [
+        ['/about', 2],
+        [null, 1],
+      ],
+    );
+    assert.deepEqual(warnings.map(getItemPath), [
+      '/content/notificationBanners',
+      '/content/pages/p',
+      '/files/f',
+    ]);
+  });
+
+  test('reads a time of the field in the time zone of the person', () => {
+    assert.equal(readLocalTime(''), null);
+    assert.equal(Date.parse(readLocalTime(toLocalTime(NOW)) ?? ''), NOW);
+  });
+
+  test('shows the sentence of an error of Directus', () => {
+    const refused = { response: { data: { errors: [{ message: 'M', extensions: { reason: 'No time' } }] } } };
+    assert.equal(readProblem(refused), 'No time.');
+    assert.equal(readProblem(new Error('Network Error')), null);
+  });
+});
+
+describe('changes', () => {
+  test('are one per item, without items that were created and deleted', () => {
+    const entry = (action: string, item: string) => ({
+      action,
+      item,
+      collection: 'pages',
+      timestamp: at(0),
+      user: null,
+    });
+    const entries = [
+      entry('delete', 'gone'),
+      entry('delete', 'old'),
+      entry('update', 'new'),
+      entry('update', 'old'),
+      entry('update', 'both'),
+      entry('update', 'both'),
+      entry('create', 'new'),
+      entry('create', 'gone'),
+    ];
+    assert.deepEqual(
+      summarize(entries).map(({ item, action }) => [item, action]),
+      [
+        ['old', 'deleted'],
+        ['new', 'created'],
+        ['both', 'updated'],
+      ],
+    );
+  });
+
+  test('have the name of their item as plain text', () => {
+    assert.equal(
+      renderName('{{title}} ({{url}})', { title: '<b>About</b> us', url: '/about' }),
+      'About us (/about)',
+    );
+    assert.equal(renderName('{{title}} ({{size}})', { title: 'Stage', size: null }), 'Stage');
+    assert.equal(renderName('{{show.name}}', { show: { name: 'Ruth' } }), 'Ruth');
+    assert.equal(renderName('{{title}}', { title: null }), null);
+    assert.equal(renderName('{{title}}', { title: 'x'.repeat(200) })?.length, 120);
+  });
+});
+
+test('a time to publish at that has passed means at once', () => {
+  assert.equal(readPublishTime(null, NOW), null);
+  assert.equal(readPublishTime(at(-1), NOW), null);
+  assert.equal(readPublishTime(at(1), NOW), at(1));
+  assert.throws(() => readPublishTime('tomorrow', NOW), /no date and time/);
+  assert.throws(() => readPublishTime(at(367 * 24 * 60 * 60), NOW), /more than a year/);
+});

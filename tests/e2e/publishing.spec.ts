@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
+import { DIRECTUS_URL, logIn } from './support/previews.ts';
+import { BUILT, createPublisher } from './support/publisher.ts';
+import { expect, test } from './support/test.ts';
+
+// The tests share the queue of the publisher.
+test.describe.configure({ mode: 'serial' });
+
+const publisher = createPublisher();
+const URL = '/publishing-of-the-test';
+let editor: CmsClient;
+let pageId: string;
+
+test.beforeAll(async () => {
+  editor = await login(
+    DIRECTUS_URL,
+    process.env['E2E_DIRECTUS_EDITOR_EMAIL'] ?? '',
+    process.env['E2E_DIRECTUS_EDITOR_PASSWORD'] ?? '',
+  );
+  const created = await request(editor, 'POST', '/items/pages', { url: URL, title: 'Of the test' });
+  pageId = (created as { id: string }).id;
+});
+test.afterAll(() => request(editor, 'DELETE', `/items/pages/${pageId}`));
+test.beforeEach(() => publisher.clear());
+
+/** Publishes what is saved, without the module. */
+async function publishAll(): Promise<void> {
+  await request(editor, 'POST', '/items/releases', { kind: 'publish' });
+  await publisher.goLive(await publisher.find());
+}
+
+async function openModule(page: Page, role: 'EDITOR' | 'WRITER' = 'EDITOR'): Promise<void> {
+  await logIn(page.request, role);
+  // On a phone, Directus opens both side bars over the page until a person closes them.
+  await page.addInitScript(() => {
+    if (window.innerWidth > 900) return;
+    for (const bar of ['nav-bar-collapsed', 'sidebar-collapsed']) localStorage.setItem(bar, 'true');
+  });
+  await page.goto(`${DIRECTUS_URL}/admin/publish`);
+  await expect(page.getByRole('heading', { name: 'Now', level: 2 })).toBeVisible();
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const step = (page: Page, name: string) => page.getByRole('list', { name: 'Steps' }).getByText(name);
+const inModule = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
+/** The number on the icon of the module, which a style sheet adds. */
+const readBadge = (page: Page) =>
+  page
+    .locator('.module-bar a[href$="/admin/publish"]')
+    .evaluate((link) => getComputedStyle(link, '::after').content);
+
+test('an editor publishes a change and watches each step', async ({ page }) => {
+  await publishAll();
+  await request(editor, 'PATCH', `/items/pages/${pageId}`, { title: 'Changed by the test' });
+  await openModule(page);
+  const changes = section(page, 'Unpublished changes');
+  await expect(changes.getByRole('listitem')).toHaveCount(1);
+  await expect(changes).toContainText('Changed');
+  await expect(changes).toContainText('Ellen Marsh');
+  await expect(changes.getByRole('link', { name: `Changed by the test (${URL})` })).toHaveAttribute(
+    'href',
+    `/admin/content/pages/${pageId}`,
+  );
+  await expect.poll(() => readBadge(page)).toContain('"1"');
+
+  await inModule(page, 'Publish now').click();
+  await expect(page.getByRole('heading', { name: 'Waiting for the publisher' })).toBeVisible();
+  const release = await publisher.find();
+  await publisher.begin(release, 'fetching', 'Fetching content');
+  await expect(page.locator('[aria-current="step"]')).toContainText('Fetching content');
+  await publisher.begin(release, 'building', 'Building 46 pages');
+  await expect(page.locator('[aria-current="step"]')).toContainText('Building');
+  await expect(section(page, 'Now')).toContainText('Building 46 pages');
+  await expect(step(page, '(done)')).toHaveCount(1);
+  await publisher.begin(release, 'checking', 'Checking links');
+  await expect(page.locator('[aria-current="step"]')).toContainText('Checking');
+  const warning = {
+    page: URL,
+    collection: 'pages',
+    id: pageId,
+    sentence: 'The page has no description for search engines.',
+  };
+  await publisher.goLive(release, { warnings: [warning] });
+  await expect(section(page, 'Now')).toContainText('Published. Visitors see the new release.');
+  await expect(page.locator('[aria-live="polite"].only-read-aloud')).toHaveText('The site was published.');
+  await expect(changes).toContainText('Visitors see everything that was saved');
+  await expect.poll(() => readBadge(page)).toBe('none');
+
+  const row = section(page, 'History').getByRole('listitem').first();
+  await expect(row).toContainText('Live');
+  await expect(row).toContainText(`${BUILT.pageCount} pages, ${BUILT.fileCount} files, 24.1 MB`);
+  await row.getByText('1 warning about content').click();
+  await expect(row).toContainText(warning.sentence);
+  await row.getByRole('link', { name: 'Open the item' }).click();
+  await expect(page).toHaveURL(`${DIRECTUS_URL}/admin/content/pages/${pageId}`);
+});
+
+test('the number of changes grows when the Studio saves', async ({ page }) => {
+  await publishAll();
+  await openModule(page);
+  await expect.poll(() => readBadge(page)).toBe('none');
+  await page.goto(`${DIRECTUS_URL}/admin/content/pages/${pageId}`);
+  const title = page.locator('[data-field="title"] input');
+  // Until the item is loaded, the form ignores what is typed.
+  await expect(title).not.toHaveValue('');
+  await title.fill('Saved in the Studio');
+  await expect(async () => {
+    // Saves once: without a change the form ignores it.
+    await page.keyboard.press('Control+s');
+    expect(await readBadge(page)).toContain('"1"');
+  }).toPass();
+});
+
+test('a failure says why, and that visitors see the earlier site', async ({ page }) => {
+  await publishAll();
+  await openModule(page);
+  await inModule(page, 'Publish now').click();
+  await expect(page.getByRole('heading', { name: 'Waiting for the publisher' })).toBeVisible();
+  const release = await publisher.find();
+  await publisher.begin(release, 'building', 'Building');
+  await expect(page.locator('[aria-current="step"]')).toContainText('Building');
+  await publisher.end(release, 'failed', 'Two blocks of a page have the same section id.');
+  await expect(section(page, 'Now')).toContainText(
+    'Two blocks of a page have the same section id. Visitors see the site as it was before.',
+  );
+  await expect(section(page, 'History').getByRole('listitem').first()).toContainText('Failed');
+});
+
+test('a request is cancelled', async ({ page }) => {
+  await publishAll();
+  await openModule(page);
+  await inModule(page, 'Publish now').click();
+  await inModule(page, 'Cancel').click();
+  await expect(section(page, 'Now')).toContainText('It is being cancelled.');
+  const release = await publisher.find();
+  expect(await publisher.isCancelRequested(release)).toBe(true);
+  await publisher.end(release, 'cancelled', 'Ellen Marsh cancelled it.');
+  await expect(section(page, 'Now')).toContainText('Cancelled. Ellen Marsh cancelled it.');
+});
+
+test('a rollback says what happens, and pauses the schedule until somebody publishes', async ({ page }) => {
+  await publishAll();
+  await request(editor, 'PATCH', `/items/pages/${pageId}`, { title: `A mistake ${Date.now()}` });
+  await publishAll();
+  await openModule(page);
+  await expect(section(page, 'History').getByText('Visitors see this')).toHaveCount(1);
+  const earlier = section(page, 'History').getByRole('listitem').nth(1);
+  await earlier.getByRole('button', { name: 'Roll back to this' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roll back?' });
+  await expect(dialog).toContainText('Saved content stays as it is in Directus.');
+  await expect(dialog).toContainText('not published by itself');
+  await dialog.getByRole('button', { name: 'Roll back' }).click();
+  await expect(dialog).toBeHidden();
+  const release = await publisher.find();
+  expect(release.kind).toBe('rollback');
+  await publisher.goLive(release);
+  await expect(section(page, 'Now')).toContainText(
+    'The site is not published by itself until a person publishes',
+  );
+  await expect(section(page, 'Unpublished changes').getByRole('listitem')).toHaveCount(1);
+
+  await section(page, 'History').getByRole('button', { name: 'Compare' }).first().click();
+  const compared = page.getByRole('dialog', { name: 'Compare releases' });
+  await compared.getByRole('button', { name: 'Compare' }).click();
+  await expect(compared.getByRole('status')).toHaveText('1 item differs.');
+  await expect(compared).toContainText('A mistake');
+  await compared.getByRole('button', { name: 'Close' }).click();
+
+  await inModule(page, 'Publish now').click();
+  await expect(page.getByRole('heading', { name: 'Waiting for the publisher' })).toBeVisible();
+  await publisher.goLive(await publisher.find());
+  await expect(section(page, 'Now')).not.toContainText('The site is not published by itself');
+});
+
+test('a time to publish is in the time zone of the editor', async ({ page }) => {
+  await publishAll();
+  await openModule(page);
+  await inModule(page, 'Publish at…').click();
+  const dialog = page.getByRole('dialog', { name: 'Publish at a time' });
+  const field = dialog.getByLabel('Date and time');
+  await expect(field).toBeFocused();
+  await expect(dialog).toContainText('(America/Los_Angeles)');
+  await field.fill('2020-01-01T08:00');
+  await expect(dialog).toContainText('This time has passed, so it is published at once.');
+  await field.fill('2999-01-01T08:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('more than a year ahead');
+
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toLocaleDateString('sv-SE', {
+    timeZone: 'America/Los_Angeles',
+  });
+  await field.fill(`${tomorrow}T08:00`);
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog).toBeHidden();
+  const waiting = section(page, 'Now').getByRole('listitem').filter({ hasText: 'Publish on' });
+  await expect(waiting).toContainText('8:00 AM');
+  await waiting.getByRole('button', { name: 'Cancel' }).click();
+  await expect(waiting).toContainText('It is being cancelled.');
+});
+
+test('a writer sees everything, and why there are no buttons', async ({ page }) => {
+  await publishAll();
+  await request(editor, 'PATCH', `/items/pages/${pageId}`, { title: `For the writer ${Date.now()}` });
+  await request(editor, 'POST', '/items/releases', { kind: 'publish' });
+  await openModule(page, 'WRITER');
+  await expect(section(page, 'Now')).toContainText('your role only writes drafts');
+  await expect(section(page, 'Unpublished changes')).toContainText('For the writer');
+  await expect(page.getByRole('heading', { name: 'Waiting for the publisher' })).toBeVisible();
+  await expect(inModule(page, 'Publish now')).toHaveCount(0);
+  await expect(inModule(page, 'Cancel')).toHaveCount(0);
+  await expect(inModule(page, 'Roll back to this')).toHaveCount(0);
+});
+
+test('the module says when the publisher is silent or Directus does not answer', async ({ page }) => {
+  await publishAll();
+  await request(editor, 'POST', '/items/releases', { kind: 'publish' });
+  const release = await publisher.find();
+  const long = new Date(Date.now() - 60_000).toISOString();
+  await publisher.begin(release, 'building', 'Building', long);
+  await openModule(page);
+  const silent = page.getByText('The publisher is not running. Tell whoever runs the site.');
+  await expect(silent).toBeVisible();
+  await publisher.begin(release, 'checking', 'Checking');
+  await expect(silent).toBeHidden();
+
+  const unreachable = page.getByText('Directus does not answer.');
+  await page.route('**/items/releases**', (route) => route.abort());
+  await expect(unreachable).toBeVisible();
+  await page.unroute('**/items/releases**');
+  await expect(unreachable).toBeHidden();
+});
+
+for (const width of [390, 1280]) {
+  test(`the module is accessible, also with the keyboard, ${width} px wide`, async ({ page }) => {
+    await publishAll();
+    await request(editor, 'PATCH', `/items/pages/${pageId}`, { title: `Accessible ${Date.now()}` });
+    await request(editor, 'POST', '/items/releases', { kind: 'publish' });
+    await publisher.begin(await publisher.find(), 'building', 'Building');
+    await page.setViewportSize({ width, height: 900 });
+    await openModule(page);
+    await expect(page.locator('[aria-current="step"]')).toContainText('Building');
+    expect(await page.locator('.publish').evaluate((module) => module.scrollWidth - module.clientWidth)).toBe(
+      0,
+    );
+
+    await page.evaluate(axe.source);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const violations = await page.evaluate(async () => {
+        const result = await window.axe.run('.publish', { resultTypes: ['violations'] });
+        return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      });
+      expect(violations, colorScheme).toEqual([]);
+    }
+
+    const open = inModule(page, 'Publish at…');
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByLabel('Date and time')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+}
