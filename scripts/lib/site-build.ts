@@ -22,7 +22,6 @@ import {
   type RunOptions,
 } from './processes.ts';
 import { writeRuntimeConfiguration } from './runtime-configuration.ts';
-import { shellCollections } from './shell-collections.ts';
 
 /** The source files of the site, which are part of the fingerprint of a build. */
 const SOURCES = [
@@ -60,8 +59,8 @@ export interface Instance {
   getReleasesDir?: (config: StackConfig) => string;
   /** Arguments of `gatsby build`. */
   buildFlags?: readonly string[];
-  /** The collections whose content the build contains, in addition to the addresses of pages. Default: all. */
-  collections?: readonly string[];
+  /** Whether it reads content at request time, so that no change of content needs a build. */
+  readsContentAtRequestTime?: boolean;
 }
 
 const publicSite: Instance = {
@@ -85,8 +84,8 @@ export const previewInstance: Instance = {
   createServerEnvironment: createPreviewServerEnvironment,
   // Minification would take a large part of the build, and only editors load these scripts.
   buildFlags: ['--no-uglify'],
-  // It reads all other content at request time.
-  collections: shellCollections,
+  // Only its page for unknown addresses shows the header and footer of the build.
+  readsContentAtRequestTime: true,
 };
 
 const stampOf = (siteDir: string) => join(siteDir, 'public', '.playhouse-build');
@@ -155,36 +154,25 @@ async function buildFingerprint({
   // Gatsby writes the values of these variables into the pages.
   const names = Object.keys(env).filter((name) => name.startsWith('GATSBY_') || name === 'DIRECTUS_URL');
   for (const name of names.sort()) hash.update(`${name}=${env[name]}\n`);
-  hash.update(await readContentRevision(cmsDatabaseUrl, instance.collections));
+  if (!instance.readsContentAtRequestTime) hash.update(await readContentRevision(cmsDatabaseUrl));
   return hash.digest('hex');
 }
 
-/**
- * Returns a value that changes with every create, update and delete in Directus, from its activity log.
- *
- * @param collections limits the changes to these collections and to the addresses of pages
- */
-async function readContentRevision(cmsDatabaseUrl: string, collections?: readonly string[]): Promise<string> {
+/** Returns a value that changes with every create, update and delete in Directus, from its activity log. */
+async function readContentRevision(cmsDatabaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: cmsDatabaseUrl });
   await client.connect();
-  const readValue = async (sql: string, values: unknown[] = []) => {
-    const { rows } = await client.query<{ value: string | number | null }>(sql, values);
+  const readValue = async (sql: string) => {
+    const { rows } = await client.query<{ value: string | number | null }>(sql);
     return rows[0]?.value;
   };
   try {
     const revision = [
       await readValue('select oid as value from pg_database where datname = current_database()'),
       await readValue(
-        `select max(id) as value from directus_activity
-          where action in ('create', 'update', 'delete') and ($1::text[] is null or collection = any($1))`,
-        [collections ?? null],
+        "select max(id) as value from directus_activity where action in ('create', 'update', 'delete')",
       ),
     ];
-    if (collections) {
-      revision.push(
-        await readValue(`select md5(string_agg(concat(id, ' ', url), ',' order by id)) as value from pages`),
-      );
-    }
     return revision.join(':');
   } finally {
     await client.end();

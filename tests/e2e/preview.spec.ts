@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { request } from '../../cms/scripts/lib/api.ts';
+import { findViolations } from './support/axe.ts';
 import { MARKUP, MARKUP_PAGE } from './support/content.ts';
 import { closeWelcomeModal, mockVimeo, PATH, region } from './support/every-block.ts';
 import { readRemovedElements, recordRemovedElements } from './support/hydration.ts';
 import {
   logInToCms,
   DIRECTUS_URL,
+  findPageId,
   logIn,
   ONLY_IN_VERSION,
   getCmsPreviewUrl,
@@ -219,6 +221,88 @@ test('Directus can frame a preview, starting with its signed URL', async ({ page
   await frameContent(page).getByRole('link', { name: 'See the page as it is public' }).click();
   await expect(await opened).toHaveURL(`${SITE_URL}/about`);
   await expect(frameContent(page).getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
+  // Links to other pages stay in the frame.
+  await frameContent(page).getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await expect(frameContent(page).getByText('As saved, not yet built')).toBeVisible();
+});
+
+test('links lead through the whole site as it is saved now, without a build', async ({ page }) => {
+  const client = await logInToCms();
+  const id = await findPageId(client, '/lancaster');
+  const present = (await request(client, 'GET', `/items/pages/${id}?fields=seoTitle`)) as {
+    seoTitle: string | null;
+  };
+  const header = (await request(client, 'GET', '/items/headerContent?fields=promoBannerMessage')) as object;
+  await request(client, 'PATCH', `/items/pages/${id}`, { seoTitle: 'Saved just now' });
+  await request(client, 'PATCH', '/items/headerContent', { promoBannerMessage: 'A message saved just now' });
+  try {
+    await logIn(page.request);
+    await page.goto(getCmsPreviewUrl('/about', key));
+    await waitUntilHydrated(page);
+    await expect(page.getByText('A message saved just now')).toBeVisible();
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      Object.assign(link, { href: '/lancaster', textContent: 'To Lancaster' });
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.getByRole('link', { name: 'To Lancaster' }).click();
+    await expect(page).toHaveURL(/\/preview\/lancaster\?version=main$/);
+    await expect(page).toHaveTitle('Saved just now');
+    await expect(page.getByText('As saved, not yet built')).toBeVisible();
+    // The browser follows this address by itself.
+    await page.goto('/about?tab=2');
+    await expect(page).toHaveURL(/\/preview\/about\?version=main&tab=2$/);
+    await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toHaveCount(0);
+  } finally {
+    await request(client, 'PATCH', `/items/pages/${id}`, present);
+    await request(client, 'PATCH', '/items/headerContent', header);
+  }
+});
+
+test('an editor shares a preview with people without an account, and ends that', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await logIn(page.request);
+  await page.goto(getCmsPreviewUrl('/about', key));
+  await waitUntilHydrated(page);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /^Share…/ }).click();
+  const sharing = await opened;
+  await expect(sharing.getByRole('heading', { level: 1 })).toHaveText('Share a preview');
+  expect(await findViolations(sharing)).toEqual([]);
+  await sharing.getByLabel('1 day').check();
+  await sharing.getByLabel('Who gets the link (optional)').fill('The press');
+  await sharing.getByRole('button', { name: 'Create a link' }).click();
+  await expect(sharing.getByText('The press')).toBeVisible();
+  const link = await sharing.getByLabel('Link to copy').inputValue();
+
+  const reviewer = await browser.newContext({ baseURL: PREVIEW_URL });
+  const review = await reviewer.newPage();
+  const response = await review.goto(link);
+  await expect(review).toHaveURL(new RegExp(`/preview/about\\?version=${key}$`));
+  await expect(review.getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
+  await expect(review.getByText(/^Preview shared by Ellen Marsh, until .+ UTC$/)).toBeVisible();
+  await expect(review.getByRole('link', { name: /^Share…/ })).toHaveCount(0);
+  const headers = response?.headers() ?? {};
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  for (const other of ['/preview/about', '/preview', '/preview/lancaster']) {
+    expect([other, (await reviewer.request.get(other)).status()]).toEqual([other, 404]);
+  }
+
+  await sharing.getByRole('button', { name: 'End this link' }).click();
+  await expect(sharing.getByText('There are none.')).toBeVisible();
+  const visitor = await browser.newContext();
+  // The server asks Directus again within a minute.
+  await expect
+    .poll(async () => (await visitor.request.get(link, { maxRedirects: 0 })).status(), { timeout: 65_000 })
+    .toBe(404);
+  await visitor.close();
+  await reviewer.close();
 });
 
 test('no other site can frame a preview', async ({ page }) => {

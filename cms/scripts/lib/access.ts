@@ -120,7 +120,7 @@ export async function applyLists(client: CmsClient): Promise<void> {
 }
 
 /** Collections in which programs keep records. They are no content of the site, so editors get no rights to them by `content`. */
-const RECORDS = ['seedLedger', 'releases'];
+const RECORDS = ['seedLedger', 'releases', 'previewShares'];
 
 /** Returns the content collections: all tables of the schema files except those for records of programs. */
 export async function readContentCollections(): Promise<string[]> {
