@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAll, request, type CmsClient } from './api.ts';
-import type { CmsOptions } from './options.ts';
+import { getPreviewOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { readSchemaFiles } from './schema.ts';
 
@@ -12,7 +12,7 @@ type Login = 'build' | 'publisher' | 'editor' | 'writer';
 
 /** The content of access/access.json. Ids are fixed, so that applying it twice changes nothing. */
 interface AccessFile {
-  /** Security settings of Directus. */
+  /** Settings of Directus: security, and that editors of the same item see each other. */
   settings: Record<string, unknown>;
   /** Folders of the file library that permissions refer to. */
   folders: { id: string; name: string }[];
@@ -58,6 +58,7 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
   const content = await readContentCollections();
   options.onProgress?.('Applying the access rules');
   await request(client, 'PATCH', '/settings', file.settings);
+  await applyVisualEditor(client, options);
   for (const policy of file.policies) {
     const { permissions, ...row } = policy;
     await upsert(client, '/policies', row);
@@ -83,6 +84,24 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
         await request(client, 'POST', '/users', { ...user, status: 'active', email, password });
     }
   }
+}
+
+/** The modules of Directus' default bar, which has no visual editor. */
+const MODULES = ['content', 'visual', 'users', 'files', 'insights', 'settings'];
+
+/**
+ * Sets the address that the visual editor of the Studio opens, on the instance for previews (server/previews.ts), and adds the
+ * visual editor to the bar of modules. A bar that was changed in Directus stays.
+ */
+async function applyVisualEditor(client: CmsClient, options: CmsOptions): Promise<void> {
+  const { module_bar: present } = (await request(client, 'GET', '/settings?fields=module_bar')) as {
+    module_bar: unknown;
+  };
+  const url = `${getPreviewOrigin(options)}/open-preview?version={{$version}}`;
+  await request(client, 'PATCH', '/settings', {
+    visual_editor_urls: [{ url }],
+    ...(present ? {} : { module_bar: MODULES.map((id) => ({ type: 'module', id, enabled: true })) }),
+  });
 }
 
 /** Returns the log-in of a person's account. An account without one is not created. */
