@@ -14,6 +14,7 @@ import { formatUntil } from '../src/templates/preview/formatUntil';
 import { PreviewPage } from '../src/templates/preview/PreviewPage';
 import { texts } from '../src/templates/preview/texts';
 import {
+  entryPath,
   hasSiteSession,
   readSessionState,
   readSharedPreviews,
@@ -112,7 +113,7 @@ export async function getServerData({
     status: 200,
     headers: responseHeaders,
     props: {
-      preview: await loadPreview(source, target.path, target.version),
+      preview: await loadPreview(source, target.path, target.version, viewer.name === 'editor'),
       viewer,
       ...(await readRuntimeConfiguration()),
     },
@@ -130,11 +131,16 @@ async function findViewer(
   // `gatsby develop` needs no session, because engineers have the token anyway.
   const isDevelopment = process.env.NODE_ENV === 'development';
   if (isDevelopment || readSessionState(secret, target, cookies, now) === 'valid') {
-    const { PREVIEW_CMS_URL: cmsUrl = '' } = globalThis.process.env;
+    const { PREVIEW_CMS_URL = '', PREVIEW_SITE_URL = '' } = globalThis.process.env;
+    const cmsUrl = PREVIEW_CMS_URL.replace(/\/$/, '');
+    const query = new URLSearchParams({ ...target });
     return {
       name: 'editor',
       walksSite: isDevelopment || hasSiteSession(secret, cookies, now),
-      shareUrl: `${cmsUrl.replace(/\/$/, '')}/site-preview/shares?${new URLSearchParams({ ...target })}`,
+      shareUrl: `${cmsUrl}/site-preview/shares?${query}`,
+      // The visual editor of the Studio, with the page of this preview (server/previews.ts).
+      editUrl: `${cmsUrl}/admin/visual/${PREVIEW_SITE_URL.replace(/\/$/, '')}${entryPath}?${query}`,
+      cmsUrl,
     };
   }
   findShare ??= createShareLookup(source);

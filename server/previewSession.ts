@@ -10,6 +10,12 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 /** The root path of previews. The rest of the address is the path of the page. */
 export const previewRoot = '/preview';
 
+/**
+ * The path that the visual editor of the CMS opens (docs/adr/0020). Its frame must begin on the origin of previews. It shows
+ * nothing: it redirects everybody to the CMS, which knows who is logged in.
+ */
+export const entryPath = '/open-preview';
+
 /** The key of the saved state of a page, which may not be built yet. */
 export const savedVersion = 'main';
 

@@ -4,6 +4,7 @@ import {
   checkAddress,
   createSessionCookies,
   createSharedCookie,
+  entryPath,
   getPreviewAddress,
   isScope,
   previewRoot,
@@ -30,12 +31,6 @@ export interface PreviewSettings {
 
 /** The path of the CMS that redirects an editor to the signed address of a preview (cms/extensions/site-preview). */
 const signingPath = '/site-preview';
-
-/**
- * The path that the visual editor of the CMS opens (docs/adr/0020). Its frame must begin on the origin of previews. It shows
- * nothing: it redirects everybody to the CMS, which knows who is logged in.
- */
-export const entryPath = '/open-preview';
 
 /** Parameters that belong to the address of a preview, not to its page. */
 const ownParameters = ['version', 'scope', 'share', 'expires', 'signature'];

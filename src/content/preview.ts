@@ -1,4 +1,5 @@
 import type { PageItem } from './items';
+import { listEditables, type Editable } from './editables';
 import { normalizePage, type PageModel } from './page';
 import { normalizePagePath } from './pagePath';
 import { getAddressWarnings } from './pageAddress';
@@ -7,9 +8,19 @@ import { createShell, fetchSavedSite, findPages, type SiteShell } from './shell'
 import { readForms } from './siteContent';
 import type { ItemWarning } from './warnings';
 
+/** The key of the saved state of a page. Must equal that in server/previewSession.ts. */
+const savedVersion = 'main';
+
 /** The data of the preview route. */
 export type Preview =
-  | { name: 'ready'; page: PageModel; version: string; warnings: ItemWarning[]; shell?: SiteShell }
+  | {
+      name: 'ready';
+      page: PageModel;
+      version: string;
+      warnings: ItemWarning[];
+      editables: Editable[];
+      shell?: SiteShell;
+    }
   /** The page or version does not exist, or the token may not read it. Directus gives the same answer to both. */
   | { name: 'missing'; url: string; version: string; shell?: SiteShell }
   /** Directus is unreachable or responded with an error. The page shows the shell of the build. */
@@ -18,7 +29,7 @@ export type Preview =
 /** Who looks at a preview. */
 export type PreviewViewer =
   /** A person who is logged in to the CMS. */
-  | { name: 'editor'; walksSite: boolean; shareUrl: string }
+  | { name: 'editor'; walksSite: boolean; shareUrl: string; editUrl: string; cmsUrl: string }
   /** A person with whom an editor shared it. `until` is a text. */
   | { name: 'reviewer'; walksSite: boolean; sharedBy: string; until: string };
 
@@ -28,8 +39,14 @@ export type PreviewViewer =
  *
  * @param url the address of the page
  * @param version the key of the version; `main` is the saved state of the page
+ * @param canEdit whether the preview is for an editor, who can edit its parts
  */
-export async function loadPreview(source: DirectusSource, url: string, version: string): Promise<Preview> {
+export async function loadPreview(
+  source: DirectusSource,
+  url: string,
+  version: string,
+  canEdit = false,
+): Promise<Preview> {
   const path = normalizePagePath(url);
   try {
     const [site, item] = await Promise.all([fetchSavedSite(source), fetchPage(source, path, version)]);
@@ -46,6 +63,7 @@ export async function loadPreview(source: DirectusSource, url: string, version: 
         forms: readForms({ settings, shows }).model,
       },
       warnings: [...getAddressWarnings(item), ...warnings],
+      editables: canEdit ? listEditables(item, version !== savedVersion) : [],
       shell,
     };
   } catch (error) {

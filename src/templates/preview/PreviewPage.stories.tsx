@@ -55,6 +55,7 @@ const createPage = (item: { form?: string; buildingBlocks?: object[] } = {}) => 
 const createReadyPreview = (overrides: Partial<Extract<Preview, { name: 'ready' }>> = {}): Preview => ({
   name: 'ready',
   version: 'spring',
+  editables: [],
   ...createPage(),
   ...overrides,
 });
@@ -65,7 +66,13 @@ const meta = {
   parameters: { layout: 'fullscreen', landmark: false },
   args: {
     siteUrl: 'https://www.example',
-    viewer: { name: 'editor', walksSite: true, shareUrl: 'https://cms.example/site-preview/shares' },
+    viewer: {
+      name: 'editor',
+      walksSite: true,
+      shareUrl: 'https://cms.example/site-preview/shares',
+      editUrl: 'https://cms.example/admin/visual/https://previews.example/open-preview',
+      cmsUrl: 'https://cms.example',
+    },
   },
   decorators: [withHelios(mockHelios), withIslands],
 } satisfies Meta<typeof PreviewPage>;

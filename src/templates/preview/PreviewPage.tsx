@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useMemo, type ReactNode } from 'react';
 import { Section } from '../../blocks/shared/Section';
+import type { Editable } from '../../content/editables';
 import type { Preview, PreviewViewer } from '../../content/preview';
 import { ButtonLink, Cluster, Container, Heading, Notice, space, Stack, Text } from '../../design-system';
 import { Layout } from '../../shell/Layout/Layout';
@@ -10,6 +11,7 @@ import { createShellParts } from './createShellParts';
 import { PageWarnings } from './PageWarnings';
 import { previewScopeAttribute } from './previewScope';
 import { texts } from './texts';
+import { useVisualEditing } from './useVisualEditing';
 
 export interface PreviewPageProps {
   preview: Preview;
@@ -21,6 +23,10 @@ export interface PreviewPageProps {
 /** A saved version of a page (product 2.2) with the saved shell, or the reason why it cannot be shown. */
 export function PreviewPage({ preview, viewer, siteUrl }: PreviewPageProps) {
   const { shell } = preview;
+  useVisualEditing(
+    viewer.name === 'editor' ? viewer.cmsUrl : '',
+    preview.name === 'ready' && viewer.name === 'editor' ? preview.editables : nothingEditable,
+  );
   const parts = useMemo(() => (shell ? createShellParts(shell) : null), [shell]);
   return (
     <ShellContext.Provider value={parts}>
@@ -42,6 +48,8 @@ export function PreviewPage({ preview, viewer, siteUrl }: PreviewPageProps) {
     </ShellContext.Provider>
   );
 }
+
+const nothingEditable: readonly Editable[] = [];
 
 function getScopeAttribute({ walksSite }: PreviewViewer): Record<string, string> {
   return { [previewScopeAttribute]: walksSite ? 'site' : 'page' };
@@ -70,6 +78,9 @@ function PreviewBar({
       actions={
         <Cluster gap="s">
           {toPage}
+          <ButtonLink href={viewer.editUrl} variant="secondary" buttonSize="small">
+            {texts.edit}
+          </ButtonLink>
           <ButtonLink href={viewer.shareUrl} variant="secondary" buttonSize="small">
             {texts.share}
           </ButtonLink>

@@ -5,6 +5,7 @@ export const texts = {
   warnings: (count: number) =>
     count === 1 ? '1 thing to look at on this page' : `${count} things to look at on this page`,
   toPage: 'See the page as it is public',
+  edit: 'Edit on the page',
   share: 'Share…',
   walksSite: 'A preview. Visitors do not see it. Links lead to other pages as they are saved now.',
   sharedTitle: (sharedBy: string, until: string) =>
