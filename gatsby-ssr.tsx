@@ -10,7 +10,7 @@ import { RootProviders } from './src/shell/RootProviders';
 import { escapeInlineText } from './src/shell/inlineText';
 import { createSafeCache } from './src/shell/safeCache';
 import { allIslands } from './src/templates/islandComponents';
-import { linksToSite } from './src/templates/preview/linksToSite';
+import { createLinksInPreview } from './src/templates/preview/linksInPreview';
 
 /** `gatsby develop` has the other pages, too. */
 const isPreviewInstance =
@@ -41,7 +41,14 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, set
     </noscript>,
     <script key="early-press" dangerouslySetInnerHTML={{ __html: keepEarlyPress }} />,
     ...(isPreviewInstance
-      ? [<script key="links-to-site" dangerouslySetInnerHTML={{ __html: linksToSite }} />]
+      ? [
+          <script
+            key="links-in-preview"
+            dangerouslySetInnerHTML={{
+              __html: createLinksInPreview((process.env.GATSBY_SITE_URL ?? '').replace(/\/$/, '')),
+            }}
+          />,
+        ]
       : []),
     <style key="global-styles" dangerouslySetInnerHTML={{ __html: fontFaces + globalStyles }} />,
   ]);

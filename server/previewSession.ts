@@ -1,16 +1,29 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Access to saved versions of pages (docs/adr/0009). The CMS gives a logged-in editor a signed address, and the site
- * exchanges it for a cookie. Both are valid for one version of one page. The server of the site and the preview page
- * import this module, so it must run without a build step.
+ * Access to previews (docs/adr/0009, 0020). The CMS gives a logged-in editor a signed address, and the server of previews
+ * exchanges it for a cookie. An editor can also share a preview: the link has a longer expiry, and the CMS is asked whether
+ * it is still valid (previewShares.ts). The server and the preview page import this module, so it must run without a build
+ * step.
  */
 
 /** The root path of previews. The rest of the address is the path of the page. */
 export const previewRoot = '/preview';
 
+/**
+ * The path that the visual editor of the CMS opens (docs/adr/0020). Its frame must begin on the origin of previews. It shows
+ * nothing: it redirects everybody to the CMS, which knows who is logged in.
+ */
+export const entryPath = '/open-preview';
+
 /** The key of the saved state of a page, which may not be built yet. */
 export const savedVersion = 'main';
+
+/**
+ * What a signature gives access to: one version of one page, or the saved state of every page. A session of a version alone
+ * does not lead to other pages.
+ */
+export type PreviewScope = 'page' | 'site';
 
 export interface PreviewTarget {
   /** Path of the page without the root of previews: `/` or `/shows/ruth`. */
@@ -39,24 +52,22 @@ export function readTarget(path: unknown, version: unknown): PreviewTarget | nul
   return { path, version: key };
 }
 
-/** Returns the address of a preview on the site. */
+/** Returns the address of a preview on its instance. */
 export function getPreviewAddress({ path, version }: PreviewTarget): string {
   return `${previewRoot}${path === '/' ? '' : path}?version=${version}`;
 }
 
+/** Prevents the use of a cookie as an address and vice versa, and the use of an editor's signature as a shared one. */
+type Purpose = 'address' | 'session' | 'share' | 'shared-session';
+
 /**
- * @param purpose prevents the use of a cookie as an address and vice versa
+ * @param claims what the signature is valid for. They contain no line break
  * @param expires seconds since 1970
  */
-export function sign(
-  secret: string,
-  purpose: 'address' | 'session',
-  { path, version }: PreviewTarget,
-  expires: number,
-): string {
+export function sign(secret: string, purpose: Purpose, claims: readonly string[], expires: number): string {
   if (secret.length < shortestSecret) throw new Error(`PREVIEW_SECRET needs ${shortestSecret} characters.`);
   return createHmac('sha256', secret)
-    .update([purpose, path, version, expires].join('\n'))
+    .update([purpose, ...claims, expires].join('\n'))
     .digest('base64url');
 }
 
@@ -66,45 +77,90 @@ export type SignatureState =
   | 'expired'
   | 'valid';
 
-/**
- * @param expires unchecked value of the request: seconds since 1970
- * @param now milliseconds
- */
-export function checkSignature(
+interface Signed {
+  /** Unchecked value of the request: seconds since 1970. */
+  expires: string;
+  signature: string;
+}
+
+/** @param now milliseconds */
+function checkSignature(
   secret: string,
-  purpose: 'address' | 'session',
-  target: PreviewTarget,
-  { expires, signature }: { expires: string; signature: string },
+  purpose: Purpose,
+  claims: readonly string[],
+  { expires, signature }: Signed,
   now: number,
 ): SignatureState {
   if (secret.length < shortestSecret || !/^\d{1,12}$/.test(expires)) return 'none';
-  const expected = Buffer.from(sign(secret, purpose, target, Number(expires)));
+  const expected = Buffer.from(sign(secret, purpose, claims, Number(expires)));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'none';
   return now < Number(expires) * 1000 ? 'valid' : 'expired';
 }
 
-/** Returns the state of the session in the cookies of a request. */
+/** Checks an address that the CMS gave an editor. */
+export function checkAddress(
+  secret: string,
+  scope: PreviewScope,
+  { path, version }: PreviewTarget,
+  signed: Signed,
+  now: number,
+): SignatureState {
+  return checkSignature(secret, 'address', [scope, path, version], signed, now);
+}
+
+/**
+ * Returns the state of an editor's session in the cookies of a request: the session of this version of this page, or, for a saved
+ * state, the session of the whole site.
+ */
 export function readSessionState(
   secret: string,
   target: PreviewTarget,
   cookies: string | undefined,
   now: number,
 ): SignatureState {
-  const names = [getCookieName(target, false), getCookieName(target, true)];
-  const states = (cookies ?? '').split(';').map((cookie): SignatureState => {
-    const [name = '', value = ''] = cookie.trim().split('=');
+  const states = [
+    readState(secret, getClaims('page', target), cookies, now),
+    target.version === savedVersion ? readState(secret, getClaims('site', target), cookies, now) : 'none',
+  ];
+  return states.find((state) => state === 'valid') ?? states.find((state) => state === 'expired') ?? 'none';
+}
+
+/** Returns whether the cookies contain an editor's session of the whole site, so that links may lead to other previews. */
+export function hasSiteSession(secret: string, cookies: string | undefined, now: number): boolean {
+  return readState(secret, ['site'], cookies, now) === 'valid';
+}
+
+function getClaims(scope: PreviewScope, { path, version }: PreviewTarget): string[] {
+  return scope === 'site' ? ['site'] : ['page', path, version];
+}
+
+function readState(
+  secret: string,
+  claims: readonly string[],
+  cookies: string | undefined,
+  now: number,
+): SignatureState {
+  const states = readCookies(cookies).map(({ name, value }): SignatureState => {
     const [expires = '', signature = ''] = value.split('.');
-    return names.includes(name)
-      ? checkSignature(secret, 'session', target, { expires, signature }, now)
+    return name.replace('__Secure-', '') === getCookieName(claims)
+      ? checkSignature(secret, 'session', claims, { expires, signature }, now)
       : 'none';
   });
   return states.find((state) => state === 'valid') ?? states.find((state) => state === 'expired') ?? 'none';
 }
 
+function readCookies(cookies: string | undefined): { name: string; value: string }[] {
+  return (cookies ?? '').split(';').map((cookie) => {
+    const [name = '', value = ''] = cookie.trim().split('=');
+    return { name, value };
+  });
+}
+
 /**
- * Creates the `Set-Cookie` values of a session. Each page and version has a separate cookie, which a browser sends only to
- * the preview, its data and the page. Previews in several tabs therefore do not replace each other, and requests stay short.
+ * Creates the `Set-Cookie` values of a session. Each version of a page has a separate cookie, which a browser sends only to
+ * the preview, its data and the page. Previews in several tabs therefore do not replace each other. The scope `site` adds the
+ * cookie of the saved state of all pages.
  *
  * @param https with https the CMS may be on another site, so the cookie of its frame is cross-site and partitioned. With
  *   http (localhost) both are the same site, because ports do not matter.
@@ -112,22 +168,111 @@ export function readSessionState(
  */
 export function createSessionCookies(
   secret: string,
+  scope: PreviewScope,
   target: PreviewTarget,
   { https }: { https: boolean },
   now: number,
 ): string[] {
   const expires = Math.floor(now / 1000) + sessionSeconds;
-  const value = `${expires}.${sign(secret, 'session', target, expires)}`;
-  const sameSite = https ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax';
   const below = target.path === '/' ? '' : target.path;
-  const paths = below ? [`${previewRoot}${below}`, `/page-data${previewRoot}${below}`, below] : ['/'];
-  return paths.map(
-    (path) =>
-      `${getCookieName(target, https)}=${value}; Path=${path}; Max-Age=${cookieSeconds}; HttpOnly; ${sameSite}`,
-  );
+  const pagePaths = below ? [`${previewRoot}${below}`, `/page-data${previewRoot}${below}`, below] : ['/'];
+  const create = (claims: string[], path: string) => {
+    const value = `${expires}.${sign(secret, 'session', claims, expires)}`;
+    const sameSite = https ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax';
+    return `${getCookieName(claims, https)}=${value}; Path=${path}; Max-Age=${cookieSeconds}; HttpOnly; ${sameSite}`;
+  };
+  return [
+    ...pagePaths.map((path) => create(getClaims('page', target), path)),
+    ...(scope === 'site' ? [create(getClaims('site', target), '/')] : []),
+  ];
 }
 
-function getCookieName({ path, version }: PreviewTarget, https: boolean): string {
-  const hash = createHash('sha256').update(`${path}\n${version}`).digest('hex').slice(0, 16);
+function getCookieName(claims: readonly string[], https = false): string {
+  const hash = createHash('sha256').update(claims.join('\n')).digest('hex').slice(0, 16);
   return `${https ? '__Secure-' : ''}preview-${hash}`;
+}
+
+/** A preview that an editor shared with people without an account. */
+export interface SharedPreview {
+  /** The id of the item of `previewShares` in the CMS, which may be revoked. */
+  id: string;
+  scope: PreviewScope;
+  /** With the scope `site`: the page that the link leads to. */
+  target: PreviewTarget;
+  /** Seconds since 1970. */
+  expires: number;
+}
+
+const sharePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const shareCookie = 'preview-share-';
+
+/** Reads a shared link. Returns null if it is malformed, forged or expired. Whether it was revoked is not checked. */
+export function readSharedLink(
+  secret: string,
+  target: PreviewTarget,
+  query: Record<string, unknown>,
+  now: number,
+): SharedPreview | null {
+  const { share, scope, expires, signature } = query;
+  if (typeof share !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return null;
+  return checkShare(secret, 'share', { id: share, scope, target }, { expires, signature }, now);
+}
+
+function checkShare(
+  secret: string,
+  purpose: 'share' | 'shared-session',
+  { id, scope, target }: { id: string; scope: unknown; target: PreviewTarget },
+  signed: Signed,
+  now: number,
+): SharedPreview | null {
+  if (!sharePattern.test(id) || !isScope(scope)) return null;
+  const claims = [id, scope, target.path, target.version];
+  return checkSignature(secret, purpose, claims, signed, now) === 'valid'
+    ? { id, scope, target, expires: Number(signed.expires) }
+    : null;
+}
+
+export function isScope(value: unknown): value is PreviewScope {
+  return value === 'page' || value === 'site';
+}
+
+/** Creates the `Set-Cookie` value of a shared preview. It is kept until the share expires. */
+export function createSharedCookie(
+  secret: string,
+  { id, scope, target, expires }: SharedPreview,
+  { https }: { https: boolean },
+  now: number,
+): string {
+  const { path, version } = target;
+  const signature = sign(secret, 'shared-session', [id, scope, path, version], expires);
+  const value = [id, scope, Buffer.from(path).toString('base64url'), version, expires, signature].join('.');
+  const maxAge = Math.max(0, expires - Math.floor(now / 1000));
+  return `${https ? '__Secure-' : ''}${shareCookie}${id.slice(0, 8)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+}
+
+/** Returns the shared previews in the cookies of a request that include this target. Some may be revoked. */
+export function readSharedPreviews(
+  secret: string,
+  target: PreviewTarget,
+  cookies: string | undefined,
+  now: number,
+): SharedPreview[] {
+  return readCookies(cookies).flatMap(({ name, value }) => {
+    if (!name.replace('__Secure-', '').startsWith(shareCookie)) return [];
+    const [id = '', scope, path = '', version, expires = '', signature = ''] = value.split('.');
+    const shared = readTarget(Buffer.from(path, 'base64url').toString(), version);
+    if (!shared) return [];
+    const share = checkShare(
+      secret,
+      'shared-session',
+      { id, scope, target: shared },
+      { expires, signature },
+      now,
+    );
+    return share && includes(share, target) ? [share] : [];
+  });
+}
+
+function includes({ scope, target }: SharedPreview, { path, version }: PreviewTarget): boolean {
+  return scope === 'site' ? version === savedVersion : target.path === path && target.version === version;
 }

@@ -12,7 +12,7 @@ import {
   versionPattern,
 } from './previewSession.ts';
 
-const { createSignedAddress } = cms;
+const { createSharedLink, createSignedAddress } = cms;
 
 const secret = 'a secret of at least thirty-two characters';
 const settings: PreviewSettings = {
@@ -20,28 +20,49 @@ const settings: PreviewSettings = {
   cmsUrl: 'https://cms.example',
   siteUrl: 'https://www.example',
   https: true,
+  directus: { url: 'https://cms.example', token: 'build-token' },
 };
+const shareId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const about = { path: '/about', version: 'spring' };
 const minute = 60_000;
+const day = 24 * 60 * minute;
 const shown = 'preview in https://cms.example';
+/** The header of a browser that opens a page. */
+const html = { accept: 'text/html,*/*;q=0.8' };
 
-/** A browser with a cookie jar, and a site that shows what the gate allows. */
+/** A browser with a cookie jar, a site that shows what the gate allows, and a Directus with one shared preview. */
 function browse(given: PreviewSettings | null = settings) {
   const clock = { now: Date.UTC(2026, 10, 22) };
-  const previews = createPreviews(given, () => clock.now);
+  const share = {
+    sharedBy: 'Ellen Marsh',
+    expiresAt: new Date(clock.now + 7 * day).toISOString(),
+    revokedAt: null as string | null,
+    user_created: 'ellen' as string | null,
+  };
+  const directus = { share, isDown: false, requests: [] as string[] };
+  const mockFetch: typeof fetch = async (input, init) => {
+    directus.requests.push(String(input));
+    assert.deepEqual(init?.headers, { authorization: 'Bearer build-token' });
+    if (directus.isDown) throw new Error('connect ECONNREFUSED');
+    const isKnown = String(input).startsWith(`https://cms.example/items/previewShares/${shareId}?`);
+    return Response.json(isKnown ? { data: share } : {}, { status: isKnown ? 200 : 403 });
+  };
+  const directusSource = { ...settings.directus, fetch: mockFetch };
+  const previews = createPreviews(given && { ...given, directus: directusSource }, () => clock.now);
   const app = fastify();
   previews.configure(app);
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]?.replace(/^\/page-data(.*)\/page-data\.json$/, '$1') ?? '';
     if (!path.startsWith('/preview')) return 'page';
     const query = request.query as Record<string, unknown>;
-    const decision = previews.gate({ path, query, headers: request.headers });
+    const decision = await previews.gate({ path, query, headers: request.headers });
     if (!decision.show) return reply.code(404).send('not found');
     return reply.headers(decision.headers ?? {}).send(`preview in ${decision.frameAncestors}`);
   });
   const jar: { name: string; value: string; path: string }[] = [];
   return {
     clock,
+    directus,
     jar,
     async get(url: string, headers: Record<string, string> = {}) {
       const path = url.split('?')[0] ?? '';
@@ -58,18 +79,23 @@ function browse(given: PreviewSettings | null = settings) {
       return answer;
     },
     /** Follows the address that the CMS gives a logged-in editor. */
-    async open(target: { path: string; version: string }) {
-      const address = createSignedAddress({ secret, previewUrl: '' }, target, clock.now);
+    async open(target: { path: string; version: string }, scope?: 'page' | 'site') {
+      const address = createSignedAddress({ secret, previewUrl: '' }, target, clock.now, scope);
       const answer = await this.get(address);
       assert.equal(answer.statusCode, 303);
       return answer;
+    },
+    /** Returns the link that an editor gives to a reviewer. */
+    share(target: { path: string; version: string }, scope: 'page' | 'site' = 'page') {
+      const { expiresAt } = share;
+      return createSharedLink({ secret, previewUrl: '' }, { id: shareId, scope, ...target, expiresAt });
     },
   };
 }
 
 /** Returns the name of the session cookie on https. */
 function readCookieName(target: { path: string; version: string }): string {
-  return createSessionCookies(secret, target, { https: true }, 0)[0]?.split('=')[0] ?? '';
+  return createSessionCookies(secret, 'page', target, { https: true }, 0)[0]?.split('=')[0] ?? '';
 }
 
 describe('without a session', () => {
@@ -91,7 +117,7 @@ describe('without a session', () => {
       '/preview/about?version=spring',
       ...[NaN, Infinity].map(
         (never) =>
-          `/preview/about?version=spring&expires=${never}&signature=${sign(secret, 'address', about, never)}`,
+          `/preview/about?version=spring&expires=${never}&signature=${sign(secret, 'address', ['page', '/about', 'spring'], never)}`,
       ),
       `/preview/about?version=draft&version=spring`,
     ];
@@ -104,7 +130,7 @@ describe('without a session', () => {
   });
 
   it('a page with a version in its address shows the page', async () => {
-    const answer = await browse().get('/about?version=spring');
+    const answer = await browse().get('/about?version=spring', html);
     assert.deepEqual([answer.statusCode, answer.body], [200, 'page']);
   });
 
@@ -215,11 +241,11 @@ describe('with a session', () => {
     const browser = browse();
     await browser.open(about);
     await browser.open({ path: '/', version: 'main' });
-    const answer = await browser.get('/about?version=spring');
+    const answer = await browser.get('/about?version=spring', html);
     assert.deepEqual([answer.statusCode, answer.headers.location], [303, '/preview/about?version=spring']);
     assert.equal(answer.headers['cache-control'], 'no-store');
-    assert.equal((await browser.get('/about?version=draft')).body, 'page');
-    assert.equal((await browser.get('/?version=main')).headers.location, '/preview?version=main');
+    assert.equal((await browser.get('/about?version=draft', html)).body, 'page');
+    assert.equal((await browser.get('/?version=main', html)).headers.location, '/preview?version=main');
   });
 
   it('redirects to the CMS after the session has expired', async () => {
@@ -233,7 +259,161 @@ describe('with a session', () => {
       (await browser.get('/page-data/preview/about/page-data.json?version=spring')).statusCode,
       404,
     );
-    assert.equal((await browser.get('/about?version=spring')).body, 'page');
+    assert.equal((await browser.get('/about?version=spring', html)).body, 'page');
+  });
+});
+
+describe('with a session of the whole site', () => {
+  it('the saved state of every page is shown, and versions only with their own address', async () => {
+    const browser = browse();
+    await browser.open(about, 'site');
+    for (const address of [
+      '/preview/about?version=spring',
+      '/preview/about',
+      '/preview/team?version=main',
+      '/preview',
+      '/page-data/preview/team/page-data.json?version=main',
+    ]) {
+      assert.deepEqual([address, (await browser.get(address)).body], [address, shown]);
+    }
+    assert.equal((await browser.get('/preview/team?version=spring')).statusCode, 404);
+  });
+
+  it('a link to a page leads to its preview, with its parameters', async () => {
+    const browser = browse();
+    await browser.open(about, 'site');
+    const follow = async (address: string) => (await browser.get(address, html)).headers.location;
+    assert.equal(await follow('/team'), '/preview/team?version=main');
+    assert.equal(await follow('/'), '/preview?version=main');
+    assert.equal(await follow('/faq?tab=2&signature=x'), '/preview/faq?version=main&tab=2');
+    assert.equal(await follow('/about?version=spring'), '/preview/about?version=spring');
+    assert.equal(await follow('//elsewhere.example'), undefined);
+    // A file or a script.
+    assert.equal((await browser.get('/team')).body, 'page');
+  });
+
+  it('an address of one page cannot be changed to one of the whole site', async () => {
+    const browser = browse();
+    const address = createSignedAddress({ secret, previewUrl: '' }, about, browser.clock.now);
+    assert.equal((await browser.get(address.replace('scope=page', 'scope=site'))).statusCode, 404);
+    await browser.open(about);
+    assert.equal((await browser.get('/preview/team')).statusCode, 404);
+  });
+
+  it('redirects to the CMS after it has expired, also for pages that were not opened', async () => {
+    const browser = browse();
+    await browser.open(about, 'site');
+    browser.clock.now += sessionSeconds * 1000;
+    const { location } = (await browser.get('/preview/team?version=main')).headers;
+    assert.equal(location, 'https://cms.example/site-preview?path=%2Fteam&version=main');
+    assert.equal((await browser.get('/team', html)).body, 'page');
+  });
+});
+
+describe('a shared preview', () => {
+  it('is shown to people without an account, and to nobody in a frame', async () => {
+    const browser = browse();
+    const answer = await browser.get(browser.share(about));
+    assert.deepEqual([answer.statusCode, answer.headers.location], [303, '/preview/about?version=spring']);
+    assert.match(String(answer.headers['set-cookie']), /; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/);
+    const preview = await browser.get('/preview/about?version=spring');
+    assert.equal(preview.body, "preview in 'none'");
+    assert.equal(preview.headers['referrer-policy'], 'no-referrer');
+    for (const other of ['/preview/about', '/preview/team?version=spring', '/preview']) {
+      assert.deepEqual([other, (await browser.get(other)).statusCode], [other, 404]);
+    }
+  });
+
+  it('of the whole site leads to the saved state of all pages, and to no version', async () => {
+    const browser = browse();
+    await browser.get(browser.share({ path: '/', version: 'main' }, 'site'));
+    assert.equal((await browser.get('/preview/team')).statusCode, 200);
+    assert.equal((await browser.get('/preview/team?version=spring')).statusCode, 404);
+    const followed = await browser.get('/team', html);
+    assert.equal(followed.headers.location, '/preview/team?version=main');
+  });
+
+  it('ends when it expires, also when somebody makes it end earlier in Directus', async () => {
+    const browser = browse();
+    const link = browser.share(about);
+    await browser.get(link);
+    browser.clock.now += 7 * day - 1;
+    assert.equal((await browser.get('/preview/about?version=spring')).statusCode, 200);
+    browser.clock.now += 1;
+    assert.equal((await browser.get('/preview/about?version=spring')).statusCode, 404);
+    assert.equal((await browser.get(link)).statusCode, 404);
+
+    const other = browse();
+    await other.get(other.share(about));
+    other.directus.share.expiresAt = new Date(other.clock.now + minute).toISOString();
+    other.clock.now += minute;
+    assert.equal((await other.get('/preview/about?version=spring')).statusCode, 404);
+  });
+
+  it('ends within a minute after it was revoked, or its creator was deleted', async () => {
+    for (const end of [{ revokedAt: '2026-11-22T10:00:00Z' }, { user_created: null }]) {
+      const browser = browse();
+      const link = browser.share(about);
+      await browser.get(link);
+      Object.assign(browser.directus.share, end);
+      assert.equal((await browser.get('/preview/about?version=spring')).statusCode, 200);
+      assert.equal(browser.directus.requests.length, 1);
+      browser.clock.now += minute;
+      assert.equal((await browser.get('/preview/about?version=spring')).statusCode, 404);
+      const again = await browser.get(link);
+      assert.deepEqual([again.statusCode, again.headers['set-cookie']], [404, undefined]);
+    }
+  });
+
+  it('is not shown while Directus does not answer, and asks again at the next request', async () => {
+    const browser = browse();
+    await browser.get(browser.share(about));
+    browser.clock.now += minute;
+    browser.directus.isDown = true;
+    assert.equal((await browser.get('/preview/about?version=spring')).statusCode, 404);
+    browser.directus.isDown = false;
+    assert.equal((await browser.get('/preview/about?version=spring')).statusCode, 200);
+  });
+
+  it('is shown only for an unchanged link, and Directus is not asked for a forged one', async () => {
+    const browser = browse();
+    const link = browser.share(about);
+    for (const changed of [
+      link.replace('/about', '/team'),
+      link.replace('spring', 'main'),
+      link.replace('scope=page', 'scope=site'),
+      link.replace(shareId, shareId.replace('1', '2')),
+      link.replace(/expires=(\d+)/, (_, seconds: string) => `expires=${Number(seconds) + 60}`),
+      link.replace(/signature=[^&]+/, `signature=${'x'.repeat(43)}`),
+      link.replace(/share=[^&]+&/, ''),
+      createSignedAddress({ secret, previewUrl: '' }, about, browser.clock.now) + `&share=${shareId}`,
+    ]) {
+      const answer = await browser.get(changed);
+      assert.deepEqual([changed, answer.statusCode, answer.headers['set-cookie']], [changed, 404, undefined]);
+    }
+    assert.deepEqual(browser.directus.requests, []);
+  });
+
+  it('gives no session of an editor', async () => {
+    const browser = browse();
+    await browser.get(browser.share(about));
+    const [{ value = '' } = {}] = browser.jar;
+    const [, , , , expires, signature] = value.split('.');
+    const cookie = `${readCookieName(about)}=${expires}.${signature}`;
+    assert.equal((await browser.get('/preview/about?version=spring', { cookie })).statusCode, 404);
+  });
+});
+
+describe('the entry for the visual editor', () => {
+  it('leads everybody to the CMS, and shows nothing', async () => {
+    const follow = async (address: string) => (await browse().get(address)).headers.location;
+    const signing = 'https://cms.example/site-preview';
+    assert.equal(await follow('/open-preview'), `${signing}?path=%2F&version=main`);
+    assert.equal(
+      await follow('/open-preview?path=/about&version=spring'),
+      `${signing}?path=%2Fabout&version=spring`,
+    );
+    assert.equal(await follow('/open-preview?path=//elsewhere.example'), undefined);
   });
 });
 

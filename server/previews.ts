@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderDecision, RenderRequest, UnknownRequest } from 'gatsby-adapter-node';
 import {
-  getPreviewAddress,
-  previewRoot,
-  readTarget,
+  checkAddress,
   createSessionCookies,
+  createSharedCookie,
+  entryPath,
+  getPreviewAddress,
+  isScope,
+  previewRoot,
   readSessionState,
-  checkSignature,
+  readSharedLink,
+  readSharedPreviews,
+  readTarget,
   type PreviewTarget,
 } from './previewSession.ts';
+import { createShareLookup, type FindShare, type ShareSource } from './previewShares.ts';
 
 export interface PreviewSettings {
   /** Shared with the CMS, which uses it to sign addresses. */
@@ -19,83 +25,72 @@ export interface PreviewSettings {
   siteUrl: string;
   /** Whether editors reach the instance for previews over https. */
   https: boolean;
+  /** Where shared previews are looked up. */
+  directus: ShareSource;
 }
 
 /** The path of the CMS that redirects an editor to the signed address of a preview (cms/extensions/site-preview). */
 const signingPath = '/site-preview';
 
+/** Parameters that belong to the address of a preview, not to its page. */
+const ownParameters = ['version', 'scope', 'share', 'expires', 'signature'];
+
+interface PreviewRequest {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  query: Record<string, unknown>;
+  target: PreviewTarget;
+}
+
+interface Context {
+  settings: PreviewSettings;
+  findShare: FindShare;
+  /** Milliseconds. */
+  now: () => number;
+}
+
 /**
- * The options of the server of previews. Restricts previews to editors with a session. All other requests for a preview get a
- * 404.
+ * The options of the server of previews. Restricts previews to editors with a session, and to people with whom an editor
+ * shared them. All other requests for a preview get a 404.
  *
  * @param settings null: the public site, which has no previews
  * @param now milliseconds
  */
 export function createPreviews(settings: PreviewSettings | null, now: () => number = Date.now) {
-  function gate({ path, query, headers }: RenderRequest): RenderDecision {
+  const context = settings && { settings, findShare: createShareLookup(settings.directus, now), now };
+
+  async function gate({ path, query, headers }: RenderRequest): Promise<RenderDecision> {
     const target = readPreviewTarget(path, query);
-    if (!settings || !target) return { show: false };
-    if (readSessionState(settings.secret, target, headers.cookie, now()) !== 'valid') return { show: false };
+    if (!context || !target) return { show: false };
+    const shown = { show: true, headers: { 'cross-origin-resource-policy': 'same-origin' } } as const;
+    if (isEditor(context, target, headers.cookie)) {
+      return { ...shown, frameAncestors: new URL(context.settings.cmsUrl).origin };
+    }
+    if (!(await isReviewer(context, target, headers.cookie))) return { show: false };
     return {
-      show: true,
-      frameAncestors: new URL(settings.cmsUrl).origin,
-      headers: { 'cross-origin-resource-policy': 'same-origin' },
+      ...shown,
+      frameAncestors: "'none'",
+      headers: { ...shown.headers, 'referrer-policy': 'no-referrer' },
     };
   }
 
   function configure(app: FastifyInstance): void {
-    if (!settings) return;
+    if (!context) return;
     app.addHook('onRequest', async (request, reply) => {
       const [path = ''] = request.url.split('?');
       const query = request.query as Record<string, unknown>;
+      if (path === entryPath) {
+        return redirectToCms(context, reply, readTarget(query['path'] ?? '/', query['version']));
+      }
       const target = readPreviewTarget(path, query);
-      if (target) return handlePreview(settings, { request, reply, query, target });
-      // Product 12: an editor with a session is redirected from the address of the page to its version.
-      const versionTarget = query['version'] ? readTarget(path, query['version']) : null;
-      if (
-        versionTarget &&
-        readSessionState(settings.secret, versionTarget, request.headers.cookie, now()) === 'valid'
-      ) {
-        return redirectTo(reply, getPreviewAddress(versionTarget));
+      if (target) return handlePreview(context, { request, reply, query, target });
+      // Product 12: a link to a page leads to its preview, for people who may see it.
+      const { cookie, accept } = request.headers;
+      const page = accept?.includes('text/html') ? readTarget(path, query['version']) : null;
+      if (page && (isEditor(context, page, cookie) || (await isReviewer(context, page, cookie)))) {
+        return redirectTo(reply, getPreviewAddress(page) + getPageQuery(query));
       }
     });
-  }
-
-  function handlePreview(
-    { secret, cmsUrl, https }: PreviewSettings,
-    {
-      request,
-      reply,
-      query,
-      target,
-    }: {
-      request: FastifyRequest;
-      reply: FastifyReply;
-      query: Record<string, unknown>;
-      target: PreviewTarget;
-    },
-  ) {
-    const { expires, signature } = query;
-    if (typeof expires === 'string' && typeof signature === 'string') {
-      const state = checkSignature(secret, 'address', target, { expires, signature }, now());
-      if (state === 'valid') {
-        reply.header('set-cookie', createSessionCookies(secret, target, { https }, now()));
-        // The redirect removes the signature from the address bar, the history and the Referer.
-        return redirectTo(reply, getPreviewAddress(target));
-      }
-      if (state === 'expired') {
-        const secondsLate = Math.round(now() / 1000 - Number(expires));
-        request.log.warn(
-          `A signed address of a preview was used ${secondsLate} s after it expired. If editors see no previews, compare the clocks of the CMS and the site.`,
-        );
-      }
-      return;
-    }
-    // The owner of an expired cookie was an editor. The CMS checks whether they still are.
-    if (readSessionState(secret, target, request.headers.cookie, now()) === 'expired') {
-      const query = new URLSearchParams({ ...target });
-      return redirectTo(reply, `${cmsUrl}${signingPath}?${query}`);
-    }
   }
 
   /** Redirects a browser that opens a page to the public site, because this instance has only previews. */
@@ -107,8 +102,67 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
   return { configure, gate, redirectUnknown, headers: settings ? noIndex : {} };
 }
 
+function isEditor({ settings, now }: Context, target: PreviewTarget, cookies: string | undefined): boolean {
+  return readSessionState(settings.secret, target, cookies, now()) === 'valid';
+}
+
+async function isReviewer(
+  { settings, findShare, now }: Context,
+  target: PreviewTarget,
+  cookies: string | undefined,
+): Promise<boolean> {
+  const shares = readSharedPreviews(settings.secret, target, cookies, now());
+  return (await Promise.all(shares.map(findShare))).some(Boolean);
+}
+
+async function handlePreview(context: Context, preview: PreviewRequest) {
+  const { request, reply, query, target } = preview;
+  if (query['share'] !== undefined) return openShare(context, preview);
+  if (query['signature'] !== undefined) return openAddress(context, preview);
+  const { cookie } = request.headers;
+  // The owner of an expired cookie was an editor. The CMS checks whether they still are.
+  const state = readSessionState(context.settings.secret, target, cookie, context.now());
+  if (state === 'expired' && !(await isReviewer(context, target, cookie))) {
+    return redirectToCms(context, reply, target);
+  }
+}
+
+/** Exchanges the signed address of an editor for cookies. */
+function openAddress({ settings, now }: Context, { request, reply, query, target }: PreviewRequest) {
+  const { secret, https } = settings;
+  const { expires, signature, scope = 'page' } = query;
+  if (typeof expires !== 'string' || typeof signature !== 'string' || !isScope(scope)) return;
+  const state = checkAddress(secret, scope, target, { expires, signature }, now());
+  if (state === 'valid') {
+    reply.header('set-cookie', createSessionCookies(secret, scope, target, { https }, now()));
+    // The redirect removes the signature from the address bar, the history and the Referer.
+    return redirectTo(reply, getPreviewAddress(target));
+  }
+  if (state === 'expired') {
+    const secondsLate = Math.round(now() / 1000 - Number(expires));
+    request.log.warn(
+      `A signed address of a preview was used ${secondsLate} s after it expired. If editors see no previews, compare the clocks of the CMS and the site.`,
+    );
+  }
+}
+
+/** Exchanges a shared link for a cookie. */
+async function openShare({ settings, findShare, now }: Context, { reply, query, target }: PreviewRequest) {
+  const { secret, https } = settings;
+  const share = readSharedLink(secret, target, query, now());
+  if (!share || !(await findShare(share))) return;
+  reply.header('set-cookie', createSharedCookie(secret, share, { https }, now()));
+  return redirectTo(reply, getPreviewAddress(target));
+}
+
 /** Headers of every response of the instance for previews. */
 const noIndex = { 'x-robots-tag': 'noindex' };
+
+function redirectToCms({ settings }: Context, reply: FastifyReply, target: PreviewTarget | null) {
+  return (
+    target && redirectTo(reply, `${settings.cmsUrl}${signingPath}?${new URLSearchParams({ ...target })}`)
+  );
+}
 
 function redirectTo(reply: FastifyReply, address: string) {
   return reply
@@ -119,4 +173,12 @@ function redirectTo(reply: FastifyReply, address: string) {
 function readPreviewTarget(path: string, query: Record<string, unknown>): PreviewTarget | null {
   if (path !== previewRoot && !path.startsWith(`${previewRoot}/`)) return null;
   return readTarget(path.slice(previewRoot.length) || '/', query['version']);
+}
+
+/** The parameters of a page, to be added to the address of its preview. */
+function getPageQuery(query: Record<string, unknown>): string {
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'string' && !ownParameters.includes(name) ? [[name, value]] : [],
+  );
+  return parameters.length > 0 ? `&${new URLSearchParams(parameters)}` : '';
 }

@@ -39,6 +39,7 @@ it('reads the address of the site and the settings of previews', () => {
       cmsUrl: 'https://cms.example',
       siteUrl: 'https://www.example',
       https: true,
+      directus: { url: previews.DIRECTUS_URL, token: previews.DIRECTUS_TOKEN },
     },
     releasesDir: null,
   });

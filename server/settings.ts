@@ -80,9 +80,9 @@ function readPreviews(env: NodeJS.ProcessEnv): PreviewSettings {
       `PREVIEW_SECRET must be the secret of the CMS with at least ${shortestSecret} characters when GATSBY_SHOW_PAGE_VERSIONS is true.`,
     );
   }
-  // Only checked here, because the preview page reads these two from the environment.
-  readUrl(env, 'DIRECTUS_URL');
-  if (!env['DIRECTUS_TOKEN']) {
+  // The preview page reads these two from the environment, too.
+  const directus = { url: readUrl(env, 'DIRECTUS_URL'), token: env['DIRECTUS_TOKEN'] ?? '' };
+  if (!directus.token) {
     throw new Error('DIRECTUS_TOKEN must be the token of the build when GATSBY_SHOW_PAGE_VERSIONS is true.');
   }
   const siteUrl = readUrl(env, 'GATSBY_SITE_URL');
@@ -97,6 +97,7 @@ function readPreviews(env: NodeJS.ProcessEnv): PreviewSettings {
     cmsUrl: readUrl(env, 'PREVIEW_CMS_URL'),
     siteUrl,
     https: previewUrl.startsWith('https:'),
+    directus,
   };
 }
 

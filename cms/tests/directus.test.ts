@@ -28,6 +28,8 @@ import { pictureTests } from './parts/pictures.ts';
 import { protectionTests } from './parts/protection.ts';
 import { createMailSettings, publishingTests } from './parts/publishing.ts';
 import { createFileForm, type Running } from './parts/running.ts';
+import { shareTests } from './parts/shares.ts';
+import { websocketTests } from './parts/websockets.ts';
 import { writerTests } from './parts/writer.ts';
 
 const DATABASE = `cms_test_${process.pid}`;
@@ -563,6 +565,8 @@ historyTests(running);
 pageTests(running);
 pictureTests(running);
 protectionTests(running);
+shareTests(running);
+websocketTests(running);
 writerTests(running);
 publishingTests(running);
 
@@ -584,7 +588,7 @@ describe('the preview of a page', () => {
     assert.match(page, /The previews are not running/);
     assert.match(
       page,
-      /href="http:\/\/localhost:\d+\/preview\/about\?version=main&amp;expires=\d+&amp;signature=[\w-]{43}"/,
+      /href="http:\/\/localhost:\d+\/preview\/about\?version=main&amp;scope=site&amp;expires=\d+&amp;signature=[\w-]{43}"/,
     );
     assert.equal((await open(everyone, '/about', 'main')).status, 401);
   });
@@ -603,6 +607,8 @@ describe('the preview of a page', () => {
       const address = new URL(answer.headers.get('location') ?? '');
       assert.equal(`${address.origin}${address.pathname}`, `${options.previewUrl}${place}`);
       assert.equal(address.searchParams.get('version'), 'main');
+      // An editor may read every page, so links lead to other previews.
+      assert.equal(address.searchParams.get('scope'), 'site');
       assert.match(address.searchParams.get('signature') ?? '', /^[\w-]{43}$/);
     }
   });

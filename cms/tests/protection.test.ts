@@ -19,7 +19,7 @@ function createRoutes(): (asked: Asked) => Promise<number> {
   const init = (event: string, run: (context: object) => void) => (initialisers[event] = run);
   registerProtection(
     { filter: () => {}, action: () => {}, init },
-    { logger: console, services: {}, getSchema: () => {} },
+    { logger: console, services: {}, getSchema: () => {}, env: { PUBLIC_URL: 'http://localhost:8055' } },
   );
   type Middleware = (req: object, res: object, next: (error?: { status: number }) => void) => void;
   let middleware: Middleware = () => assert.fail('There is no middleware.');

@@ -17,7 +17,6 @@ import {
 } from './config.ts';
 import { assertPortIsFree, startProcess, type RunningProcess, type RunOptions } from './processes.ts';
 import { writeRuntimeConfiguration } from './runtime-configuration.ts';
-import { shellCollections } from './shell-collections.ts';
 
 /** The folder of a build (the repository or a copy), and the database of its content. */
 export interface SiteBuild {
@@ -42,8 +41,8 @@ export interface Instance {
   getReleasesDir?: (config: StackConfig) => string;
   /** Arguments of `gatsby build`. */
   buildFlags?: readonly string[];
-  /** The collections whose content the build contains, in addition to the addresses of pages. Default: all. */
-  collections?: readonly string[];
+  /** Whether it reads content at request time, so that no change of content needs a build. */
+  readsContentAtRequestTime?: boolean;
 }
 
 const publicSite: Instance = {
@@ -67,8 +66,8 @@ export const previewInstance: Instance = {
   createServerEnvironment: createPreviewServerEnvironment,
   // Minification would take a large part of the build, and only editors load these scripts.
   buildFlags: ['--no-uglify'],
-  // It reads all other content at request time.
-  collections: shellCollections,
+  // Only its page for unknown addresses shows the header and footer of the build.
+  readsContentAtRequestTime: true,
 };
 
 const stampOf = (siteDir: string) => join(siteDir, 'public', '.playhouse-build');
@@ -127,19 +126,15 @@ async function buildFingerprint({
   instance = publicSite,
 }: SiteBuild): Promise<string> {
   const code = computeCodeRevision(ROOT, instance.createBuildEnvironment(config));
-  return `${code}:${await readContentRevision(cmsDatabaseUrl, instance.collections)}`;
+  return instance.readsContentAtRequestTime ? code : `${code}:${await readContentRevision(cmsDatabaseUrl)}`;
 }
 
-/**
- * Returns a value that changes with every create, update and delete in Directus, from its activity log.
- *
- * @param collections limits the changes to these collections and to the addresses of pages
- */
-async function readContentRevision(cmsDatabaseUrl: string, collections?: readonly string[]): Promise<string> {
+/** Returns a value that changes with every create, update and delete in Directus, from its activity log. */
+async function readContentRevision(cmsDatabaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: cmsDatabaseUrl });
   await client.connect();
-  const readValue = async (sql: string, values: unknown[] = []) => {
-    const { rows } = await client.query<{ value: string | number | null }>(sql, values);
+  const readValue = async (sql: string) => {
+    const { rows } = await client.query<{ value: string | number | null }>(sql);
     return rows[0]?.value;
   };
   try {
@@ -147,15 +142,9 @@ async function readContentRevision(cmsDatabaseUrl: string, collections?: readonl
       await readValue('select oid as value from pg_database where datname = current_database()'),
       await readValue(
         `select max(id) as value from directus_activity
-          where action in ('create', 'update', 'delete') and collection <> 'releases' and ($1::text[] is null or collection = any($1))`,
-        [collections ?? null],
+          where action in ('create', 'update', 'delete') and collection not in ('releases', 'previewShares')`,
       ),
     ];
-    if (collections) {
-      revision.push(
-        await readValue(`select md5(string_agg(concat(id, ' ', url), ',' order by id)) as value from pages`),
-      );
-    }
     return revision.join(':');
   } finally {
     await client.end();

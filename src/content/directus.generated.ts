@@ -776,6 +776,27 @@ export interface PolicyLinksItem {
   date_updated: string | null;
 }
 
+/** Links with which people without an account see a preview. The page "Share" of a preview creates and revokes them. */
+export interface PreviewSharesItem {
+  id: string;
+  /** The address of the shared page. Empty: the whole site as saved. */
+  path: string | null;
+  /** The key of the shared version. main: what is saved. */
+  version: string;
+  /** The link shows nothing after this time. A later time does not extend it. */
+  expiresAt: string;
+  /** When somebody ended it before that time. */
+  revokedAt: string | null;
+  /** Who gets the link, or why. */
+  note: string | null;
+  /** The name that people with the link see. */
+  sharedBy: string | null;
+  /** Who shared it. The link ends with this account. */
+  user_created: string | DirectusUser<Schema> | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
 /** A picture with a text and one button. */
 export interface PromoBlockItem {
   id: string;
@@ -1311,6 +1332,7 @@ export interface Schema {
   pages: PagesItem[];
   pages_buildingBlocks: PagesBuildingBlocksItem[];
   policyLinks: PolicyLinksItem[];
+  previewShares: PreviewSharesItem[];
   promoBlock: PromoBlockItem[];
   promoModals: PromoModalsItem[];
   promoModals_buttons: PromoModalsButtonsItem[];

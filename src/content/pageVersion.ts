@@ -127,6 +127,21 @@ async function requestPage(
   return data;
 }
 
+/**
+ * Requests items, by a path below `/items/`.
+ *
+ * @throws if Directus responds with an error
+ */
+export async function requestItems(
+  { url, token, fetch: sendRequest = fetch }: DirectusSource,
+  path: string,
+): Promise<unknown> {
+  const answer = await sendRequest(`${url}/items/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`Directus answered ${answer.status} when asked for ${path.split('?')[0]}.`);
+  const body: unknown = await answer.json();
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : null;
+}
+
 function readErrorMessage(body: unknown): string {
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null;
   const [error] = Array.isArray(errors) ? errors : [];

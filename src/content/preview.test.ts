@@ -18,6 +18,9 @@ function mockDirectus(changes: Record<string, { status?: number; body?: unknown 
       },
       '/items/siteSettings': { id: 's', companyName: 'Lamplight', phone: '1-800-555-0117' },
       '/items/shows': [{ id: 'ruth', eventCode: 'RUTHL', name: 'Ruth' }],
+      '/items/headerContent': { id: 'h', promoBannerMessage: 'Doors open early.' },
+      '/items/footerContent': { id: 'f', hideNewsletter: true },
+      '/items/notificationBanners': [{ id: 'b', message: '<p>Snow</p>', displayOn: ['www'] }],
     };
     const { status = 200, body = { data: answers[url.pathname] } } = changes[url.pathname] ?? {};
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -39,7 +42,21 @@ it('normalizes a version like the build, and hides it from search engines', asyn
     },
     warnings: [],
   });
-  expect(requests[0]).toBe('/items/pages{"url":{"_eq":"/shows/ruth"}}');
+  expect(requests).toContain('/items/pages{"url":{"_eq":"/shows/ruth"}}');
+});
+
+it('reads the shell as it is saved now, in few requests', async () => {
+  const { source, requests } = mockDirectus();
+  const preview = await loadPreview(source, '/shows/ruth', 'main');
+  expect(preview).toMatchObject({
+    page: { bannerIds: ['b'] },
+    shell: {
+      header: { companyName: 'Lamplight', phone: '1-800-555-0117' },
+      notifications: [{ id: 'b', message: '<p>Snow</p>' }],
+      chat: null,
+    },
+  });
+  expect(requests).toHaveLength(12);
 });
 
 it('sends Directus the token of the build only, and no header of the visitor', async () => {
@@ -83,10 +100,11 @@ it('returns the warnings of the build, including those about the address', async
 
 it('reports a missing page', async () => {
   const { source } = mockDirectus({ '/items/pages': { body: { data: [] } } });
-  expect(await loadPreview(source, 'no/such', 'spring')).toEqual({
+  expect(await loadPreview(source, 'no/such', 'spring')).toMatchObject({
     name: 'missing',
     url: '/no/such',
     version: 'spring',
+    shell: { header: { companyName: 'Lamplight' } },
   });
 });
 

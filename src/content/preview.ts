@@ -1,40 +1,59 @@
+import type { PageItem } from './items';
+import { listEditables, type Editable } from './editables';
 import { normalizePage, type PageModel } from './page';
 import { normalizePagePath } from './pagePath';
 import { getAddressWarnings } from './pageAddress';
 import { fetchPageVersion, type DirectusSource } from './pageVersion';
-import { readItem, readItems } from './read';
+import { createShell, fetchSavedSite, findPages, type SiteShell } from './shell';
 import { readForms } from './siteContent';
 import type { ItemWarning } from './warnings';
 
+/** The key of the saved state of a page. Must equal that in server/previewSession.ts. */
+const savedVersion = 'main';
+
 /** The data of the preview route. */
 export type Preview =
-  | { name: 'ready'; page: PageModel; version: string; warnings: ItemWarning[] }
+  | {
+      name: 'ready';
+      page: PageModel;
+      version: string;
+      warnings: ItemWarning[];
+      editables: Editable[];
+      shell?: SiteShell;
+    }
   /** The page or version does not exist, or the token may not read it. Directus gives the same answer to both. */
-  | { name: 'missing'; url: string; version: string }
-  /** Directus is unreachable or responded with an error. */
-  | { name: 'failed'; message: string };
+  | { name: 'missing'; url: string; version: string; shell?: SiteShell }
+  /** Directus is unreachable or responded with an error. The page shows the shell of the build. */
+  | { name: 'failed'; message: string; shell?: undefined };
+
+/** Who looks at a preview. */
+export type PreviewViewer =
+  /** A person who is logged in to the CMS. */
+  | { name: 'editor'; walksSite: boolean; shareUrl: string; editUrl: string; cmsUrl: string }
+  /** A person with whom an editor shared it. `until` is a text. */
+  | { name: 'reviewer'; walksSite: boolean; sharedBy: string; until: string };
 
 /**
- * Loads a saved version of a page. It uses the normalizers of the build, so that a preview looks like the built page. It is
- * hidden from search engines.
+ * Loads a saved version of a page, and the saved shell. It uses the normalizers of the build, so that a preview looks like the
+ * built page. It is hidden from search engines.
  *
  * @param url the address of the page
  * @param version the key of the version; `main` is the saved state of the page
+ * @param canEdit whether the preview is for an editor, who can edit its parts
  */
-export async function loadPreview(source: DirectusSource, url: string, version: string): Promise<Preview> {
+export async function loadPreview(
+  source: DirectusSource,
+  url: string,
+  version: string,
+  canEdit = false,
+): Promise<Preview> {
   const path = normalizePagePath(url);
   try {
-    const pages = await requestItems(
-      source,
-      `pages?limit=1&fields=id&filter=${encodeFilter({ url: { _eq: path } })}`,
-    );
-    const id = readItems(pages)[0]?.id;
-    const item = id ? await fetchPageVersion(source, id, version) : null;
-    if (!item) return { name: 'missing', url: path, version };
-    const settings = readItem(await requestItems(source, 'siteSettings'));
-    const shows = readItems(await requestItems(source, 'shows?limit=-1&fields=*,location.name,location.id'));
-    const locations = readItems(await requestItems(source, 'locations?limit=-1'));
-    const { page, warnings } = normalizePage(item, settings, '', [], locations);
+    const [site, item] = await Promise.all([fetchSavedSite(source), fetchPage(source, path, version)]);
+    const shell = createShell(site);
+    if (!item) return { name: 'missing', url: path, version, shell };
+    const { settings, shows, locations } = site;
+    const { page, warnings } = normalizePage(item, settings, '', shell.notifications, locations);
     return {
       name: 'ready',
       version,
@@ -44,22 +63,15 @@ export async function loadPreview(source: DirectusSource, url: string, version: 
         forms: readForms({ settings, shows }).model,
       },
       warnings: [...getAddressWarnings(item), ...warnings],
+      editables: canEdit ? listEditables(item, version !== savedVersion) : [],
+      shell,
     };
   } catch (error) {
     return { name: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function encodeFilter(rule: object): string {
-  return encodeURIComponent(JSON.stringify(rule));
-}
-
-async function requestItems(
-  { url, token, fetch: sendRequest = fetch }: DirectusSource,
-  path: string,
-): Promise<unknown> {
-  const answer = await sendRequest(`${url}/items/${path}`, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`Directus answered ${answer.status} when asked for ${path.split('?')[0]}.`);
-  const body: unknown = await answer.json();
-  return typeof body === 'object' && body !== null && 'data' in body ? body.data : null;
+async function fetchPage(source: DirectusSource, path: string, version: string): Promise<PageItem | null> {
+  const [page] = await findPages(source, path);
+  return page ? fetchPageVersion(source, page.id, version) : null;
 }

@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { request } from '../../cms/scripts/lib/api.ts';
+import { findViolations } from './support/axe.ts';
 import { MARKUP, MARKUP_PAGE } from './support/content.ts';
 import { closeWelcomeModal, mockVimeo, PATH, region } from './support/every-block.ts';
 import { readRemovedElements, recordRemovedElements } from './support/hydration.ts';
 import {
   logInToCms,
   DIRECTUS_URL,
+  findPageId,
   logIn,
   ONLY_IN_VERSION,
   getCmsPreviewUrl,
@@ -134,7 +136,8 @@ test('no response of the instance for previews may be indexed', async ({ page })
   expect(responses.map((response) => response?.headers()['x-robots-tag'])).toEqual(
     responses.map(() => 'noindex'),
   );
-  expect(responses.map((response) => response?.status())).toEqual([200, 404, 404, 200, 302]);
+  // The last one leads to a preview, because the editor may see it.
+  expect(responses.map((response) => response?.status())).toEqual([200, 404, 404, 200, 303]);
 });
 
 test('without a log-in a preview is a 404, and the version parameter of a page is ignored', async ({
@@ -204,7 +207,7 @@ test('a saved page that is not built yet can be previewed, without caching and a
 async function openInFrame(page: Page, address: string): Promise<void> {
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
-    Object.assign(frame, { id: 'frame', src });
+    Object.assign(frame, { id: 'frame', width: 1200, height: 800, src });
     document.body.append(frame);
   }, address);
 }
@@ -219,6 +222,162 @@ test('Directus can frame a preview, starting with its signed URL', async ({ page
   await frameContent(page).getByRole('link', { name: 'See the page as it is public' }).click();
   await expect(await opened).toHaveURL(`${SITE_URL}/about`);
   await expect(frameContent(page).getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
+  // Links to other pages stay in the frame.
+  await frameContent(page).getByRole('contentinfo').getByRole('link', { name: 'All films' }).click();
+  await expect(frameContent(page).getByText('As saved, not yet built')).toBeVisible();
+  expect(page.frames().some((frame) => frame.url().includes('/preview/films'))).toBe(true);
+});
+
+test('links lead through the whole site as it is saved now, without a build', async ({ page }) => {
+  const client = await logInToCms();
+  const id = await findPageId(client, '/lancaster');
+  const present = (await request(client, 'GET', `/items/pages/${id}?fields=seoTitle`)) as {
+    seoTitle: string | null;
+  };
+  const header = (await request(client, 'GET', '/items/headerContent?fields=promoBannerMessage')) as object;
+  await request(client, 'PATCH', `/items/pages/${id}`, { seoTitle: 'Saved just now' });
+  await request(client, 'PATCH', '/items/headerContent', { promoBannerMessage: 'A message saved just now' });
+  try {
+    await logIn(page.request);
+    await page.goto(getCmsPreviewUrl('/about', key));
+    await waitUntilHydrated(page);
+    await expect(page.getByText('A message saved just now')).toBeVisible();
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      Object.assign(link, { href: '/lancaster', textContent: 'To Lancaster' });
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.getByRole('link', { name: 'To Lancaster' }).click();
+    await expect(page).toHaveURL(/\/preview\/lancaster\?version=main$/);
+    await expect(page).toHaveTitle('Saved just now');
+    await expect(page.getByText('As saved, not yet built')).toBeVisible();
+    // The browser follows this address by itself.
+    await page.goto('/about?tab=2');
+    await expect(page).toHaveURL(/\/preview\/about\?version=main&tab=2$/);
+    await expect(page.getByRole('heading', { name: ONLY_IN_VERSION })).toHaveCount(0);
+  } finally {
+    await request(client, 'PATCH', `/items/pages/${id}`, present);
+    await request(client, 'PATCH', '/items/headerContent', header);
+  }
+});
+
+test('an editor shares a preview with people without an account, and ends that', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await logIn(page.request);
+  await page.goto(getCmsPreviewUrl('/about', key));
+  await waitUntilHydrated(page);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /^Share…/ }).click();
+  const sharing = await opened;
+  await expect(sharing.getByRole('heading', { level: 1 })).toHaveText('Share a preview');
+  expect(await findViolations(sharing)).toEqual([]);
+  await sharing.getByLabel('1 day').check();
+  await sharing.getByLabel('Who gets the link (optional)').fill('The press');
+  await sharing.getByRole('button', { name: 'Create a link' }).click();
+  await expect(sharing.getByText('The press')).toBeVisible();
+  const link = await sharing.getByLabel('Link to copy').inputValue();
+
+  const reviewer = await browser.newContext({ baseURL: PREVIEW_URL });
+  const review = await reviewer.newPage();
+  const response = await review.goto(link);
+  await expect(review).toHaveURL(new RegExp(`/preview/about\\?version=${key}$`));
+  await expect(review.getByRole('heading', { name: ONLY_IN_VERSION })).toBeVisible();
+  await expect(review.getByText(/^Preview shared by Ellen Marsh, until .+ UTC$/)).toBeVisible();
+  await expect(review.getByRole('link', { name: /^Share…/ })).toHaveCount(0);
+  const headers = response?.headers() ?? {};
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  for (const other of ['/preview/about', '/preview', '/preview/lancaster']) {
+    expect([other, (await reviewer.request.get(other)).status()]).toEqual([other, 404]);
+  }
+
+  await sharing.getByRole('button', { name: 'End this link' }).click();
+  await expect(sharing.getByText('There are none.')).toBeVisible();
+  const visitor = await browser.newContext();
+  // The server asks Directus again within a minute.
+  await expect
+    .poll(async () => (await visitor.request.get(link, { maxRedirects: 0 })).status(), { timeout: 65_000 })
+    .toBe(404);
+  await visitor.close();
+  await reviewer.close();
+});
+
+test('the pane of Directus shows a preview in the size of a phone', async ({ page }) => {
+  await logIn(page.request);
+  const id = await findPageId(await logInToCms(), '/about');
+  await page.goto(`${DIRECTUS_URL}/admin/content/pages/${id}`);
+  await page.locator('button:has([data-icon=visibility])').first().click();
+  const pane = page.locator('.live-preview');
+  await expect(pane.frameLocator('iframe').getByText('As saved, not yet built')).toBeVisible();
+  await pane.locator('button:has([data-icon=devices])').click();
+  const width = () =>
+    pane
+      .frameLocator('iframe')
+      .locator('html')
+      .evaluate(() => window.innerWidth);
+  await expect.poll(width).toBe(400);
+  await expect(pane.frameLocator('iframe').getByText('As saved, not yet built')).toBeVisible();
+});
+
+/** Opens a page of the visual editor of Directus. Returns the preview in its frame. */
+async function openVisualEditor(page: Page, path: string, version: string) {
+  await logIn(page.request);
+  const query = new URLSearchParams({ path, version });
+  await page.goto(`${DIRECTUS_URL}/admin/visual/${PREVIEW_URL}/open-preview?${query}`);
+  return page.frameLocator('iframe');
+}
+
+test('an editor edits a text on the page, and sees it at once', async ({ page }) => {
+  const client = await logInToCms();
+  const { id } = (await request(client, 'POST', '/items/textBlock', {
+    title: 'Written before',
+    text: '<p>A text.</p>',
+  })) as { id: string };
+  const url = `/edited-${Date.now()}`;
+  await request(client, 'POST', '/items/pages', {
+    title: 'Edited on the page',
+    url,
+    buildingBlocks: { create: [{ collection: 'textBlock', item: { id } }], update: [], delete: [] },
+  });
+  const frame = await openVisualEditor(page, url, 'main');
+  const heading = frame.getByRole('heading', { name: 'Written before' });
+  await expect(heading).toHaveAttribute('data-directus', new RegExp(`collection:textBlock;item:${id}`));
+  await heading.hover();
+  await frame.locator('.directus-visual-editing-edit-button').filter({ visible: true }).first().click();
+  const drawer = page.getByRole('dialog').or(page.locator('.v-drawer'));
+  const input = drawer.locator('input').first();
+  await expect(input).toHaveValue('Written before');
+  await input.fill('Written on the page');
+  await input.press('Control+s');
+  await expect(frame.getByRole('heading', { name: 'Written on the page' })).toBeVisible();
+});
+
+test('the visual editor edits the list of blocks of a version, and not the saved blocks', async ({
+  page,
+}) => {
+  const frame = await openVisualEditor(page, '/about', key);
+  const marked = frame.locator('[data-directus]');
+  await expect(marked.first()).toHaveAttribute('data-directus', /collection:pages;.*fields:buildingBlocks/);
+  await expect(frame.locator('[data-directus*="collection:textBlock"]')).toHaveCount(0);
+});
+
+test('pages of the public site have no marks for editing', async ({ page }) => {
+  await page.goto(`${SITE_URL}/about`, { waitUntil: 'networkidle' });
+  await expect(page.locator('[data-directus]')).toHaveCount(0);
+  const assets = join(process.env['E2E_SITE_DIR'] ?? '', 'public');
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const name of scripts) {
+    expect([name, readFileSync(join(assets, name), 'utf8').includes('directus-visual-editing')]).toEqual([
+      name,
+      false,
+    ]);
+  }
 });
 
 test('no other site can frame a preview', async ({ page }) => {

@@ -2,6 +2,7 @@ import { HitRateLimitError, ForbiddenError } from '@directus/errors';
 import { addResponseHeaders } from './headers.js';
 import { createAttempts } from './attempts.js';
 import { createVersionCheck } from './versions.js';
+import { protectWebsockets } from './websockets.js';
 
 /** Paths where passwords, codes or email addresses can be guessed. */
 const LOGIN = '/auth/login';
@@ -15,9 +16,9 @@ const GUESSED_IN_GRAPHQL = /\busers_me_tfa_/;
 
 /**
  * Limits log-in attempts, rejects cross-origin requests with an editor's cookies, checks who saves a version, closes GraphQL and
- * hashing to visitors, and adds security headers. See README.md.
+ * hashing to visitors, limits websockets to what the Studio needs, and adds security headers. See README.md.
  */
-export default function protection({ filter, action, init }, { logger, services, getSchema }) {
+export default function protection({ filter, action, init }, { logger, services, getSchema, env }) {
   const attempts = createAttempts();
   let hasWarned = false;
 
@@ -61,6 +62,8 @@ export default function protection({ filter, action, init }, { logger, services,
       }, next);
     });
   });
+
+  protectWebsockets(filter, env);
 
   // Counted before the password is compared, so that concurrent requests count too.
   filter('auth.login', async (payload, _meta, { accountability }) => {

@@ -1,65 +1,123 @@
-import { createSignedAddress, shortestSecret, versionPattern } from './address.js';
-
-const notLoggedIn =
-  'You are not logged in to Directus, or no longer. Log in, open the page there, and look at its preview again.';
-const notFound =
-  'There is no such page or version, or you may not read it. Save the page, and choose its version at the top.';
-const notSetUp = 'This Directus shows no previews. Whoever runs it sets PREVIEW_SECRET and PREVIEW_SITE_URL.';
-const notRunning =
-  'The previews are not running. In the demo they start some minutes after the site. This page tries again every few seconds. If it stays, tell whoever runs the site.';
-const failed = 'The preview could not be opened. Please try again; the log of Directus says more.';
+import { createSharedLink, createSignedAddress, shortestSecret } from './address.js';
+import { mayReadSite, mayReadVersion, readTarget } from './rights.js';
+import { createShare, listShares, readShareChoice, revokeShare } from './shares.js';
+import { createMessagePage, createSharePage, texts } from './pages.js';
 
 /** Milliseconds that the instance for previews has to answer. */
 const answerWithin = 3000;
 /** Seconds after which the page that says that previews are not running tries again. */
 const retrySeconds = 5;
+/** Bytes of a submitted form. */
+const longestForm = 4096;
 
 /**
  * `/site-preview?path=/shows/ruth&version=spring`: redirects a user of the Studio who may read this version of the page to
  * the signed address on the instance for previews. It is the preview address of the collection `pages` (cms/schema/pages.json).
+ * `/site-preview/shares` is the page on which an editor shares the preview with people without an account, and ends that.
  */
 export default {
   id: 'site-preview',
   handler(router, { services, env, getSchema, logger }) {
-    router.get('/', async (request, response) => {
-      response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-      const secret = String(env.PREVIEW_SECRET ?? '');
-      const previewUrl = String(env.PREVIEW_SITE_URL ?? '').replace(/\/$/, '');
-      if (secret.length < shortestSecret || !previewUrl) return sendPage(response, 503, notSetUp);
+    const instance = {
+      secret: String(env.PREVIEW_SECRET ?? ''),
+      previewUrl: String(env.PREVIEW_SITE_URL ?? '').replace(/\/$/, ''),
+    };
+
+    const cmsUrl = String(env.PUBLIC_URL ?? '').replace(/\/$/, '');
+
+    /** Answers a person of the Studio who may read the version in the query, and sends all others a message. */
+    const answer = (respond) => async (request, response) => {
+      response.set({
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        'X-Robots-Tag': 'noindex',
+      });
+      const send = (status, sentence) => sendHtml(response, status, createMessagePage(cmsUrl, sentence));
+      if (instance.secret.length < shortestSecret || !instance.previewUrl) return send(503, texts.notSetUp);
       const { accountability } = request;
       // Only users of the Studio. Tokens of programs have no access to it.
-      if (!accountability?.user || !accountability.app) return sendPage(response, 401, notLoggedIn);
+      if (!accountability?.user || !accountability.app) return send(401, texts.notLoggedIn);
       try {
-        const target = {
-          path: readText(request.query.path),
-          version: readText(request.query.version) || 'main',
-        };
-        const service = new services.ItemsService('pages', { schema: await getSchema(), accountability });
-        if (!(await mayRead(service, target))) return sendPage(response, 404, notFound);
-        const address = createSignedAddress({ secret, previewUrl }, target, Date.now());
-        if (await isRunning(previewUrl)) return response.redirect(303, address);
-        response.set('Refresh', String(retrySeconds));
-        return sendPage(response, 503, notRunning, address);
+        const target = readTarget(request.query);
+        const context = { services, schema: await getSchema(), accountability };
+        if (!target || !(await mayReadVersion(context, target))) return send(404, texts.notFound);
+        await respond({ request, response, send, context, target });
       } catch (error) {
+        // Directus responds with FORBIDDEN also for missing items.
+        if (error.code === 'FORBIDDEN') return send(403, texts.mayNotShare);
         logger.error(error, 'The signed address of a preview could not be created.');
-        return sendPage(response, 500, failed);
+        send(500, texts.failed);
       }
-    });
+    };
+
+    router.get(
+      '/',
+      answer(async ({ response, context, target }) => {
+        const scope = (await mayReadSite(context)) ? 'site' : 'page';
+        const address = createSignedAddress(instance, target, Date.now(), scope);
+        if (await isRunning(instance.previewUrl)) return response.redirect(303, address);
+        response.set('Refresh', String(retrySeconds));
+        sendHtml(response, 503, createMessagePage(cmsUrl, texts.notRunning, address));
+      }),
+    );
+
+    router.get(
+      '/shares',
+      answer(async ({ response, context, target }) => {
+        const hasSite = await mayReadSite(context);
+        const shares = (await listShares(context, target, hasSite)).map((share) => ({
+          ...share,
+          link: createSharedLink(instance, toSigned(share, target)),
+        }));
+        sendHtml(response, 200, createSharePage({ target, hasSite, shares }));
+      }),
+    );
+
+    // Requests from other origins are refused by the extension "protection".
+    router.post(
+      '/shares',
+      answer(async ({ request, response, send, context, target }) => {
+        const form = await readForm(request);
+        const choice = form && readShareChoice(form, Date.now());
+        if (!choice) return send(400, texts.invalid);
+        if (choice.scope === 'site' && !(await mayReadSite(context))) return send(404, texts.notFound);
+        await createShare(context, target, choice);
+        backToShares(response, cmsUrl, target);
+      }),
+    );
+
+    router.post(
+      '/shares/revoke',
+      answer(async ({ request, response, send, context, target }) => {
+        const id = (await readForm(request))?.get('id');
+        if (!id) return send(400, texts.invalid);
+        await revokeShare(context, id, new Date());
+        backToShares(response, cmsUrl, target);
+      }),
+    );
   },
 };
 
-/** Returns whether the account of the service may read this version of the page at this path. */
-async function mayRead(service, { path, version }) {
-  if (!path || !versionPattern.test(version)) return false;
-  try {
-    const [page] = await service.readByQuery({ filter: { url: { _eq: path } }, fields: ['id'], limit: 1 });
-    if (!page) return false;
-    return Boolean(await service.readOne(page.id, { fields: ['id'], version }));
-  } catch (error) {
-    // Directus responds with FORBIDDEN also for missing items.
-    if (error.code === 'FORBIDDEN') return false;
-    throw error;
+/** What the link of a share is signed for. That of the whole site leads to the page from which it was shared. */
+function toSigned({ id, path, version, expiresAt }, target) {
+  return path === null
+    ? { id, scope: 'site', path: target.path, version: 'main', expiresAt }
+    : { id, scope: 'page', path, version, expiresAt };
+}
+
+function backToShares(response, cmsUrl, target) {
+  response.redirect(303, `${cmsUrl}/site-preview/shares?${new URLSearchParams(target)}`);
+}
+
+/** Reads a form of URL-encoded fields. Returns null for another type or a long body. */
+async function readForm(request) {
+  if (!request.is('application/x-www-form-urlencoded')) return null;
+  let text = '';
+  for await (const chunk of request) {
+    text += chunk;
+    if (text.length > longestForm) return null;
   }
+  return new URLSearchParams(text);
 }
 
 /** Returns whether the instance for previews answers. Without it, the frame would show only an error of the browser. */
@@ -72,26 +130,6 @@ async function isRunning(previewUrl) {
   }
 }
 
-function readText(value) {
-  return typeof value === 'string' ? value : '';
-}
-
-/**
- * Sends a complete HTML page, which the preview pane shows.
- *
- * @param {string} [previewAddress] the signed address, for a browser that may reach it although Directus does not
- */
-function sendPage(response, status, sentence, previewAddress) {
-  const link = previewAddress
-    ? `<p><a href="${previewAddress.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">Open the preview anyway</a></p>`
-    : '';
-  response
-    .status(status)
-    .type('html')
-    .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview</title>` +
-        `<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem">` +
-        `<h1 style="font-size:1.25rem">No preview</h1><p>${sentence}</p>${link}` +
-        `<p><a href="../admin" target="_top">To Directus</a></p></body></html>`,
-    );
+function sendHtml(response, status, html) {
+  response.status(status).type('html').send(html);
 }

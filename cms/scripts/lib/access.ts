@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAll, request, type CmsClient } from './api.ts';
-import type { CmsOptions } from './options.ts';
+import { getPreviewOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { readSchemaFiles } from './schema.ts';
 
@@ -12,7 +12,7 @@ type Login = 'build' | 'publisher' | 'editor' | 'writer';
 
 /** The content of access/access.json. Ids are fixed, so that applying it twice changes nothing. */
 interface AccessFile {
-  /** Security settings of Directus. */
+  /** Settings of Directus: security, and that editors of the same item see each other. */
   settings: Record<string, unknown>;
   /** Modules of the extensions to show in the Studio, which hides new modules. */
   modules: string[];
@@ -61,6 +61,7 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
   options.onProgress?.('Applying the access rules');
   await request(client, 'PATCH', '/settings', file.settings);
   await showModules(client, file.modules);
+  await applyVisualEditor(client, options);
   for (const policy of file.policies) {
     const { permissions, ...row } = policy;
     await upsert(client, '/policies', row);
@@ -91,7 +92,6 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
 /** The modules that Directus shows while its setting is empty. */
 const DEFAULT_MODULES: ModuleEntry[] = [
   { type: 'module', id: 'content', enabled: true },
-  { type: 'module', id: 'visual', enabled: false },
   { type: 'module', id: 'users', enabled: true },
   { type: 'module', id: 'files', enabled: true },
   { type: 'module', id: 'insights', enabled: true },
@@ -117,6 +117,12 @@ async function showModules(client: CmsClient, modules: string[]): Promise<void> 
   const place = present.findIndex((entry) => entry.id === 'content') + 1;
   const added = missing.map((id): ModuleEntry => ({ type: 'module', id, enabled: true }));
   await request(client, 'PATCH', '/settings', { module_bar: present.toSpliced(place, 0, ...added) });
+}
+
+/** Sets the address that the visual editor of the Studio opens, on the instance for previews (server/previews.ts). */
+async function applyVisualEditor(client: CmsClient, options: CmsOptions): Promise<void> {
+  const url = `${getPreviewOrigin(options)}/open-preview?version={{$version}}`;
+  await request(client, 'PATCH', '/settings', { visual_editor_urls: [{ url }] });
 }
 
 /** Returns the log-in of a person's account. An account without one is not created. */
@@ -154,7 +160,7 @@ export async function applyLists(client: CmsClient): Promise<void> {
 }
 
 /** Collections in which programs keep records. They are no content of the site, so editors get no rights to them by `content`. */
-const RECORDS = ['seedLedger', 'releases'];
+const RECORDS = ['seedLedger', 'releases', 'previewShares'];
 
 /** Returns the content collections: all tables of the schema files except those for records of programs. */
 export async function readContentCollections(): Promise<string[]> {

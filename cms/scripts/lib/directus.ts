@@ -107,7 +107,15 @@ export function createDirectusEnv(options: CmsOptions): Record<string, string> {
     TELEMETRY: 'false',
     AI_ENABLED: 'false',
     MCP_ENABLED: 'false',
-    WEBSOCKETS_ENABLED: 'false',
+    // For collaborative editing in the Studio. "strict": a connection needs a session or token from its start. The extension
+    // "protection" limits the messages.
+    WEBSOCKETS_ENABLED: 'true',
+    WEBSOCKETS_REST_AUTH: 'strict',
+    WEBSOCKETS_REST_CONN_LIMIT: '100',
+    WEBSOCKETS_HEARTBEAT_ENABLED: 'true',
+    WEBSOCKETS_HEARTBEAT_PERIOD: '30',
+    WEBSOCKETS_GRAPHQL_ENABLED: 'false',
+    WEBSOCKETS_LOGS_ENABLED: 'false',
     OPENAPI_ENABLED: 'false',
     GRAPHQL_INTROSPECTION: 'false',
     EMAIL_VERIFY_SETUP: 'false',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accessDir, applyAccess, applyLists } from './access.ts';
 import { login } from './api.ts';
 import { bootstrapCms, startCms, type RunningCms } from './directus.ts';
-import { getCmsUrl, getLocalUrl, type CmsOptions } from './options.ts';
+import { getCmsUrl, getLocalUrl, getPreviewOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { applySchema, schemaDir } from './schema.ts';
 import { defaultAssetsDir, seedContent, seedDir } from './seed.ts';
@@ -80,6 +80,7 @@ export async function computeFingerprints(
       await hashFolder(accessDir),
       options.buildToken,
       options.publisherToken ?? '',
+      getPreviewOrigin(options),
       options.editorEmail ?? '',
       options.writerEmail ?? '',
     ]),

@@ -60,7 +60,7 @@ const { openFolder } = require('./site.js');
  * @property {boolean} [https] visitors reach the site over https only
  * @property {Record<string, string>} [headers] added to every response, overriding those of createSecurityHeaders;
  *   names in lower case
- * @property {(request: RenderRequest) => RenderDecision} [gate] decides who may see a server-rendered page, before
+ * @property {(request: RenderRequest) => RenderDecision | Promise<RenderDecision>} [gate] decides who may see a server-rendered page, before
  *   it is rendered. All other requests get a 404.
  * @property {(request: UnknownRequest) => string | null} [redirectUnknown] the URL to which a request for an unknown
  *   address is redirected, or null for a 404
@@ -232,7 +232,7 @@ function createHandler({ gate, redirectUnknown, renders, liveFiles = {} }, answe
     const { headers, method, url } = request;
     const site = getSite(request);
     /** @type {RenderDecision} */
-    const decision = gate ? gate({ path: target.path, query, headers }) : { show: true };
+    const decision = gate ? await gate({ path: target.path, query, headers }) : { show: true };
     if (!decision.show) return answers.sendNotFound(request, reply);
     const { frameAncestors } = decision;
     const pageSpecificHeaders = {

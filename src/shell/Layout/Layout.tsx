@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
 import { Slice } from 'gatsby';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import type { PageSettings } from '../../content/page';
 import { isPromoBannerAllowed } from '../Banners/dismissals';
 import { SkipLink } from '../SkipLink/SkipLink';
+import { ShellContext } from './shellContext';
 
 export interface LayoutProps {
   children: ReactNode;
@@ -28,24 +29,38 @@ export function Layout({
   path = '/',
   notices,
 }: LayoutProps) {
+  const shell = useContext(ShellContext);
+  const headerLogo = settings?.headerLogo ?? null;
+  const promoBanner = isPromoBannerAllowed(path);
+  const hasHeader = !settings?.hideHeader;
+  const hasFooter = footer && !settings?.hideFooter;
   return (
     <Frame>
       <SkipLink />
-      {settings?.hideHeader ? null : (
-        // No spread: Gatsby reads the props of a Slice from the source code.
-        <Slice
-          alias="header"
-          variant={variant}
-          headerLogo={settings?.headerLogo ? { ...settings.headerLogo } : null}
-          promoBanner={isPromoBannerAllowed(path)}
-        />
+      {shell ? (
+        <>
+          {hasHeader ? shell.renderHeader({ variant, headerLogo, promoBanner }) : null}
+          {shell.renderNotifications(notices)}
+        </>
+      ) : (
+        <>
+          {hasHeader ? (
+            // No spread: Gatsby reads the props of a Slice from the source code.
+            <Slice
+              alias="header"
+              variant={variant}
+              headerLogo={headerLogo ? { ...headerLogo } : null}
+              promoBanner={promoBanner}
+            />
+          ) : null}
+          <Slice alias="notifications" ids={notices} />
+        </>
       )}
-      <Slice alias="notifications" ids={notices} />
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
-      {footer && !settings?.hideFooter ? <Slice alias="footer" /> : null}
-      <Slice alias="chat" />
+      {hasFooter ? shell ? shell.footer : <Slice alias="footer" /> : null}
+      {shell ? shell.chat : <Slice alias="chat" />}
     </Frame>
   );
 }

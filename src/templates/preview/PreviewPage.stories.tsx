@@ -3,6 +3,9 @@ import { expect, userEvent } from 'storybook/test';
 import { normalizePage } from '../../content/page';
 import type { Preview } from '../../content/preview';
 import { mockHelios, phone, shows } from '../../features/contact/contact.mocks';
+import { notificationMock } from '../../shell/Banners/Banners.mocks';
+import { footerMock } from '../../shell/Footer/Footer.mocks';
+import { fullHeaderMock } from '../../shell/Header/Header.mocks';
 import { withHelios } from '../../state/heliosContext.mocks';
 import { withIslands } from '../islands.mocks';
 import { PreviewPage } from './PreviewPage';
@@ -52,6 +55,7 @@ const createPage = (item: { form?: string; buildingBlocks?: object[] } = {}) => 
 const createReadyPreview = (overrides: Partial<Extract<Preview, { name: 'ready' }>> = {}): Preview => ({
   name: 'ready',
   version: 'spring',
+  editables: [],
   ...createPage(),
   ...overrides,
 });
@@ -60,6 +64,16 @@ const meta = {
   title: 'Templates/PreviewPage',
   component: PreviewPage,
   parameters: { layout: 'fullscreen', landmark: false },
+  args: {
+    siteUrl: 'https://www.example',
+    viewer: {
+      name: 'editor',
+      walksSite: true,
+      shareUrl: 'https://cms.example/site-preview/shares',
+      editUrl: 'https://cms.example/admin/visual/https://previews.example/open-preview',
+      cmsUrl: 'https://cms.example',
+    },
+  },
   decorators: [withHelios(mockHelios), withIslands],
 } satisfies Meta<typeof PreviewPage>;
 
@@ -73,8 +87,50 @@ export const Version: Story = {
     await expect(canvas.getByText('Version “spring”')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'See the page as it is public' })).toHaveAttribute(
       'href',
-      '/about',
+      'https://www.example/about',
     );
+    await expect(canvas.getByRole('link', { name: /^Share…/ })).toHaveAttribute(
+      'href',
+      'https://cms.example/site-preview/shares',
+    );
+  },
+};
+
+/** A version that an editor shared with people without an account. They see no warnings, and links leave the preview. */
+export const Shared: Story = {
+  args: {
+    preview: createReadyPreview(createPage({ buildingBlocks: [{ id: 'row-1', collection: 'hologram' }] })),
+    viewer: {
+      name: 'reviewer',
+      walksSite: false,
+      sharedBy: 'Ellen Marsh',
+      until: 'November 30, 2026 at 4:05 PM UTC',
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText('Preview shared by Ellen Marsh, until November 30, 2026 at 4:05 PM UTC'),
+    ).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: /^Share…/ })).toBeNull();
+    await expect(canvas.queryByText(/to look at on this page/)).toBeNull();
+  },
+};
+
+/** The header, notices and footer are those that are saved now. */
+export const WithTheSavedShell: Story = {
+  args: {
+    preview: createReadyPreview({
+      shell: {
+        header: fullHeaderMock,
+        notifications: [notificationMock],
+        footer: footerMock,
+        chat: null,
+      },
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('banner')).toBeVisible();
+    await expect(canvas.getByRole('contentinfo')).toBeVisible();
   },
 };
 

@@ -1,46 +1,114 @@
 import styled from '@emotion/styled';
+import { useMemo, type ReactNode } from 'react';
 import { Section } from '../../blocks/shared/Section';
-import type { Preview } from '../../content/preview';
+import type { Editable } from '../../content/editables';
+import type { Preview, PreviewViewer } from '../../content/preview';
 import { ButtonLink, Cluster, Container, Heading, Notice, space, Stack, Text } from '../../design-system';
 import { Layout } from '../../shell/Layout/Layout';
+import { ShellContext } from '../../shell/Layout/shellContext';
 import { ContentPage } from '../ContentPage';
+import { createShellParts } from './createShellParts';
 import { PageWarnings } from './PageWarnings';
+import { previewScopeAttribute } from './previewScope';
 import { texts } from './texts';
+import { useVisualEditing } from './useVisualEditing';
 
-/** A saved version of a page (product 2.2), or the reason why it cannot be shown. */
-export function PreviewPage({ preview }: { preview: Preview }) {
-  if (preview.name !== 'ready') return <PreviewUnavailable preview={preview} />;
-  const { page, version, warnings } = preview;
+export interface PreviewPageProps {
+  preview: Preview;
+  viewer: PreviewViewer;
+  /** The origin of the public site, without a trailing slash. */
+  siteUrl: string;
+}
+
+/** A saved version of a page (product 2.2) with the saved shell, or the reason why it cannot be shown. */
+export function PreviewPage({ preview, viewer, siteUrl }: PreviewPageProps) {
+  const { shell } = preview;
+  useVisualEditing(
+    viewer.name === 'editor' ? viewer.cmsUrl : '',
+    preview.name === 'ready' && viewer.name === 'editor' ? preview.editables : nothingEditable,
+  );
+  const parts = useMemo(() => (shell ? createShellParts(shell) : null), [shell]);
   return (
-    <ContentPage
-      page={page}
-      notice={
-        <PreviewNotice width="content">
-          <Stack gap="s">
-            <Notice
-              tone="info"
-              title={texts.title(version)}
-              actions={
-                <ButtonLink href={page.url} variant="secondary" buttonSize="small">
-                  {texts.toPage}
-                </ButtonLink>
-              }
-            >
-              {texts.notice}
-            </Notice>
-            <PageWarnings warnings={warnings} />
-          </Stack>
-        </PreviewNotice>
-      }
-    />
+    <ShellContext.Provider value={parts}>
+      {preview.name === 'ready' ? (
+        <ContentPage
+          page={preview.page}
+          notice={
+            <PreviewNotice width="content" {...getScopeAttribute(viewer)}>
+              <Stack gap="s">
+                <PreviewBar preview={preview} viewer={viewer} siteUrl={siteUrl} />
+                {viewer.name === 'editor' ? <PageWarnings warnings={preview.warnings} /> : null}
+              </Stack>
+            </PreviewNotice>
+          }
+        />
+      ) : (
+        <PreviewUnavailable preview={preview} viewer={viewer} siteUrl={siteUrl} />
+      )}
+    </ShellContext.Provider>
   );
 }
 
-function PreviewUnavailable({ preview }: { preview: Exclude<Preview, { name: 'ready' }> }) {
+const nothingEditable: readonly Editable[] = [];
+
+function getScopeAttribute({ walksSite }: PreviewViewer): Record<string, string> {
+  return { [previewScopeAttribute]: walksSite ? 'site' : 'page' };
+}
+
+function PreviewBar({
+  preview: { page, version },
+  viewer,
+  siteUrl,
+}: PreviewPageProps & { preview: Extract<Preview, { name: 'ready' }> }) {
+  const toPage = (
+    <ButtonLink href={siteUrl + page.url} variant="secondary" buttonSize="small" openInNewTab={false}>
+      {texts.toPage}
+    </ButtonLink>
+  );
+  if (viewer.name === 'reviewer') {
+    return (
+      <Bar title={texts.sharedTitle(viewer.sharedBy, viewer.until)} actions={toPage}>
+        {viewer.walksSite ? texts.sharedSite : texts.sharedPage}
+      </Bar>
+    );
+  }
+  return (
+    <Bar
+      title={texts.title(version)}
+      actions={
+        <Cluster gap="s">
+          {toPage}
+          <ButtonLink href={viewer.editUrl} variant="secondary" buttonSize="small">
+            {texts.edit}
+          </ButtonLink>
+          <ButtonLink href={viewer.shareUrl} variant="secondary" buttonSize="small">
+            {texts.share}
+          </ButtonLink>
+        </Cluster>
+      }
+    >
+      {viewer.walksSite ? texts.walksSite : texts.notice}
+    </Bar>
+  );
+}
+
+function Bar({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
+  return (
+    <Notice tone="info" title={title} actions={actions} live={false}>
+      {children}
+    </Notice>
+  );
+}
+
+function PreviewUnavailable({
+  preview,
+  viewer,
+  siteUrl,
+}: PreviewPageProps & { preview: Exclude<Preview, { name: 'ready' }> }) {
   return (
     <Layout>
       <Section dark={false} lastBlock>
-        <Container width="reading">
+        <Container width="reading" {...getScopeAttribute(viewer)}>
           <Stack gap="l">
             <Heading level={1} look="3xl">
               {texts[preview.name].title}
@@ -52,7 +120,10 @@ function PreviewUnavailable({ preview }: { preview: Exclude<Preview, { name: 're
             </Text>
             {preview.name === 'failed' ? <Notice tone="danger" title={preview.message} /> : null}
             <Cluster>
-              <ButtonLink href={preview.name === 'missing' ? preview.url : '/'}>
+              <ButtonLink
+                href={siteUrl + (preview.name === 'missing' ? preview.url : '/')}
+                openInNewTab={false}
+              >
                 {preview.name === 'missing' ? texts.toPage : texts.home}
               </ButtonLink>
             </Cluster>

@@ -1,10 +1,17 @@
-/** The texts of the preview. Only editors see them. */
+/** The texts of the preview. Only editors and the people with whom they share it see them. */
 export const texts = {
   title: (version: string) => (version === 'main' ? 'As saved, not yet built' : `Version “${version}”`),
   notice: 'A preview. Visitors do not see it.',
   warnings: (count: number) =>
     count === 1 ? '1 thing to look at on this page' : `${count} things to look at on this page`,
   toPage: 'See the page as it is public',
+  edit: 'Edit on the page',
+  share: 'Share…',
+  walksSite: 'A preview. Visitors do not see it. Links lead to other pages as they are saved now.',
+  sharedTitle: (sharedBy: string, until: string) =>
+    sharedBy ? `Preview shared by ${sharedBy}, until ${until}` : `Shared preview, until ${until}`,
+  sharedPage: 'Visitors do not see it. It shows this page only: links lead to the public site.',
+  sharedSite: 'Visitors do not see it. Links lead to other pages as they are saved now.',
   missing: {
     title: 'There is no such version',
     text: (version: string, url: string) =>

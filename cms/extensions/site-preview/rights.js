@@ -1,0 +1,68 @@
+import { versionPattern } from './address.js';
+
+/** The collections outside of pages that a preview of the whole site shows, see src/content/shell.ts. */
+const shellCollections = [
+  'siteSettings',
+  'headerContent',
+  'footerContent',
+  'chatSetting',
+  'socialLinks',
+  'locations',
+  'shows',
+  'notificationBanners',
+];
+
+/**
+ * What a check of rights needs.
+ *
+ * @typedef {{ services: object, schema: object, accountability: object }} Context
+ */
+
+/** Reads path and version of a query. Returns null if one of them is invalid. */
+export function readTarget({ path, version }) {
+  const key = typeof version === 'string' && version !== '' ? version : 'main';
+  return typeof path === 'string' && path !== '' && versionPattern.test(key) ? { path, version: key } : null;
+}
+
+/**
+ * Returns whether the account may read this version of the page at this path.
+ *
+ * @param {Context} context
+ */
+export async function mayReadVersion({ services, schema, accountability }, { path, version }) {
+  const service = new services.ItemsService('pages', { schema, accountability });
+  return allows(async () => {
+    const [page] = await service.readByQuery({ filter: { url: { _eq: path } }, fields: ['id'], limit: 1 });
+    return Boolean(page && (await service.readOne(page.id, { fields: ['id'], version })));
+  });
+}
+
+/**
+ * Returns whether the account may read every page and the shell: only then links of a preview lead to other pages.
+ *
+ * @param {Context} context
+ */
+export async function mayReadSite({ services, schema, accountability }) {
+  if (accountability.admin) return true;
+  const count = async (collection, reader) => {
+    const service = new services.ItemsService(collection, { schema, accountability: reader });
+    const [row] = await service.readByQuery({ aggregate: { count: ['id'] } });
+    return Number(row?.count?.id ?? 0);
+  };
+  return allows(async () => {
+    for (const collection of ['pages', ...shellCollections]) {
+      if ((await count(collection, accountability)) !== (await count(collection, null))) return false;
+    }
+    return true;
+  });
+}
+
+/** Returns the result of a check. Directus responds with FORBIDDEN for what an account may not read, and for missing items. */
+async function allows(check) {
+  try {
+    return await check();
+  } catch (error) {
+    if (error.code === 'FORBIDDEN') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { CmsError, login, readAll, request, type CmsClient } from '../../scripts/lib/api.ts';
+import type { Running } from './running.ts';
+
+type Share = Record<'id' | 'path' | 'version' | 'sharedBy' | 'note', string | null> & {
+  expiresAt: string;
+  revokedAt: string | null;
+  user_created: string | null;
+};
+
+interface SendOptions {
+  path?: string;
+  query?: URLSearchParams;
+  headers?: Record<string, string>;
+}
+
+/** The page on which an editor shares a preview with people without an account. */
+export function shareTests(running: () => Running): void {
+  let writer: CmsClient;
+  const about = new URLSearchParams({ path: '/about', version: 'main' });
+
+  const open = ({ url, token }: CmsClient, query = about) =>
+    fetch(`${url}/site-preview/shares?${query}`, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
+  const send = (
+    { url, token }: CmsClient,
+    form: Record<string, string>,
+    { path = '', query = about, headers = {} }: SendOptions = {},
+  ) =>
+    fetch(`${url}/site-preview/shares${path}?${query}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      redirect: 'manual',
+    });
+  const readShares = () =>
+    readAll<Share>(running().admin, '/items/previewShares', { sort: ['date_created'] });
+  const week = { scope: 'page', days: '7', note: 'For the <press>' };
+
+  describe('a shared preview', () => {
+    before(async () => {
+      const { url, options } = running();
+      writer = await login(url, options.writerEmail ?? '', options.writerPassword ?? '');
+    });
+
+    test('is created by an editor, with a link that the page shows', async () => {
+      const { editor, options, url } = running();
+      const from = Date.now();
+      const answer = await send(editor, week);
+      assert.equal(answer.status, 303);
+      assert.equal(answer.headers.get('location'), `${url}/site-preview/shares?${about}`);
+      const [share] = await readShares();
+      assert.deepEqual(
+        [share?.path, share?.version, share?.sharedBy, share?.note],
+        ['/about', 'main', 'Ellen Marsh', week.note],
+      );
+      const seconds = Math.round((Date.parse(share?.expiresAt ?? '') - from) / 1000);
+      assert.ok(Math.abs(seconds - 7 * 24 * 60 * 60) < 60, String(seconds));
+      const page = await (await open(editor)).text();
+      assert.match(page, /For the &lt;press&gt;/);
+      const [, link = ''] = /value="(http[^"]+)"/.exec(page) ?? [];
+      const address = new URL(link.replaceAll('&amp;', '&'));
+      assert.equal(`${address.origin}${address.pathname}`, `${options.previewUrl}/preview/about`);
+      assert.equal(address.searchParams.get('share'), share?.id);
+      assert.equal(address.searchParams.get('expires'), String(Date.parse(share?.expiresAt ?? '') / 1000));
+      assert.match(address.searchParams.get('signature') ?? '', /^[\w-]{43}$/);
+    });
+
+    test('of the whole site is listed with every page', async () => {
+      const { editor } = running();
+      assert.equal((await send(editor, { ...week, scope: 'site', days: '1' })).status, 303);
+      const other = new URLSearchParams({ path: '/films', version: 'main' });
+      const page = await (await open(editor, other)).text();
+      assert.match(page, /The whole site as saved<br>/);
+      assert.match(page, /\/preview\/films\?/);
+      assert.doesNotMatch(page, /For the page \/about/);
+    });
+
+    test('is ended by an editor', async () => {
+      const { editor } = running();
+      const [share] = await readShares();
+      const answer = await send(editor, { id: share?.id ?? '' }, { path: '/revoke' });
+      assert.equal(answer.status, 303);
+      assert.ok((await readShares())[0]?.revokedAt);
+      assert.ok(!(await (await open(editor)).text()).includes(share?.id ?? ''));
+    });
+
+    test('is no right of visitors, programs and writers', async () => {
+      const { build, everyone } = running();
+      const count = (await readShares()).length;
+      for (const [client, status] of [
+        [everyone, 401],
+        [build, 401],
+        [writer, 403],
+      ] as const) {
+        assert.deepEqual([(await open(client)).status, (await send(client, week)).status], [status, status]);
+      }
+      assert.equal((await readShares()).length, count);
+    });
+
+    test('is refused for an unknown page or version, an invalid form, and a page of another origin', async () => {
+      const { editor, options } = running();
+      const count = (await readShares()).length;
+      for (const query of ['path=/no-such&version=main', 'path=/about&version=no-such', '']) {
+        assert.equal((await send(editor, week, { query: new URLSearchParams(query) })).status, 404);
+      }
+      for (const form of [
+        { ...week, days: '365' },
+        { ...week, scope: 'all' },
+        { ...week, note: 'x'.repeat(201) },
+      ])
+        assert.equal((await send(editor, form)).status, 400);
+      assert.equal((await send(editor, week, { headers: { origin: options.previewUrl } })).status, 403);
+      assert.equal((await readShares()).length, count);
+    });
+
+    test('can be looked up by the server of previews, and an editor can change only its end', async () => {
+      const { build, editor } = running();
+      const [share] = await readShares();
+      const path = `/items/previewShares/${share?.id}`;
+      const found = (await request(build, 'GET', path)) as Share;
+      assert.deepEqual(Object.keys(found).sort(), [
+        'expiresAt',
+        'id',
+        'revokedAt',
+        'sharedBy',
+        'user_created',
+      ]);
+      const isForbidden = (cause: unknown) => cause instanceof CmsError && cause.status === 403;
+      for (const change of [{ sharedBy: 'Somebody' }, { expiresAt: '2099-01-01' }, { path: null }])
+        await assert.rejects(request(editor, 'PATCH', path, change), isForbidden);
+      await assert.rejects(request(editor, 'DELETE', path), isForbidden);
+    });
+  });
+}

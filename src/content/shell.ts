@@ -1,0 +1,104 @@
+import type { ChatModel } from './chat';
+import { contactPath, type FooterModel } from './footer';
+import type { HeaderModel } from './header';
+import type { UnknownItem } from './items';
+import type { NotificationBannerModel } from './notifications';
+import { requestItems, type DirectusSource } from './pageVersion';
+import { readItem, readItems } from './read';
+import { relations } from './relations';
+import { buildNestedFields, buildNestedLimits } from './rest';
+import { readChat, readFooter, readHeader, readNotificationBanners } from './siteContent';
+
+/** What belongs to every page: header, notices, footer, chat. */
+export interface SiteShell {
+  header: HeaderModel;
+  notifications: NotificationBannerModel[];
+  footer: FooterModel;
+  chat: ChatModel | null;
+}
+
+/** The saved items outside of pages from which a preview is made. */
+export interface SavedSite {
+  settings: UnknownItem | null;
+  headerContent: UnknownItem | null;
+  footerContent: UnknownItem | null;
+  chatSetting: UnknownItem | null;
+  socialLinks: UnknownItem[];
+  locations: UnknownItem[];
+  shows: UnknownItem[];
+  notificationBanners: UnknownItem[];
+  hasContactPage: boolean;
+}
+
+/** Reads them at request time, in nine requests at once, because the build of a preview's server may be old. */
+export async function fetchSavedSite(source: DirectusSource): Promise<SavedSite> {
+  const fetchSingleton = async (collection: string) => readItem(await fetchCollection(source, collection));
+  const fetchList = async (collection: string) => readItems(await fetchCollection(source, collection));
+  const [
+    settings,
+    headerContent,
+    footerContent,
+    chatSetting,
+    socialLinks,
+    locations,
+    shows,
+    notificationBanners,
+    contactPages,
+  ] = await Promise.all([
+    fetchSingleton('siteSettings'),
+    fetchSingleton('headerContent'),
+    fetchSingleton('footerContent'),
+    fetchSingleton('chatSetting'),
+    fetchList('socialLinks'),
+    fetchList('locations'),
+    fetchList('shows'),
+    fetchList('notificationBanners'),
+    findPages(source, contactPath),
+  ]);
+  return {
+    settings,
+    headerContent,
+    footerContent,
+    chatSetting,
+    socialLinks,
+    locations,
+    shows,
+    notificationBanners,
+    hasContactPage: contactPages.length > 0,
+  };
+}
+
+/** Normalizes the shell like the resolvers of the build. */
+export function createShell(site: SavedSite): SiteShell {
+  const { settings, locations, shows, socialLinks, hasContactPage } = site;
+  return {
+    header: readHeader({ header: site.headerContent, settings, locations, shows }).model,
+    notifications: readNotificationBanners(site.notificationBanners),
+    footer: readFooter({
+      footer: site.footerContent,
+      settings,
+      socialLinks,
+      hasContactPage,
+      year: new Date().getFullYear(),
+    }).model,
+    chat: readChat({ setting: site.chatSetting, locations }).model,
+  };
+}
+
+/** Returns the pages with this address: one or none. */
+export async function findPages(source: DirectusSource, url: string): Promise<UnknownItem[]> {
+  const filter = JSON.stringify({ url: { _eq: url } });
+  return readItems(
+    await requestItems(source, `pages?${new URLSearchParams({ limit: '1', fields: 'id', filter })}`),
+  );
+}
+
+/** Reads all items of a collection with their relations, or the one item of a singleton. */
+function fetchCollection(source: DirectusSource, collection: string): Promise<unknown> {
+  const query = new URLSearchParams({
+    limit: '-1',
+    fields: buildNestedFields(relations, collection, new Map()).join(','),
+    deep: JSON.stringify(buildNestedLimits(relations, collection, new Map())),
+  });
+  return requestItems(source, `${collection}?${query}`);
+}

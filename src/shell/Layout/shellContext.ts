@@ -1,0 +1,18 @@
+import { createContext, type ReactNode } from 'react';
+import type { FileModel } from '../../content/image';
+
+/** Renders the parts of the shell without Gatsby's slices. */
+export interface ShellParts {
+  renderHeader: (props: {
+    variant: 'page' | 'ticketing';
+    headerLogo: FileModel | null;
+    promoBanner: boolean;
+  }) => ReactNode;
+  /** @param ids of the notices of the page */
+  renderNotifications: (ids: string[] | undefined) => ReactNode;
+  footer: ReactNode;
+  chat: ReactNode;
+}
+
+/** The shell of a preview, which is read at request time. Null: the slices of the build. */
+export const ShellContext = createContext<ShellParts | null>(null);

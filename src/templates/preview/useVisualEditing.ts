@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import type { Editable } from '../../content/editables';
+import { markEditables } from './markEditables';
+
+/** Milliseconds without a change of the page after which new elements are marked. */
+const quietMs = 300;
+
+/**
+ * Makes a preview in the visual editor of Directus editable: a click on a text, a picture or a block opens it in a drawer. After
+ * it is saved, the preview is loaded again. Does nothing outside of a frame.
+ *
+ * @param cmsUrl the address of Directus; only its messages are accepted
+ */
+export function useVisualEditing(cmsUrl: string, editables: readonly Editable[]): void {
+  useEffect(() => {
+    if (window.top === window || editables.length === 0) return;
+    let isActive = true;
+    let timer = 0;
+    let remove: () => void = () => undefined;
+    // Only the frame of an editor loads the library.
+    void import('@directus/visual-editing').then((library) => {
+      if (!isActive) return;
+      const connect = () => {
+        const hasNew = markEditables(document, editables, ({ collection, item, fields }) =>
+          library.setAttr({ collection, item, fields, mode: 'drawer' }),
+        );
+        if (!hasNew) return;
+        void library.apply({ directusUrl: cmsUrl, onSaved: () => window.location.reload() });
+      };
+      const observer = new MutationObserver(() => {
+        window.clearTimeout(timer);
+        timer = window.setTimeout(connect, quietMs);
+      });
+      const main = document.getElementById('main');
+      if (main) observer.observe(main, { childList: true, subtree: true });
+      remove = () => {
+        observer.disconnect();
+        library.remove();
+      };
+      connect();
+    });
+    return () => {
+      isActive = false;
+      window.clearTimeout(timer);
+      remove();
+    };
+  }, [cmsUrl, editables]);
+}
