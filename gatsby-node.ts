@@ -10,13 +10,12 @@ import type { ReleaseContentFile } from './src/content/releaseContent';
 import { listReleasePages } from './src/content/releasePages';
 import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';
 import type { ContentWarning, ContentWarningsFile, ItemWarning } from './src/content/warnings';
+import { getBuildStart } from './src/templates/buildStart';
 import { addHiddenIds, createModelRevision } from './src/templates/modelRevision';
 import { createSiteResolvers } from './src/templates/resolvers';
 
-/** One time for the whole build, so that all pages agree on what is on the site (product 17.1). */
-const buildStart = new Date();
-
-export const createResolvers = createSiteResolvers(buildStart);
+export const createResolvers: GatsbyNode['createResolvers'] = (args) =>
+  createSiteResolvers(getBuildStart(process.cwd(), process.env))(args);
 
 /** A warning that gatsby-source-directus writes to its plugin status. */
 interface SourceWarning {

@@ -1,4 +1,4 @@
-import type { GatsbyNode, Reporter } from 'gatsby';
+import type { CreateResolversArgs, Reporter } from 'gatsby';
 import { getDirectusTypeName } from 'gatsby-source-directus/node-id';
 import type { FlatItem } from '../content/assemble';
 import { contactPath } from '../content/footer';
@@ -35,7 +35,7 @@ interface Resolver<Source> {
  *
  * @param now the start of the build: what is on the site at this time is resolved
  */
-export function createSiteResolvers(now: Date): NonNullable<GatsbyNode['createResolvers']> {
+export function createSiteResolvers(now: Date): (args: CreateResolversArgs) => void {
   return ({ createResolvers, reporter, store }) => {
     // Gatsby's engine for server-rendered pages has no site configuration and resolves no page.
     const siteUrl: string = store.getState().config.siteMetadata?.siteUrl ?? '';
