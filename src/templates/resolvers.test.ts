@@ -62,7 +62,7 @@ async function build(items: Items, now: Date) {
     reporter: { warn: () => {} },
     store: { getState: () => ({ config: { siteMetadata: { siteUrl: 'https://site.example' } } }) },
   };
-  await createSiteResolvers(now)(args as unknown as CreateResolversArgs, { plugins: [] }, () => {});
+  createSiteResolvers(now)(args as unknown as CreateResolversArgs);
   const resolve = (type: string, field: string, node: object = {}) =>
     resolvers[type]?.[field]?.resolve(node, {}, { nodeModel });
   const siteRevision = addHiddenIds('r', (await resolve('Query', 'siteHiddenIds')) as string[]);
