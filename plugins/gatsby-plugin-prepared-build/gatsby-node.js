@@ -15,7 +15,8 @@ exports.createSchemaCustomization = async ({ store, reporter }) => {
   if (process.env['BUILD_WAITS_FOR_STDIN'] !== 'true' || isWorker) return;
   await parseSources(store.getState(), reporter);
   reporter.info(PREPARED);
-  await readLine(process.stdin);
+  const line = await readLine(process.stdin);
+  if (line.trim() !== '') Object.assign(process.env, JSON.parse(line));
 };
 
 /**
@@ -42,16 +43,19 @@ async function parseSources({ program, flattenedPlugins }, reporter) {
  * Resolves with the first line. Ends the process when the stream ends before: the process that started the build is gone.
  *
  * @param {NodeJS.ReadStream} stream
- * @returns {Promise<void>}
+ * @returns {Promise<string>}
  */
 function readLine(stream) {
   return new Promise((resolve) => {
+    let text = '';
     const onEnd = () => process.exit(1);
     stream.once('end', onEnd);
-    stream.once('data', () => {
+    stream.on('data', (chunk) => {
+      text += chunk;
+      if (!text.includes('\n')) return;
       stream.off('end', onEnd);
       stream.destroy();
-      resolve();
+      resolve(text.slice(0, text.indexOf('\n')));
     });
   });
 }

@@ -17,7 +17,7 @@ export interface GatsbyBuild {
  */
 export function runGatsbyBuild(
   { siteDir, env, flags = [] }: GatsbyBuild,
-  { onLine, ...options }: Pick<RunOptions, 'onLine' | 'onOutput' | 'onSpawn' | 'graceMs'>,
+  { onLine, ...options }: Pick<RunOptions, 'onLine' | 'onOutput' | 'onSpawn' | 'graceMs' | 'input'>,
 ): Promise<void> {
   const gatsby = join(siteDir, 'node_modules/gatsby/cli.js');
   return runCommand(process.execPath, [gatsby, 'build', '--no-color', ...flags], {
@@ -28,6 +28,57 @@ export function runGatsbyBuild(
     onLine: onLine && ((line) => onLine(stripVTControlCharacters(line))),
     ...options,
   });
+}
+
+/** A build that has not read the content yet (gatsby-plugin-prepared-build). */
+export interface PreparedBuild {
+  /**
+   * Lets the build read the content, with variables of this build. Resolves when it has ended. Call it once.
+   *
+   * @throws {CommandFailed} with the end of its output
+   */
+  begin(variables: Record<string, string>, onLine: (line: string) => void): Promise<void>;
+  /** Ends the build with all its processes. */
+  stop(): Promise<void>;
+  hasEnded(): boolean;
+}
+
+/** Milliseconds that Gatsby has to end after `stop`. */
+const GRACE = 5000;
+
+/** Starts a build, which waits with the content. */
+export function prepareGatsbyBuild({ siteDir, env }: GatsbyBuild): PreparedBuild {
+  let giveInput: (text: string) => void = () => {};
+  const input = new Promise<string>((resolve) => (giveInput = resolve));
+  const earlyLines: string[] = [];
+  let addLine = (line: string): void => {
+    earlyLines.push(line);
+  };
+  let stop = async () => {};
+  let hasEnded = false;
+  const ended = runGatsbyBuild(
+    { siteDir, env: { ...env, BUILD_WAITS_FOR_STDIN: 'true' } },
+    {
+      graceMs: GRACE,
+      input,
+      onSpawn: (stopBuild) => (stop = stopBuild),
+      onLine: (line) => addLine(line),
+    },
+  );
+  ended.catch(() => {}).finally(() => (hasEnded = true));
+  return {
+    begin(variables, onLine) {
+      earlyLines.forEach(onLine);
+      addLine = onLine;
+      giveInput(`${JSON.stringify(variables)}\n`);
+      return ended;
+    },
+    async stop() {
+      await stop();
+      await ended.catch(() => {});
+    },
+    hasEnded: () => hasEnded,
+  };
 }
 
 /** What Gatsby does after a step has ended, in words for editors. */

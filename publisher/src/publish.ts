@@ -7,7 +7,8 @@ import { checkRelease } from './checks/check-release.ts';
 import type { Cms } from './cms.ts';
 import { DISK_FULL, hasSpace, saysDiskFull, type ReadFreeBytes } from './disk.ts';
 import { Ending } from './ending.ts';
-import { readErrors, readProgress, runGatsbyBuild } from './gatsby-build.ts';
+import type { Builds } from './builds.ts';
+import { readErrors, readProgress } from './gatsby-build.ts';
 import { getMessage, type Log } from './log.ts';
 import { countFiles, findReleaseOf, removeReleaseOf } from './releases.ts';
 import type { ReleaseRequest, ReleaseWarning } from './requests.ts';
@@ -20,8 +21,6 @@ import type { Work } from './work.ts';
 /** How many warnings a request keeps. */
 const MAX_WARNINGS = 200;
 const INCLUDED = 'It was published together with a later request.';
-/** Milliseconds that Gatsby has to end after a cancellation. */
-const BUILD_GRACE = 5000;
 
 export interface PublishContext {
   cms: Cms;
@@ -30,6 +29,7 @@ export interface PublishContext {
   /** The publisher stops: the request begins again with the next one. */
   signal: AbortSignal;
   revisions: Revisions;
+  builds: Builds;
   readFreeBytes: ReadFreeBytes;
 }
 
@@ -141,26 +141,19 @@ async function build(
   request: ReleaseRequest,
   work: Work,
   working: Working,
-  { settings, log, readFreeBytes }: PublishContext,
+  { settings, builds, log, readFreeBytes }: PublishContext,
 ): Promise<Release> {
-  const { siteDir, releasesDir, buildEnvironment } = settings;
+  const { releasesDir } = settings;
   if (!(await hasSpace(releasesDir, readFreeBytes))) throw new Ending('failed', DISK_FULL);
-  const running = runGatsbyBuild(
-    { siteDir, env: { ...buildEnvironment, SITE_RELEASE_REQUEST: request.id } },
-    {
-      graceMs: BUILD_GRACE,
-      onSpawn: (stop) => {
-        if (working.done.aborted) void stop();
-        working.done.addEventListener('abort', () => void stop());
-      },
-      onLine(line) {
-        log(`Gatsby: ${line}`);
-        const { isFetched, next } = readProgress(line);
-        if (isFetched) work.enter('building');
-        if (next) work.set({ progress: next });
-      },
-    },
-  );
+  const gatsby = await builds.take();
+  if (working.done.aborted) void gatsby.stop();
+  working.done.addEventListener('abort', () => void gatsby.stop());
+  const running = gatsby.begin({ SITE_RELEASE_REQUEST: request.id }, (line) => {
+    log(`Gatsby: ${line}`);
+    const { isFetched, next } = readProgress(line);
+    if (isFetched) work.enter('building');
+    if (next) work.set({ progress: next });
+  });
   await working.orEnd(running).catch((error: unknown) => {
     throw error instanceof CommandFailed ? explainBuildFailure(error) : error;
   });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listReleases } from 'gatsby-adapter-node/releases';
 import { prune } from '../../server/releases.ts';
+import { Builds } from './builds.ts';
 import { CmsRefused, CmsUnavailable, type Cms } from './cms.ts';
 import { computeCodeRevision } from './code-revision.ts';
 import { readFreeBytes as readFreeBytesOfDisk, type ReadFreeBytes } from './disk.ts';
@@ -41,6 +42,7 @@ export class Publisher {
   #settings: Settings;
   #log: Log;
   #readFreeBytes: ReadFreeBytes;
+  #builds: Builds;
   /** When to compare the saved content with the live release, and to look for dates in the content; milliseconds. */
   #compareAt = 0;
   #datesAt = 0;
@@ -51,11 +53,20 @@ export class Publisher {
     this.#settings = settings;
     this.#log = log;
     this.#readFreeBytes = readFreeBytes;
+    this.#builds = new Builds(settings, log);
   }
 
   /** Works until the signal is aborted. A request that is being carried out then is queued again. */
   async run(signal: AbortSignal): Promise<void> {
-    await this.#recover(signal);
+    try {
+      await this.#recover(signal);
+      await this.#work(signal);
+    } finally {
+      await this.#builds.close();
+    }
+  }
+
+  async #work(signal: AbortSignal): Promise<void> {
     const backoff = createBackoff();
     let problem: string | null = null;
     let isIdle = false;
@@ -67,7 +78,10 @@ export class Publisher {
         problem = null;
         backoff.reset();
         if (hasWorked) delay = 0;
-        else if (!isIdle) this.#log(IDLE);
+        else if (!isIdle) {
+          this.#log(IDLE);
+          this.#builds.prepare();
+        }
         isIdle = !hasWorked;
       } catch (error) {
         if (!(error instanceof CmsUnavailable || error instanceof CmsRefused)) throw error;
@@ -131,6 +145,7 @@ export class Publisher {
           signal,
           settings: this.#settings,
           revisions: await this.#readRevisions(),
+          builds: this.#builds,
           readFreeBytes: this.#readFreeBytes,
         });
       }

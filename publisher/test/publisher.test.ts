@@ -91,7 +91,8 @@ describe('a request to publish', () => {
     const warning = { page: '/', collection: 'textBlock', id: 't1', sentence: 'A text is required.' };
     await site.plan('<h1>Home</h1>', { warnings: [warning] });
     const earlier = await editor.create({ kind: 'publish' });
-    const planned = await editor.create({ kind: 'publish', publishAt: '2999-01-01T00:00:00Z' });
+    const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+    const planned = await editor.create({ kind: 'publish', publishAt: inAMonth });
     const { id } = await editor.create({ kind: 'publish' });
     startPublisher(test, environmentOf(site));
     const live = await editor.waitFor(id, 'live');

@@ -9,7 +9,7 @@ process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
 // The command gets the signal, too. It may clean up before it ends.
 process.on('SIGTERM', () => {});
 
-const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+const child = spawn(command, args, { stdio: 'inherit' });
 child.once('error', (error) => {
   console.error(error.message);
   process.exit(1);

@@ -147,6 +147,8 @@ export interface RunOptions {
    * to an open file.
    */
   output?: 'pipe' | 'inherit' | 'tee' | number;
+  /** Text for stdin, written when it is there. stdin stays open. Default: an empty stdin. */
+  input?: Promise<string>;
   /** Timeout in milliseconds, after which the command is stopped and fails. */
   timeoutMs?: number;
   /** Receives the stop function of the command and its child processes. Every caller must use it. */
@@ -161,19 +163,23 @@ export async function runCommand(
 ): Promise<void> {
   const { cwd, env, output = 'pipe', timeoutMs, onOutput, onSpawn, endsWithParent } = options;
   const stream = output === 'tee' ? 'pipe' : output;
+  const stdin = options.input ? 'pipe' : 'ignore';
   const child = endsWithParent
     ? spawn(process.execPath, [GUARD, command, ...args], {
         cwd,
         env,
         detached: process.platform !== 'win32',
-        stdio: ['ignore', stream, stream, 'ipc'],
+        stdio: [stdin, stream, stream, 'ipc'],
       })
     : spawn(command, [...args], {
         cwd,
         env,
         detached: process.platform !== 'win32',
-        stdio: ['ignore', stream, stream],
+        stdio: [stdin, stream, stream],
       });
+  // The command may have ended.
+  child.stdin?.on('error', () => {});
+  void options.input?.then((text) => child.stdin?.write(text));
   const addLines = createLineReader(options.onLine);
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -7,21 +7,33 @@ const { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('
 const { dirname, join } = require('node:path');
 const { createRelease } = require('gatsby-adapter-node/releases');
 
-const plan = JSON.parse(readFileSync('site.json', 'utf8'));
-const { SITE_RELEASES_DIR: releasesDir, SITE_RELEASE_REQUEST: request, DIRECTUS_URL } = process.env;
+const { SITE_RELEASES_DIR: releasesDir, DIRECTUS_URL } = process.env;
 
-async function pass(gate) {
+/** Waits as gatsby-plugin-prepared-build does, and returns the variables of the build. */
+function waitForVariables() {
+  process.stdin.once('end', () => process.exit(1));
+  return new Promise((resolve) => {
+    process.stdin.once('data', (line) => {
+      process.stdin.destroy();
+      resolve(JSON.parse(line));
+    });
+  });
+}
+
+async function pass(plan, gate) {
   while (plan.gates?.includes(gate) && !existsSync(gate))
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 async function build() {
-  writeFileSync('gatsby.pid', String(process.pid));
   console.log('success load plugins - 0.1s');
-  await pass('fetched');
+  const { SITE_RELEASE_REQUEST: request } = await waitForVariables();
+  const plan = JSON.parse(readFileSync('site.json', 'utf8'));
+  writeFileSync('gatsby.pid', String(process.pid));
+  await pass(plan, 'fetched');
   if (plan.reads) await fetch(`${DIRECTUS_URL}/server/ping`).catch(() => fail('Directus does not answer.'));
   console.log('success source and transform nodes - 0.2s');
-  await pass('built');
+  await pass(plan, 'built');
   if (plan.error) fail(plan.error);
   rmSync('public', { recursive: true, force: true });
   for (const [path, html] of Object.entries(plan.files)) {
