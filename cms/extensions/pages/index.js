@@ -107,18 +107,15 @@ async function refuseIfLinked(page, context) {
   }
 }
 
+/** The dialog of the Studio cuts a message after about 200 characters, so what to do comes before the links. */
 async function refuseDeletion(page, context) {
   const links = await findLinks(page.id, context);
   const name = `“${page.title}” (${page.url})`;
-  const linked = links.length > 0 ? ` Links lead to it: ${links.join(', ')}.` : '';
+  const linked = links.length > 0 ? ` Links to it: ${links.join(', ')}.` : '';
   if (page.status === 'published') {
-    refuse(
-      'pages',
-      'status',
-      `${name} is published and cannot be deleted.${linked} Set its status to Archived, and choose where visitors go instead.`,
-    );
+    refuse('pages', 'status', `${name} is published: archive it instead.${linked}`);
   }
-  if (linked) refuse('pages', 'status', `${name} cannot be deleted.${linked} Change the links first.`);
+  if (linked) refuse('pages', 'status', `${name} is linked: change the links first.${linked}`);
 }
 
 /** Directus checks the permission after its hooks. Before that, nothing may be written, and no name of a page be told. */

@@ -51,7 +51,7 @@ async function nameRoot({ collection, id, field }, { id: target, ignored, databa
   if (collection === 'pages') {
     if (id === target || ignored.includes(id)) return null;
     if (row.status === 'archived' && field !== 'redirectPage') return null;
-    return `the page “${row.title}” (${row.url})`;
+    return `“${row.title}” (${row.url})`;
   }
   const words = collection.replace(/([A-Z])/g, ' $1').toLowerCase();
   const label = row.name ?? row.title;

@@ -227,11 +227,11 @@ export function pageTests(running: () => Running): void {
       const linking = await linkTo(page, '/life-linking');
       await refused(
         remove(page),
-        /“The page \/life-end” \(\/life-end\) is published and cannot be deleted\. Links lead to it: the page “The page \/life-linking” \(\/life-linking\)\. Set its status to Archived/,
+        /“The page \/life-end” \(\/life-end\) is published: archive it instead\. Links to it: “The page \/life-linking” \(\/life-linking\)\./,
       );
-      await refused(update(page, { status: 'archived' }), /Links lead to this page: the page .*life-linking/);
+      await refused(update(page, { status: 'archived' }), /Links lead to this page: .*life-linking/);
       await update(page, { status: 'archived', redirectPage: createSeedId('page:about') });
-      await refused(remove(page), /cannot be deleted\. Links lead to it: .*Change the links first/);
+      await refused(remove(page), /is linked: change the links first\. Links to it: .*life-linking/);
 
       // The links of an archived page do not count, nor those of a block that no page shows.
       await update(linking, { status: 'archived' });
