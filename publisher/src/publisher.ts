@@ -4,7 +4,7 @@ import { prune } from '../../server/releases.ts';
 import { Builds } from './builds.ts';
 import { CmsRefused, CmsUnavailable, type Cms } from './cms.ts';
 import { computeCodeRevision } from './code-revision.ts';
-import { readFreeBytes as readFreeBytesOfDisk, type ReadFreeBytes } from './disk.ts';
+import { DISK_FULL, readFreeBytes as readFreeBytesOfDisk, saysDiskFull, type ReadFreeBytes } from './disk.ts';
 import { readNextDueTime } from './due-content.ts';
 import { Ending } from './ending.ts';
 import { getMessage, IDLE, type Log } from './log.ts';
@@ -265,6 +265,7 @@ function explain(error: unknown, log: Log): Ending {
   if (error instanceof CmsUnavailable)
     return new Ending('queued', 'Directus did not answer. This begins again.');
   log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  if (saysDiskFull(String(error))) return new Ending('failed', DISK_FULL);
   return new Ending(
     'failed',
     'The publisher could not carry this out, and the site stays as it is. Tell whoever runs the site: its log says why.',

@@ -13,7 +13,9 @@ import { copyFixtureSite } from '../../scripts/lib/fixture-site.ts';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { startPostgres, type Postgres } from '../../scripts/lib/postgres.ts';
 import { activate } from '../../server/releases.ts';
+import type { ReleasePage } from '../../src/content/releaseContent.ts';
 import { createCms } from '../src/cms.ts';
+import { readNextDueTime } from '../src/due-content.ts';
 import { Publisher } from '../src/publisher.ts';
 import { ROLLED_BACK } from '../src/queue.ts';
 import { readSettings } from '../src/settings.ts';
@@ -138,6 +140,24 @@ describe('a request to publish', () => {
     assert.equal((await listReleases(site.releasesDir)).length, 1);
   });
 
+  it('fails when it would lose a block that Directus has, and not when an editor has removed it', async (test) => {
+    const site = await createSite(test);
+    startPublisher(test, environmentOf(site));
+    const page = await createPageWithBlock();
+    await site.plan('<h1>Home</h1>', { files: { 'about/index.html': 'About' }, pages: [page] });
+    await publishFirst();
+    await site.plan('second', {
+      files: { 'about/index.html': 'About' },
+      pages: [{ ...page, rows: [] }],
+    });
+    const { id } = await editor.create({ kind: 'publish' });
+    const failed = await editor.waitFor(id, 'failed');
+    assert.match(failed.reason ?? '', /^The page \/about would lose block 1 \(textBlock /);
+    await request(admin, 'DELETE', `/items/pages_buildingBlocks/${page.rows[0]?.id}`);
+    await publishFirst();
+    assert.equal(await site.readHome(), 'second');
+  });
+
   it('is cancelled before and while it is built, and no process is left', async (test) => {
     const site = await createSite(test);
     await site.plan('second', { gates: ['built'] });
@@ -178,6 +198,17 @@ describe('a request to publish', () => {
     assert.deepEqual(await listReleases(site.releasesDir), []);
   });
 });
+
+/** Creates a page with one block in Directus, and describes it as the manifest of a release does. */
+async function createPageWithBlock(): Promise<ReleasePage> {
+  const create = async (collection: string, fields: object) =>
+    (await request(admin, 'POST', `/items/${collection}`, fields)) as { id: string };
+  const page = await create('pages', { title: 'About', url: '/about' });
+  const block = await create('textBlock', { text: 'About us' });
+  const collection = 'textBlock';
+  const row = await create('pages_buildingBlocks', { pages_id: page.id, collection, item: block.id });
+  return { id: page.id, path: '/about', rows: [{ id: row.id, collection, item: block.id }] };
+}
 
 /** Runs the publisher in this process. */
 function startInside(
@@ -290,6 +321,11 @@ describe('the schedule', () => {
     await waitFor('the next release', async () => (await countOf('live')) === 2);
     assert.equal(await site.readHome(), 'third');
   });
+});
+
+it('finds no dates in a Directus without dated content', async () => {
+  const reader = createCms({ url: cms.url, token: PUBLISHER_TOKEN });
+  assert.equal(await readNextDueTime(reader, new Date()), null);
 });
 
 describe('a publisher that is killed', () => {

@@ -8,6 +8,7 @@ import {
   loadConfig,
   createPreviewEnvironment,
   createPreviewServerEnvironment,
+  createPublisherEnvironment,
   createSiteEnvironment,
   createSiteServerEnvironment,
 } from './config.ts';
@@ -23,6 +24,8 @@ const secrets = {
   DIRECTUS_WRITER_PASSWORD: 'secret-writer',
   DIRECTUS_SECRET: 'secret-directus-of-32-characters-x',
   DIRECTUS_TOKEN: 'secret-token-of-the-build',
+  PUBLISHER_TOKEN: 'secret-token-of-the-publisher',
+  PUBLISH_FAILURE_WEBHOOK: 'secret-webhook-of-failures',
   PREVIEW_SECRET: 'secret-preview-of-32-characters-xx',
   HELIOS_STRIPE_SECRET_KEY: 'secret-stripe',
   HELIOS_STRIPE_WEBHOOK_SECRET: 'secret-webhook',
@@ -57,6 +60,12 @@ it('passes only the build token to the site build', () => {
 
 it('passes only the build token to the build of the instance for previews', () => {
   expect(secretsIn(createPreviewEnvironment(config, env))).toEqual(['DIRECTUS_TOKEN']);
+});
+
+it('passes only its own secrets and the build token to the publisher', () => {
+  const environment = createPublisherEnvironment(config, { ...env, PUBLISHER_SCHEDULE_SECONDS: '60' });
+  expect(secretsIn(environment)).toEqual(['DIRECTUS_TOKEN', 'PUBLISHER_TOKEN', 'PUBLISH_FAILURE_WEBHOOK']);
+  expect(environment).toMatchObject({ PATH: '/bin', PUBLISHER_SCHEDULE_SECONDS: '60' });
 });
 
 it('passes no secret to the server of the site', () => {

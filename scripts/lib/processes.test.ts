@@ -13,3 +13,18 @@ it('does not stop a command that ends within its time limit', async () => {
     runCommand(process.execPath, ['-e', ''], { timeoutMs: 60_000, onSpawn: () => {} }),
   ).resolves.toBeUndefined();
 });
+
+it('passes on every line of output', async () => {
+  const lines: string[] = [];
+  const code = "process.stdout.write('a\\nb'); process.stdout.write('c\\n\\nd\\n')";
+  await runCommand(process.execPath, ['-e', code], { onLine: (line) => lines.push(line), onSpawn: () => {} });
+  expect(lines).toEqual(['a', 'bc', 'd']);
+});
+
+it('fails with the code of a command that ends with its parent', async () => {
+  const command = runCommand(process.execPath, ['-e', 'console.log("broken"); process.exit(3)'], {
+    endsWithParent: true,
+    onSpawn: () => {},
+  });
+  await expect(command).rejects.toThrow(/ended with code 3\. Its last output:\nbroken/);
+});
