@@ -1,5 +1,3 @@
-import { useApi } from '@directus/extensions-sdk';
-
 /** Milliseconds between two counts, and from a save to its count, so that saves of one form are counted once. */
 const INTERVAL = 60_000;
 const AFTER_SAVE = 1500;
@@ -22,7 +20,6 @@ export function startBadge() {
   document.head.append(style);
   const root = location.pathname.split('/admin')[0];
   let timer;
-  let isWatching = false;
 
   async function count() {
     clearTimeout(timer);
@@ -36,8 +33,6 @@ export function startBadge() {
     } catch {
       // Directus does not answer. The last number stays until the next count.
     }
-    // The Studio is created after its modules.
-    isWatching ||= watchSaves(countSoon);
   }
 
   const countSoon = () => {
@@ -46,25 +41,22 @@ export function startBadge() {
   };
   document.addEventListener('visibilitychange', () => void (document.hidden || count()));
   window.addEventListener(COUNT_EVENT, countSoon);
+  watchSaves(countSoon, root);
   void count();
 }
 
-/** Calls the function after each save of the Studio, whose client of the API tells of its requests. Returns whether it can. */
-function watchSaves(onSave) {
-  try {
-    const studio = document.querySelector('#app').__vue_app__;
-    studio
-      .runWithContext(() => useApi())
-      .interceptors.response.use((response) => {
-        const { method = 'get', url = '' } = response.config ?? {};
-        if (method !== 'get' && /^\/?(?:items|files|versions|utils)\b/.test(url)) onSave();
-        return response;
-      });
-    return true;
-  } catch {
-    // The number is still counted every minute.
-    return false;
-  }
+/**
+ * Calls the function after requests that may have saved something. The Studio has no event for it, and the browser does not tell
+ * the method of a request. But the Studio reads with a query and writes without one.
+ */
+function watchSaves(onSave, root) {
+  const isSave = ({ name }) => {
+    const { pathname, search } = new URL(name, location.href);
+    return search === '' && /^\/(?:items|files|versions|utils)\b/.test(pathname.slice(root.length));
+  };
+  new PerformanceObserver((list) => {
+    if (list.getEntries().some(isSave)) onSave();
+  }).observe({ type: 'resource' });
 }
 
 function writeStyle(count, root) {

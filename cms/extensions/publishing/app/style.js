@@ -49,7 +49,7 @@ body.dark { --publish-success: color-mix(in srgb, var(--theme--success), #fff 25
 .publish-help { display: grid; gap: 12px; line-height: 1.6; }
 .publish .only-read-aloud { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .publish-dialog.v-card { max-inline-size: 540px; }
-.publish-dialog .v-card-text { display: grid; gap: 14px; line-height: 1.6; }
+.publish-dialog .v-card-text { display: grid; gap: 14px; padding-block-start: 8px; line-height: 1.6; }
 .publish-dialog label { display: grid; gap: 6px; font-weight: 600; color: var(--theme--foreground-accent); }
 .publish-dialog input, .publish-dialog select {
   inline-size: 100%; min-inline-size: 0; block-size: 48px; padding: 0 12px; font: inherit; font-weight: 400; color: var(--theme--form--field--input--foreground);
@@ -59,8 +59,7 @@ body.dark { --publish-success: color-mix(in srgb, var(--theme--success), #fff 25
 body.dark .publish-dialog input, body.dark .publish-dialog select { color-scheme: dark; }
 .publish-dialog input:focus-visible, .publish-dialog select:focus-visible { outline: 2px solid var(--theme--primary); outline-offset: 1px; }
 .publish-dialog .problem { color: var(--publish-danger); }
-.publish-dialog ul { list-style: none; padding: 0; max-block-size: 40vh; overflow: auto; }
-.publish-dialog li { padding-block: 6px; border-block-start: var(--theme--border-width) solid var(--theme--border-color-subdued); overflow-wrap: anywhere; }
+.publish-dialog .rows { max-block-size: 40vh; overflow: auto; }
 @media (max-width: 600px) {
   .publish { gap: 36px; }
   .publish .panel { padding: 16px; }
