@@ -37,6 +37,8 @@ const config: StorybookConfig = {
         'process.env.GATSBY_DIRECTUS_ASSETS_URL': JSON.stringify(''),
         // Stories must not call Helios; a request fails at once and fails the test.
         'process.env.GATSBY_HELIOS_URL': JSON.stringify('http://helios.invalid'),
+        // The stories of previews.
+        'process.env.GATSBY_SHOW_PAGE_VERSIONS': JSON.stringify('true'),
         'process.env.GATSBY_LOCALE': JSON.stringify('en-US'),
         'process.env.GATSBY_SITE_URL': JSON.stringify('https://lamplight.example'),
         // gatsby-plugin-image uses its style sheet.

@@ -352,8 +352,13 @@ describe('the build token', () => {
 
   test('may not write, and may not read users or the ledger', async () => {
     const { collections } = await readSchemaFiles();
-    // The only collection that the seed leaves empty.
-    await request(admin, 'POST', '/items/releases', { kind: 'publish' });
+    // The seed has no items of these.
+    const records = { previewShares: { expiresAt: '2026-01-01T00:00:00Z' }, releases: { kind: 'publish' } };
+    const created: string[] = [];
+    for (const [collection, item] of Object.entries(records)) {
+      const { id } = (await request(admin, 'POST', `/items/${collection}`, item)) as { id: string };
+      created.push(`/items/${collection}/${id}`);
+    }
     for (const { collection, meta } of collections.filter((file) => !file.folder)) {
       if (meta.singleton) {
         await expectForbidden(
@@ -372,6 +377,7 @@ describe('the build token', () => {
       );
       await expectForbidden(request(build, 'DELETE', `/items/${collection}/${row.id}`), collection);
     }
+    for (const path of created) await request(admin, 'DELETE', path);
     await expectForbidden(request(build, 'POST', '/items/pages', { url: '/x', title: 'X' }), 'a new page');
     await expectForbidden(request(build, 'POST', '/items/buttons', { text: 'X' }), 'a new button');
     await expectForbidden(

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { Slice } from 'gatsby';
-import { useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PageSettings } from '../../content/page';
 import { isPromoBannerAllowed } from '../Banners/dismissals';
 import { SkipLink } from '../SkipLink/SkipLink';
-import { ShellContext } from './shellContext';
+import { useShellParts } from './shellContext';
 
 export interface LayoutProps {
   children: ReactNode;
@@ -29,7 +29,7 @@ export function Layout({
   path = '/',
   notices,
 }: LayoutProps) {
-  const shell = useContext(ShellContext);
+  const shell = useShellParts();
   const headerLogo = settings?.headerLogo ?? null;
   const promoBanner = isPromoBannerAllowed(path);
   const hasHeader = !settings?.hideHeader;

@@ -199,6 +199,14 @@ export const Missing: Story = {
   },
 };
 
+/** A link of a preview leads to a page that Directus does not have. */
+export const MissingPage: Story = {
+  args: { preview: { name: 'missing', url: '/autumn', version: 'main' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('There is no such page');
+  },
+};
+
 /** Directus answered with an error. */
 export const Failed: Story = {
   args: { preview: { name: 'failed', message: 'Directus answered 503 when asked for pages.' } },

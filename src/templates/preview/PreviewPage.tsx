@@ -111,12 +111,12 @@ function PreviewUnavailable({
         <Container width="reading" {...getScopeAttribute(viewer)}>
           <Stack gap="l">
             <Heading level={1} look="3xl">
-              {texts[preview.name].title}
+              {preview.name === 'missing' ? texts.missing.title(preview.version) : texts.failed.title}
             </Heading>
             <Text>
               {preview.name === 'missing'
                 ? texts.missing.text(preview.version, preview.url)
-                : texts[preview.name].text}
+                : texts.failed.text}
             </Text>
             {preview.name === 'failed' ? <Notice tone="danger" title={preview.message} /> : null}
             <Cluster>

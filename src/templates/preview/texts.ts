@@ -13,9 +13,11 @@ export const texts = {
   sharedPage: 'Visitors do not see it. It shows this page only: links lead to the public site.',
   sharedSite: 'Visitors do not see it. Links lead to other pages as they are saved now.',
   missing: {
-    title: 'There is no such version',
+    title: (version: string) => (version === 'main' ? 'There is no such page' : 'There is no such version'),
     text: (version: string, url: string) =>
-      `The page ${url} has no version “${version}”, or the site may not read it. Look in Directus which versions there are, and open the preview from there.`,
+      version === 'main'
+        ? `Directus has no page ${url}, or the site may not read it. Only pages of Directus have previews.`
+        : `The page ${url} has no version “${version}”, or the site may not read it. Look in Directus which versions there are, and open the preview from there.`,
   },
   failed: {
     title: 'The version could not be read',
