@@ -9,9 +9,14 @@ import { createSteps } from './lib/steps.mjs';
 import { startTestStack, testEnvironment } from './lib/test-stack.ts';
 import { runWithCleanup } from './lib/run-with-cleanup.ts';
 
+/** The project of the tests that publish the site. They run at the end, because they replace the built site. */
+const PUBLISHER = 'publisher';
+
+const toFlag = (project: string) => `--project=${project}`;
+
 /**
  * `npm run test:e2e`: runs the Playwright tests on the built site, with separate databases, ports and data. Other arguments
- * are passed to Playwright. `--keep` keeps the data of the last run, which is faster. `--build-only` prepares the data,
+ * are passed to Playwright; `publisher` runs the tests that publish the site. `--keep` keeps the data of the last run, which is faster. `--build-only` prepares the data,
  * builds the site and exits. `--accept` stores the current pictures of the blocks as accepted.
  */
 await runWithCleanup(async (addCleanup) => {
@@ -31,24 +36,37 @@ await runWithCleanup(async (addCleanup) => {
     Promise.all([serveSite(stack.build, addCleanup), serveSite(previews, addCleanup)]),
   );
 
-  await steps.run('Start the publisher', () =>
-    startPublisher({
-      config: stack.config,
-      siteDir: stack.build.siteDir,
-      // Otherwise it would publish what tests save.
-      env: { PUBLISHER_SCHEDULE_SECONDS: '0' },
-      addCleanup,
-    }),
-  );
-
   const playwrightArgs = args.filter((arg) => arg !== '--keep' && arg !== '--accept');
-  const specs = accepts ? ['every-block-pictures'] : [];
-  await runCommand('playwright', ['test', '--config', 'tests/e2e', ...specs, ...playwrightArgs], {
-    cwd: ROOT,
-    output: 'inherit',
-    onSpawn: addCleanup,
-    env: { ...testEnvironment(stack), ...(accepts ? { E2E_ACCEPT: '1' } : {}) },
-  });
+  const filters = playwrightArgs.filter((arg) => !arg.startsWith('-'));
+  const runTests = (projects: readonly string[], specs: readonly string[]) =>
+    runCommand('playwright', ['test', '--config', 'tests/e2e', ...projects.map(toFlag), ...specs], {
+      cwd: ROOT,
+      output: 'inherit',
+      onSpawn: addCleanup,
+      env: { ...testEnvironment(stack), ...(accepts ? { E2E_ACCEPT: '1' } : {}) },
+    });
+  const isOnlyPublisher = filters.length > 0 && filters.every((filter) => filter === PUBLISHER);
+  if (!isOnlyPublisher) {
+    await runTests(
+      ['tickets', 'pages', 'shell'],
+      [...(accepts ? ['every-block-pictures'] : []), ...playwrightArgs.filter((arg) => arg !== PUBLISHER)],
+    );
+  }
+  if (isOnlyPublisher || filters.includes(PUBLISHER) || (filters.length === 0 && !accepts)) {
+    await steps.run('Start the publisher', () =>
+      startPublisher({
+        config: stack.config,
+        siteDir: stack.build.siteDir,
+        // Otherwise it would publish what other tests have saved.
+        env: { PUBLISHER_SCHEDULE_SECONDS: '0' },
+        addCleanup,
+      }),
+    );
+    await runTests(
+      [PUBLISHER],
+      playwrightArgs.filter((arg) => arg.startsWith('-')),
+    );
+  }
   // Checks that the purchases, failures and refunds of the tests left the database of Helios consistent.
   await runCommand('node', ['helios/scripts/check-invariants.ts'], {
     cwd: ROOT,

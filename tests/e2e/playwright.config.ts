@@ -6,6 +6,9 @@ const tickets = /(?:purchase|guards|analytics|policy|ticketing-.*)\.spec\.ts$/;
 /** Specs of the shell. */
 const shell = /(?:shell-.*|stay-in-touch|scrolling)\.spec\.ts$/;
 
+/** The spec that publishes the site. It runs after the others, because it replaces what they read (scripts/e2e.ts). */
+const publishing = /publisher\.spec\.ts$/;
+
 /** scripts/e2e.ts starts the programs and sets their URLs. */
 export default defineConfig({
   testDir: '.',
@@ -42,7 +45,8 @@ export default defineConfig({
   projects: [
     // The specs of a project share seats or content, so they run in sequence. The projects run in parallel.
     { name: 'tickets', testMatch: tickets, workers: 1 },
-    { name: 'pages', testIgnore: [tickets, shell], workers: 1 },
+    { name: 'pages', testIgnore: [tickets, shell, publishing], workers: 1 },
     { name: 'shell', testMatch: shell, workers: 1 },
+    { name: 'publisher', testMatch: publishing, workers: 1 },
   ],
 });

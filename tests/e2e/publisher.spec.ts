@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
+import { DIRECTUS_URL, logIn } from './support/previews.ts';
+import { expect, test } from './support/test.ts';
+
+/* An editor publishes the site in the Studio, with the real publisher. publishing.spec.ts tests each state of the module. */
+
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+
+const PATH = '/published-by-the-test';
+/** A build and its checks on a busy machine. */
+const PUBLISHED = { timeout: 240_000 };
+let editor: CmsClient;
+let textBlock: string;
+
+test.beforeAll(async () => {
+  editor = await login(
+    DIRECTUS_URL,
+    process.env['E2E_DIRECTUS_EDITOR_EMAIL'] ?? '',
+    process.env['E2E_DIRECTUS_EDITOR_PASSWORD'] ?? '',
+  );
+  const item = { title: 'Published by the test', text: '<p>The first text.</p>', alignment: 'left' };
+  const { buildingBlocks } = (await request(editor, 'POST', '/items/pages?fields[]=buildingBlocks.item', {
+    url: PATH,
+    title: 'Published by the test',
+    status: 'published',
+    buildingBlocks: [{ collection: 'textBlock', item, sort: 1 }],
+  })) as { buildingBlocks: { item: string }[] };
+  textBlock = buildingBlocks[0]?.item ?? '';
+});
+
+const write = (text: string) => request(editor, 'PATCH', `/items/textBlock/${textBlock}`, { text });
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function openModule(page: Page): Promise<void> {
+  await logIn(page.request, 'EDITOR');
+  await page.goto(`${DIRECTUS_URL}/admin/publish`);
+  await expect(page.getByRole('heading', { name: 'Now', level: 2 })).toBeVisible();
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Publish now' }).click();
+}
+
+/** The page as a visitor gets it. */
+async function readPage(page: Page): Promise<string> {
+  const response = await page.request.get(PATH);
+  return response.ok() ? response.text() : `status ${response.status()}`;
+}
+
+test('an editor publishes, sees why a release fails, repairs it, and rolls back', async ({ page }) => {
+  const now = section(page, 'Now');
+  const published = now.getByText('Published. Visitors see the new release.');
+  expect(await readPage(page)).toBe('status 404');
+  await openModule(page);
+  await publish(page);
+  await expect(page.locator('[aria-current="step"]')).toContainText('Checking', PUBLISHED);
+  await expect(published).toBeVisible(PUBLISHED);
+  await expect.poll(() => readPage(page)).toContain('The first text.');
+
+  await write('<p>Broken. <a href="/nowhere-at-all">Read on</a></p>');
+  await publish(page);
+  await expect(now).toContainText(
+    `The link “Read on” of the page ${PATH} leads to /nowhere-at-all, which is not on the site.`,
+    PUBLISHED,
+  );
+  expect(await readPage(page)).toContain('The first text.');
+
+  await write('<p>The second text.</p>');
+  await publish(page);
+  await expect(published).toBeVisible(PUBLISHED);
+  await expect.poll(() => readPage(page)).toContain('The second text.');
+
+  const first = section(page, 'History')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Roll back to this' }) })
+    .first();
+  await first.getByRole('button', { name: 'Roll back to this' }).click();
+  await page.getByRole('dialog', { name: 'Roll back?' }).getByRole('button', { name: 'Roll back' }).click();
+  await expect.poll(() => readPage(page)).toContain('The first text.');
+  await expect(now).toContainText('The site is not published by itself until a person publishes');
+});
