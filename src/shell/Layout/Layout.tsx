@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { Slice } from 'gatsby';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import type { PageSettings } from '../../content/page';
 import { isPromoBannerAllowed } from '../Banners/dismissals';
 import { SkipLink } from '../SkipLink/SkipLink';
-import { useShellParts } from './shellContext';
+import { ShellContext } from './shellContext';
 
 export interface LayoutProps {
   children: ReactNode;
@@ -19,6 +19,10 @@ export interface LayoutProps {
   /** Ids of the notices of this page. Without them the browser selects the notices by the path. */
   notices?: string[];
 }
+
+/** The build writes the variable into the code, so that the scripts of the public site contain nothing for previews. */
+const hasShellParts = process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true';
+const useShellParts = hasShellParts ? () => useContext(ShellContext) : () => null;
 
 /** The layout of every page: skip link, header, notices, main, footer, and the chat settings. */
 export function Layout({
@@ -37,7 +41,7 @@ export function Layout({
   return (
     <Frame>
       <SkipLink />
-      {shell ? (
+      {hasShellParts && shell ? (
         <>
           {hasHeader ? shell.renderHeader({ variant, headerLogo, promoBanner }) : null}
           {shell.renderNotifications(notices)}
@@ -59,8 +63,8 @@ export function Layout({
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
-      {hasFooter ? shell ? shell.footer : <Slice alias="footer" /> : null}
-      {shell ? shell.chat : <Slice alias="chat" />}
+      {hasFooter ? hasShellParts && shell ? shell.footer : <Slice alias="footer" /> : null}
+      {hasShellParts && shell ? shell.chat : <Slice alias="chat" />}
     </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { FileModel } from '../../content/image';
 
 /** Renders the parts of the shell without Gatsby's slices. */
@@ -16,10 +16,3 @@ export interface ShellParts {
 
 /** The shell of a preview, which is read at request time. Null: the slices of the build. */
 export const ShellContext = createContext<ShellParts | null>(null);
-
-/**
- * Returns the shell of a preview. The build writes the variable into the code, so that the scripts of the public site contain
- * nothing of it.
- */
-export const useShellParts: () => ShellParts | null =
-  process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' ? () => useContext(ShellContext) : () => null;
