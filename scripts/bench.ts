@@ -11,6 +11,7 @@ const PARTS: Record<string, string> = {
   hostile: 'helios/bench/hostile.ts',
   onsale: 'helios/bench/on-sale.ts',
   builds: 'scripts/bench/builds.ts',
+  publish: 'scripts/bench/publish.ts',
   pages: 'scripts/bench/home-page.ts',
   tasks: 'scripts/bench/long-tasks.ts',
   weights: 'scripts/bench/weights.ts',

@@ -5,6 +5,9 @@ import { prepareGatsbyBuild, type PreparedBuild } from './gatsby-build.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
+/** What is logged when the next build waits with the content. */
+export const PREPARED = 'The next build is prepared.';
+
 /** Starts the next build before it is needed, so that a request does not wait for the start of Gatsby. */
 export class Builds {
   #settings: Pick<Settings, 'siteDir' | 'buildEnvironment'>;
@@ -19,7 +22,9 @@ export class Builds {
   /** Starts the next build, unless one waits already. It reads the content when it is taken. */
   prepare(): void {
     if (this.#waiting) return;
-    this.#waiting = { build: this.#start(), state: this.#readState() };
+    const build = this.#start();
+    this.#waiting = { build, state: this.#readState() };
+    void build.prepared.then(() => this.#log(PREPARED));
   }
 
   /** Returns the build that waits, or one that starts now. The caller ends it. */

@@ -32,6 +32,8 @@ export function runGatsbyBuild(
 
 /** A build that has not read the content yet (gatsby-plugin-prepared-build). */
 export interface PreparedBuild {
+  /** Resolves when everything but the content is loaded. */
+  readonly prepared: Promise<void>;
   /**
    * Lets the build read the content, with variables of this build. Resolves when it has ended. Call it once.
    *
@@ -43,6 +45,9 @@ export interface PreparedBuild {
   hasEnded(): boolean;
 }
 
+/** A part of what gatsby-plugin-prepared-build writes. */
+const PREPARED_LINE = 'The build is prepared.';
+
 /** Milliseconds that Gatsby has to end after `stop`. */
 const GRACE = 5000;
 
@@ -50,9 +55,12 @@ const GRACE = 5000;
 export function prepareGatsbyBuild({ siteDir, env }: GatsbyBuild): PreparedBuild {
   let giveInput: (text: string) => void = () => {};
   const input = new Promise<string>((resolve) => (giveInput = resolve));
+  let reportPrepared = () => {};
+  const prepared = new Promise<void>((resolve) => (reportPrepared = resolve));
   const earlyLines: string[] = [];
   let addLine = (line: string): void => {
     earlyLines.push(line);
+    if (line.includes(PREPARED_LINE)) reportPrepared();
   };
   let stop = async () => {};
   let hasEnded = false;
@@ -67,6 +75,7 @@ export function prepareGatsbyBuild({ siteDir, env }: GatsbyBuild): PreparedBuild
   );
   ended.catch(() => {}).finally(() => (hasEnded = true));
   return {
+    prepared,
     begin(variables, onLine) {
       earlyLines.forEach(onLine);
       addLine = onLine;

@@ -20,6 +20,8 @@ interface SeededCmsOptions {
   databaseUrl: string | undefined;
   /** Folder of the seed content. Default: cms/seed. */
   seedDir?: string;
+  /** The token of the publisher. Default: none. */
+  publisherToken?: string;
   addCleanup: AddCleanup;
   onProgress: (text: string) => void;
 }
@@ -44,6 +46,7 @@ export async function startSeededCms(
     dataDir: join(dataDir, 'directus'),
     ...ADMIN,
     buildToken: BUILD_TOKEN,
+    publisherToken: options.publisherToken,
     secret: 'temporary-secret',
     previewUrl: 'http://localhost:9001',
     seedDir: options.seedDir,

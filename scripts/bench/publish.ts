@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
+import { PREPARED } from '../../publisher/src/builds.ts';
+import { loadConfig, ROOT } from '../lib/config.ts';
+import { findFreePort } from '../lib/free-port.ts';
+import { startProcess } from '../lib/processes.ts';
+import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
+import { ADMIN, createSeededBuildEnvironment, startSeededCms } from '../lib/seeded-cms.ts';
+import { copySite } from '../lib/site-copy.ts';
+import { createSteps, seconds } from '../lib/steps.mjs';
+import { formatTable } from '../lib/table.ts';
+import { addPages, ageItems, removePages, type MadePage } from './pages.ts';
+import { loadPages } from './visitors.ts';
+
+/**
+ * Measures publishing with the real publisher and the server of the site, by the number of pages: the time from an editor's request
+ * to the first visitor who gets the new page, and that of a rollback. Then visitors load pages while releases are switched.
+ * `node scripts/bench/publish.ts 10 50` sets other numbers of pages.
+ */
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10, 1000, 5000];
+
+/** Goals in seconds, for a machine with two cores: a release after one edit, by the number of pages, and a rollback. */
+const EDIT_GOALS: Readonly<Record<number, number>> = { 1000: 12 };
+const ROLLBACK_GOAL = 1;
+const EDITS = 3;
+const VISITORS = 50;
+const SWITCHES = 20;
+
+const DATABASE = 'playhouse_bench_publish';
+const PUBLISHER_TOKEN = 'temporary-publisher-token';
+/** Milliseconds between two looks of a visitor, and the longest wait for a release. */
+const LOOK_EVERY = 50;
+const LONGEST_WAIT = 15 * 60_000;
+
+const benchDir = join(loadConfig().dataDir, 'bench-publish');
+const siteDir = join(benchDir, 'site');
+const releasesDir = join(benchDir, 'releases');
+const steps = createSteps();
+
+interface Measured {
+  pages: number;
+  first: number;
+  /** Milliseconds, of each edit. */
+  edits: number[];
+  rollback: number;
+}
+
+interface Stack {
+  cms: { url: string };
+  client: pg.Client;
+  siteUrl: string;
+  /** Waits until the publisher has started the next build in advance. */
+  prepared: () => Promise<void>;
+}
+
+await runWithCleanup(async (addCleanup) => {
+  if (sizes.some((size, index) => !Number.isInteger(size) || size <= (sizes[index - 1] ?? 0))) {
+    throw new Error(
+      'The numbers of pages must be positive integers in ascending order, such as 10 100 1000.',
+    );
+  }
+  await rm(benchDir, { recursive: true, force: true });
+  addCleanup(() => rm(benchDir, { recursive: true, force: true }));
+  const stack = await startStack(addCleanup);
+  const made: MadePage[] = [];
+  const results: Measured[] = [];
+  for (const pages of sizes) {
+    made.push(...(await addPages(stack.client, made.length + 1, pages)));
+    results.push(await measure(stack, pages, made[Math.floor(made.length / 2)] as MadePage));
+  }
+  const [home] = made;
+  if (home) await switchWhileVisited(stack, home);
+  report(results);
+});
+
+async function startStack(addCleanup: AddCleanup): Promise<Stack> {
+  const cms = await steps.run('Start a Directus with the seed content', (onProgress) =>
+    startSeededCms({
+      dataDir: benchDir,
+      database: DATABASE,
+      databaseUrl: loadConfig().databaseUrl,
+      publisherToken: PUBLISHER_TOKEN,
+      addCleanup,
+      onProgress,
+    }),
+  );
+  const client = new pg.Client({ connectionString: cms.databaseUrl });
+  await client.connect();
+  addCleanup(() => client.end());
+  await removePages(client);
+  await ageItems(client);
+  await steps.run('Copy the site', () => copySite(siteDir));
+  const port = await findFreePort();
+  const siteUrl = `http://127.0.0.1:${port}`;
+  const env = {
+    ...createSeededBuildEnvironment(cms.url),
+    GATSBY_SITE_URL: siteUrl,
+    SITE_RELEASES_DIR: releasesDir,
+    SITE_DIR: siteDir,
+    SITE_PORT: String(port),
+  };
+  let reportPrepared = () => {};
+  await startProcess({
+    name: 'The publisher',
+    command: 'node',
+    args: [join(ROOT, 'publisher/src/main.ts')],
+    cwd: ROOT,
+    env: { ...process.env, ...env, PUBLISHER_TOKEN, PUBLISHER_SCHEDULE_SECONDS: '0' },
+    logFile: join(benchDir, 'logs/publisher.log'),
+    onOutput: (line) => line.endsWith(PREPARED) && reportPrepared(),
+    onSpawn: addCleanup,
+  });
+  let isServed = false;
+  return {
+    cms,
+    client,
+    siteUrl,
+    async prepared() {
+      await new Promise<void>((resolve) => (reportPrepared = resolve));
+      // The server needs a release at its start.
+      if (isServed) return;
+      isServed = true;
+      await startProcess({
+        name: 'The site',
+        command: 'node',
+        args: [join(ROOT, 'server/main.ts')],
+        cwd: siteDir,
+        env: { ...process.env, ...env },
+        logFile: join(benchDir, 'logs/site.log'),
+        readyUrl: siteUrl,
+        onSpawn: addCleanup,
+      });
+    },
+  };
+}
+
+async function measure(stack: Stack, pages: number, page: MadePage): Promise<Measured> {
+  const from = performance.now();
+  const first = await steps.run(`Publish ${pages} pages for the first time`, async () => {
+    const ready = stack.prepared();
+    const { id } = await publish(stack);
+    await untilLive(stack, id);
+    const duration = performance.now() - from;
+    await ready;
+    return duration;
+  });
+  const edits: number[] = [];
+  let before = '';
+  let earlier = '';
+  for (let number = 1; number <= EDITS; number += 1) {
+    const text = `Edited ${randomUUID()}`;
+    const duration = await steps.run(`Edit one of ${pages} pages and publish`, async () => {
+      const ready = stack.prepared();
+      await edit(stack, page, text);
+      const start = performance.now();
+      const { id } = await publish(stack);
+      await untilVisible(stack, page, text, id);
+      const taken = performance.now() - start;
+      await ready;
+      if (number === 1) earlier = id;
+      return taken;
+    });
+    if (number === 1) before = text;
+    edits.push(duration);
+  }
+  const rollback = await steps.run('Roll back', async () => {
+    const start = performance.now();
+    const { id } = await rollBack(stack, earlier);
+    await untilVisible(stack, page, before, id);
+    return performance.now() - start;
+  });
+  return { pages, first, edits, rollback };
+}
+
+/** Switches between the last two releases while visitors load a page. Throws if a request fails or mixes two releases. */
+async function switchWhileVisited(stack: Stack, page: MadePage): Promise<void> {
+  await steps.run(`Switch ${SWITCHES} times while ${VISITORS} visitors load pages`, async (detail) => {
+    const live = (await request(
+      await connect(stack),
+      'GET',
+      `/items/releases?filter=${JSON.stringify({ kind: { _eq: 'publish' }, isKept: { _eq: true } })}&sort=-finishedAt&limit=2`,
+    )) as { id: string; folder: string }[];
+    const visitors = loadPages(stack.siteUrl, page.url, {
+      count: VISITORS,
+      publicDirs: live.map(({ folder }) => join(releasesDir, folder, 'public')),
+    });
+    for (let number = 0; number < SWITCHES; number += 1) {
+      const { id } = await rollBack(stack, live[number % 2]?.id ?? '');
+      await untilLive(stack, id);
+    }
+    const { loads, problems } = await visitors.end();
+    detail(`${loads} pages`);
+    if (problems.length > 0) throw new Error(`${problems.length} requests failed: ${problems[0]}`);
+  });
+}
+
+/** An access token is valid for some minutes only. */
+const connect = ({ cms }: Stack): Promise<CmsClient> => login(cms.url, ADMIN.adminEmail, ADMIN.adminPassword);
+
+async function edit(stack: Stack, page: MadePage, text: string): Promise<void> {
+  await request(await connect(stack), 'PATCH', `/items/textBlock/${page.textBlock}`, {
+    text: `<p>${text}.</p>`,
+  });
+}
+
+async function publish(stack: Stack): Promise<{ id: string }> {
+  return (await request(await connect(stack), 'POST', '/items/releases', { kind: 'publish' })) as {
+    id: string;
+  };
+}
+
+async function rollBack(stack: Stack, targetRelease: string): Promise<{ id: string }> {
+  const item = { kind: 'rollback', targetRelease };
+  return (await request(await connect(stack), 'POST', '/items/releases', item)) as { id: string };
+}
+
+async function untilLive(stack: Stack, id: string): Promise<void> {
+  const client = await connect(stack);
+  await until(async () => hasGoneLive(client, id));
+}
+
+/** Looks as a visitor does, and every second whether the request has failed. */
+async function untilVisible(stack: Stack, page: MadePage, text: string, id: string): Promise<void> {
+  const client = await connect(stack);
+  let looks = 0;
+  await until(async () => {
+    looks += 1;
+    if (looks % 20 === 0) await hasGoneLive(client, id);
+    const response = await fetch(stack.siteUrl + page.url);
+    return (await response.text()).includes(text);
+  });
+}
+
+async function hasGoneLive(client: CmsClient, id: string): Promise<boolean> {
+  const { status, reason } = (await request(client, 'GET', `/items/releases/${id}`)) as {
+    status: string;
+    reason: string | null;
+  };
+  if (status === 'failed' || status === 'cancelled') throw new Error(`The request is ${status}: ${reason}`);
+  return status === 'live';
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + LONGEST_WAIT;
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error('The release did not go live.');
+    await wait(LOOK_EVERY);
+  }
+}
+
+function getMedian(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+function report(results: readonly Measured[]): void {
+  const rows = results.map(({ pages, first, edits, rollback }) => [
+    String(pages),
+    seconds(first),
+    seconds(getMedian(edits)),
+    edits.map(seconds).join(', '),
+    seconds(rollback),
+  ]);
+  const head = ['pages', 'first release', 'after one edit (median)', 'each', 'rollback'];
+  console.log(`\nFrom the request of an editor to the first visitor\n\n${formatTable(head, rows)}`);
+  const misses = results.flatMap(({ pages, edits, rollback }) => {
+    const goal = EDIT_GOALS[pages];
+    const median = getMedian(edits) / 1000;
+    return [
+      ...(goal !== undefined && median > goal
+        ? [`A release of ${pages} pages after one edit takes ${median.toFixed(1)} s; the goal is ${goal}.`]
+        : []),
+      ...(rollback / 1000 > ROLLBACK_GOAL
+        ? [`A rollback with ${pages} pages takes ${seconds(rollback)}; the goal is ${ROLLBACK_GOAL} s.`]
+        : []),
+    ];
+  });
+  if (misses.length > 0) throw new Error(misses.join(' '));
+}
