@@ -54,7 +54,7 @@ test('an editor publishes, sees why a release fails, repairs it, and rolls back'
   expect(await readPage(page)).toBe('status 404');
   await openModule(page);
   await publish(page);
-  await expect(page.locator('[aria-current="step"]')).toContainText('Checking', PUBLISHED);
+  await expect(page.locator('[aria-current="step"]')).toContainText('Building', PUBLISHED);
   await expect(published).toBeVisible(PUBLISHED);
   await expect.poll(() => readPage(page)).toContain('The first text.');
 
