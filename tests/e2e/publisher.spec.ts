@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
-const PATH = '/published-by-the-test';
+const PATH = `/published-by-the-test-${Date.now()}`;
 /** A build and its checks on a busy machine. */
 const PUBLISHED = { timeout: 240_000 };
 let editor: CmsClient;
