@@ -115,7 +115,6 @@ function selectByBits(blocks: Record<string, string>, bits: number): Record<stri
 function addHeroImage({ add, number, picture }: PageContent): string {
   const hero = add('heroImage', {
     title: `Page ${number}`,
-    status: 'published',
     text: createParagraph(number),
     image: picture(0),
     size: 'full',

@@ -199,7 +199,9 @@ async function switchWhileVisited(stack: Stack, page: MadePage): Promise<void> {
 }
 
 /** An access token is valid for some minutes only. */
-const connect = ({ cms }: Stack): Promise<CmsClient> => login(cms.url, ADMIN.adminEmail, ADMIN.adminPassword);
+function connect({ cms }: Stack): Promise<CmsClient> {
+  return login(cms.url, ADMIN.adminEmail, ADMIN.adminPassword);
+}
 
 async function edit(stack: Stack, page: MadePage, text: string): Promise<void> {
   await request(await connect(stack), 'PATCH', `/items/textBlock/${page.textBlock}`, {
