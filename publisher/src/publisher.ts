@@ -15,7 +15,7 @@ import { readCurrent } from './releases.ts';
 import type { ReleaseRequest } from './requests.ts';
 import { createBackoff, untilAvailable } from './retry.ts';
 import { rollBack } from './roll-back.ts';
-import { shouldPublish, type Revisions } from './schedule.ts';
+import { hasFailedRecently, shouldPublish, type Revisions } from './schedule.ts';
 import type { Settings } from './settings.ts';
 import { reportFailure } from './webhook.ts';
 import { Work } from './work.ts';
@@ -47,6 +47,8 @@ export class Publisher {
   #compareAt = 0;
   #datesAt = 0;
   #nextDueTime: Date | null = null;
+  /** Directus may have a request in a state in which no publisher works on it, because the last state was refused. */
+  #mustRecover = false;
 
   constructor({ cms, settings, log, readFreeBytes = readFreeBytesOfDisk }: PublisherOptions) {
     this.#cms = cms;
@@ -59,7 +61,7 @@ export class Publisher {
   /** Works until the signal is aborted. A request that is being carried out then is queued again. */
   async run(signal: AbortSignal): Promise<void> {
     try {
-      await this.#recover(signal);
+      await this.#recoverAtStart(signal);
       await this.#work(signal);
     } finally {
       await this.#builds.close();
@@ -94,7 +96,7 @@ export class Publisher {
     }
   }
 
-  async #recover(signal: AbortSignal): Promise<void> {
+  async #recoverAtStart(signal: AbortSignal): Promise<void> {
     try {
       await untilAvailable(() => recover(this.#cms, this.#settings.releasesDir, this.#log), {
         log: this.#log,
@@ -107,6 +109,10 @@ export class Publisher {
 
   /** Carries out the next request. Returns false if there was nothing to do. */
   async #step(signal: AbortSignal): Promise<boolean> {
+    if (this.#mustRecover) {
+      await recover(this.#cms, this.#settings.releasesDir, this.#log);
+      this.#mustRecover = false;
+    }
     const queue = await this.#cms.readQueue();
     if (queue.length > 0) {
       const { ended, next, included } = decide(queue, await this.#cms.readLive(), new Date());
@@ -161,7 +167,10 @@ export class Publisher {
     // The next publisher finds out whether the release was activated.
     if (signal.aborted && !(error instanceof Ending)) return;
     // For instance a token or a right of the publisher that was removed.
-    if (error instanceof CmsRefused) throw error;
+    if (error instanceof CmsRefused) {
+      this.#mustRecover = true;
+      throw error;
+    }
     const ending = error instanceof Ending ? error : explain(error, this.#log);
     this.#log(`The request ${request.id} is ${ending.status}: ${ending.message}`);
     if (ending.status === 'queued') {
@@ -171,15 +180,18 @@ export class Publisher {
         attempts: request.attempts,
         folder: null,
       });
-      await work.save(signal.aborted ? AbortSignal.timeout(STOP_WITHIN) : signal).catch(() => {});
+      await work.save(signal.aborted ? AbortSignal.timeout(STOP_WITHIN) : signal).catch(() => {
+        this.#mustRecover = true;
+      });
       return;
     }
     work.enter(ending.status, { reason: ending.message, folder: null, finishedAt: new Date().toISOString() });
     try {
       await work.save(signal);
     } catch (failure) {
-      // The request was deleted.
       if (!(failure instanceof CmsRefused)) throw failure;
+      // The request was deleted, or the right to write it was removed.
+      this.#mustRecover = true;
     }
     const { failureWebhook } = this.#settings;
     if (ending.status !== 'failed' || failureWebhook === null) return;
@@ -235,20 +247,27 @@ export class Publisher {
       isLiveCurrent: live !== null && live.folder === current?.id,
       last: await this.#cms.readLastPublish(),
       now: await this.#readRevisions(),
+      time: new Date(),
     });
   }
 
   async #isContentDue(now: number): Promise<boolean> {
     if (now >= this.#datesAt) {
       this.#datesAt = now + LOOK_FOR_DATES_EVERY;
-      const live = await this.#cms.readLive();
-      const last = await this.#cms.readLastPublish();
-      const isPaused = live === null || live.kind === 'rollback';
-      // A build that failed or was cancelled is not repeated for the same date.
-      this.#nextDueTime =
-        isPaused || !last?.startedAt ? null : await readNextDueTime(this.#cms, new Date(last.startedAt));
+      this.#nextDueTime = await this.#findNextDueTime(new Date(now));
     }
     return this.#nextDueTime !== null && this.#nextDueTime.getTime() <= now;
+  }
+
+  /** Null: no date, or the publisher does not publish for it now. */
+  async #findNextDueTime(now: Date): Promise<Date | null> {
+    const live = await this.#cms.readLive();
+    // After a rollback, it is paused.
+    if (!live?.startedAt || live.kind === 'rollback') return null;
+    const last = await this.#cms.readLastPublish();
+    // A release that failed or was cancelled after a date did not show it. A failure is repeated after an hour.
+    const since = last?.startedAt && hasFailedRecently(last, now) ? last.startedAt : live.startedAt;
+    return readNextDueTime(this.#cms, new Date(since));
   }
 
   async #readRevisions(): Promise<Revisions> {
