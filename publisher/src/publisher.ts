@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listReleases } from 'gatsby-adapter-node/releases';
 import { prune } from '../../server/releases.ts';
 import { Builds } from './builds.ts';
+import { CheckMemory } from './checks/memory.ts';
 import { CmsRefused, CmsUnavailable, type Cms } from './cms.ts';
 import { computeCodeRevision } from './code-revision.ts';
 import { DISK_FULL, readFreeBytes as readFreeBytesOfDisk, saysDiskFull, type ReadFreeBytes } from './disk.ts';
@@ -43,6 +44,7 @@ export class Publisher {
   #log: Log;
   #readFreeBytes: ReadFreeBytes;
   #builds: Builds;
+  #memory = new CheckMemory();
   /** When to compare the saved content with the live release, and to look for dates in the content; milliseconds. */
   #compareAt = 0;
   #datesAt = 0;
@@ -152,6 +154,7 @@ export class Publisher {
           settings: this.#settings,
           revisions: await this.#readRevisions(),
           builds: this.#builds,
+          memory: this.#memory,
           readFreeBytes: this.#readFreeBytes,
         });
       }
@@ -159,7 +162,7 @@ export class Publisher {
       await this.#end(request, work, error, signal);
     }
     this.#datesAt = 0;
-    await this.#tidy();
+    if (!signal.aborted) await this.#tidy();
   }
 
   /** Writes why a request did not go live. */
