@@ -63,7 +63,9 @@ export function createCms({ url, token }: { url: string; token: string }): Cms {
     readQueue: () => find({ filter: withStatus(['queued']), sort: ['date_created', 'id'] }),
     readActive: () => find({ filter: withStatus(ACTIVE), sort: ['date_created'] }),
     readRequest: (id) => findOne({ filter: { id: { _eq: id } } }),
-    readLive: () => findOne({ filter: withStatus(['live']), sort: ['-finishedAt'] }),
+    // PostgreSQL sorts null before all times.
+    readLive: () =>
+      findOne({ filter: { finishedAt: { _nnull: true }, ...withStatus(['live']) }, sort: ['-finishedAt'] }),
     readLastPublish: () =>
       findOne({
         filter: {

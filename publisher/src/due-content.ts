@@ -7,7 +7,7 @@ const FIELDS = ['publishAt', 'unpublishAt'] as const;
 /**
  * Returns the next time at which saved content appears or disappears.
  *
- * @param since the start of the last build: what was due before it, it has shown
+ * @param since the start of the build that is live: what was due before it, it has shown
  * @returns null without such content
  */
 export async function readNextDueTime(cms: Pick<Cms, 'readRows'>, since: Date): Promise<Date | null> {
@@ -27,7 +27,11 @@ async function readNext(
   try {
     const [row] = await cms.readRows<Partial<Record<typeof field, string>>>(collection, {
       fields: [field],
-      filter: { [field]: { _gt: since.toISOString() } },
+      filter: {
+        [field]: { _gt: since.toISOString() },
+        // Drafts and archived pages do not appear at their dates.
+        ...(collection === 'pages' ? { status: { _eq: 'published' } } : {}),
+      },
       sort: [field],
       limit: 1,
     });

@@ -4,6 +4,7 @@ import type { Release } from 'gatsby-adapter-node/releases';
 import { CommandFailed } from '../../scripts/lib/processes.ts';
 import { activate } from '../../server/releases.ts';
 import { checkRelease } from './checks/check-release.ts';
+import type { CheckMemory } from './checks/memory.ts';
 import type { Cms } from './cms.ts';
 import { DISK_FULL, hasSpace, saysDiskFull, type ReadFreeBytes } from './disk.ts';
 import { Ending } from './ending.ts';
@@ -30,6 +31,8 @@ export interface PublishContext {
   signal: AbortSignal;
   revisions: Revisions;
   builds: Builds;
+  /** What earlier checks have read. */
+  memory: CheckMemory;
   readFreeBytes: ReadFreeBytes;
 }
 
@@ -174,7 +177,7 @@ async function check(
   release: Release,
   work: Work,
   working: Working,
-  { cms, settings, log }: PublishContext,
+  { cms, settings, log, memory }: PublishContext,
 ): Promise<void> {
   const { siteDir, releasesDir, siteUrl } = settings;
   const buildWarnings = await readBuildWarnings(siteDir);
@@ -183,10 +186,9 @@ async function check(
     progress: 'Checking the pages',
     ...countFiles(release),
   });
-  const checked = untilAvailable(() => checkRelease(release, { cms, releasesDir, siteUrl, buildWarnings }), {
-    log,
-    signal: working.done,
-  });
+  const signal = working.done;
+  const context = { cms, releasesDir, siteUrl, buildWarnings, memory, signal, log };
+  const checked = untilAvailable(() => checkRelease(release, context), { log, signal });
   const { problems, warnings, pageCount } = await working.orEnd(checked);
   work.set({ pageCount, warnings: [...warnings, ...buildWarnings].slice(0, MAX_WARNINGS) });
   if (problems.length > 0) throw new Ending('failed', problems.join(' '));

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listReleases } from 'gatsby-adapter-node/releases';
 import { prune } from '../../server/releases.ts';
 import { Builds } from './builds.ts';
+import { CheckMemory } from './checks/memory.ts';
 import { CmsRefused, CmsUnavailable, type Cms } from './cms.ts';
 import { computeCodeRevision } from './code-revision.ts';
 import { DISK_FULL, readFreeBytes as readFreeBytesOfDisk, saysDiskFull, type ReadFreeBytes } from './disk.ts';
@@ -15,7 +16,7 @@ import { readCurrent } from './releases.ts';
 import type { ReleaseRequest } from './requests.ts';
 import { createBackoff, untilAvailable } from './retry.ts';
 import { rollBack } from './roll-back.ts';
-import { shouldPublish, type Revisions } from './schedule.ts';
+import { hasFailedRecently, shouldPublish, type Revisions } from './schedule.ts';
 import type { Settings } from './settings.ts';
 import { reportFailure } from './webhook.ts';
 import { Work } from './work.ts';
@@ -43,10 +44,13 @@ export class Publisher {
   #log: Log;
   #readFreeBytes: ReadFreeBytes;
   #builds: Builds;
+  #memory = new CheckMemory();
   /** When to compare the saved content with the live release, and to look for dates in the content; milliseconds. */
   #compareAt = 0;
   #datesAt = 0;
   #nextDueTime: Date | null = null;
+  /** Directus may have a request in a state in which no publisher works on it, because the last state was refused. */
+  #mustRecover = false;
 
   constructor({ cms, settings, log, readFreeBytes = readFreeBytesOfDisk }: PublisherOptions) {
     this.#cms = cms;
@@ -59,7 +63,7 @@ export class Publisher {
   /** Works until the signal is aborted. A request that is being carried out then is queued again. */
   async run(signal: AbortSignal): Promise<void> {
     try {
-      await this.#recover(signal);
+      await this.#recoverAtStart(signal);
       await this.#work(signal);
     } finally {
       await this.#builds.close();
@@ -94,7 +98,7 @@ export class Publisher {
     }
   }
 
-  async #recover(signal: AbortSignal): Promise<void> {
+  async #recoverAtStart(signal: AbortSignal): Promise<void> {
     try {
       await untilAvailable(() => recover(this.#cms, this.#settings.releasesDir, this.#log), {
         log: this.#log,
@@ -107,6 +111,10 @@ export class Publisher {
 
   /** Carries out the next request. Returns false if there was nothing to do. */
   async #step(signal: AbortSignal): Promise<boolean> {
+    if (this.#mustRecover) {
+      await recover(this.#cms, this.#settings.releasesDir, this.#log);
+      this.#mustRecover = false;
+    }
     const queue = await this.#cms.readQueue();
     if (queue.length > 0) {
       const { ended, next, included } = decide(queue, await this.#cms.readLive(), new Date());
@@ -146,6 +154,7 @@ export class Publisher {
           settings: this.#settings,
           revisions: await this.#readRevisions(),
           builds: this.#builds,
+          memory: this.#memory,
           readFreeBytes: this.#readFreeBytes,
         });
       }
@@ -153,7 +162,7 @@ export class Publisher {
       await this.#end(request, work, error, signal);
     }
     this.#datesAt = 0;
-    await this.#tidy();
+    if (!signal.aborted) await this.#tidy();
   }
 
   /** Writes why a request did not go live. */
@@ -161,7 +170,10 @@ export class Publisher {
     // The next publisher finds out whether the release was activated.
     if (signal.aborted && !(error instanceof Ending)) return;
     // For instance a token or a right of the publisher that was removed.
-    if (error instanceof CmsRefused) throw error;
+    if (error instanceof CmsRefused) {
+      this.#mustRecover = true;
+      throw error;
+    }
     const ending = error instanceof Ending ? error : explain(error, this.#log);
     this.#log(`The request ${request.id} is ${ending.status}: ${ending.message}`);
     if (ending.status === 'queued') {
@@ -171,15 +183,18 @@ export class Publisher {
         attempts: request.attempts,
         folder: null,
       });
-      await work.save(signal.aborted ? AbortSignal.timeout(STOP_WITHIN) : signal).catch(() => {});
+      await work.save(signal.aborted ? AbortSignal.timeout(STOP_WITHIN) : signal).catch(() => {
+        this.#mustRecover = true;
+      });
       return;
     }
     work.enter(ending.status, { reason: ending.message, folder: null, finishedAt: new Date().toISOString() });
     try {
       await work.save(signal);
     } catch (failure) {
-      // The request was deleted.
       if (!(failure instanceof CmsRefused)) throw failure;
+      // The request was deleted, or the right to write it was removed.
+      this.#mustRecover = true;
     }
     const { failureWebhook } = this.#settings;
     if (ending.status !== 'failed' || failureWebhook === null) return;
@@ -235,20 +250,27 @@ export class Publisher {
       isLiveCurrent: live !== null && live.folder === current?.id,
       last: await this.#cms.readLastPublish(),
       now: await this.#readRevisions(),
+      time: new Date(),
     });
   }
 
   async #isContentDue(now: number): Promise<boolean> {
     if (now >= this.#datesAt) {
       this.#datesAt = now + LOOK_FOR_DATES_EVERY;
-      const live = await this.#cms.readLive();
-      const last = await this.#cms.readLastPublish();
-      const isPaused = live === null || live.kind === 'rollback';
-      // A build that failed or was cancelled is not repeated for the same date.
-      this.#nextDueTime =
-        isPaused || !last?.startedAt ? null : await readNextDueTime(this.#cms, new Date(last.startedAt));
+      this.#nextDueTime = await this.#findNextDueTime(new Date(now));
     }
     return this.#nextDueTime !== null && this.#nextDueTime.getTime() <= now;
+  }
+
+  /** Null: no date, or the publisher does not publish for it now. */
+  async #findNextDueTime(now: Date): Promise<Date | null> {
+    const live = await this.#cms.readLive();
+    // After a rollback, it is paused.
+    if (!live?.startedAt || live.kind === 'rollback') return null;
+    const last = await this.#cms.readLastPublish();
+    // A release that failed or was cancelled after a date did not show it. A failure is repeated after an hour.
+    const since = last?.startedAt && hasFailedRecently(last, now) ? last.startedAt : live.startedAt;
+    return readNextDueTime(this.#cms, new Date(since));
   }
 
   async #readRevisions(): Promise<Revisions> {

@@ -41,12 +41,14 @@ it('leaves a request waiting until its time', () => {
   assert.equal(decide([later], live, new Date('2026-11-24T12:00:01Z')).next?.id, 'r1');
 });
 
-it('rolls back before anything else, and does not let an earlier request undo it', () => {
+it('rolls back before anything else, and ends nothing before that has succeeded', () => {
   const queue = [request(1), request(2, { kind: 'rollback' }), request(3)];
-  assert.deepEqual(summarize(decide(queue, live, now)), {
-    ended: [['r1', ROLLED_BACK]],
-    next: 'r2',
-    included: [],
+  assert.deepEqual(summarize(decide(queue, live, now)), { ended: [], next: 'r2', included: [] });
+  const afterFailure = queue.filter(({ kind }) => kind === 'publish');
+  assert.deepEqual(summarize(decide(afterFailure, live, now)), {
+    ended: [],
+    next: 'r3',
+    included: ['r1'],
   });
 });
 

@@ -13,6 +13,7 @@ export interface Decision {
 export const CANCELLED_WAITING = 'It was cancelled before it began.';
 export const ROLLED_BACK =
   'The site was rolled back after this was asked for. Publish again if visitors should see the saved content.';
+export const ROLLBACK_FIRST = 'A rollback goes first. This begins again after it.';
 
 /**
  * Decides which waiting request comes next (docs/adr/0019). A rollback goes before all others. Of the requests to publish
@@ -29,8 +30,8 @@ export function decide(
   const cancelled = queue.filter(({ cancelRequested }) => cancelRequested);
   const waiting = queue.filter(({ cancelRequested }) => !cancelRequested);
   const rollback = waiting.find(({ kind }) => kind === 'rollback') ?? null;
-  // Otherwise an earlier request would undo the rollback.
-  const lastRollback = rollback ?? (live?.kind === 'rollback' ? live : null);
+  // An earlier request would undo a rollback. While one waits, nobody knows whether it will succeed.
+  const lastRollback = live?.kind === 'rollback' ? live : null;
   const due = waiting.filter((request) => request.kind === 'publish' && isDue(request, now));
   const isUndone = (request: ReleaseRequest) => lastRollback !== null && isOlder(request, lastRollback);
   const ended = [

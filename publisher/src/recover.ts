@@ -10,7 +10,7 @@ const GIVEN_UP =
 
 /**
  * Puts the requests of a publisher that died into a state that is true. Only one publisher works on a folder of releases, so at
- * its start nobody works on them.
+ * its start no publisher works on them.
  */
 export async function recover(cms: Cms, releasesDir: string, log: Log): Promise<void> {
   const currentId = await readCurrentId(releasesDir).catch(() => null);

@@ -7,8 +7,9 @@ const state: ScheduleState = {
   hasRelease: true,
   live: { ...built, kind: 'publish', folder: 'one' },
   isLiveCurrent: true,
-  last: { ...built, status: 'live' },
+  last: { ...built, status: 'live', finishedAt: '2026-11-24T11:30:00Z' },
   now: built,
+  time: new Date('2026-11-24T12:00:00Z'),
 };
 
 it('publishes by itself when content or code has changed, or when there is no release', () => {
@@ -18,7 +19,7 @@ it('publishes by itself when content or code has changed, or when there is no re
   assert.equal(shouldPublish({ ...state, hasRelease: false, live: null, last: null }), true);
 });
 
-it('publishes when visitors see a release that nobody asked for', () => {
+it('publishes when visitors see a release without a request', () => {
   assert.equal(shouldPublish({ ...state, isLiveCurrent: false }), true);
   assert.equal(shouldPublish({ ...state, live: null, last: null }), true);
 });
@@ -33,12 +34,18 @@ it('does not publish after a rollback, whatever has changed', () => {
   assert.equal(shouldPublish({ ...paused, hasRelease: false }), true);
 });
 
-it('does not repeat a failure before something has changed', () => {
+it('repeats a failure when something has changed, and after an hour', () => {
   const changed = { ...built, contentRevision: 71 };
-  const failed: ScheduleState = { ...state, last: { ...changed, status: 'failed' }, now: changed };
+  const failed: ScheduleState = {
+    ...state,
+    last: { ...changed, status: 'failed', finishedAt: '2026-11-24T11:30:00Z' },
+    now: changed,
+  };
   assert.equal(shouldPublish(failed), false);
   assert.equal(shouldPublish({ ...failed, now: { ...built, contentRevision: 72 } }), true);
   assert.equal(shouldPublish({ ...failed, now: { ...changed, codeRevision: 'b' } }), true);
+  assert.equal(shouldPublish({ ...failed, time: new Date('2026-11-24T12:29:59Z') }), false);
+  assert.equal(shouldPublish({ ...failed, time: new Date('2026-11-24T12:30:00Z') }), true);
 });
 
 it('takes an empty activity log for no change, and smaller ids for a restored database', () => {

@@ -3,6 +3,9 @@ import type { ReleaseRequest } from './requests.ts';
 /** Product 2.2 and 9, page revalidate: saved content is published at most this many seconds later. */
 export const REVALIDATE_SECONDS = 900;
 
+/** Milliseconds after which a failed build is repeated without a change: an outage or a full disk may be over. */
+export const REPEAT_FAILURE_MS = 3_600_000;
+
 export interface Revisions {
   /** The largest id in the activity log of content; null if the log is empty. */
   contentRevision: number | null;
@@ -11,6 +14,7 @@ export interface Revisions {
 }
 
 type Built = Pick<ReleaseRequest, 'contentRevision' | 'codeRevision'>;
+type Failed = Pick<ReleaseRequest, 'status' | 'finishedAt'>;
 
 export interface ScheduleState {
   /** Whether there is a release that the server of the site can serve. */
@@ -20,20 +24,26 @@ export interface ScheduleState {
   /** Whether `current` names the release of `live`. */
   isLiveCurrent: boolean;
   /** The request to publish that was begun last, among those that have ended. */
-  last: (Built & Pick<ReleaseRequest, 'status'>) | null;
+  last: (Built & Failed) | null;
   /** The saved content and the code of now. */
   now: Revisions;
+  time: Date;
 }
 
 /**
  * Returns whether the publisher publishes by itself: every 900 seconds if content or code has changed. It does not after a
- * rollback, until a person publishes, and does not repeat a failure before something has changed.
+ * rollback, until a person publishes, and repeats a failure after an hour, or when something has changed.
  */
-export function shouldPublish({ hasRelease, live, isLiveCurrent, last, now }: ScheduleState): boolean {
+export function shouldPublish({ hasRelease, live, isLiveCurrent, last, now, time }: ScheduleState): boolean {
   if (!hasRelease) return true;
   if (live?.kind === 'rollback' && isLiveCurrent) return false;
   if (live && isLiveCurrent && isBuiltFrom(live, now)) return false;
-  return !(last?.status === 'failed' && isBuiltFrom(last, now));
+  return !(last && isBuiltFrom(last, now) && hasFailedRecently(last, time));
+}
+
+/** Whether a build failed less than an hour ago. Its repetition would fail, too. */
+export function hasFailedRecently({ status, finishedAt }: Failed, time: Date): boolean {
+  return status === 'failed' && time.getTime() - Date.parse(finishedAt ?? '') < REPEAT_FAILURE_MS;
 }
 
 /** The log is emptied after some time (ACTIVITY_RETENTION). A database that was restored has smaller ids. */

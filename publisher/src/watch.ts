@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CmsRefused, type Cms } from './cms.ts';
 import { Ending } from './ending.ts';
 import { getMessage, type Log } from './log.ts';
-import { ROLLED_BACK } from './queue.ts';
+import { ROLLBACK_FIRST } from './queue.ts';
+import type { ReleaseRequest } from './requests.ts';
 import type { Work } from './work.ts';
 
 /** Milliseconds. */
@@ -30,9 +31,6 @@ export async function watch(
       if (ending) return end(ending);
     } catch (error) {
       // The work goes on without Directus. Only its state is not shown meanwhile.
-      if (error instanceof CmsRefused && [403, 404].includes(error.status)) {
-        return end(new Ending('cancelled', 'The request was deleted.'));
-      }
       if (isAvailable) log(`${getMessage(error)} The work goes on.`);
       isAvailable = false;
     }
@@ -41,12 +39,24 @@ export async function watch(
 
   async function findEnding(): Promise<Ending | null> {
     if (Date.now() - beatAt >= BEAT_EVERY) {
-      const { cancelRequested } = await work.beat();
+      const request = await beat();
       beatAt = Date.now();
-      if (cancelRequested) return new Ending('cancelled', 'It was cancelled.');
+      if (request === null) return new Ending('cancelled', 'The request was deleted.');
+      if (request.cancelRequested) return new Ending('cancelled', 'It was cancelled.');
     }
     const queue = await cms.readQueue();
     const wantsRollback = queue.some(({ kind, cancelRequested }) => kind === 'rollback' && !cancelRequested);
-    return wantsRollback ? new Ending('cancelled', ROLLED_BACK) : null;
+    return wantsRollback ? new Ending('queued', ROLLBACK_FIRST) : null;
+  }
+
+  /** Returns null if the request was deleted. Directus gives the same answer if a right is missing. */
+  async function beat(): Promise<ReleaseRequest | null> {
+    try {
+      return await work.beat();
+    } catch (error) {
+      const mayBeDeleted = error instanceof CmsRefused && [403, 404].includes(error.status);
+      if (mayBeDeleted && (await cms.readRequest(work.id)) === null) return null;
+      throw error;
+    }
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { listReleases, readCurrentId } from 'gatsby-adapter-node/releases';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
 import { startCms, type RunningCms } from '../../cms/scripts/lib/directus.ts';
@@ -278,7 +278,7 @@ describe('a rollback', () => {
     assert.equal(await site.readHome(), 'third');
   });
 
-  it('ends a build that was asked for before, and fails for a release that is gone', async (test) => {
+  it('goes before a build, and ends its request', async (test) => {
     const site = await createSite(test);
     startPublisher(test, environmentOf(site));
     const first = await publishFirst();
@@ -287,12 +287,24 @@ describe('a rollback', () => {
     await editor.waitFor(publishing.id, 'fetching');
     const { id } = await editor.create({ kind: 'rollback', targetRelease: first.id });
     await editor.waitFor(id, 'live');
-    assert.equal((await editor.read(publishing.id)).reason, ROLLED_BACK);
-    await publisher.update(first.id, { folder: 'gone' });
-    const impossible = await editor.create({ kind: 'rollback', targetRelease: first.id });
-    const failed = await editor.waitFor(impossible.id, 'failed');
-    assert.match(failed.reason ?? '', /^The server does not have this release any more/);
+    assert.equal((await editor.waitFor(publishing.id, 'cancelled')).reason, ROLLED_BACK);
     assert.equal(await site.readHome(), 'first');
+  });
+
+  it('fails for a release that is gone, and the build that it interrupted begins again', async (test) => {
+    const site = await createSite(test);
+    startPublisher(test, environmentOf(site));
+    const first = await publishFirst();
+    await publisher.update(first.id, { folder: 'gone' });
+    await site.plan('second', { gates: ['fetched'] });
+    const publishing = await editor.create({ kind: 'publish' });
+    await editor.waitFor(publishing.id, 'fetching');
+    const { id } = await editor.create({ kind: 'rollback', targetRelease: first.id });
+    const failed = await editor.waitFor(id, 'failed');
+    assert.match(failed.reason ?? '', /^The server does not have this release any more/);
+    await site.open('fetched');
+    assert.equal((await editor.waitFor(publishing.id, 'live')).attempts, 1);
+    assert.equal(await site.readHome(), 'second');
   });
 });
 
@@ -323,9 +335,48 @@ describe('the schedule', () => {
   });
 });
 
-it('finds no dates in a Directus without dated content', async () => {
+/** Creates a page, which is deleted after the test. */
+async function createDatedPage(test: TestContext, fields: object) {
+  const { id } = (await request(admin, 'POST', '/items/pages', { title: 'Dated', ...fields })) as {
+    id: string;
+  };
+  test.after(async () => {
+    // Directus deletes no published page.
+    await request(admin, 'PATCH', `/items/pages/${id}`, { status: 'archived' });
+    await request(admin, 'DELETE', `/items/pages/${id}`);
+  });
+}
+
+it('finds the dates of published pages, and not those of drafts', async (test) => {
   const reader = createCms({ url: cms.url, token: PUBLISHER_TOKEN });
+  const inDays = (days: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + days * 24 * 3_600_000);
+  const inAMonth = inDays(30);
+  await createDatedPage(test, { url: '/draft', status: 'draft', publishAt: inDays(10) });
+  await createDatedPage(test, { url: '/archived', status: 'archived', unpublishAt: inDays(11) });
   assert.equal(await readNextDueTime(reader, new Date()), null);
+  await createDatedPage(test, { url: '/dated', status: 'published', publishAt: inAMonth });
+  assert.deepEqual(await readNextDueTime(reader, new Date()), inAMonth);
+});
+
+it('publishes content whose time came while a request was cancelled', async (test) => {
+  const site = await createSite(test);
+  const running = startInside(site, { scheduleSeconds: 900 });
+  test.after(running.end);
+  const first = await waitFor('the first release', async () =>
+    (await publisher.list()).find(({ status }) => status === 'live'),
+  );
+  await site.plan('second', { gates: ['built'] });
+  const { id } = await editor.create({ kind: 'publish' });
+  await editor.waitFor(id, 'building');
+  const date = new Date(Date.parse(first.startedAt ?? '') + 1);
+  await createDatedPage(test, { url: '/due', status: 'published', publishAt: date });
+  await site.plan('third');
+  await editor.update(id, { cancelRequested: true });
+  await editor.waitFor(id, 'cancelled');
+  await waitFor('the next release', async () =>
+    (await publisher.list()).find((item) => item.status === 'live' && item.id !== first.id),
+  );
+  assert.equal(await site.readHome(), 'third');
 });
 
 describe('a publisher that is killed', () => {
@@ -406,6 +457,48 @@ describe('a publisher that is stopped', () => {
       [recorded.status, recorded.targetRelease, recorded.folder],
       ['live', first.id, first.folder],
     );
+  });
+});
+
+describe('without its rights', () => {
+  for (const status of ['fetching', 'building'] as const) {
+    it(`in Directus while it is ${status}, a request begins again when they are back`, async (test) => {
+      const site = await createSite(test);
+      await site.plan('first', { gates: [status === 'fetching' ? 'fetched' : 'built'] });
+      const running = startPublisher(test, environmentOf(site));
+      const { id } = await editor.create({ kind: 'publish' });
+      await editor.waitFor(id, status);
+      const client = { url: cms.url, token: PUBLISHER_TOKEN };
+      const user = (await request(client, 'GET', '/users/me?fields=id')) as { id: string };
+      const setToken = (token: string | null) => request(admin, 'PATCH', `/users/${user.id}`, { token });
+      await setToken(null);
+      test.after(() => setToken(PUBLISHER_TOKEN));
+      await site.open(status === 'fetching' ? 'fetched' : 'built');
+      await waitFor('it is refused', async () => running.output().includes('It is tried again.'));
+      await setToken(PUBLISHER_TOKEN);
+      const live = await editor.waitFor(id, 'live');
+      assert.equal(live.attempts, 2);
+      assert.equal(await site.readHome(), 'first');
+    });
+  }
+
+  it('to write requests, it does not take a request for deleted', async (test) => {
+    const site = await createSite(test);
+    await site.plan('first', { gates: ['built'] });
+    const running = startPublisher(test, environmentOf(site));
+    const { id } = await editor.create({ kind: 'publish' });
+    await editor.waitFor(id, 'building');
+    const [right] = (await request(
+      admin,
+      'GET',
+      '/permissions?filter[collection][_eq]=releases&filter[action][_eq]=update&filter[policy][name][_eq]=Publisher',
+    )) as [{ id: number }];
+    await request(admin, 'DELETE', `/permissions/${right.id}`);
+    await waitFor('it is refused', async () => running.output().includes('The work goes on.'));
+    const { id: _, ...fields } = right;
+    await request(admin, 'POST', '/permissions', fields);
+    await site.open('built');
+    assert.equal((await editor.waitFor(id, 'live')).attempts, 1);
   });
 });
 

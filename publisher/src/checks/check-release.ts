@@ -1,14 +1,14 @@
 import type { Release } from 'gatsby-adapter-node/releases';
 import type { ReleasePage } from '../../../src/content/releaseContent.ts';
 import type { Cms } from '../cms.ts';
+import { getMessage, type Log } from '../log.ts';
 import { readCurrent, readPages } from '../releases.ts';
 import type { ReleaseWarning } from '../requests.ts';
 import { describeLost, findMissing, keepLost } from './blocks.ts';
-import { describeBrokenLink, findBrokenLinks, findNewlyBroken, type BrokenLink } from './links.ts';
-import type { Page } from './page.ts';
-import { loadPages, readSitemap } from './pages.ts';
-import { withServedRelease, type Get } from './served-release.ts';
-import { describeOversize, findNewlyOversize, findOversize, type Oversize } from './sizes.ts';
+import { findFaults, type Faults } from './faults.ts';
+import { describeBrokenLink, findNewlyBroken, type BrokenLink } from './links.ts';
+import type { CheckMemory } from './memory.ts';
+import { describeOversize, findNewlyOversize, type Oversize } from './sizes.ts';
 
 /** How many problems one release reports. */
 const MAX_PROBLEMS = 20;
@@ -20,6 +20,10 @@ export interface CheckContext {
   siteUrl: string;
   /** What the build reported. */
   buildWarnings: readonly ReleaseWarning[];
+  memory: CheckMemory;
+  /** Ends the check. */
+  signal: AbortSignal;
+  log: Log;
 }
 
 export interface CheckResult {
@@ -28,14 +32,6 @@ export interface CheckResult {
   /** What visitors see already, and should be repaired. */
   warnings: ReleaseWarning[];
   /** Pages of the sitemap. */
-  pageCount: number;
-}
-
-/** What is wrong with the pages of a release by themselves. */
-interface Faults {
-  problems: string[];
-  brokenLinks: BrokenLink[];
-  oversize: Oversize[];
   pageCount: number;
 }
 
@@ -49,7 +45,7 @@ export async function checkRelease(release: Release, context: CheckContext): Pro
   const faults = await findFaults(release, context);
   const hasFaults = faults.brokenLinks.length > 0 || faults.oversize.length > 0;
   // Before the first release, nothing is new.
-  const before = current && hasFaults ? await findFaults(current, context) : faults;
+  const before = current && hasFaults ? await findFaultsBefore(current, faults, context) : faults;
   const newLinks = findNewlyBroken(faults.brokenLinks, before.brokenLinks);
   const newOversize = findNewlyOversize(faults.oversize, before.oversize);
   const missing = current ? findMissing(readPages(current), readPages(release)) : [];
@@ -67,34 +63,15 @@ export async function checkRelease(release: Release, context: CheckContext): Pro
   };
 }
 
-function findFaults(release: Release, { releasesDir, siteUrl }: CheckContext): Promise<Faults> {
-  return withServedRelease(releasesDir, release.id, async (get) => {
-    const { pages, problems, pageCount } = await loadAllPages(release, get);
-    return {
-      problems,
-      pageCount,
-      brokenLinks: await findBrokenLinks(pages, siteUrl, get),
-      oversize: findOversize(pages, release.manifest.files),
-    };
-  });
-}
-
-/** The pages of the sitemap, and those that are hidden from search engines. */
-async function loadAllPages(
-  release: Release,
-  get: Get,
-): Promise<{ pages: Page[]; problems: string[]; pageCount: number }> {
-  const listed = await readSitemap(get);
-  const { pages, problems } = await loadPages(get, [
-    ...(listed ?? []),
-    ...readPages(release).map(({ path }) => path),
-  ]);
-  const noSitemap = 'The release has no sitemap with pages. Tell whoever runs the site.';
-  return {
-    pages,
-    problems: listed?.length ? problems : [noSitemap, ...problems],
-    pageCount: listed?.length ?? 0,
-  };
+/** A damaged release has the faults of the next one: nothing is known to be new, and the next one replaces it. */
+async function findFaultsBefore(current: Release, faults: Faults, context: CheckContext): Promise<Faults> {
+  try {
+    return await findFaults(current, context);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    context.log(`The release ${current.id} could not be checked: ${getMessage(error)}`);
+    return faults;
+  }
 }
 
 function describeOldFaults(

@@ -88,6 +88,23 @@ it('says to an editor where a broken link is and where it leads', async () => {
   ]);
 });
 
+it('shows no control characters and no long addresses of a link', async () => {
+  const found = await find([
+    page('/', [link('/no-such', 'a', 'One\u001b[2J\u2028two'), link(`#%07${'x'.repeat(200)}`, 'b')]),
+    page('/about', [link(`/${'y'.repeat(200)}`, 'c')]),
+  ]);
+  assert.deepEqual(found.map(describeBrokenLink), [
+    'The link “One [2J two” of the page / leads to /no-such, which is not on the site.',
+    `The link “Words” of the page / leads to the section # ${'x'.repeat(99)}… of /, which has no such section.`,
+    `The link “Words” of the page /about leads to /${'y'.repeat(99)}…, which is not on the site.`,
+  ]);
+});
+
+it('ends after 500 broken links', async () => {
+  const links = Array.from({ length: 600 }, (_, index) => link(`/gone-${index}`));
+  assert.equal((await find([page('/', links)])).length, 500);
+});
+
 it('knows the links that were broken before, also on a page that has moved, and in the header of a new page', async () => {
   const before = await find([page('/about', [link('/no-such', 'a')]), page('/', [link('/gone', null)])]);
   const after = await find([

@@ -1,3 +1,4 @@
+import { toOneLine } from '../log.ts';
 import type { Link, Page } from './page.ts';
 import type { Get } from './served-release.ts';
 
@@ -12,10 +13,15 @@ export interface BrokenLink {
 
 /** Redirects that a link may lead through. */
 const MAX_REDIRECTS = 5;
+/** After so many broken links, the search ends. */
+const MAX_BROKEN = 500;
+/** How much of a link a sentence shows. */
+const MAX_TEXT = 60;
+const MAX_ADDRESS = 100;
 
 /**
  * Finds the links of pages that lead to no page, file or client-only route of the release, or to no section of its page. Of equal
- * links of a block, or of the header and the footer, it returns the first.
+ * links of a block, or of the header and the footer, it returns the first, and at most 500 in total.
  *
  * @param siteUrl the origin of the site: links to it are internal, too
  */
@@ -33,20 +39,24 @@ export async function findBrokenLinks(
     known.set(path, found);
     return found;
   };
-  const broken: BrokenLink[] = [];
+  const broken = new Map<string, BrokenLink>();
+  const add = (found: BrokenLink) => {
+    const key = getKey(found);
+    if (!broken.has(key)) broken.set(key, found);
+  };
   for (const page of pages) {
     for (const link of page.links) {
+      if (broken.size === MAX_BROKEN) return [...broken.values()];
       const url = URL.canParse(link.href, origin + page.path) ? new URL(link.href, origin + page.path) : null;
       if (url?.origin !== origin) continue;
       const path = await follow(url.pathname);
       const anchor = readAnchor(url.hash);
-      if (path === null) broken.push({ page: page.path, link, target: url.pathname, anchor: null });
+      if (path === null) add({ page: page.path, link, target: url.pathname, anchor: null });
       else if (anchor !== '' && anchorsByPath.get(path)?.has(anchor) === false)
-        broken.push({ page: page.path, link, target: path, anchor });
+        add({ page: page.path, link, target: path, anchor });
     }
   }
-  const keys = broken.map(getKey);
-  return broken.filter((link, index) => keys.indexOf(getKey(link)) === index);
+  return [...broken.values()];
 }
 
 /** The links that were not broken before. */
@@ -57,12 +67,18 @@ export function findNewlyBroken(broken: readonly BrokenLink[], before: readonly 
 
 /** Describes a broken link for an editor. */
 export function describeBrokenLink({ page, link, target, anchor }: BrokenLink): string {
-  const text = link.text.length > 60 ? `${link.text.slice(0, 60)}…` : link.text;
+  const text = shorten(link.text, MAX_TEXT);
   const words = text === '' ? '' : ` “${text}”`;
+  const address = shorten(target, MAX_ADDRESS);
   const place = link.row === null ? `on the page ${page}, outside of its blocks,` : `of the page ${page}`;
   return anchor === null
-    ? `The link${words} ${place} leads to ${target}, which is not on the site.`
-    : `The link${words} ${place} leads to the section #${anchor} of ${target}, which has no such section.`;
+    ? `The link${words} ${place} leads to ${address}, which is not on the site.`
+    : `The link${words} ${place} leads to the section #${shorten(anchor, MAX_ADDRESS)} of ${address}, which has no such section.`;
+}
+
+function shorten(text: string, length: number): string {
+  const line = toOneLine(text);
+  return line.length > length ? `${line.slice(0, length)}…` : line;
 }
 
 /** A page may move with its blocks. The header and the footer are on all pages, also on new ones. */

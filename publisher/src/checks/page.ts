@@ -18,6 +18,11 @@ export interface Link {
   row: string | null;
 }
 
+/** Returns the path of the HTML file of a page in its release. */
+export function getDocumentPath(path: string): string {
+  return path === '/' ? '/index.html' : `${path.replace(/\/$/, '')}/index.html`;
+}
+
 /** Elements without an end tag. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 

@@ -19,13 +19,26 @@ export async function readSitemap(get: Get): Promise<string[] | null> {
   );
 }
 
-/** Opens pages as a visitor does. */
-export async function loadPages(get: Get, paths: readonly string[]): Promise<LoadedPages> {
+/**
+ * Opens pages as a visitor does.
+ *
+ * @param findKnown returns what was read of an unchanged page, which is not opened again
+ */
+export async function loadPages(
+  get: Get,
+  paths: readonly string[],
+  findKnown: (path: string) => Page | null,
+): Promise<LoadedPages> {
   const pages: Page[] = [];
   const problems: string[] = [];
   const waiting = [...new Set(paths)].sort().reverse();
   const loadOneByOne = async () => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const known = findKnown(path);
+      if (known) {
+        pages.push(known);
+        continue;
+      }
       const { status, type, body } = await get(path);
       if (status === 200 && type === 'text/html') pages.push(readPage(path, body));
       else

@@ -17,10 +17,15 @@ export interface Answer {
 /** Requests a path of a release from its server. */
 export type Get = (path: string) => Promise<Answer>;
 
-/** Serves a release on a free port of this machine while `work` runs, as visitors would be served it. */
+/**
+ * Serves a release on a free port of this machine while `work` runs, as visitors would be served it.
+ *
+ * @param signal ends the requests, and with them the work
+ */
 export async function withServedRelease<Result>(
   releasesDir: string,
   release: string,
+  signal: AbortSignal,
   work: (get: Get) => Promise<Result>,
 ): Promise<Result> {
   const app = await createSiteServer({
@@ -34,7 +39,7 @@ export async function withServedRelease<Result>(
     return await work(async (path) => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
       });
       return {
         status: response.status,

@@ -1,6 +1,6 @@
 import type { ReleaseManifest } from 'gatsby-adapter-node';
 import { RELEASE_LIMITS } from '../../../scripts/lib/size-limits.ts';
-import type { Page } from './page.ts';
+import { getDocumentPath, type Page } from './page.ts';
 
 type Files = ReleaseManifest['files'];
 
@@ -13,7 +13,7 @@ export interface Oversize {
 /** Finds the pages whose HTML or first scripts are above the limits, compressed. */
 export function findOversize(pages: readonly Page[], files: Files): Oversize[] {
   return pages.flatMap(({ path, scripts }) => {
-    const document = measure(files, path === '/' ? '/index.html' : `${path.replace(/\/$/, '')}/index.html`);
+    const document = measure(files, getDocumentPath(path));
     const script = [...new Set(scripts)].reduce((sum, file) => sum + measure(files, file), 0);
     return (['document', 'script'] as const)
       .map((kind) => ({ page: path, kind, bytes: { document, script }[kind] }))

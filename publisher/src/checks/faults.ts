@@ -1,0 +1,61 @@
+import type { Release } from 'gatsby-adapter-node/releases';
+import { readPages } from '../releases.ts';
+import { findBrokenLinks, type BrokenLink } from './links.ts';
+import type { CheckMemory } from './memory.ts';
+import type { Page } from './page.ts';
+import { loadPages, readSitemap } from './pages.ts';
+import { withServedRelease, type Get } from './served-release.ts';
+import { findOversize, type Oversize } from './sizes.ts';
+
+/** What is wrong with the pages of a release by themselves. */
+export interface Faults {
+  problems: string[];
+  brokenLinks: BrokenLink[];
+  oversize: Oversize[];
+  pageCount: number;
+}
+
+export interface FaultsContext {
+  releasesDir: string;
+  /** The origin of the site. */
+  siteUrl: string;
+  memory: CheckMemory;
+  /** Ends the search. */
+  signal: AbortSignal;
+}
+
+/** Serves a release and opens its pages, unless that was done before. */
+export async function findFaults(release: Release, context: FaultsContext): Promise<Faults> {
+  const { releasesDir, siteUrl, memory, signal } = context;
+  const known = memory.findFaults(release.id);
+  if (known) return known;
+  const { files } = release.manifest;
+  return withServedRelease(releasesDir, release.id, signal, async (get) => {
+    const { pages, problems, pageCount } = await loadAllPages(release, get, memory);
+    const brokenLinks = await findBrokenLinks(pages, siteUrl, get);
+    const faults = { problems, pageCount, brokenLinks, oversize: findOversize(pages, files) };
+    memory.keepPages(pages, files);
+    // A page that could not be opened may be opened the next time.
+    if (problems.length === 0) memory.keepFaults(release.id, faults);
+    return faults;
+  });
+}
+
+/** The pages of the sitemap, and those that are hidden from search engines. */
+async function loadAllPages(
+  release: Release,
+  get: Get,
+  memory: CheckMemory,
+): Promise<{ pages: Page[]; problems: string[]; pageCount: number }> {
+  const listed = await readSitemap(get);
+  const paths = [...(listed ?? []), ...readPages(release).map(({ path }) => path)];
+  const { pages, problems } = await loadPages(get, paths, (path) =>
+    memory.findPage(path, release.manifest.files),
+  );
+  const noSitemap = 'The release has no sitemap with pages. Tell whoever runs the site.';
+  return {
+    pages,
+    problems: listed?.length ? problems : [noSitemap, ...problems],
+    pageCount: listed?.length ?? 0,
+  };
+}
