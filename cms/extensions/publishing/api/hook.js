@@ -8,8 +8,6 @@ import { checkTarget, mostQueued, readPublishTime, RequestProblem } from './requ
  */
 export default function publishingChecks({ filter, action }, context) {
   const reportFailure = createFailureReports(context);
-  /** Requests that are failing in this process, so that a repeated update of a failed one is not reported again. */
-  const failing = new Set();
 
   filter('releases.items.create', (payload, _meta, { database, accountability }) =>
     refuseProblems(() => checkRequest(payload, database, accountability)),
