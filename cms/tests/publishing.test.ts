@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { escapeMarkdown } from '../extensions/publishing/api/failures.js';
 import { renderName } from '../extensions/publishing/api/model.js';
 import { readPublishTime } from '../extensions/publishing/api/requests.js';
 import { summarize } from '../extensions/publishing/api/changes.js';
@@ -155,6 +156,8 @@ describe('changes', () => {
     assert.equal(renderName('{{show.name}}', { show: { name: 'Ruth' } }), 'Ruth');
     assert.equal(renderName('{{title}}', { title: null }), null);
     assert.equal(renderName('{{title}}', { title: 'x'.repeat(200) })?.length, 120);
+    // A rule that reads the text again for each character would take minutes.
+    assert.equal(renderName('{{title}}', { title: '<'.repeat(1_000_000) })?.length, 120);
   });
 });
 
@@ -164,4 +167,11 @@ test('a time to publish at that has passed means at once', () => {
   assert.equal(readPublishTime(at(1), NOW), at(1));
   assert.throws(() => readPublishTime('tomorrow', NOW), /no date and time/);
   assert.throws(() => readPublishTime(at(367 * 24 * 60 * 60), NOW), /more than a year/);
+});
+
+test('a reason is no Markdown and no HTML in a notification', () => {
+  assert.equal(
+    escapeMarkdown('The page “Ruth” failed: <img src=x> [a](b)\n# *x*'),
+    'The page “Ruth” failed: \\<img src=x\\> \\[a\\](b) \\# \\*x\\*',
+  );
 });

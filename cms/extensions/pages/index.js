@@ -1,25 +1,27 @@
-import { ForbiddenError } from '@directus/errors';
 import { refuse } from '../content-checks/refuse.js';
+import { requireRight } from '../content-checks/rights.js';
 import { findLinks } from './links.js';
 import { addFormerAddress, leadsBack } from './redirects.js';
 
 /** Keeps the addresses of pages: redirects of pages that move, archived pages, deletions (docs/product.md 17.1, 17.2). */
 export default function registerPageHooks({ filter, action }, { services, logger }) {
-  filter('pages.items.create', async (payload, _meta, { database }) => {
-    await checkPage({ id: null, status: 'draft', ...payload }, payload, database);
+  filter('pages.items.create', async (payload, _meta, context) => {
+    await requireRight(services, context, 'pages', (pages, options) => pages.createOne(payload, options));
+    await checkPage({ id: null, status: 'draft', ...payload }, payload, context.database);
     return markPublished(payload);
   });
 
-  filter('pages.items.update', async (payload, { keys }, { database, schema, accountability }) => {
+  filter('pages.items.update', async (payload, { keys }, context) => {
+    const { database, schema } = context;
+    await requireRight(services, context, 'pages', (pages, options) =>
+      pages.updateMany([...keys], payload, options),
+    );
     let { redirects } = payload;
     for (const page of await database('pages').whereIn('id', keys)) {
       const changed = { ...page, ...payload };
       await checkPage(changed, payload, database);
       const isArchived = changed.status === 'archived' && page.status !== 'archived';
-      if (isArchived && !hasTarget(changed)) {
-        await requirePermission('update', [page.id], services, { database, schema, accountability });
-        await refuseIfLinked(page, { database, schema });
-      }
+      if (isArchived && !hasTarget(changed)) await refuseIfLinked(page, { database, schema });
       if (changed.url !== page.url && page.wasPublished) {
         redirects = await keepAddress(redirects, page.url, database);
       }
@@ -27,8 +29,9 @@ export default function registerPageHooks({ filter, action }, { services, logger
     return markPublished(redirects === undefined ? payload : { ...payload, redirects });
   });
 
-  filter('pages.items.delete', async (keys, _meta, { database, schema, accountability }) => {
-    await requirePermission('delete', keys, services, { database, schema, accountability });
+  filter('pages.items.delete', async (keys, _meta, context) => {
+    const { database, schema, accountability } = context;
+    await requireRight(services, context, 'pages', (pages, options) => pages.deleteMany([...keys], options));
     const pages = await database('pages').whereIn('id', keys);
     for (const page of pages) await refuseDeletion(page, { database, schema, ignored: keys });
     const redirects = createService('redirects', services, { database, schema, accountability });
@@ -36,12 +39,17 @@ export default function registerPageHooks({ filter, action }, { services, logger
     return keys;
   });
 
-  filter('redirects.items.create', async (payload, _meta, { database }) => {
-    await checkRedirect(payload, database);
+  filter('redirects.items.create', async (payload, _meta, context) => {
+    await requireRight(services, context, 'redirects', (all, options) => all.createOne(payload, options));
+    await checkRedirect(payload, context.database);
     return payload;
   });
 
-  filter('redirects.items.update', async (payload, { keys }, { database }) => {
+  filter('redirects.items.update', async (payload, { keys }, context) => {
+    const { database } = context;
+    await requireRight(services, context, 'redirects', (all, options) =>
+      all.updateMany([...keys], payload, options),
+    );
     for (const redirect of await database('redirects').whereIn('id', keys)) {
       await checkRedirect({ ...redirect, ...payload }, database);
     }
@@ -118,16 +126,6 @@ async function refuseDeletion(page, context) {
   if (linked) refuse('pages', 'status', `${name} is linked: change the links first.${linked}`);
 }
 
-/** Directus checks the permission after its hooks. Before that, nothing may be written, and no name of a page be told. */
-async function requirePermission(operation, keys, services, { database, schema, accountability }) {
-  if (!accountability || accountability.admin) return;
-  const permissions = new services.PermissionsService({ knex: database, schema, accountability });
-  for (const key of keys) {
-    const { [operation]: permission } = await permissions.getItemPermissions('pages', key);
-    if (!permission.access) throw new ForbiddenError();
-  }
-}
-
 /**
  * Turns the target of an archived page into a redirect, before the page is deleted. Until then both have the same effect. Former
  * addresses of the page lead to the same target; without one, the database deletes them together with the page.
@@ -157,6 +155,8 @@ async function keepAddress(redirects, from, database) {
 
 /** @param {{ from?: string, page?: unknown, url?: string | null }} redirect with the changes of the payload */
 async function checkRedirect({ from, page, url }, database) {
+  // Directus refuses it.
+  if (typeof from !== 'string') return;
   if (!page && !url) refuse('redirects', 'page', 'Choose a page, or enter an address.');
   const present = await database('pages').where({ url: from, status: 'published' }).first('title');
   if (present) {

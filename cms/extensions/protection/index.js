@@ -1,6 +1,7 @@
 import { HitRateLimitError, ForbiddenError } from '@directus/errors';
 import { addResponseHeaders } from './headers.js';
 import { createAttempts } from './attempts.js';
+import { refuseQueriesInChanges } from './queries.js';
 import { createVersionCheck } from './versions.js';
 import { protectWebsockets } from './websockets.js';
 
@@ -15,8 +16,9 @@ const CLOSED_TO_VISITORS = ['/graphql', '/utils/hash'];
 const GUESSED_IN_GRAPHQL = /\busers_me_tfa_/;
 
 /**
- * Limits log-in attempts, rejects cross-origin requests with an editor's cookies, checks who saves a version, closes GraphQL and
- * hashing to visitors, limits websockets to what the Studio needs, and adds security headers. See README.md.
+ * Limits log-in attempts, rejects cross-origin requests with an editor's cookies, rejects changes by a query, checks who saves a
+ * version, closes GraphQL and hashing to visitors, limits websockets to what the Studio needs, and adds security headers. See
+ * README.md.
  */
 export default function protection({ filter, action, init }, { logger, services, getSchema, env }) {
   const attempts = createAttempts();
@@ -39,6 +41,7 @@ export default function protection({ filter, action, init }, { logger, services,
   });
 
   init('routes.before', ({ app }) => {
+    app.use(refuseQueriesInChanges);
     app.use(createVersionCheck({ services, getSchema }));
     app.use((req, res, next) => {
       const path = req.path.toLowerCase().replace(/\/+$/, '');

@@ -2,6 +2,8 @@
 export const durations = [1, 7, 30];
 const longestNote = 200;
 const dayMs = 24 * 60 * 60 * 1000;
+/** Milliseconds. */
+export const longestDuration = Math.max(...durations) * dayMs;
 
 /**
  * Reads the choices of the form. Returns null if one of them is invalid.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CmsError, readAll, request } from '../../scripts/lib/api.ts';
+import { CmsError, login, readAll, request } from '../../scripts/lib/api.ts';
 import { createSeedId } from '../../scripts/lib/seed.ts';
 import type { Running } from './running.ts';
 
@@ -87,6 +87,35 @@ export function pageTests(running: () => Running): void {
       );
       await update(page, { unpublishAt: '2027-05-02T00:00:00Z', publishAt: null, status: 'draft' });
       await remove(page);
+    });
+
+    test('and its redirects tell nothing to those who may not change them', async () => {
+      const { admin, build, everyone, url, options } = running();
+      const writer = await login(url, options.writerEmail ?? '', options.writerPassword ?? '');
+      const page = await create('/life-secret', { title: 'The secret plan' });
+      await create('/life-circle', { status: 'archived', redirectPage: page.id });
+      const count = () => readAll(admin, '/items/redirects', { fields: ['id'] }).then(({ length }) => length);
+      const before = await count();
+      const asked = [
+        ['POST', '/items/redirects', { from: '/life-secret', url: '/about' }],
+        ['POST', '/items/redirects', { from: '/life-free', url: '/life-free' }],
+        ['POST', '/items/pages', { url: '/', title: 'X', status: 'draft' }],
+        ['PATCH', `/items/pages/${page.id}`, { status: 'archived', redirectUrl: '/life-circle' }],
+        ['PATCH', `/items/pages/${createSeedId('page:home')}`, { status: 'draft' }],
+        ['PATCH', `/items/pages/${createSeedId('page:about')}`, { status: 'archived' }],
+        ['DELETE', `/items/pages/${page.id}`, undefined],
+      ] as const;
+      for (const client of [everyone, build, writer])
+        for (const [method, path, body] of asked)
+          await assert.rejects(
+            request(client, method, path, body),
+            (cause) =>
+              cause instanceof CmsError && cause.status === 403 && !/secret|home/.test(cause.message),
+            `${method} ${path}`,
+          );
+      await assert.rejects(request(everyone, 'POST', '/items/redirects', { url: '/about' }), { status: 403 });
+      await assert.rejects(request(admin, 'POST', '/items/redirects', { url: '/about' }), { status: 400 });
+      assert.equal(await count(), before);
     });
 
     test('with the address / stays on the site', async () => {

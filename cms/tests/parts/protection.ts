@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
-import { login, readAll, request } from '../../scripts/lib/api.ts';
+import { login, readAll, request, type CmsClient } from '../../scripts/lib/api.ts';
 import { createSeedId } from '../../scripts/lib/seed.ts';
 import { createFileForm, type Running } from './running.ts';
 
@@ -48,6 +48,47 @@ export function protectionTests(running: () => Running): void {
         }),
       });
       assert.equal(answer.status, 403);
+    });
+
+    test('cannot find out by changes and deletions what accounts and sessions contain', async () => {
+      const { url, options, admin, editor, everyone } = running();
+      const writer = await login(url, options.writerEmail ?? '', options.writerPassword ?? '');
+      const send = async (client: CmsClient, method: string, path: string, body: object) => {
+        const answer = await fetch(url + path, {
+          method,
+          headers: {
+            'content-type': 'application/json',
+            ...(client.token ? { authorization: `Bearer ${client.token}` } : {}),
+          },
+          body: JSON.stringify(body),
+        });
+        return [answer.status, await answer.text()];
+      };
+      const ofSession = (token: string) => ({
+        filter: { '$FOLLOW(directus_sessions,user)': { _some: { token: { _starts_with: token } } } },
+      });
+      const asked = [
+        ['PATCH', '/users', ofSession(''), ofSession('no-session')],
+        ['DELETE', '/Users/', ofSession(''), ofSession('no-session')],
+        ['PATCH', '/items/seedLedger/', { filter: {} }, { filter: { id: { _null: true } } }],
+        ['DELETE', '/items/releases', { filter: {} }, { filter: { id: { _null: true } } }],
+        ['PATCH', '/roles', { filter: {} }, { filter: { name: { _eq: 'None' } } }],
+      ] as const;
+      for (const client of [everyone, writer, editor]) {
+        for (const [method, path, match, noMatch] of asked) {
+          const data = method === 'PATCH' ? { data: {} } : {};
+          const found = await send(client, method, path, { query: match, ...data });
+          assert.equal(found[0], 403, `${method} ${path}`);
+          assert.deepEqual(await send(client, method, path, { query: noMatch, ...data }), found);
+        }
+      }
+      const none = { query: { filter: { id: { _null: true } } }, data: {} };
+      assert.equal((await send(admin, 'PATCH', '/items/pages', none))[0], 200);
+      const page = await request(editor, 'POST', '/items/pages', { url: '/by-key', title: 'By key' });
+      const { id } = page as { id: string };
+      const chosen = { keys: [id], data: { title: 'Changed by its key' } };
+      assert.equal((await send(editor, 'PATCH', '/items/pages', chosen))[0], 200);
+      await request(editor, 'DELETE', `/items/pages/${id}`);
     });
 
     test('who guesses the password of a share is blocked', async () => {

@@ -166,11 +166,22 @@ export function publishingTests(running: () => Running): void {
         await assert.rejects(rollBack(rollback.id), isRefused(/that visitors have seen/));
       });
 
-      test('is refused when twenty wait, and then the publisher can still make one', async () => {
-        const { editor } = running();
+      test('is refused when twenty of the person wait, but no rollback, and none of other people', async () => {
+        const { admin, editor } = running();
+        const kept = await publishAll();
         for (let count = 0; count < 20; count += 1) await ask(editor);
-        await assert.rejects(ask(editor), isRefused(/20 requests are waiting already/));
+        await assert.rejects(ask(editor), isRefused(/20 of your requests are waiting already/));
+        await ask(editor, { kind: 'rollback', targetRelease: kept.id });
+        await ask(admin);
         await ask(publisher);
+      });
+
+      test('tells nothing to those who may make none', async () => {
+        const kept = await publishAll();
+        const unknown = '00000000-0000-4000-8000-000000000000';
+        for (const client of [running().everyone, running().build, writer])
+          for (const targetRelease of [kept.id, unknown])
+            await assert.rejects(ask(client, { kind: 'rollback', targetRelease }), isForbidden);
       });
 
       test('has a status that only the publisher writes, also for an administrator', async () => {
@@ -414,6 +425,30 @@ function failureTests(
       await waitForMails('second-failure', addresses);
       assert.deepEqual(await waitForMails('first-failure', addresses), addresses);
       assert.deepEqual(await readNotified(id), [`${options.editorEmail}: The site could not be published`]);
+    });
+
+    test('is reported when it is stored as failed, not when somebody tried to write that', async () => {
+      const { editor, everyone, options } = running();
+      const { id } = await ask(editor);
+      const isForbidden = (cause: unknown) => cause instanceof CmsError && cause.status === 403;
+      for (const client of [everyone, editor])
+        await assert.rejects(
+          request(client, 'PATCH', `/items/releases/${id}`, { status: 'failed', reason: 'This is a lie.' }),
+          isForbidden,
+        );
+      await report(id, { progress: 'Reading the content' });
+      // A report of the first request would come before that of another one.
+      const other = await ask(editor);
+      await fail(other.id, 'The page <b>*Ruth*</b> [is](https://example.com) broken.');
+      await waitForMails('Ruth', [options.editorEmail ?? '', OPERATOR]);
+      assert.deepEqual(await readNotified(id), []);
+      const [mail] = running().mailServer.received.filter(
+        ({ text, to }) => text.includes('Ruth') && to.includes(options.editorEmail ?? ''),
+      );
+      // The mail is HTML, with lines that are folded.
+      const html = (mail?.text ?? '').replaceAll(/=\r?\n/g, '');
+      assert.ok(html.includes('The page &lt;b&gt;*Ruth*&lt;/b&gt; [is]('), html);
+      await report(id, { status: 'cancelled' });
     });
 
     test('that the publisher made is reported to the administrators, or to the roles of the setting', async () => {

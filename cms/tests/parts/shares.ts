@@ -133,5 +133,43 @@ export function shareTests(running: () => Running): void {
         await assert.rejects(request(editor, 'PATCH', path, change), isForbidden);
       await assert.rejects(request(editor, 'DELETE', path), isForbidden);
     });
+
+    test('lasts at most as long as the page offers, and stays ended', async () => {
+      const { admin, editor } = running();
+      const create = (expiresAt: string) =>
+        request(editor, 'POST', '/items/previewShares', { path: '/about', expiresAt }) as Promise<Share>;
+      const after = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+      const isInvalid = (cause: unknown) => cause instanceof CmsError && cause.status === 400;
+      for (const time of [after(31), '2999-01-01T00:00:00Z', 'infinity'])
+        await assert.rejects(create(time), isInvalid, time);
+      const share = await create(after(30));
+      const path = `/items/previewShares/${share.id}`;
+      await assert.rejects(request(admin, 'PATCH', path, { expiresAt: after(60) }), isInvalid);
+      await request(editor, 'PATCH', path, { revokedAt: new Date().toISOString() });
+      for (const client of [editor, admin])
+        await assert.rejects(request(client, 'PATCH', path, { revokedAt: null }), isInvalid);
+    });
+
+    test('ends when the account that shared it is suspended or gets another role', async () => {
+      const { admin, url } = running();
+      const [role] = await readAll<{ id: string }>(admin, '/roles', { filter: { name: { _eq: 'Editor' } } });
+      const account = { email: 'leaving@example.com', password: 'leaving-of-the-test', role: role?.id };
+      const { id } = (await request(admin, 'POST', '/users', account)) as { id: string };
+      for (const change of [{ status: 'suspended' }, { role: null }]) {
+        await request(admin, 'PATCH', `/users/${id}`, { status: 'active', role: role?.id });
+        const leaving = await login(url, account.email, account.password);
+        await send(leaving, week);
+        const isOpen = async () =>
+          (await readShares()).some((share) => share.user_created === id && share.revokedAt === null);
+        assert.equal(await isOpen(), true);
+        await request(admin, 'PATCH', `/users/${id}`, change);
+        // Hooks after a save run beside the answer.
+        for (let attempt = 0; attempt < 100 && (await isOpen()); attempt += 1)
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        assert.equal(await isOpen(), false, JSON.stringify(change));
+      }
+      await request(admin, 'DELETE', `/users/${id}`);
+      assert.equal((await readShares()).filter((share) => share.user_created === id).length, 0);
+    });
   });
 }

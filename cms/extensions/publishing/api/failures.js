@@ -1,6 +1,6 @@
 /**
  * Returns a function that reports a failed request: as a notification of Directus, which also sends a mail, to the person who
- * asked and to the roles of PUBLISH_FAILURE_RECIPIENTS; to the administrators if that is nobody, because then the publisher
+ * asked and to the roles of PUBLISH_FAILURE_RECIPIENTS; to the administrators if these are no people, because then the publisher
  * asked; and as a mail to the addresses of PUBLISH_FAILURE_MAILS. A report that cannot be sent is logged.
  */
 export function createFailureReports({ services, env, database, getSchema, logger }) {
@@ -19,11 +19,18 @@ export function createFailureReports({ services, env, database, getSchema, logge
     await attempt(async () => {
       const schema = await getSchema();
       const release = await database('releases').where({ id }).first();
-      const { subject, message } = writeReport(release, page);
+      if (release?.status !== 'failed') return;
+      const { subject, message, markdown } = writeReport(release, page);
       const notifications = new services.NotificationsService({ schema, knex: database });
       for (const recipient of await findRecipients(database, release.user_created, roles)) {
         await attempt(() =>
-          notifications.createOne({ recipient, subject, message, collection: 'releases', item: id }),
+          notifications.createOne({
+            recipient,
+            subject,
+            message: markdown,
+            collection: 'releases',
+            item: id,
+          }),
         );
       }
       const mail = new services.MailService({ schema, knex: database });
@@ -40,16 +47,21 @@ function readList(value) {
     .filter(Boolean);
 }
 
+/** Returns the report as plain text, and as Markdown for notifications of Directus. */
 function writeReport({ kind, reason }, page) {
-  const isRollback = kind === 'rollback';
+  const text = reason || 'The publisher gave no reason.';
+  const write = (first) =>
+    [first, 'Visitors see the site as it was before.', `What to do, and the history: ${page}`].join('\n\n');
   return {
-    subject: isRollback ? 'The rollback of the site failed' : 'The site could not be published',
-    message: [
-      reason || 'The publisher gave no reason.',
-      'Visitors see the site as it was before.',
-      `What to do, and the history: ${page}`,
-    ].join('\n\n'),
+    subject: kind === 'rollback' ? 'The rollback of the site failed' : 'The site could not be published',
+    message: write(text),
+    markdown: write(escapeMarkdown(text)),
   };
+}
+
+/** A reason can contain what people or programs wrote, such as a title of a page. */
+export function escapeMarkdown(text) {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>&~|#!]/g, '\\$&');
 }
 
 /** Returns the ids of the users to notify. */

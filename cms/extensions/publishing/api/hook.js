@@ -1,4 +1,5 @@
 import { InvalidPayloadError } from '@directus/errors';
+import { requireRight } from '../../content-checks/rights.js';
 import { createFailureReports } from './failures.js';
 import { checkTarget, mostQueued, readPublishTime, RequestProblem } from './requests.js';
 
@@ -8,30 +9,32 @@ import { checkTarget, mostQueued, readPublishTime, RequestProblem } from './requ
  */
 export default function publishingChecks({ filter, action }, context) {
   const reportFailure = createFailureReports(context);
-  /** Requests that are failing in this process, so that a repeated update of a failed one is not reported again. */
-  const failing = new Set();
+  /** Requests that this process has reported: the publisher repeats an update when it got no answer. */
+  const reported = new Set();
 
-  filter('releases.items.create', (payload, _meta, { database, accountability }) =>
-    refuseProblems(() => checkRequest(payload, database, accountability)),
-  );
+  filter('releases.items.create', async (payload, _meta, hook) => {
+    await requireRight(context.services, hook, 'releases', (releases, options) =>
+      releases.createOne(payload, options),
+    );
+    return refuseProblems(() => checkRequest(payload, hook.database, hook.accountability));
+  });
 
-  filter('releases.items.update', (payload, { keys }, { database, accountability }) =>
-    refuseProblems(async () => {
+  filter('releases.items.update', (payload, _meta, { accountability }) =>
+    refuseProblems(() => {
       // Rights limit the other people.
       if (accountability?.admin && Object.keys(payload).some((field) => field !== 'cancelRequested'))
         throw new RequestProblem(
           'Only the publisher changes a request. You can cancel it and make another one',
         );
-      if (payload.status === 'failed') {
-        const ids = await database('releases').whereIn('id', keys).whereNot('status', 'failed').pluck('id');
-        for (const id of ids) failing.add(id);
-      }
       return payload;
     }),
   );
 
-  action('releases.items.update', async ({ keys }) => {
-    for (const id of keys) if (failing.delete(id)) await reportFailure(id);
+  action('releases.items.update', async ({ keys, payload }) => {
+    if (payload.status !== 'failed') return;
+    const unreported = keys.filter((id) => !reported.has(id));
+    for (const id of unreported) reported.add(id);
+    for (const id of unreported) await reportFailure(id);
   });
 }
 
@@ -45,10 +48,14 @@ async function checkRequest(payload, database, accountability) {
   // Rights limit the other people.
   if (accountability?.admin && (payload.status ?? 'queued') !== 'queued')
     throw new RequestProblem('A new request is queued');
-  if (isPerson(accountability)) {
-    const queued = await database('releases').where({ status: 'queued' }).count({ count: '*' }).first();
+  // A rollback is urgent.
+  if (isPerson(accountability) && kind === 'publish') {
+    const own = { status: 'queued', kind, user_created: accountability.user };
+    const queued = await database('releases').where(own).count({ count: '*' }).first();
     if (Number(queued.count) >= mostQueued)
-      throw new RequestProblem(`${mostQueued} requests are waiting already. Cancel some of them first`);
+      throw new RequestProblem(
+        `${mostQueued} of your requests are waiting already. Cancel some of them first`,
+      );
   }
   if (kind === 'publish' && targetRelease)
     throw new RequestProblem('Only a rollback has a release to go back to');

@@ -80,15 +80,19 @@ export function listTemplateFields(template) {
 
 /** The length at which a name is cut, in characters. */
 const LONGEST_NAME = 120;
+/** The part of each field from which a name is made, because a text can be very long. */
+const LONGEST_VALUE = 500;
 
 /** Returns the name of an item as plain text, or null if its fields are empty. */
 export function renderName(template, row) {
   const text = template
     .replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (_token, path) => {
       const value = path.split('.').reduce((object, field) => object?.[field], row);
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+      return typeof value === 'string' || typeof value === 'number'
+        ? String(value).slice(0, LONGEST_VALUE)
+        : '';
     })
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\(\s*\)/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

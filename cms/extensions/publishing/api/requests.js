@@ -1,4 +1,4 @@
-/** How many requests may wait at the same time. More are a mistake of a person or of a program. */
+/** How many requests of one account may wait at the same time, besides rollbacks. More are a mistake of a person or of a program. */
 export const mostQueued = 20;
 /** Milliseconds that a request may be ahead. */
 export const longestAhead = 366 * 24 * 60 * 60 * 1000;
