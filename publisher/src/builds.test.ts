@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
 import { pickShellVariables } from '../../scripts/lib/environment.ts';
-import { createSite } from '../test/support.ts';
+import { createSite, waitFor } from '../test/support.ts';
 import { Builds } from './builds.ts';
 
 /** A site with the fake of Gatsby. */
@@ -53,9 +53,9 @@ it('starts again when another build has used the cache', async (test) => {
 });
 
 it('leaves no process when it is closed', async (test) => {
-  const { builds } = await createBuilds(test);
+  const { site, builds } = await createBuilds(test);
   builds.prepare();
-  const build = await builds.take();
-  await build.stop();
-  assert.equal(build.hasEnded(), true);
+  await waitFor('the build waits', () => site.hasProcess().catch(() => false));
+  await builds.close();
+  assert.equal(await site.hasProcess(), false);
 });

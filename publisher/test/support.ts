@@ -74,6 +74,11 @@ export async function createSite(test: TestContext) {
       const pid = Number(await readFile(join(siteDir, 'gatsby.pid'), 'utf8'));
       return isAlive(pid);
     },
+    /** Whether the build that was started last runs, also if it waits. */
+    async hasProcess() {
+      const pid = Number(await readFile(join(siteDir, 'waiting.pid'), 'utf8'));
+      return isAlive(pid);
+    },
   };
   await site.plan('first');
   return site;

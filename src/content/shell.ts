@@ -79,7 +79,7 @@ export function createShell(site: SavedSite): SiteShell {
       settings,
       socialLinks,
       hasContactPage,
-      year: new Date().getFullYear(),
+      year: new Date().getUTCFullYear(),
     }).model,
     chat: readChat({ setting: site.chatSetting, locations }).model,
   };

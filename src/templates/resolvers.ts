@@ -131,7 +131,7 @@ function createQueryResolvers(now: Date): Record<string, Resolver<object>> {
           settings: await content.findSingleton('siteSettings'),
           socialLinks: await content.findAll('socialLinks'),
           hasContactPage: await content.hasPage(contactPath),
-          year: now.getFullYear(),
+          year: now.getUTCFullYear(),
         }).model,
     ),
     siteChat: createField(

@@ -26,6 +26,7 @@ async function pass(plan, gate) {
 }
 
 async function build() {
+  writeFileSync('waiting.pid', String(process.pid));
   console.log('success load plugins - 0.1s');
   const { SITE_RELEASE_REQUEST: request } = await waitForVariables();
   const plan = JSON.parse(readFileSync('site.json', 'utf8'));
