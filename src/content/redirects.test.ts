@@ -119,3 +119,19 @@ it.each([
   expect(result.redirects).toEqual([]);
   expect(listSentences(result)[0]).toContain(problem);
 });
+
+it('encodes what may not stand in a header', () => {
+  const result = plan(
+    [
+      { from: '/a', url: '/ticketing?x=日本' },
+      { from: '/b', url: 'https://münchen.example/ü' },
+      { from: '/c', url: '/ticketing?x=\u0001y' },
+    ],
+    [page('about')],
+  );
+  expect(listTargets(result)).toEqual([
+    ['/a', '/ticketing?x=%E6%97%A5%E6%9C%AC', 301],
+    ['/b', 'https://xn--mnchen-3ya.example/%C3%BC', 301],
+    ['/c', '/ticketing?x=%01y', 301],
+  ]);
+});

@@ -61,7 +61,11 @@ export function planRedirects(
       warnings.push({ page, collection: source.collection, id: source.id, sentence });
     } else {
       const { toPath, isPermanent } = resolved;
-      redirects.push({ fromPath: source.from, toPath, statusCode: isPermanent ? 301 : 302 });
+      redirects.push({
+        fromPath: source.from,
+        toPath: encodeTarget(toPath, siteUrl),
+        statusCode: isPermanent ? 301 : 302,
+      });
     }
   }
   return { redirects, warnings };
@@ -145,6 +149,13 @@ function createResolver(
       ? { toPath: url, isPermanent: true }
       : { problem: `It leads to ${path}, and there is no page.` };
   }
+}
+
+/** Encodes what may not stand in a header of a response, such as letters that are not ASCII. */
+function encodeTarget(toPath: string, siteUrl: string): string {
+  if (!toPath.startsWith('/')) return new URL(toPath).href;
+  const { pathname, search, hash } = new URL(toPath, siteUrl);
+  return `${pathname}${search}${hash}`;
 }
 
 function isHttpsAddress(typed: string): boolean {
