@@ -203,7 +203,7 @@ describe('a request to publish', () => {
 async function createPageWithBlock(): Promise<ReleasePage> {
   const create = async (collection: string, fields: object) =>
     (await request(admin, 'POST', `/items/${collection}`, fields)) as { id: string };
-  const page = await create('pages', { title: 'About', url: '/about' });
+  const page = await create('pages', { title: 'About', url: '/about', status: 'published' });
   const block = await create('textBlock', { text: 'About us' });
   const collection = 'textBlock';
   const row = await create('pages_buildingBlocks', { pages_id: page.id, collection, item: block.id });
