@@ -877,7 +877,7 @@ export interface ReleasesItem {
   id: string;
   /** Publish: build the saved content and serve it. Rollback: serve an earlier release again. */
   kind: 'publish' | 'rollback';
-  /** Live: it was put before visitors. The release that visitors see is the one that went live last. */
+  /** Live: visitors saw it. The release that visitors see is the one that went live last. */
   status: 'queued' | 'fetching' | 'building' | 'checking' | 'live' | 'failed' | 'cancelled';
   /** Not before this time. Empty: as soon as possible. */
   publishAt: string | null;

@@ -80,6 +80,10 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
     if (login === 'build' || login === 'publisher') {
       const token = login === 'build' ? options.buildToken : options.publisherToken;
       if (token) await upsert(client, '/users', { ...user, status: 'active', token });
+      else
+        (options.onWarning ?? console.warn)(
+          'PUBLISHER_TOKEN is not set: no publisher can log in, and nothing is published.',
+        );
     } else {
       const { email, password } = getAccount(options, login);
       // The password is set only at creation, because its owner may change it.

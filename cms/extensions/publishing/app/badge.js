@@ -75,7 +75,7 @@ function writeStyle(count, root) {
   box-sizing: border-box;
   padding-inline: 4px;
   border-radius: 8px;
-  background: var(--theme--danger);
+  background: color-mix(in srgb, var(--theme--danger), #000 30%);
   color: #fff;
   font-size: 10px;
   font-weight: 700;

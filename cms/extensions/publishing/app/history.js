@@ -27,7 +27,7 @@ export function renderHistory(module) {
   return h('section', { 'aria-labelledby': 'publish-history' }, [
     h('h2', { id: 'publish-history', tabindex: '-1' }, 'History'),
     state.history.length === 0
-      ? h('p', { class: 'subdued' }, 'Nobody has published yet.')
+      ? h('p', { class: 'subdued' }, 'There are no requests yet.')
       : h(
           'ul',
           { class: 'rows' },

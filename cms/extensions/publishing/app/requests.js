@@ -3,7 +3,7 @@ import { OPEN, readProblem, sortRequests } from './words.js';
 
 /** Releases on one page of the history. */
 export const PAGE_SIZE = 10;
-/** Milliseconds between two requests: while the publisher works, otherwise, and while nobody looks. */
+/** Milliseconds between two requests: while the publisher works, otherwise, and in a hidden tab. */
 const INTERVALS = { busy: 1000, idle: 5000, hidden: 30_000 };
 /** Milliseconds between two requests for the changes, which depend on more than releases. */
 const CHANGES_INTERVAL = 60_000;

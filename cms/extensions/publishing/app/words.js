@@ -81,7 +81,7 @@ export function listSteps(release, now) {
 }
 
 /**
- * Whether nobody works on the requests: the running one has no sign of life, or none runs and one has been waiting.
+ * Whether no publisher works on the requests: the running one has no sign of life, or none runs and one has been waiting.
  *
  * @param {object[]} open unfinished requests, the oldest first
  * @param {number} now milliseconds, by the clock of Directus
