@@ -93,7 +93,7 @@ describe('schema files', () => {
       if (file.meta.group) assert.ok(names.has(String(file.meta.group)), `folder of ${file.collection}`);
       for (const field of file.fields ?? []) {
         const to = field.relation?.to;
-        if (!to || to === 'directus_files') continue;
+        if (!to || to.startsWith('directus_')) continue;
         const target = collections.find((file) => file.collection === to);
         assert.ok(target, `${file.collection}.${field.field} points at ${to}`);
         const list = field.relation?.meta?.one_field;
