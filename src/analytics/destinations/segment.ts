@@ -1,6 +1,5 @@
 import { AnalyticsBrowser } from '@segment/analytics-next';
 import type { SegmentConfig } from '../../configuration/runtimeConfiguration';
-import { startNewTask } from '../../lib/startNewTask';
 import { consentGroups, type ConsentGroup } from '../consent';
 import { mapToSegment } from '../presets';
 import { removeTraces } from '../removeTraces';
@@ -43,9 +42,16 @@ export async function load(
  * with its first event, in the same task as its other work.
  */
 async function prepareTimeZone(): Promise<void> {
-  await startNewTask();
+  await endTask();
   new Intl.DateTimeFormat().resolvedOptions();
-  await startNewTask();
+  await endTask();
+}
+
+/** Not src/lib/startNewTask: a module that two lazy chunks share is loaded with every page. */
+function endTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 /** The settings are given, so that no request for them is sent. */

@@ -41,24 +41,23 @@ export function Layout({
   return (
     <Frame>
       <SkipLink />
+      {hasHeader ? (
+        hasShellParts && shell ? (
+          shell.renderHeader({ variant, headerLogo, promoBanner })
+        ) : (
+          // No spread: Gatsby reads the props of a Slice from the source code.
+          <Slice
+            alias="header"
+            variant={variant}
+            headerLogo={headerLogo ? { ...headerLogo } : null}
+            promoBanner={promoBanner}
+          />
+        )
+      ) : null}
       {hasShellParts && shell ? (
-        <>
-          {hasHeader ? shell.renderHeader({ variant, headerLogo, promoBanner }) : null}
-          {shell.renderNotifications(notices)}
-        </>
+        shell.renderNotifications(notices)
       ) : (
-        <>
-          {hasHeader ? (
-            // No spread: Gatsby reads the props of a Slice from the source code.
-            <Slice
-              alias="header"
-              variant={variant}
-              headerLogo={headerLogo ? { ...headerLogo } : null}
-              promoBanner={promoBanner}
-            />
-          ) : null}
-          <Slice alias="notifications" ids={notices} />
-        </>
+        <Slice alias="notifications" ids={notices} />
       )}
       <Main id="main" tabIndex={-1}>
         {children}
