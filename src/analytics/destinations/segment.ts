@@ -47,7 +47,6 @@ async function prepareTimeZone(): Promise<void> {
   await endTask();
 }
 
-/** Not src/lib/startNewTask: a module that two lazy chunks share is loaded with every page. */
 function endTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

@@ -20,9 +20,10 @@ export interface LayoutProps {
   notices?: string[];
 }
 
-/** The build writes the variable into the code, so that the scripts of the public site contain nothing for previews. */
-const hasShellParts = process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true';
-const useShellParts = hasShellParts ? () => useContext(ShellContext) : () => null;
+// The build writes the variable into the code. The minifier drops what depends on it, but only where the variable itself stands: so the
+// scripts of the public site contain nothing for previews.
+const useShellParts =
+  process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' ? () => useContext(ShellContext) : () => null;
 
 /** The layout of every page: skip link, header, notices, main, footer, and the chat settings. */
 export function Layout({
@@ -42,7 +43,7 @@ export function Layout({
     <Frame>
       <SkipLink />
       {hasHeader ? (
-        hasShellParts && shell ? (
+        process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' && shell ? (
           shell.renderHeader({ variant, headerLogo, promoBanner })
         ) : (
           // No spread: Gatsby reads the props of a Slice from the source code.
@@ -54,7 +55,7 @@ export function Layout({
           />
         )
       ) : null}
-      {hasShellParts && shell ? (
+      {process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' && shell ? (
         shell.renderNotifications(notices)
       ) : (
         <Slice alias="notifications" ids={notices} />
@@ -62,8 +63,14 @@ export function Layout({
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
-      {hasFooter ? hasShellParts && shell ? shell.footer : <Slice alias="footer" /> : null}
-      {hasShellParts && shell ? shell.chat : <Slice alias="chat" />}
+      {hasFooter ? (
+        process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' && shell ? (
+          shell.footer
+        ) : (
+          <Slice alias="footer" />
+        )
+      ) : null}
+      {process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' && shell ? shell.chat : <Slice alias="chat" />}
     </Frame>
   );
 }
