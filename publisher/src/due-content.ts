@@ -7,7 +7,7 @@ const FIELDS = ['publishAt', 'unpublishAt'] as const;
 /**
  * Returns the next time at which saved content appears or disappears.
  *
- * @param since the start of the build that is live: what was due before it, it has shown
+ * @param since the start of the build of the live release. It contains everything that was due before
  * @returns null without such content
  */
 export async function readNextDueTime(cms: Pick<Cms, 'readRows'>, since: Date): Promise<Date | null> {

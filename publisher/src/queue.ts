@@ -30,7 +30,7 @@ export function decide(
   const cancelled = queue.filter(({ cancelRequested }) => cancelRequested);
   const waiting = queue.filter(({ cancelRequested }) => !cancelRequested);
   const rollback = waiting.find(({ kind }) => kind === 'rollback') ?? null;
-  // An earlier request would undo a rollback. While one waits, nobody knows whether it will succeed.
+  // An earlier request would undo a rollback. A rollback that waits may still fail.
   const lastRollback = live?.kind === 'rollback' ? live : null;
   const due = waiting.filter((request) => request.kind === 'publish' && isDue(request, now));
   const isUndone = (request: ReleaseRequest) => lastRollback !== null && isOlder(request, lastRollback);

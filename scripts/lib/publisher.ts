@@ -24,7 +24,7 @@ export interface PublisherOptions {
 }
 
 /**
- * Starts the publisher of the public site, and waits until it has published what was saved before.
+ * Starts the publisher of the public site, and waits until it has published all saved content.
  *
  * @throws {Error} if there is no release then; the log says why
  */

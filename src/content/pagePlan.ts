@@ -38,7 +38,7 @@ export interface PagePlan<Page extends ListedPage> {
 /**
  * Reads a page for the list of pages. Does not throw.
  *
- * @param assemblePage returns the page with resolved relations; may throw. Reports the keys of what is not on the site
+ * @param assemblePage returns the page with resolved relations; may throw. Reports the keys of hidden items
  * @param now the start of the build
  */
 export function listPage(

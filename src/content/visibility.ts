@@ -38,7 +38,7 @@ export function describeHidden({ status, publishAt, unpublishAt }: Schedule, now
 }
 
 /**
- * Wraps the access to mirrored items so that what is not on the site is marked: `readHiddenReason` returns the reason. A hidden block
+ * Wraps the access to mirrored items so that hidden items are marked: `readHiddenReason` returns the reason. A hidden block
  * has no item. A hidden page has no address, so links to it behave like links to a deleted page. But links to an archived page lead
  * to where its visitors go instead.
  *

@@ -23,7 +23,7 @@ export interface ContentReader {
 
 /**
  * @param now the start of the build
- * @param onHidden gets the keys of what was read, but is not on the site
+ * @param onHidden gets the key of each hidden item that was read
  */
 export function createReader(
   nodeModel: NodeModel,

@@ -33,7 +33,7 @@ interface Resolver<Source> {
 /**
  * Resolves the fields that the templates, the slices and `createPages` query.
  *
- * @param now the start of the build: what is on the site at this time is resolved
+ * @param now the start of the build. Items that are hidden at this time are left out
  */
 export function createSiteResolvers(now: Date): (args: CreateResolversArgs) => void {
   return ({ createResolvers, reporter, store }) => {

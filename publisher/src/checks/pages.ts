@@ -22,7 +22,7 @@ export async function readSitemap(get: Get): Promise<string[] | null> {
 /**
  * Opens pages as a visitor does.
  *
- * @param findKnown returns what was read of an unchanged page, which is not opened again
+ * @param findKnown returns the result for a page that has not changed. Such a page is not requested again
  */
 export async function loadPages(
   get: Get,
