@@ -11,6 +11,18 @@ export interface GatsbyBuild {
 }
 
 /**
+ * Adds options of Node that make a build faster: a larger space for new objects, because a build creates many that live shortly,
+ * and a cache of compiled modules, because Gatsby and its workers load thousands of them. The options of `env` come last and win.
+ */
+export function createNodeEnvironment(siteDir: string, env: Record<string, string>): Record<string, string> {
+  return {
+    NODE_COMPILE_CACHE: join(siteDir, 'node_modules/.cache/node-compile-cache'),
+    ...env,
+    NODE_OPTIONS: `--max-semi-space-size=64 ${env['NODE_OPTIONS'] ?? ''}`.trimEnd(),
+  };
+}
+
+/**
  * Runs `gatsby build` in its own process group. The group ends with this process.
  *
  * @throws {CommandFailed} with the end of its output
@@ -22,7 +34,7 @@ export function runGatsbyBuild(
   const gatsby = join(siteDir, 'node_modules/gatsby/cli.js');
   return runCommand(process.execPath, [gatsby, 'build', '--no-color', ...flags], {
     cwd: siteDir,
-    env,
+    env: createNodeEnvironment(siteDir, env),
     endsWithParent: true,
     // Gatsby moves the cursor, also without a terminal.
     onLine: onLine && ((line) => onLine(stripVTControlCharacters(line))),

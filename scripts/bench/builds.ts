@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
+import { createNodeEnvironment } from '../../publisher/src/gatsby-build.ts';
 import { loadConfig } from '../lib/config.ts';
 import { ADMIN, createSeededBuildEnvironment, startSeededCms } from '../lib/seeded-cms.ts';
 import { copySite } from '../lib/site-copy.ts';
@@ -145,7 +146,7 @@ async function build(directusUrl: string): Promise<Built> {
     cwd: siteDir,
     signal: interruption.signal,
     maxBuffer: 64 * 1024 * 1024,
-    env: createSeededBuildEnvironment(directusUrl),
+    env: createNodeEnvironment(siteDir, createSeededBuildEnvironment(directusUrl)),
   });
   const stopWatching = watchMemory(running.child.pid ?? 0);
   const { stdout } = await running.finally(stopWatching);
