@@ -442,7 +442,7 @@ async function requestWithRetries(
 ): Promise<RequestResult | undefined> {
   const end = performance.now() + timeoutMs;
   for (;;) {
-    const result = await sendOnce(url, method, body, headers);
+    const result = await sendOnce(url, method, body, headers, timeoutMs);
     const code = result && ((result.body as ProblemBody | undefined)?.code ?? String(result.status));
     const name = code ?? 'NO_ANSWER';
     report.answers[name] = (report.answers[name] ?? 0) + 1;
@@ -459,10 +459,12 @@ async function sendOnce(
   method: string,
   body: unknown,
   headers: Record<string, string>,
+  timeoutMs: number,
 ): Promise<RequestResult | undefined> {
   try {
     const response = await fetch(url, {
       method,
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       body: body ? JSON.stringify(body) : undefined,
     });

@@ -170,32 +170,37 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
       FAST_SETTINGS,
     );
     /**
-     * The open transaction states of the frozen process, after PostgreSQL has answered its last statement.
+     * Reads the state of each open transaction of the frozen process. A statement is "running" only if it can
+     * end: one that waits for a lock can wait for another transaction of the same frozen process.
      */
     const readOpenStates = async () => {
-      const { rows } = await sql<{ state: string }>`
-        select state from pg_stat_activity
+      const { rows } = await sql<{ state: 'running' | 'waiting' | 'idle in transaction' }>`
+        select case when state <> 'active' then state when wait_event_type = 'Lock' then 'waiting' else 'running' end as state
+        from pg_stat_activity
         where application_name = ${name} and state <> 'idle'`.execute(db);
       return rows.map(({ state }) => state);
     };
     try {
       const report = await simulateWithFault(
         async (progress) => {
-          await waitUntil('it is frozen in a transaction', async () => {
-            frozenProcess.child.kill('SIGSTOP');
-            await waitUntil('its statements are answered', async () => {
-              return !(await readOpenStates()).includes('active');
+          try {
+            await waitUntil('it is frozen in a transaction', async () => {
+              frozenProcess.child.kill('SIGSTOP');
+              await waitUntil('its statements are answered', async () => {
+                return !(await readOpenStates()).includes('running');
+              });
+              if ((await readOpenStates()).includes('idle in transaction')) return true;
+              frozenProcess.child.kill('SIGCONT');
+              return false;
             });
-            if ((await readOpenStates()).includes('idle in transaction')) return true;
+            const before = progress.confirmed;
+            await waitUntil(
+              'orders are confirmed at the other process',
+              () => progress.confirmed >= before + 5,
+            );
+          } finally {
             frozenProcess.child.kill('SIGCONT');
-            return false;
-          });
-          const before = progress.confirmed;
-          await waitUntil(
-            'orders are confirmed at the other process',
-            () => progress.confirmed >= before + 5,
-          );
-          frozenProcess.child.kill('SIGCONT');
+          }
         },
         {
           urls: [helios.url, frozenProcess.url],
