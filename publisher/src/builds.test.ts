@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
 import { pickShellVariables } from '../../scripts/lib/environment.ts';
-import { createSite, waitFor } from '../test/support.ts';
+import { cleanUpAfter, createSite, waitFor } from '../test/support.ts';
 import { Builds } from './builds.ts';
 
 /** A site with the fake of Gatsby. */
@@ -17,7 +17,7 @@ async function createBuilds(test: TestContext) {
     },
     (sentence) => logged.push(sentence),
   );
-  test.after(() => builds.close());
+  cleanUpAfter(test, () => builds.close());
   const run = async () => {
     const lines: string[] = [];
     const build = await builds.take();

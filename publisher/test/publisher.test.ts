@@ -19,7 +19,15 @@ import { readNextDueTime } from '../src/due-content.ts';
 import { Publisher } from '../src/publisher.ts';
 import { ROLLED_BACK } from '../src/queue.ts';
 import { readSettings } from '../src/settings.ts';
-import { createEnvironment, createSite, startPublisher, useRequests, waitFor, type Site } from './support.ts';
+import {
+  cleanUpAfter,
+  createEnvironment,
+  createSite,
+  startPublisher,
+  useRequests,
+  waitFor,
+  type Site,
+} from './support.ts';
 
 const DATABASE = `publisher_test_${process.pid}`;
 const EDITOR = { email: 'editor@example.com', password: 'editor-of-the-test' };
@@ -259,7 +267,7 @@ describe('a rollback', () => {
   it('serves the earlier release again, without a build, and pauses publishing until a person publishes', async (test) => {
     const site = await createSite(test);
     const running = startInside(site, { scheduleSeconds: 0.05 });
-    test.after(running.end);
+    cleanUpAfter(test, running.end);
     const first = await waitFor('the first release', async () =>
       (await publisher.list()).find(({ status }) => status === 'live'),
     );
@@ -317,7 +325,7 @@ describe('the schedule', () => {
   it('publishes what was saved, once, and repeats no failure before something changes', async (test) => {
     const site = await createSite(test);
     const running = startInside(site, { scheduleSeconds: 0.05 });
-    test.after(running.end);
+    cleanUpAfter(test, running.end);
     const countOf = async (status: string) =>
       (await publisher.list()).filter((item) => item.status === status).length;
     await waitFor('the first release', async () => (await countOf('live')) === 1);
@@ -340,7 +348,7 @@ async function createDatedPage(test: TestContext, fields: object) {
   const { id } = (await request(admin, 'POST', '/items/pages', { title: 'Dated', ...fields })) as {
     id: string;
   };
-  test.after(async () => {
+  cleanUpAfter(test, async () => {
     // Directus deletes no published page.
     await request(admin, 'PATCH', `/items/pages/${id}`, { status: 'archived' });
     await request(admin, 'DELETE', `/items/pages/${id}`);
@@ -361,7 +369,7 @@ it('finds the dates of published pages, and not those of drafts', async (test) =
 it('publishes content whose time came while a request was cancelled', async (test) => {
   const site = await createSite(test);
   const running = startInside(site, { scheduleSeconds: 900 });
-  test.after(running.end);
+  cleanUpAfter(test, running.end);
   const first = await waitFor('the first release', async () =>
     (await publisher.list()).find(({ status }) => status === 'live'),
   );
@@ -472,7 +480,7 @@ describe('without its rights', () => {
       const user = (await request(client, 'GET', '/users/me?fields=id')) as { id: string };
       const setToken = (token: string | null) => request(admin, 'PATCH', `/users/${user.id}`, { token });
       await setToken(null);
-      test.after(() => setToken(PUBLISHER_TOKEN));
+      cleanUpAfter(test, () => setToken(PUBLISHER_TOKEN));
       await site.open(status === 'fetching' ? 'fetched' : 'built');
       await waitFor('it is refused', async () => running.output().includes('It is tried again.'));
       await setToken(PUBLISHER_TOKEN);
@@ -538,10 +546,11 @@ describe('without Directus', () => {
 
 it('builds a real site with Gatsby, and activates its release', async (test) => {
   const { siteDir, remove } = await copyFixtureSite(new URL('site', import.meta.url));
-  test.after(remove);
+  cleanUpAfter(test, remove);
   const site = { siteDir, releasesDir: join(siteDir, 'releases') };
   const { id } = await editor.create({ kind: 'publish' });
-  startPublisher(test, { ...environmentOf(site), GATSBY_SITE_URL: 'http://localhost:9000' });
+  const running = startPublisher(test, { ...environmentOf(site), GATSBY_SITE_URL: 'http://localhost:9000' });
+  cleanUpAfter(test, () => running.end('SIGTERM'));
   // A build of Gatsby takes longer than the other waits.
   await editor.waitFor(id, 'building', 'failed');
   const seen: (string | null)[] = [];

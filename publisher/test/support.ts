@@ -44,10 +44,25 @@ export async function waitFor<Result>(
   }
 }
 
+const cleanups = new WeakMap<TestContext, (() => unknown)[]>();
+
+/**
+ * Runs `cleanup` after the test. The last one runs first, so that a process has ended when its folder is removed. The hooks of
+ * `node:test` run in the other order.
+ */
+export function cleanUpAfter(test: TestContext, cleanup: () => unknown): void {
+  const known = cleanups.get(test);
+  if (known) return void known.push(cleanup);
+  const all = [cleanup];
+  cleanups.set(test, all);
+  test.after(async () => {
+    for (const each of all.toReversed()) await each();
+  });
+}
+
 /** A site with the fake of Gatsby, and the folder of its releases. Both are removed after the test. */
 export async function createSite(test: TestContext) {
   const siteDir = await mkdtemp(join(tmpdir(), 'publisher-site-'));
-  test.after(() => rm(siteDir, { recursive: true, force: true }));
   const releasesDir = join(siteDir, 'releases');
   const modules = join(siteDir, 'node_modules');
   for (const folder of [modules, releasesDir]) await mkdir(folder);
@@ -80,6 +95,11 @@ export async function createSite(test: TestContext) {
       return isAlive(pid);
     },
   };
+  cleanUpAfter(test, async () => {
+    // The build of a killed publisher ends a moment after it, and writes files at its end.
+    await waitFor('the build has ended', async () => !(await site.hasProcess().catch(() => false)));
+    await rm(siteDir, { recursive: true, force: true });
+  });
   await site.plan('first');
   return site;
 }
@@ -131,7 +151,7 @@ export function startPublisher(test: TestContext, env: Record<string, string>): 
     child.kill(signal);
     return ended;
   };
-  test.after(() => end('SIGKILL'));
+  cleanUpAfter(test, () => end('SIGKILL'));
   return { output: () => output, end };
 }
 
