@@ -98,6 +98,35 @@ describe('createRelease', () => {
     await verifyRelease(second.dir);
   });
 
+  it('shares a file that was written again with the same content', async (test) => {
+    const folders = await createFolders(test);
+    const first = await createRelease({ ...folders, id: 'a' });
+    await write(folders.siteDir, 'index.html', await read(first.dir, 'index.html'));
+    const second = await createRelease({ ...folders, id: 'b' });
+    assert.equal(await inode(second.dir, 'index.html'), await inode(first.dir, 'index.html'));
+  });
+
+  it('notices a change that leaves the size and the time of a file', async (test) => {
+    const folders = await createFolders(test);
+    await createRelease({ ...folders, id: 'a' });
+    const file = join(folders.siteDir, 'public', 'index.html');
+    const { atime, mtime } = await fs.stat(file);
+    await fs.writeFile(file, '<h1>HOME</h1>');
+    await fs.utimes(file, atime, mtime);
+    const { dir } = await createRelease({ ...folders, id: 'b' });
+    assert.equal(await read(dir, 'index.html'), '<h1>HOME</h1>');
+  });
+
+  it('copies all files when it cannot read what it knows of the previous release', async (test) => {
+    const folders = await createFolders(test);
+    const first = await createRelease({ ...folders, id: 'a' });
+    await fs.writeFile(join(first.dir, 'sources.json'), '{');
+    const second = await createRelease({ ...folders, id: 'b' });
+    assert.deepEqual(second.manifest.scriptHashes, first.manifest.scriptHashes);
+    assert.notEqual(await inode(second.dir, 'index.html'), await inode(first.dir, 'index.html'));
+    await verifyRelease(second.dir);
+  });
+
   it('does not take over a damaged file of the previous release', async (test) => {
     const folders = await createFolders(test);
     const first = await createRelease({ ...folders, id: 'a' });
@@ -157,6 +186,13 @@ describe('activateRelease', () => {
       assert.equal((await readCurrentRelease(releasesDir))?.id, id);
     }
     assert.deepEqual((await fs.readdir(releasesDir)).sort(), ['a', 'b', 'current']);
+  });
+
+  it('accepts a release whose files have other times, for instance after a copy', async (test) => {
+    const folders = await createFolders(test);
+    const { dir } = await createRelease({ ...folders, id: 'a' });
+    await fs.utimes(join(dir, 'public', 'index.html'), 0, 0);
+    assert.equal((await activateRelease(folders.releasesDir, 'a')).id, 'a');
   });
 
   it('refuses an unknown, incomplete or damaged release, and the current one stays', async (test) => {

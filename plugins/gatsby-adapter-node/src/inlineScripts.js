@@ -1,8 +1,6 @@
 'use strict';
 
 const { createHash } = require('node:crypto');
-const { readFile } = require('node:fs/promises');
-const { join } = require('node:path');
 
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/gi;
 const SOURCE = /\ssrc\s*=/i;
@@ -12,21 +10,13 @@ const TYPE = /\stype\s*=\s*["']?([^"'\s>]*)/i;
 const EXECUTED = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 /**
- * Returns the hashes of the inline scripts in the HTML files of a release, in the form of a Content-Security-Policy.
+ * Returns the hashes of the inline scripts of a page, in the form of a Content-Security-Policy.
  *
- * @param {string} publicDir
- * @param {readonly string[]} paths of the files of the release
- * @returns {Promise<string[]>} sorted, without quotation marks: `sha256-…`
+ * @param {string} html
+ * @returns {string[]} without quotation marks: `sha256-…`
  */
-async function collectScriptHashes(publicDir, paths) {
-  /** @type {Set<string>} */
-  const hashes = new Set();
-  for (const path of paths) {
-    if (!path.endsWith('.html')) continue;
-    const html = await readFile(join(publicDir, path), 'utf8');
-    for (const script of findInlineScripts(html)) hashes.add(hashScript(script));
-  }
-  return [...hashes].sort();
+function hashInlineScripts(html) {
+  return findInlineScripts(html).map(hashScript);
 }
 
 /**
@@ -48,4 +38,4 @@ function hashScript(script) {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-module.exports = { collectScriptHashes, findInlineScripts };
+module.exports = { findInlineScripts, hashInlineScripts };

@@ -1,13 +1,16 @@
 'use strict';
 
 const { createHash, hash } = require('node:crypto');
-const { constants, createReadStream } = require('node:fs');
+const { constants, createReadStream, linkSync, lstatSync, mkdirSync, statSync } = require('node:fs');
 // Called as members, so that a test can let one of them fail.
 const fs = require('node:fs/promises');
 const { dirname, join } = require('node:path');
 const { pipeline } = require('node:stream/promises');
+const { setImmediate: waitForOthers } = require('node:timers/promises');
 const { compressContent, EXTENSIONS } = require('./compression.js');
+const { isDiskFull } = require('./disk.js');
 const { COMPRESSIBLE, HASHED, PRIVATE } = require('./files.js');
+const { hashInlineScripts } = require('./inlineScripts.js');
 
 /**
  * @typedef {import('./compression.js').Encoding} Encoding
@@ -15,6 +18,7 @@ const { COMPRESSIBLE, HASHED, PRIVATE } = require('./files.js');
  * @typedef {object} StoredFile
  * @property {string} hash SHA-256, hexadecimal
  * @property {number} size bytes
+ * @property {number} writtenAt the time of its last change when it was written, in milliseconds with fractions
  *
  * @typedef {object} EntryProperties
  * @property {'immutable' | 'revalidate'} cache immutable: the name of the file changes with its content
@@ -23,6 +27,12 @@ const { COMPRESSIBLE, HASHED, PRIVATE } = require('./files.js');
  * @typedef {StoredFile & EntryProperties} ReleaseFile
  *
  * @typedef {Record<string, ReleaseFile>} ReleaseFiles by path below `public/`, with a leading slash, not encoded
+ *
+ * @typedef {object} SourceFile what the next release has to know about a file of the site, so that it need not read it again
+ * @property {string} state when it was copied: size, times and inode
+ * @property {string[]} scripts the hashes of its inline scripts, without those of other files than HTML
+ *
+ * @typedef {Record<string, SourceFile>} SourceFiles by path, as ReleaseFiles
  */
 
 /** Files that are processed at once: enough for both the disk and the threads that compress. */
@@ -31,6 +41,9 @@ const AT_ONCE = 8;
 /** Bytes. A larger file is hashed in parts. */
 const MAX_SIZE_IN_MEMORY = 4 * 1024 * 1024;
 
+/** Files that are looked at without a pause. More would delay the requests of visitors. */
+const FILES_PER_TURN = 200;
+
 /**
  * Copies the files of a site that visitors may request, and writes compressed files beside them. A file that equals
  * that of the previous release becomes a hard link to it. It is never a hard link to a file of the site, because Gatsby
@@ -38,82 +51,109 @@ const MAX_SIZE_IN_MEMORY = 4 * 1024 * 1024;
  *
  * @param {{ sourceDir: string, exclude: readonly string[] }} source `public/` of the site, and paths that are left out
  * @param {string} targetDir
- * @param {{ publicDir: string, files: ReleaseFiles } | null} previous
- * @returns {Promise<ReleaseFiles>} sorted by path
+ * @param {{ publicDir: string, files: ReleaseFiles, sources: SourceFiles } | null} previous
+ * @returns {Promise<{ files: ReleaseFiles, sources: SourceFiles }>} sorted by path
  */
 async function copyFiles({ sourceDir, exclude }, targetDir, previous) {
   const paths = (await listPublicFiles(sourceDir)).filter((path) => !exclude.includes(path));
   const folders = new Set(paths.map((path) => dirname(path)));
-  for (const folder of folders) await fs.mkdir(join(targetDir, folder), { recursive: true });
+  for (const folder of folders) mkdirSync(join(targetDir, folder), { recursive: true });
   /** @type {ReleaseFiles} */
   const files = Object.fromEntries(paths.map((path) => [path, /** @type {ReleaseFile} */ ({})]));
+  /** @type {SourceFiles} */
+  const sources = Object.fromEntries(paths.map((path) => [path, /** @type {SourceFile} */ ({})]));
   await forEach(paths, async (path) => {
     const source = join(sourceDir, path);
     const target = join(targetDir, path);
+    // Before the file is read: a later change changes it.
+    const state = readState(source);
     const known = previous?.files[path];
-    files[path] =
-      (previous && known && (await linkFile(source, target, join(previous.publicDir, path), known))) ??
-      (await copyFile(source, target, path));
+    const knownSource = previous?.sources[path];
+    const isSame =
+      known && knownSource && (knownSource.state === state || (await hashFile(source)) === known.hash);
+    if (isSame && (await linkFile(join(previous.publicDir, path), target, known))) {
+      files[path] = known;
+      sources[path] = { state, scripts: knownSource.scripts };
+      return;
+    }
+    const { file, scripts } = await copyFile(source, target, path);
+    files[path] = file;
+    sources[path] = { state, scripts };
   });
-  return files;
+  return { files, sources };
 }
 
 /**
- * Links a file and its compressed files to those of the previous release.
+ * Links a file of the previous release, and its compressed files, into a new one.
  *
- * @param {string} source
- * @param {string} target
  * @param {string} previous
+ * @param {string} target
  * @param {ReleaseFile} known
- * @returns {Promise<ReleaseFile | null>} null if the content differs, or if the previous file is damaged or cannot be
- *   linked
+ * @returns {Promise<boolean>} false if the previous file is damaged or cannot be linked
  */
-async function linkFile(source, target, previous, known) {
-  if ((await hashFile(source)) !== known.hash) return null;
+async function linkFile(previous, target, known) {
   const stored = listStoredFiles('', known);
   for (const [extension, expected] of stored) {
-    if (!(await isIntact(previous + extension, expected))) return null;
+    if (!(await isIntact(previous + extension, expected))) return false;
   }
   try {
-    for (const [extension] of stored) await fs.link(previous + extension, target + extension);
-    return known;
+    // Synchronous, because thousands of short calls take several times as long in other threads.
+    for (const [extension] of stored) linkSync(previous + extension, target + extension);
+    return true;
   } catch (error) {
     // A copy written over a remaining link would change the previous release.
     for (const [extension] of stored) await fs.rm(target + extension, { force: true });
     if (isDiskFull(error)) throw error;
-    return null;
+    return false;
   }
 }
 
 /**
- * Copies a file and compresses it. The hash is that of the copy.
+ * Copies a file and compresses it. The hashes are those of the copy.
  *
  * @param {string} source
  * @param {string} target
  * @param {string} path
- * @returns {Promise<ReleaseFile>}
+ * @returns {Promise<{ file: ReleaseFile, scripts: string[] }>}
  */
 async function copyFile(source, target, path) {
   // A copy-on-write copy, if the file system has them.
   await fs.copyFile(source, target, constants.COPYFILE_FICLONE);
-  await syncPath(target);
+  const isHashed = HASHED.test(path);
   /** @type {ReleaseFile['encodings']} */
   const encodings = {};
-  const isHashed = HASHED.test(path);
+  /** @type {string[]} */
+  let scripts = [];
   if (COMPRESSIBLE.test(path)) {
-    const compressed = await compressContent(await fs.readFile(target), { isHashed });
-    for (const [encoding, content] of entries(compressed)) {
-      await fs.writeFile(target + EXTENSIONS[encoding], content, { flush: true });
-      encodings[encoding] = { hash: hashContent(content), size: content.length };
+    const content = await fs.readFile(target);
+    if (path.endsWith('.html')) scripts = hashInlineScripts(content.toString());
+    for (const [encoding, compressed] of entries(await compressContent(content, { isHashed }))) {
+      await fs.writeFile(target + EXTENSIONS[encoding], compressed);
+      encodings[encoding] = describeFile(target + EXTENSIONS[encoding], hashContent(compressed));
     }
   }
-  const { size } = await fs.stat(target);
-  return {
-    hash: await hashFile(target),
-    size,
-    cache: isHashed ? 'immutable' : 'revalidate',
-    encodings,
-  };
+  const cache = isHashed ? 'immutable' : 'revalidate';
+  return { file: { ...describeFile(target, await hashFile(target)), cache, encodings }, scripts };
+}
+
+/**
+ * @param {string} path
+ * @param {string} contentHash
+ * @returns {StoredFile}
+ */
+function describeFile(path, contentHash) {
+  const { size, mtimeMs } = statSync(path);
+  return { hash: contentHash, size, writtenAt: mtimeMs };
+}
+
+/**
+ * Describes a file of the site. A file of the same state has the same content: each change sets its times.
+ *
+ * @param {string} path
+ */
+function readState(path) {
+  const { size, mtimeNs, ctimeNs, ino } = statSync(path, { bigint: true });
+  return [size, mtimeNs, ctimeNs, ino].join(' ');
 }
 
 /**
@@ -169,13 +209,24 @@ function listStoredFiles(path, file) {
 }
 
 /**
- * Returns the first file of a release that is missing or does not have the size and content of the manifest.
+ * Returns the first file of a release that is missing or does not have the size and content of the manifest. All content is read.
  *
  * @param {string} publicDir
  * @param {ReleaseFiles} files
  * @returns {Promise<string | null>} its path below `public/`
  */
 function findDamagedFile(publicDir, files) {
+  return findFirst(publicDir, files, hasContent);
+}
+
+/**
+ * Does the same as findDamagedFile, and reads only the files that were changed after they were written.
+ *
+ * @param {string} publicDir
+ * @param {ReleaseFiles} files
+ * @returns {Promise<string | null>} its path below `public/`
+ */
+function findChangedFile(publicDir, files) {
   return findFirst(publicDir, files, isIntact);
 }
 
@@ -187,44 +238,57 @@ function findDamagedFile(publicDir, files) {
  * @returns {Promise<string | null>} its path below `public/`
  */
 function findMissingFile(publicDir, files) {
-  return findFirst(publicDir, files, hasSize);
+  return findFirst(publicDir, files, (path, expected) => readStats(path, expected) !== null);
 }
 
 /**
  * @param {string} publicDir
  * @param {ReleaseFiles} files
- * @param {(path: string, expected: StoredFile) => Promise<boolean>} isGood
+ * @param {(path: string, expected: StoredFile) => boolean | Promise<boolean>} isGood
  */
 async function findFirst(publicDir, files, isGood) {
   const stored = Object.entries(files).flatMap(([path, file]) => listStoredFiles(path, file));
   /** @type {string[]} */
   const damaged = [];
+  let count = 0;
   await forEach(stored, async ([path, expected]) => {
+    count += 1;
+    if (count % FILES_PER_TURN === 0) await waitForOthers();
     if (!(await isGood(join(publicDir, path), expected))) damaged.push(path);
   });
   return damaged.sort()[0] ?? null;
 }
 
 /**
+ * Whether a file is as it was written. It is read only if its time has changed, for instance because the release was copied.
+ *
  * @param {string} path
  * @param {StoredFile} expected
  */
 async function isIntact(path, expected) {
-  return (await hasSize(path, expected)) && (await hashFile(path)) === expected.hash;
+  const stats = readStats(path, expected);
+  if (stats === null) return false;
+  return stats.mtimeMs === expected.writtenAt || (await hashFile(path)) === expected.hash;
 }
 
 /**
  * @param {string} path
  * @param {StoredFile} expected
  */
-async function hasSize(path, { size }) {
-  try {
-    const found = await fs.lstat(path);
-    return found.isFile() && found.size === size;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
+async function hasContent(path, expected) {
+  return readStats(path, expected) !== null && (await hashFile(path)) === expected.hash;
+}
+
+/**
+ * Synchronous, because thousands of short calls take several times as long in other threads.
+ *
+ * @param {string} path
+ * @param {StoredFile} expected
+ * @returns {import('node:fs').Stats | null} null if the file is missing or has another size
+ */
+function readStats(path, { size }) {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() && stats.size === size ? stats : null;
 }
 
 /** @param {string} path */
@@ -240,46 +304,6 @@ async function hashFile(path) {
 /** @param {Buffer} content */
 function hashContent(content) {
   return hash('sha256', content);
-}
-
-/**
- * Writes the content or the entries of a file or folder to the disk, so that they survive a loss of power.
- *
- * @param {string} path
- */
-async function syncPath(path) {
-  const handle = await fs.open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/**
- * Writes the entries of a folder and of all folders in it to the disk.
- *
- * @param {string} dir
- */
-async function syncFolders(dir) {
-  const found = await fs.readdir(dir, { recursive: true, withFileTypes: true });
-  const folders = found.filter((entry) => entry.isDirectory());
-  await forEach([dir, ...folders.map(({ parentPath, name }) => join(parentPath, name))], syncPath);
-}
-
-/** @param {unknown} error */
-function isMissing(error) {
-  return ['ENOENT', 'ENOTDIR'].includes(getCode(error));
-}
-
-/** @param {unknown} error */
-function isDiskFull(error) {
-  return ['ENOSPC', 'EDQUOT'].includes(getCode(error));
-}
-
-/** @param {unknown} error */
-function getCode(error) {
-  return String(/** @type {NodeJS.ErrnoException} */ (error).code);
 }
 
 /**
@@ -317,13 +341,4 @@ async function forEach(items, work) {
   if (failed) throw failed.reason;
 }
 
-module.exports = {
-  copyFiles,
-  findDamagedFile,
-  findMissingFile,
-  getCode,
-  isDiskFull,
-  isMissing,
-  syncFolders,
-  syncPath,
-};
+module.exports = { copyFiles, findChangedFile, findDamagedFile, findMissingFile };

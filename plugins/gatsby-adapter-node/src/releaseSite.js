@@ -1,7 +1,7 @@
 'use strict';
 
 const { setTimeout: wait } = require('node:timers/promises');
-const { listReducedReleases, listReleases, readCurrentId, readIntactRelease } = require('./releases.js');
+const { listAssets, readCurrentId, readIntactRelease } = require('./releases.js');
 const { openRelease } = require('./site.js');
 
 /**
@@ -17,8 +17,8 @@ const { openRelease } = require('./site.js');
  * @property {(sentence: string) => void} error
  */
 
-/** Milliseconds between two checks of the current release. */
-const CHECK_EVERY_MS = 1000;
+/** Milliseconds between two looks at the link to the current release. A look takes less than 0.1 ms. */
+const CHECK_EVERY_MS = 100;
 
 /**
  * Serves the current release, and switches to the next one when it is activated. A release that cannot be read is
@@ -87,7 +87,7 @@ async function openCurrent(releasesDir, served) {
   if (id === null) throw new Error(`There is no current release in ${releasesDir}.`);
   if (id === served?.release) return served;
   const release = await readIntactRelease(releasesDir, id);
-  const others = [...(await listReleases(releasesDir)), ...(await listReducedReleases(releasesDir))];
+  const others = await listAssets(releasesDir);
   return openRelease(
     release,
     others.filter((other) => other.id !== id),

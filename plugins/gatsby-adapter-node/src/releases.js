@@ -3,17 +3,8 @@
 const { randomBytes } = require('node:crypto');
 const fs = require('node:fs/promises');
 const { basename, join, resolve } = require('node:path');
-const {
-  copyFiles,
-  findDamagedFile,
-  findMissingFile,
-  getCode,
-  isDiskFull,
-  isMissing,
-  syncFolders,
-  syncPath,
-} = require('./releaseFiles.js');
-const { collectScriptHashes } = require('./inlineScripts.js');
+const { getCode, isDiskFull, isMissing, syncFileSystem, syncPath } = require('./disk.js');
+const { copyFiles, findChangedFile, findDamagedFile, findMissingFile } = require('./releaseFiles.js');
 const { readClientRoutes } = require('./clientRoutes.js');
 const { DEFAULT_ROUTING } = require('./routing.js');
 
@@ -39,8 +30,14 @@ const { DEFAULT_ROUTING } = require('./routing.js');
 /** Is in the folder of a complete release, and written last. */
 const MANIFEST = 'manifest.json';
 
-/** Takes the place of the manifest in a release of which only the hashed files are left. */
+/**
+ * The part of the manifest that describes the hashed files. The server reads it for all releases but the current one. In a release of
+ * which only the hashed files are left it takes the place of the manifest.
+ */
 const ASSETS = 'assets.json';
+
+/** What the next release has to know about the files of the site. */
+const SOURCES = 'sources.json';
 
 /** The link to the release that visitors are served. */
 const CURRENT = 'current';
@@ -77,11 +74,10 @@ async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {}, e
   const temporaryDir = getTemporaryDir(releasesDir);
   try {
     await fs.mkdir(join(temporaryDir, 'public'), { recursive: true });
-    const [previous] = await listReleases(releasesDir);
-    const files = await copyFiles(
+    const { files, sources } = await copyFiles(
       { sourceDir, exclude },
       join(temporaryDir, 'public'),
-      previous ? { publicDir: join(previous.dir, 'public'), files: previous.manifest.files } : null,
+      await readNewest(releasesDir),
     );
     /** @type {ReleaseManifest} */
     const manifest = {
@@ -91,11 +87,13 @@ async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {}, e
       files,
       clientRoutes: readClientRoutes(siteDir),
       routing: { ...DEFAULT_ROUTING, ...routing },
-      scriptHashes: await collectScriptHashes(join(temporaryDir, 'public'), Object.keys(files)),
+      scriptHashes: [...new Set(Object.values(sources).flatMap(({ scripts }) => scripts))].sort(),
       metadata,
     };
+    await writeJson(join(temporaryDir, SOURCES), sources);
+    await writeJson(join(temporaryDir, ASSETS), selectAssets(manifest));
     await writeJson(join(temporaryDir, MANIFEST), manifest);
-    await syncFolders(temporaryDir);
+    await syncFileSystem(temporaryDir);
     await fs.rename(temporaryDir, dir);
     await syncPath(resolve(releasesDir));
     return { id, dir, manifest };
@@ -115,7 +113,8 @@ async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {}, e
  * @throws {Error} if the release is unknown, incomplete or damaged. The current release stays then.
  */
 async function activateRelease(releasesDir, id) {
-  const release = await verifyRelease(getReleaseDir(releasesDir, id));
+  const release = await readRelease(getReleaseDir(releasesDir, id));
+  assertIntact(release, await findChangedFile(join(release.dir, 'public'), release.manifest.files));
   const link = getTemporaryDir(releasesDir);
   try {
     await fs.symlink(id, link, 'dir');
@@ -170,9 +169,10 @@ async function pruneReleases(releasesDir, { keep, keepAssetsOf }) {
   }
   const current = await readCurrentRelease(releasesDir);
   const releases = await listReleases(releasesDir);
+  const complete = new Set(releases.map(({ id }) => id));
   const old = [
     ...releases.slice(keep).filter(({ id }) => id !== current?.id),
-    ...(await listReducedReleases(releasesDir)),
+    ...(await listAssets(releasesDir)).filter(({ id }) => !complete.has(id)),
   ].sort(byAge);
   const reduced = old.slice(0, keepAssetsOf);
   const removed = old.slice(keepAssetsOf);
@@ -242,13 +242,11 @@ function assertIntact({ id }, damaged) {
  * @param {Release} release
  */
 async function reduceRelease({ dir, manifest }) {
-  const kept = Object.entries(manifest.files).filter(([, { cache }]) => cache === 'immutable');
-  /** @type {ReleaseManifest} */
-  const assets = { ...manifest, files: Object.fromEntries(kept), clientRoutes: [] };
+  const assets = selectAssets(manifest);
   await writeJson(join(dir, ASSETS), assets);
-  await fs.rm(join(dir, MANIFEST), { force: true });
+  for (const name of [MANIFEST, SOURCES]) await fs.rm(join(dir, name), { force: true });
   const publicDir = join(dir, 'public');
-  const keptPaths = new Set(kept.map(([path]) => path));
+  const keptPaths = new Set(Object.keys(assets.files));
   const found = await fs.readdir(publicDir, { recursive: true, withFileTypes: true });
   for (const entry of found) {
     const file = join(entry.parentPath, entry.name);
@@ -256,6 +254,17 @@ async function reduceRelease({ dir, manifest }) {
     const isKept = keptPaths.has(path) || keptPaths.has(path.replace(/\.(?:br|gz)$/, ''));
     if (entry.isFile() && !isKept) await fs.rm(file, { force: true });
   }
+}
+
+/**
+ * Returns the part of a manifest that describes the hashed files.
+ *
+ * @param {ReleaseManifest} manifest
+ * @returns {ReleaseManifest}
+ */
+function selectAssets(manifest) {
+  const kept = Object.entries(manifest.files).filter(([, { cache }]) => cache === 'immutable');
+  return { ...manifest, files: Object.fromEntries(kept), clientRoutes: [], metadata: {} };
 }
 
 /**
@@ -299,22 +308,39 @@ async function readCurrentId(releasesDir) {
 }
 
 /**
- * Lists the releases of which only the hashed files are left, in no order.
+ * Lists the hashed files of all releases, also of those of which nothing else is left.
  *
  * @param {string} releasesDir
- * @returns {Promise<Release[]>}
+ * @returns {Promise<Release[]>} the newest first. Their manifests describe only the hashed files.
  */
-async function listReducedReleases(releasesDir) {
+async function listAssets(releasesDir) {
   const ids = (await readNames(releasesDir)).filter((name) => ID.test(name));
   const found = await Promise.all(
     ids.map(async (id) => {
       const dir = getReleaseDir(releasesDir, id);
-      if (await readManifest(dir, MANIFEST).catch(() => null)) return null;
       const manifest = await readManifest(dir, ASSETS).catch(() => null);
       return manifest && { id, dir, manifest };
     }),
   );
-  return found.filter((release) => release !== null);
+  return found.filter((release) => release !== null).sort(byAge);
+}
+
+/**
+ * Reads what a new release needs of the newest one, whose files it shares.
+ *
+ * @param {string} releasesDir
+ * @returns {Promise<{ publicDir: string, files: ReleaseFiles, sources: import('./releaseFiles.js').SourceFiles } | null>} null if
+ *   there is none
+ */
+async function readNewest(releasesDir) {
+  const [newest] = await listReleases(releasesDir);
+  if (!newest) return null;
+  // Without it, all files are copied.
+  const sources = await fs
+    .readFile(join(newest.dir, SOURCES), 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({}));
+  return { publicDir: join(newest.dir, 'public'), files: newest.manifest.files, sources };
 }
 
 /**
@@ -414,7 +440,7 @@ function explain(error, id) {
 module.exports = {
   activateRelease,
   createRelease,
-  listReducedReleases,
+  listAssets,
   listReleases,
   pruneReleases,
   readCurrentId,
