@@ -1,8 +1,9 @@
 import { createDirectus, customEndpoint, rest, staticToken } from '@directus/sdk';
 import { ACTIVE, type ReleaseRequest, type Status } from './requests.ts';
 
-/** Milliseconds that Directus has to answer. */
+/** Milliseconds that Directus has to answer, and while the publisher stops. */
 const REQUEST_TIMEOUT = 10_000;
+const REQUEST_TIMEOUT_WHILE_STOPPING = 4000;
 
 /** Directus does not answer, or cannot answer now. The same call may succeed later. */
 export class CmsUnavailable extends Error {}
@@ -50,8 +51,19 @@ export interface Cms {
   readRows<Row>(collection: string, query: Query): Promise<Row[]>;
 }
 
-export function createCms({ url, token }: { url: string; token: string }): Cms {
-  const call = createCall(url, token);
+/**
+ * @param stopping the publisher stops: waiting calls are ended then. Later ones, which say that its work begins again, have less time
+ */
+export function createCms({
+  url,
+  token,
+  stopping = new AbortController().signal,
+}: {
+  url: string;
+  token: string;
+  stopping?: AbortSignal;
+}): Cms {
+  const call = createCall(url, token, stopping);
   const readRows = <Row>(collection: string, query: Query) =>
     call<Row[]>('GET', `/items/${collection}`, { limit: -1, ...query });
   const find = (query: Query) => readRows<ReleaseRequest>('releases', query);
@@ -115,9 +127,14 @@ type Call = <Result>(
   body?: unknown,
 ) => Promise<Result>;
 
-function createCall(url: string, token: string): Call {
+function createCall(url: string, token: string, stopping: AbortSignal): Call {
   const timed: typeof fetch = (input, init) =>
-    fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT) });
+    fetch(input, {
+      ...init,
+      signal: stopping.aborted
+        ? AbortSignal.timeout(REQUEST_TIMEOUT_WHILE_STOPPING)
+        : AbortSignal.any([stopping, AbortSignal.timeout(REQUEST_TIMEOUT)]),
+    });
   const client = createDirectus(url, { globals: { fetch: timed } })
     .with(staticToken(token))
     .with(rest());

@@ -19,7 +19,8 @@ try {
     },
   });
   if (unlock) {
-    const cms = createCms({ url: settings.directusUrl, token: settings.publisherToken });
+    const { directusUrl: url, publisherToken: token } = settings;
+    const cms = createCms({ url, token, stopping: stopping.signal });
     try {
       await new Publisher({ cms, settings, log }).run(stopping.signal);
     } finally {
