@@ -142,8 +142,9 @@ async function measure(stack: Stack, pages: number, page: MadePage): Promise<Mea
   const from = performance.now();
   const first = await steps.run(`Publish ${pages} pages for the first time`, async () => {
     const ready = stack.prepared();
-    const { id } = await publish(stack);
-    await untilLive(stack, id);
+    const client = await connect(stack);
+    const { id } = await publish(client);
+    await untilLive(client, id);
     const duration = performance.now() - from;
     await ready;
     return duration;
@@ -156,9 +157,10 @@ async function measure(stack: Stack, pages: number, page: MadePage): Promise<Mea
     const duration = await steps.run(`Edit one of ${pages} pages and publish`, async () => {
       const ready = stack.prepared();
       await edit(stack, page, text);
+      const client = await connect(stack);
       const start = performance.now();
-      const { id } = await publish(stack);
-      await untilVisible(stack, page, text, id);
+      const { id } = await publish(client);
+      await untilVisible(stack, client, page, text, id);
       const taken = performance.now() - start;
       await ready;
       if (number === 1) earlier = id;
@@ -168,9 +170,10 @@ async function measure(stack: Stack, pages: number, page: MadePage): Promise<Mea
     edits.push(duration);
   }
   const rollback = await steps.run('Roll back', async () => {
+    const client = await connect(stack);
     const start = performance.now();
-    const { id } = await rollBack(stack, earlier);
-    await untilVisible(stack, page, before, id);
+    const { id } = await rollBack(client, earlier);
+    await untilVisible(stack, client, page, before, id);
     return performance.now() - start;
   });
   return { pages, first, edits, rollback };
@@ -189,8 +192,9 @@ async function switchWhileVisited(stack: Stack, page: MadePage): Promise<void> {
       publicDirs: live.map(({ folder }) => join(releasesDir, folder, 'public')),
     });
     for (let number = 0; number < SWITCHES; number += 1) {
-      const { id } = await rollBack(stack, live[number % 2]?.id ?? '');
-      await untilLive(stack, id);
+      const client = await connect(stack);
+      const { id } = await rollBack(client, live[number % 2]?.id ?? '');
+      await untilLive(client, id);
     }
     const { loads, problems } = await visitors.end();
     detail(`${loads} pages`);
@@ -209,25 +213,27 @@ async function edit(stack: Stack, page: MadePage, text: string): Promise<void> {
   });
 }
 
-async function publish(stack: Stack): Promise<{ id: string }> {
-  return (await request(await connect(stack), 'POST', '/items/releases', { kind: 'publish' })) as {
-    id: string;
-  };
+async function publish(client: CmsClient): Promise<{ id: string }> {
+  return (await request(client, 'POST', '/items/releases', { kind: 'publish' })) as { id: string };
 }
 
-async function rollBack(stack: Stack, targetRelease: string): Promise<{ id: string }> {
+async function rollBack(client: CmsClient, targetRelease: string): Promise<{ id: string }> {
   const item = { kind: 'rollback', targetRelease };
-  return (await request(await connect(stack), 'POST', '/items/releases', item)) as { id: string };
+  return (await request(client, 'POST', '/items/releases', item)) as { id: string };
 }
 
-async function untilLive(stack: Stack, id: string): Promise<void> {
-  const client = await connect(stack);
+async function untilLive(client: CmsClient, id: string): Promise<void> {
   await until(async () => hasGoneLive(client, id));
 }
 
 /** Looks as a visitor does, and every second whether the request has failed. */
-async function untilVisible(stack: Stack, page: MadePage, text: string, id: string): Promise<void> {
-  const client = await connect(stack);
+async function untilVisible(
+  stack: Stack,
+  client: CmsClient,
+  page: MadePage,
+  text: string,
+  id: string,
+): Promise<void> {
   let looks = 0;
   await until(async () => {
     looks += 1;
