@@ -1,5 +1,7 @@
 'use strict';
 
+const { compileEarly } = require('./early-scripts.js');
+
 /** The line that this plugin writes when everything that does not depend on content is loaded. */
 const PREPARED = 'The build is prepared. It continues with the first line on stdin.';
 
@@ -14,6 +16,7 @@ exports.createSchemaCustomization = async ({ store, reporter }) => {
   const isWorker = Boolean(process.env['GATSBY_WORKER_POOL_WORKER']);
   if (process.env['BUILD_WAITS_FOR_STDIN'] !== 'true' || isWorker) return;
   await parseSources(store.getState(), reporter);
+  await compileEarly(store);
   reporter.info(PREPARED);
   const line = await readLine(process.stdin);
   if (line.trim() !== '') Object.assign(process.env, JSON.parse(line));

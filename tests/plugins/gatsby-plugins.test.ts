@@ -257,6 +257,28 @@ describe('gatsby-plugin-prepared-build', () => {
     assert.ok(readOutput().indexOf(sync) > readOutput().indexOf('The build is prepared'));
   });
 
+  it('compiles the scripts before it reads the content, with the same result', async () => {
+    const readResult = () => [scripts(), read('public/index.html'), read('public/webpack.stats.json')];
+    const { code, output } = await site.build();
+    assert.equal(code, 0, output);
+    const expected = readResult();
+    const { build, closed, readOutput } = await prepare();
+    const compiled = /Compiling build-(?:javascript|html)/g;
+    assert.equal(readOutput().match(compiled)?.length, 2);
+    build.stdin?.write('\n');
+    assert.equal(await closed, 0, readOutput());
+    assert.equal(readOutput().match(compiled)?.length, 2);
+    assert.deepEqual(readResult(), expected);
+  });
+
+  it('compiles the scripts again when the content needs another template', async () => {
+    const { build, closed, readOutput } = await prepare();
+    build.stdin?.write('{"NEEDS_THIRD_TEMPLATE":"true"}\n');
+    assert.equal(await closed, 0, readOutput());
+    assert.match(read('public/third/index.html'), /<p>Third<\/p>/);
+    assert.equal(getScripts('component---src-templates-third-js').length > 0, true);
+  });
+
   it('ends when the process that started it is gone', async () => {
     const { build, closed, readOutput } = await prepare();
     build.stdin?.end();

@@ -1,0 +1,5 @@
+import * as React from 'react';
+
+export default function Third() {
+  return <p>Third</p>;
+}
