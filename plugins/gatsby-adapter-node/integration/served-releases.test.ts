@@ -242,7 +242,7 @@ describe('a switch of the release', () => {
     const [answer] = await once(sent, 'response');
     await release('b', { 'static/film.mp4': 'b'.repeat(size) });
     await site.waitFor({ release: 'b' });
-    await pruneReleases(releasesDir, { keep: 1, keepAssetsOf: 0 });
+    await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 0 });
     let received = 0;
     for await (const piece of answer) {
       received += piece.length;
@@ -262,7 +262,7 @@ describe('a switch of the release', () => {
     await rename1('app-11111111.js', 'app-22222222.js');
     const site = await serve(test, releasesDir);
     await release('c');
-    await pruneReleases(releasesDir, { keep: 1, keepAssetsOf: 2 });
+    await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 2 });
     await site.waitFor({ release: 'c' });
     for (const script of ['/app-0123abcd.js', '/app-11111111.js', '/app-22222222.js']) {
       const { status, body, headers } = await site.get(script);

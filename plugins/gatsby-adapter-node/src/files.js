@@ -16,7 +16,7 @@ const COMPRESSIBLE = /\.(?:html|js|mjs|css|json|svg|xml|txt|webmanifest)$/;
  * @typedef {object} ServedFile
  * @property {string} root the folder of the file
  * @property {string} file path below `root`, with a leading slash, decoded
- * @property {boolean} isImmutable its name changes with its content
+ * @property {boolean} isHashed its name changes with its content, so that browsers keep it for a year
  * @property {boolean} acceptRanges
  */
 
@@ -45,14 +45,14 @@ function createServedFile(root, file) {
   return {
     root,
     file,
-    isImmutable: HASHED.test(file),
+    isHashed: HASHED.test(file),
     acceptRanges: !COMPRESSIBLE.test(file),
   };
 }
 
 /** @param {ServedFile} file */
-function getCacheControl({ isImmutable }) {
-  return isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+function getCacheControl({ isHashed }) {
+  return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 /**

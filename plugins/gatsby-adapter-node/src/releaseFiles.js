@@ -16,11 +16,10 @@ const { COMPRESSIBLE, HASHED, PRIVATE } = require('./files.js');
  * @property {string} hash SHA-256, hexadecimal
  * @property {number} size bytes
  *
- * @typedef {object} EntryProperties
- * @property {'immutable' | 'revalidate'} cache immutable: the name of the file changes with its content
+ * @typedef {object} Encodings
  * @property {Partial<Record<Encoding, StoredFile>>} encodings the compressed files beside it (`.br`, `.gz`)
  *
- * @typedef {StoredFile & EntryProperties} ReleaseFile
+ * @typedef {StoredFile & Encodings} ReleaseFile
  *
  * @typedef {Record<string, ReleaseFile>} ReleaseFiles by path below `public/`, with a leading slash, not encoded
  */
@@ -99,9 +98,8 @@ async function copyFile(source, target, path) {
   await syncPath(target);
   /** @type {ReleaseFile['encodings']} */
   const encodings = {};
-  const isHashed = HASHED.test(path);
   if (COMPRESSIBLE.test(path)) {
-    const compressed = await compressContent(await fs.readFile(target), { isHashed });
+    const compressed = await compressContent(await fs.readFile(target), { isHashed: HASHED.test(path) });
     for (const [encoding, content] of entries(compressed)) {
       await fs.writeFile(target + EXTENSIONS[encoding], content, { flush: true });
       encodings[encoding] = { hash: hashContent(content), size: content.length };
@@ -111,7 +109,6 @@ async function copyFile(source, target, path) {
   return {
     hash: await hashFile(target),
     size,
-    cache: isHashed ? 'immutable' : 'revalidate',
     encodings,
   };
 }

@@ -13,6 +13,7 @@ const {
   syncFolders,
   syncPath,
 } = require('./releaseFiles.js');
+const { HASHED } = require('./files.js');
 const { collectScriptHashes } = require('./inlineScripts.js');
 const { readClientRoutes } = require('./clientRoutes.js');
 const { DEFAULT_ROUTING } = require('./routing.js');
@@ -40,7 +41,7 @@ const { DEFAULT_ROUTING } = require('./routing.js');
 const MANIFEST = 'manifest.json';
 
 /** Takes the place of the manifest in a release of which only the hashed files are left. */
-const ASSETS = 'assets.json';
+const HASHED_FILES = 'hashed-files.json';
 
 /** The link to the release that visitors are served. */
 const CURRENT = 'current';
@@ -159,13 +160,13 @@ async function listReleases(releasesDir) {
  * @param {string} releasesDir
  * @param {object} options
  * @param {number} options.keep how many of the newest releases stay, so that a rollback to them is possible
- * @param {number} options.keepAssetsOf of how many of the next older releases the hashed files stay, for visitors who
+ * @param {number} options.keepHashedFilesOf of how many of the next older releases the hashed files stay, for visitors who
  *   opened a page before the switch
  * @returns {Promise<{ removed: string[], reduced: string[] }>} the ids; reduced: only hashed files are left
  * @throws {Error} if `current` does not name a release, so that no release is deleted that visitors are served
  */
-async function pruneReleases(releasesDir, { keep, keepAssetsOf }) {
-  for (const [name, count] of Object.entries({ keep, keepAssetsOf })) {
+async function pruneReleases(releasesDir, { keep, keepHashedFilesOf }) {
+  for (const [name, count] of Object.entries({ keep, keepHashedFilesOf })) {
     if (!Number.isSafeInteger(count) || count < 0) throw new Error(`${name} must be 0 or a larger integer.`);
   }
   const current = await readCurrentRelease(releasesDir);
@@ -174,8 +175,8 @@ async function pruneReleases(releasesDir, { keep, keepAssetsOf }) {
     ...releases.slice(keep).filter(({ id }) => id !== current?.id),
     ...(await listReducedReleases(releasesDir)),
   ].sort(byAge);
-  const reduced = old.slice(0, keepAssetsOf);
-  const removed = old.slice(keepAssetsOf);
+  const reduced = old.slice(0, keepHashedFilesOf);
+  const removed = old.slice(keepHashedFilesOf);
   for (const release of reduced) await reduceRelease(release);
   for (const { dir } of removed) await removeFolder(releasesDir, dir);
   await removeLeftovers(releasesDir);
@@ -237,15 +238,15 @@ function assertIntact({ id }, damaged) {
 
 /**
  * Reduces a release to its hashed files. It is repeated if it was interrupted: from the moment the manifest is gone, the
- * release cannot be activated, and the list of assets says which files stay.
+ * release cannot be activated, and the list of hashed files says which files stay.
  *
  * @param {Release} release
  */
 async function reduceRelease({ dir, manifest }) {
-  const kept = Object.entries(manifest.files).filter(([, { cache }]) => cache === 'immutable');
+  const kept = Object.entries(manifest.files).filter(([path]) => HASHED.test(path));
   /** @type {ReleaseManifest} */
-  const assets = { ...manifest, files: Object.fromEntries(kept), clientRoutes: [] };
-  await writeJson(join(dir, ASSETS), assets);
+  const hashedFiles = { ...manifest, files: Object.fromEntries(kept), clientRoutes: [] };
+  await writeJson(join(dir, HASHED_FILES), hashedFiles);
   await fs.rm(join(dir, MANIFEST), { force: true });
   const publicDir = join(dir, 'public');
   const keptPaths = new Set(kept.map(([path]) => path));
@@ -310,7 +311,7 @@ async function listReducedReleases(releasesDir) {
     ids.map(async (id) => {
       const dir = getReleaseDir(releasesDir, id);
       if (await readManifest(dir, MANIFEST).catch(() => null)) return null;
-      const manifest = await readManifest(dir, ASSETS).catch(() => null);
+      const manifest = await readManifest(dir, HASHED_FILES).catch(() => null);
       return manifest && { id, dir, manifest };
     }),
   );

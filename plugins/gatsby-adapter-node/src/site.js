@@ -51,16 +51,16 @@ function openFolder(siteDir, routing) {
 function openRelease(release, others) {
   const files = createIndex(release);
   /** @type {Map<string, ServedFile>} */
-  const assets = new Map();
+  const hashedFiles = new Map();
   for (const other of others) {
     for (const [path, file] of createIndex(other)) {
-      if (file.isImmutable && !assets.has(path)) assets.set(path, file);
+      if (file.isHashed && !hashedFiles.has(path)) hashedFiles.set(path, file);
     }
   }
   return {
     release: release.id,
     findFile: async (path) =>
-      files.get(path) ?? files.get(join(path, 'index.html')) ?? assets.get(path) ?? null,
+      files.get(path) ?? files.get(join(path, 'index.html')) ?? hashedFiles.get(path) ?? null,
     scriptHashes: release.manifest.scriptHashes,
     engine: null,
     clientRoutes: release.manifest.clientRoutes,

@@ -7,7 +7,6 @@ import { describeOversize, findNewlyOversize, findOversize } from './sizes.ts';
 const file = (gzip: number): ReleaseManifest['files'][string] => ({
   hash: '',
   size: gzip * 4,
-  cache: 'revalidate',
   encodings: { gzip: { hash: '', size: gzip } },
 });
 const page = (path: string, scripts: string[] = []) => ({
