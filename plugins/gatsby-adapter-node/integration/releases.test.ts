@@ -43,6 +43,7 @@ describe('createRelease', () => {
       '/100%25.txt',
       '/404.html',
       '/500.html',
+      '/_gatsby/image/0123abcd/picture.png',
       '/about/index.html',
       '/app-0123abcd.js',
       '/app/[...]/index.html',

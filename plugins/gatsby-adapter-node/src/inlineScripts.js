@@ -48,4 +48,4 @@ function hashScript(script) {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-module.exports = { collectScriptHashes, findInlineScripts };
+module.exports = { collectScriptHashes, findInlineScripts, hashScript };

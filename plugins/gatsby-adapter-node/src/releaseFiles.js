@@ -4,7 +4,7 @@ const { createHash, hash } = require('node:crypto');
 const { constants, createReadStream } = require('node:fs');
 // Called as members, so that a test can let one of them fail.
 const fs = require('node:fs/promises');
-const { dirname, join } = require('node:path');
+const { basename, dirname, join } = require('node:path');
 const { pipeline } = require('node:stream/promises');
 const { compressContent, EXTENSIONS } = require('./compression.js');
 const { COMPRESSIBLE, HASHED, PRIVATE } = require('./files.js');
@@ -31,17 +31,18 @@ const AT_ONCE = 8;
 const MAX_SIZE_IN_MEMORY = 4 * 1024 * 1024;
 
 /**
- * Copies the files of a site that visitors may request, and writes compressed files beside them. A file that equals
- * that of the previous release becomes a hard link to it. It is never a hard link to a file of the site, because Gatsby
- * overwrites pages and data in place.
+ * Copies files of a site. A file that equals that of the previous release becomes a hard link to it. It is never a hard link
+ * to a file of the site, because Gatsby overwrites pages and data in place.
  *
- * @param {{ sourceDir: string, exclude: readonly string[] }} source `public/` of the site, and paths that are left out
+ * @param {object} source
+ * @param {string} source.sourceDir
+ * @param {readonly string[]} source.paths below `sourceDir`, sorted
+ * @param {boolean} source.isServed writes compressed files beside them
  * @param {string} targetDir
- * @param {{ publicDir: string, files: ReleaseFiles } | null} previous
+ * @param {{ dir: string, files: ReleaseFiles } | null} previous
  * @returns {Promise<ReleaseFiles>} sorted by path
  */
-async function copyFiles({ sourceDir, exclude }, targetDir, previous) {
-  const paths = (await listPublicFiles(sourceDir)).filter((path) => !exclude.includes(path));
+async function copyFiles({ sourceDir, paths, isServed }, targetDir, previous) {
   const folders = new Set(paths.map((path) => dirname(path)));
   for (const folder of folders) await fs.mkdir(join(targetDir, folder), { recursive: true });
   /** @type {ReleaseFiles} */
@@ -51,8 +52,8 @@ async function copyFiles({ sourceDir, exclude }, targetDir, previous) {
     const target = join(targetDir, path);
     const known = previous?.files[path];
     files[path] =
-      (previous && known && (await linkFile(source, target, join(previous.publicDir, path), known))) ??
-      (await copyFile(source, target, path));
+      (previous && known && (await linkFile(source, target, join(previous.dir, path), known))) ??
+      (await copyFile(source, target, { path, isServed }));
   });
   return files;
 }
@@ -85,20 +86,20 @@ async function linkFile(source, target, previous, known) {
 }
 
 /**
- * Copies a file and compresses it. The hash is that of the copy.
+ * Copies a file and compresses it if it is served. The hash is that of the copy.
  *
  * @param {string} source
  * @param {string} target
- * @param {string} path
+ * @param {{ path: string, isServed: boolean }} file
  * @returns {Promise<ReleaseFile>}
  */
-async function copyFile(source, target, path) {
+async function copyFile(source, target, { path, isServed }) {
   // A copy-on-write copy, if the file system has them.
   await fs.copyFile(source, target, constants.COPYFILE_FICLONE);
   await syncPath(target);
   /** @type {ReleaseFile['encodings']} */
   const encodings = {};
-  if (COMPRESSIBLE.test(path)) {
+  if (isServed && COMPRESSIBLE.test(path)) {
     const compressed = await compressContent(await fs.readFile(target), { isHashed: HASHED.test(path) });
     for (const [encoding, content] of entries(compressed)) {
       await fs.writeFile(target + EXTENSIONS[encoding], content, { flush: true });
@@ -119,25 +120,35 @@ async function copyFile(source, target, path) {
  *
  * @param {string} publicDir
  * @returns {Promise<string[]>} sorted paths with a leading slash
- * @throws {Error} when it contains a symbolic link, which would change when its target changes
  */
 async function listPublicFiles(publicDir) {
-  const found = await fs.readdir(publicDir, { recursive: true, withFileTypes: true });
-  const entriesByPath = found.map((entry) => {
-    const path = join(entry.parentPath, entry.name).slice(publicDir.length).replaceAll('\\', '/');
-    return { path, entry };
-  });
-  const all = new Set(entriesByPath.map(({ path }) => path));
-  return entriesByPath
-    .filter(({ path }) => !PRIVATE.test(path) && !isCompressedCopy(path, all))
+  const paths = await listFiles(publicDir, '', (path) => !PRIVATE.test(path));
+  const all = new Set(paths);
+  return paths.filter((path) => !isCompressedCopy(path, all)).sort();
+}
+
+/**
+ * @param {string} dir
+ * @param {string} folder below `dir`, with a leading slash; empty for all
+ * @param {(path: string) => boolean} [isWanted]
+ * @returns {Promise<string[]>} paths below `dir` with a leading slash
+ * @throws {Error} when it contains a symbolic link, which would change when its target changes
+ */
+async function listFiles(dir, folder, isWanted = () => true) {
+  const found = await fs.readdir(join(dir, folder), { recursive: true, withFileTypes: true });
+  return found
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name).slice(dir.length).replaceAll('\\', '/');
+      return { path, entry };
+    })
+    .filter(({ path }) => isWanted(path))
     .filter(({ path, entry }) => {
       if (entry.isSymbolicLink()) {
-        throw new Error(`public${path} is a symbolic link. A release can contain only files.`);
+        throw new Error(`${basename(dir)}${path} is a symbolic link. A release can contain only files.`);
       }
       return entry.isFile();
     })
-    .map(({ path }) => path)
-    .sort();
+    .map(({ path }) => path);
 }
 
 /**
@@ -294,7 +305,7 @@ function entries(record) {
  * rejected when the running ones have ended, so that nothing writes into a folder that is removed.
  *
  * @template T
- * @param {T[]} items
+ * @param {readonly T[]} items
  * @param {(item: T) => Promise<void>} work
  */
 async function forEach(items, work) {
@@ -321,6 +332,8 @@ module.exports = {
   getCode,
   isDiskFull,
   isMissing,
+  listFiles,
+  listPublicFiles,
   syncFolders,
   syncPath,
 };

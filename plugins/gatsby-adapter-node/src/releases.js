@@ -10,12 +10,19 @@ const {
   getCode,
   isDiskFull,
   isMissing,
+  listPublicFiles,
   syncFolders,
   syncPath,
 } = require('./releaseFiles.js');
 const { HASHED } = require('./files.js');
 const { collectScriptHashes } = require('./inlineScripts.js');
 const { readClientRoutes } = require('./clientRoutes.js');
+const {
+  copyRenderFiles,
+  findDamagedRenderFile,
+  getRenderDir,
+  removeRenderedPages,
+} = require('./renderFiles.js');
 const { DEFAULT_ROUTING } = require('./routing.js');
 
 /**
@@ -25,7 +32,9 @@ const { DEFAULT_ROUTING } = require('./routing.js');
  * @property {1} version of this format
  * @property {string} id
  * @property {string} createdAt ISO 8601 in UTC
- * @property {ReleaseFiles} files
+ * @property {ReleaseFiles} files below `public/`
+ * @property {ReleaseFiles} [renderFiles] below `render/`: what renders pages and runs functions. None is served. Missing in
+ *   releases of older versions
  * @property {import('./clientRoutes.js').ClientRoute[]} clientRoutes the most specific first
  * @property {import('./routing.js').Routing} routing
  * @property {string[]} scriptHashes the inline scripts of all pages, for a Content-Security-Policy: `sha256-…`
@@ -33,7 +42,7 @@ const { DEFAULT_ROUTING } = require('./routing.js');
  *
  * @typedef {object} Release
  * @property {string} id
- * @property {string} dir absolute; the files are in its folder `public`
+ * @property {string} dir absolute
  * @property {ReleaseManifest} manifest
  */
 
@@ -69,7 +78,14 @@ const TEMPORARY_FOR = 60 * 60 * 1000;
  * @returns {Promise<Release>}
  * @throws {Error} if the site is not built, the id is taken or invalid, or the disk is full. Nothing is left then.
  */
-async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {}, exclude = [], routing = {} }) {
+async function createRelease({
+  siteDir,
+  releasesDir,
+  id: ownId,
+  metadata = {},
+  exclude = [],
+  routing: ownRouting = {},
+}) {
   const createdAt = new Date().toISOString();
   const id = ownId ?? `${createdAt.replace(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`;
   const dir = getReleaseDir(releasesDir, id);
@@ -79,19 +95,22 @@ async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {}, e
   try {
     await fs.mkdir(join(temporaryDir, 'public'), { recursive: true });
     const [previous] = await listReleases(releasesDir);
+    const paths = (await listPublicFiles(sourceDir)).filter((path) => !exclude.includes(path));
     const files = await copyFiles(
-      { sourceDir, exclude },
+      { sourceDir, paths, isServed: true },
       join(temporaryDir, 'public'),
-      previous ? { publicDir: join(previous.dir, 'public'), files: previous.manifest.files } : null,
+      previous ? { dir: join(previous.dir, 'public'), files: previous.manifest.files } : null,
     );
+    const routing = { ...DEFAULT_ROUTING, ...ownRouting };
     /** @type {ReleaseManifest} */
     const manifest = {
       version: 1,
       id,
       createdAt,
       files,
+      renderFiles: await copyRenderFiles({ siteDir: resolve(siteDir), routing }, temporaryDir, previous),
       clientRoutes: readClientRoutes(siteDir),
-      routing: { ...DEFAULT_ROUTING, ...routing },
+      routing,
       scriptHashes: await collectScriptHashes(join(temporaryDir, 'public'), Object.keys(files)),
       metadata,
     };
@@ -180,6 +199,7 @@ async function pruneReleases(releasesDir, { keep, keepHashedFilesOf }) {
   for (const release of reduced) await reduceRelease(release);
   for (const { dir } of removed) await removeFolder(releasesDir, dir);
   await removeLeftovers(releasesDir);
+  await removeRenderedPages(resolve(releasesDir), await listReleases(releasesDir));
   return { removed: removed.map(({ id }) => id), reduced: reduced.map(({ id }) => id) };
 }
 
@@ -198,6 +218,7 @@ async function removeRelease(releasesDir, id) {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
+  await removeRenderedPages(resolve(releasesDir), await listReleases(releasesDir));
 }
 
 /**
@@ -210,6 +231,7 @@ async function removeRelease(releasesDir, id) {
 async function verifyRelease(dir) {
   const release = await readRelease(dir);
   assertIntact(release, await findDamagedFile(join(release.dir, 'public'), release.manifest.files));
+  assertIntact(release, await findDamagedRenderFile(release, 'content'));
   return release;
 }
 
@@ -225,6 +247,7 @@ async function verifyRelease(dir) {
 async function readIntactRelease(releasesDir, id) {
   const release = await readRelease(getReleaseDir(releasesDir, id));
   assertIntact(release, await findMissingFile(join(release.dir, 'public'), release.manifest.files));
+  assertIntact(release, await findDamagedRenderFile(release, 'size'));
   return release;
 }
 
@@ -245,9 +268,10 @@ function assertIntact({ id }, damaged) {
 async function reduceRelease({ dir, manifest }) {
   const kept = Object.entries(manifest.files).filter(([path]) => HASHED.test(path));
   /** @type {ReleaseManifest} */
-  const hashedFiles = { ...manifest, files: Object.fromEntries(kept), clientRoutes: [] };
+  const hashedFiles = { ...manifest, files: Object.fromEntries(kept), renderFiles: {}, clientRoutes: [] };
   await writeJson(join(dir, HASHED_FILES), hashedFiles);
   await fs.rm(join(dir, MANIFEST), { force: true });
+  await fs.rm(getRenderDir({ dir }), { recursive: true, force: true });
   const publicDir = join(dir, 'public');
   const keptPaths = new Set(kept.map(([path]) => path));
   const found = await fs.readdir(publicDir, { recursive: true, withFileTypes: true });
