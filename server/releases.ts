@@ -10,7 +10,7 @@ import {
 /** The commands of `npm run site -- releases` (docs/operations.md), and what the publisher does with releases. */
 
 /** How many releases stay for a rollback, and of how many older ones the hashed files stay for open tabs. */
-const RETENTION = { keep: 5, keepAssetsOf: 10 };
+const RETENTION = { keep: 5, keepHashedFilesOf: 10 };
 
 /** Without a command or with an unknown one. */
 export const usage = `npm run site -- releases list            shows the releases, the newest first

@@ -6,10 +6,6 @@ import type { IAdapter } from 'gatsby';
 export interface AdapterOptions {
   /** The folder of the releases, relative to the folder of the site. */
   releasesDir: string;
-  /** Switches to the release after the build. Default: false. */
-  activate?: boolean;
-  /** Deletes old releases after the switch. */
-  prune?: { keep: number; keepAssetsOf: number };
   /** Paths of files that are no part of a release, such as `/config.json`. */
   exclude?: readonly string[];
   /** JSON, stored in the manifest. A function is called after the build. */

@@ -17,7 +17,8 @@ export const DISK_FULL =
 /** Whether there is space for a release that shares no file with the last one, and for the output of its build. */
 export async function hasSpace(releasesDir: string, readFree: ReadFreeBytes): Promise<boolean> {
   const [last] = await listReleases(releasesDir);
-  const files = Object.values(last?.manifest.files ?? {});
+  const { files: served = {}, renderFiles = {} } = last?.manifest ?? {};
+  const files = [...Object.values(served), ...Object.values(renderFiles)];
   const bytes = files.reduce(
     (sum, { size, encodings }) =>
       sum + size + Object.values(encodings).reduce((inner, stored) => inner + stored.size, 0),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rename } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,9 +8,9 @@ import { copyFixtureSite, type FixtureSite } from '../../../scripts/lib/fixture-
 import type * as Adapter from '../src/index.js';
 import { get } from './fixture.ts';
 
-const { createSiteServer, listReleases, readCurrentRelease } = createRequire(import.meta.url)(
-  '../src/index.js',
-) as typeof Adapter;
+const { activateRelease, createSiteServer, listReleases, readCurrentRelease } = createRequire(
+  import.meta.url,
+)('../src/index.js') as typeof Adapter;
 
 describe('the adapter in a build of Gatsby', () => {
   let site: FixtureSite;
@@ -20,11 +21,12 @@ describe('the adapter in a build of Gatsby', () => {
     releasesDir = join(site.siteDir, 'releases');
     const { code, output } = await site.build({ PREFIX_PATHS: 'true' });
     assert.equal(code, 0, output);
-    assert.match(output, /The release \S+ is written and activated\./);
+    const [, id = ''] = /The release (\S+) is written\./.exec(output) ?? [];
+    await activateRelease(releasesDir, id);
   });
   after(() => site?.remove());
 
-  it('writes and activates a release with the routing of the site', async () => {
+  it('writes a release with the routing of the site', async () => {
     const release = await readCurrentRelease(releasesDir);
     assert.ok(release);
     const { files, metadata, routing } = release.manifest;
@@ -43,14 +45,32 @@ describe('the adapter in a build of Gatsby', () => {
     ]);
     assert.deepEqual(routing.headers, [{ path: '/docs/about/', headers: { 'x-page': 'about' } }]);
     assert.deepEqual(
-      routing.rendered.map(({ path, functionId }) => [path, functionId === 'ssr-engine']).sort(),
+      routing.rendered.map(({ path, functionId, isCached }) => [path, functionId, isCached]).sort(),
       [
-        ['/docs/api/hello/', false],
-        ['/docs/live/', true],
-        ['/docs/page-data/live/page-data.json', true],
+        ['/docs/api/echo/:name/', 'echo-name-js', false],
+        ['/docs/api/fails/', 'fails-js', false],
+        ['/docs/api/hello/', 'hello-js', false],
+        ['/docs/deferred/', 'ssr-engine', true],
+        ['/docs/live/', 'ssr-engine', false],
+        ['/docs/live/:id/', 'ssr-engine', false],
+        ['/docs/page-data/deferred/page-data.json', 'ssr-engine', true],
+        ['/docs/page-data/live/:id/page-data.json', 'ssr-engine', false],
+        ['/docs/page-data/live/page-data.json', 'ssr-engine', false],
       ],
     );
-    assert.deepEqual(routing.functions.map(({ name }) => name).sort(), ['/api/hello', 'SSR & DSG']);
+    const kept = Object.keys(release.manifest.renderFiles ?? {});
+    for (const path of [
+      'page-ssr/index.js',
+      'query-engine/index.js',
+      'data/datastore/data.mdb',
+      'functions/hello.js',
+    ]) {
+      assert.ok(kept.includes(`/.cache/${path}`), path);
+    }
+    assert.deepEqual(
+      kept.filter((path) => /lambda|\.map$|lock\.mdb/.test(path)),
+      [],
+    );
   });
 
   it('writes releases that the server serves', async (test) => {
@@ -65,8 +85,12 @@ describe('the adapter in a build of Gatsby', () => {
       ['/docs/app/deep/', 200, undefined],
       ['/docs/old', 301, '/docs/about/'],
       ['/docs/moved/a/b', 302, 'https://elsewhere.example/a/b'],
-      ['/docs/live/', 501, undefined],
-      ['/docs/api/hello', 501, undefined],
+      ['/docs/live/7', 301, '/docs/live/7/'],
+      ['/docs/live/', 200, undefined],
+      ['/live/', 404, undefined],
+      ['/docs/api/hello', 200, undefined],
+      ['/docs/api/hello/', 200, undefined],
+      ['/api/hello', 404, undefined],
       ['/docs/no-such/', 404, undefined],
       ['/about/', 404, undefined],
     ];
@@ -80,12 +104,64 @@ describe('the adapter in a build of Gatsby', () => {
     assert.match((await get(port, script)).headers['cache-control'] ?? '', /immutable/);
   });
 
-  it('fails the build for a redirect that is none, and the current release stays', async () => {
-    const before = await readCurrentRelease(releasesDir);
+  it('writes releases that render pages and run functions without the folder of the site', async (test) => {
+    await rename(join(site.siteDir, '.cache'), join(site.siteDir, '.cache-of-build'));
+    const app = await createSiteServer({ releasesDir });
+    test.after(async () => {
+      await app.close();
+      await rename(join(site.siteDir, '.cache-of-build'), join(site.siteDir, '.cache'));
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const text = '</script><script>alert(1)</script>$&';
+    const live = await get(port, `/docs/live/?act=teapot&text=${encodeURIComponent(text)}`, {
+      'user-agent': 'test',
+    });
+    assert.equal(live.status, 418);
+    assert.deepEqual([live.headers['x-live'], live.headers['set-cookie']], ['yes', ['seen=1']]);
+    assert.equal(live.headers['access-control-allow-origin'], undefined);
+    assert.match(live.body, /<h1>&lt;\/script&gt;/);
+    const [, data = ''] = /window\.pageData=(.*?);\/\*\]\]>\*\/<\/script>/.exec(live.body) ?? [];
+    assert.deepEqual(JSON.parse(data).result.serverData, { text, agent: 'test' });
+    assert.match((await get(port, '/docs/live/7/')).body, /<h1>Item 7<\/h1>/);
+    const escaped = await get(port, '/docs/live/%3C!--%3Cscript%3E/');
+    assert.doesNotMatch(escaped.body, /<!--<script>/);
+    const liveData = await get(port, '/docs/page-data/live/7/page-data.json');
+    assert.deepEqual(JSON.parse(liveData.body).result.serverData, { id: '7' });
+
+    const deferred = await get(port, '/docs/deferred/');
+    assert.deepEqual([deferred.status, deferred.headers['cache-control']], [200, 'no-cache']);
+    assert.match(deferred.body, /<h1>A note<\/h1>/);
+    const again = await get(port, '/docs/deferred/', { 'accept-encoding': 'br' });
+    assert.deepEqual([again.body, again.headers['content-encoding']], [deferred.body, 'br']);
+    const { etag = '' } = deferred.headers;
+    assert.equal((await get(port, '/docs/deferred/', { 'if-none-match': etag })).status, 304);
+    const deferredData = await get(port, '/docs/page-data/deferred/page-data.json');
+    assert.deepEqual(JSON.parse(deferredData.body).result.data, { note: { text: 'A note' } });
+
+    const echo = await fetch(`http://127.0.0.1:${port}/docs/api/echo/ada?x=1`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: 'a=b' },
+      body: '{"c":1}',
+    });
+    assert.deepEqual([echo.status, echo.headers.get('x-echo')], [201, 'ada']);
+    assert.deepEqual(await echo.json(), {
+      method: 'POST',
+      body: { c: 1 },
+      query: { x: '1' },
+      params: { name: 'ada' },
+      cookies: { a: 'b' },
+      type: 'application/json',
+      internal: [],
+      files: [],
+    });
+    assert.equal((await get(port, '/docs/api/fails?who=ada')).status, 500);
+  });
+
+  it('fails the build for a redirect that is none, and writes no release', async () => {
     const { code, output } = await site.build({ PREFIX_PATHS: 'true', REDIRECT_STATUS: '200' });
     assert.notEqual(code, 0);
     assert.match(output, /The redirect from \/docs\/moved\/\* has the status 200/);
-    assert.deepEqual(await readCurrentRelease(releasesDir), before);
     assert.equal((await listReleases(releasesDir)).length, 1);
   });
 });

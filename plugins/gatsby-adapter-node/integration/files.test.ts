@@ -21,6 +21,7 @@ describe('files', () => {
       ['/page-data/about/page-data.json', 'application/json; charset=utf-8', 'no-cache'],
       ['/app-0123abcd.js', 'application/javascript; charset=utf-8', IMMUTABLE],
       ['/static/picture-1.png', 'image/png', IMMUTABLE],
+      ['/_gatsby/image/0123abcd/picture.png', 'image/png', IMMUTABLE],
       ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'no-cache'],
     ];
     for (const [path = '', type, cache] of expected) {

@@ -1,13 +1,18 @@
+import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { TestContext } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type * as Server from '../src/index.js';
 
-const { createSiteServer } = createRequire(import.meta.url)('../src/index.js') as typeof Server;
+const { activateRelease, createRelease, createSiteServer } = createRequire(import.meta.url)(
+  '../src/index.js',
+) as typeof Server;
 export type SiteServerOptions = Parameters<typeof createSiteServer>[0];
 
 /** The output of `gatsby build`: pages, data, hashed files and private files. */
@@ -26,31 +31,88 @@ const FILES = {
   'public/.well-known/security.txt': 'Contact: office',
   'public/webpack.stats.json': '{}',
   'public/chunk-map.json': '{}',
+  'public/_gatsby/image/0123abcd/picture.png': 'png',
   'public/_gatsby/slices/header-1.html': '<header></header>',
   '.cache/match-paths.json': JSON.stringify([{ path: '/app/[...]', matchPath: '/app/*' }]),
   'secret.txt': 'beside public',
 };
 
-/** A fake of Gatsby's engine. It renders `/live/*` on request and echoes path and query. */
+/**
+ * A fake of Gatsby's engine. It renders `/live/*` and the deferred page `/later` on request, echoes path and query, and counts.
+ * `/live/exit` ends the process, `/live/hang` blocks it.
+ */
 const ENGINE = `
-  const page = { path: '/live/', matchPath: '/live/*', mode: 'SSR' };
-  exports.findEnginePageByPath = (path) => (/^\\/live(\\/|$)/.test(decodeURIComponent(path)) ? page : undefined);
+  const pages = [{ path: '/live/', matchPath: '/live/*', mode: 'SSR' }, { path: '/later/', mode: 'DSG' }];
+  const find = (path) => pages.find((page) => (path + '/').startsWith(page.path));
+  exports.findEnginePageByPath = (path) => find(decodeURIComponent(path));
   exports.getData = async ({ pathName, req }) => {
+    const page = find(pathName);
     globalThis.renders = (globalThis.renders ?? 0) + 1;
     if (pathName.includes('broken')) throw new Error('broken');
+    if (pathName.includes('exit')) process.exit(3);
+    while (pathName.includes('hang'));
     if (pathName.includes('slow')) await new Promise((resolve) => (globalThis.finishSlow = resolve));
     return {
       page, pathName, query: req.query, serverDataStatus: pathName.includes('teapot') ? 418 : undefined,
       serverDataHeaders: { 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin', 'cache-control': 'no-store', 'x-page': '1' },
     };
   };
-  exports.renderHTML = async ({ data }) => '<h1>Live ' + data.pathName + '</h1>' + JSON.stringify(data.query);
-  exports.renderPageData = async ({ data }) => ({ path: data.pathName });
+  const inline = (text) => '<script id="gatsby-script-loader">/*<![CDATA[*/' + text + '/*]]>*/</script>';
+  exports.renderHTML = async ({ data: { page, pathName, query }, pageData }) =>
+    page.mode === 'DSG'
+      ? '<h1>Render ' + globalThis.renders + ' by ' + process.pid + '</h1><script>later</script>'
+      : '<h1>Live ' + pathName + '</h1>' + JSON.stringify(query) + (query.scripts
+        ? '<script>known</script><script>injected</script>' + inline('window.pagePath=' + JSON.stringify(pageData.path) +
+          ';window.pageData=' + JSON.stringify(pageData) + ';')
+        : '');
+  exports.renderPageData = async ({ data }) => ({ path: data.pathName, ...(data.query?.scripts ? { data: data.query.scripts } : {}) });
 `;
+
+/** Functions as Gatsby compiles them. */
+const FUNCTIONS = {
+  '.cache/functions/echo.js': `exports.default = (request, response) => {
+    const { method, url, body, query, cookies, headers, files = [] } = request;
+    response.status(201).set('x-echo', 'yes').cookie('echo', '1').json({
+      method, url, body, query, cookies, host: headers.host, internal: Object.keys(headers).filter((name) => name.startsWith('x-')),
+      files: files.map(({ originalname, size }) => [originalname, size]),
+    });
+  };
+  exports.config = { bodyParser: { json: { limit: 50 } } };`,
+  '.cache/functions/fails.js': `exports.default = async ({ query }, response) => {
+    if (query.late) await new Promise((resolve) => setTimeout(resolve, 1));
+    throw new Error('The function fails.');
+  };`,
+  '.cache/functions/waits.js': `exports.default = (_request, response) => {
+    response.on('close', () => console.log('The call ended.'));
+    console.log('The call waits.');
+  };`,
+};
+
+/** The routes of the fake engine and of the functions, as Gatsby's adapter interface describes them. */
+export const RENDERED = {
+  rendered: [
+    ...['/live/*', '/page-data/live/*'].map((path) => ({ path, functionId: 'ssr-engine', isCached: false })),
+    ...['/later/', '/page-data/later/page-data.json'].map((path) => ({
+      path,
+      functionId: 'ssr-engine',
+      isCached: true,
+    })),
+    ...['echo', 'fails', 'waits'].map((name) => ({
+      path: `/api/${name}/`,
+      functionId: name,
+      isCached: false,
+    })),
+  ],
+  functions: ['echo', 'fails', 'waits'].map((name) => ({
+    functionId: name,
+    name: `/api/${name}`,
+    entry: `.cache/functions/${name}.js`,
+  })),
+};
 
 export async function writeSite({ engine = true } = {}): Promise<string> {
   const siteDir = await mkdtemp(join(tmpdir(), 'gatsby-adapter-node-'));
-  const files = { ...FILES, ...(engine ? { '.cache/page-ssr/index.js': ENGINE } : {}) };
+  const files = { ...FILES, ...(engine ? { '.cache/page-ssr/index.js': ENGINE, ...FUNCTIONS } : {}) };
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(siteDir, name)), { recursive: true });
     await writeFile(join(siteDir, name), text);
@@ -113,4 +175,77 @@ export function get(
 function decode(bytes: Buffer, encoding: string | undefined): Buffer {
   if (bytes.length === 0 || encoding === undefined) return bytes;
   return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+}
+
+/** The longest wait for a state of the server, in milliseconds. */
+const WAIT_MS = 30_000;
+
+type CreateOptions = Parameters<typeof createRelease>[0];
+
+/** A site and its releases. All of it is removed after the test. */
+export async function createFolders(test: TestContext, { engine = false } = {}) {
+  const siteDir = await writeSite({ engine });
+  const releasesDir = await mkdtemp(join(tmpdir(), 'gatsby-adapter-node-releases-'));
+  test.after(async () => {
+    for (const dir of [siteDir, releasesDir]) await rm(dir, { recursive: true, force: true });
+  });
+
+  /** Writes files of `public/`, makes a release of the site, and activates it. */
+  async function release(
+    id: string,
+    files: Record<string, string> = {},
+    options: Partial<CreateOptions> = {},
+  ) {
+    for (const [name, text] of Object.entries(files)) await writeFile(join(siteDir, 'public', name), text);
+    const created = await createRelease({ siteDir, releasesDir, id, ...options });
+    await activateRelease(releasesDir, id);
+    return created;
+  }
+  return { siteDir, releasesDir, release };
+}
+
+/** Serves releases until the end of the test. `log` has the entries of the server. */
+export async function serve(
+  test: TestContext,
+  releasesDir: string,
+  options: Partial<SiteServerOptions> = {},
+) {
+  const log: Record<string, unknown>[] = [];
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      log.push(JSON.parse(String(line)));
+      done();
+    },
+  });
+  const app = await createSiteServer({
+    releasesDir,
+    checkEveryMs: 5,
+    logger: { level: 'info', stream },
+    ...options,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const close = async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  };
+  test.after(close);
+  const { port } = app.server.address() as AddressInfo;
+  const health = async () => JSON.parse((await get(port, '/_health')).body);
+  return {
+    port,
+    log,
+    sentences: () => log.map(({ msg }) => msg).filter((msg) => !String(msg).startsWith('Server listening')),
+    get: (...[path, headers, method]: [string, Record<string, string>?, string?]) =>
+      get(port, path, headers, method),
+    health,
+    close,
+    async waitFor(state: { status?: string; release?: string }) {
+      const end = performance.now() + WAIT_MS;
+      for (;;) {
+        const now = await health();
+        if (Object.entries(state).every(([name, value]) => now[name] === value)) return;
+        assert.ok(performance.now() < end, `${JSON.stringify(now)} did not become ${JSON.stringify(state)}`);
+      }
+    },
+  };
 }

@@ -43,6 +43,7 @@ describe('createRelease', () => {
       '/100%25.txt',
       '/404.html',
       '/500.html',
+      '/_gatsby/image/0123abcd/picture.png',
       '/about/index.html',
       '/app-0123abcd.js',
       '/app/[...]/index.html',
@@ -50,10 +51,6 @@ describe('createRelease', () => {
       '/page-data/about/page-data.json',
       '/static/picture-1.png',
     ]);
-    assert.deepEqual(
-      ['/app-0123abcd.js', '/static/picture-1.png', '/index.html'].map((path) => manifest.files[path]?.cache),
-      ['immutable', 'immutable', 'revalidate'],
-    );
     assert.deepEqual(manifest.clientRoutes, [{ path: '/app/[...]', matchPath: '/app/*' }]);
     assert.deepEqual(manifest.metadata, { revision: 7 });
     assert.deepEqual(JSON.parse(await fs.readFile(join(dir, 'manifest.json'), 'utf8')), manifest);
@@ -245,7 +242,7 @@ describe('pruneReleases', () => {
     const { releasesDir } = folders;
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await createReleaseAt(folders, id);
     await activateRelease(releasesDir, 'b');
-    const limits = { keep: 2, keepAssetsOf: 1 };
+    const limits = { keep: 2, keepHashedFilesOf: 1 };
     assert.deepEqual(await pruneReleases(releasesDir, limits), { removed: ['c', 'a'], reduced: ['d'] });
     assert.deepEqual(await idsOf(releasesDir), ['f', 'e', 'b']);
     assert.equal((await readCurrentRelease(releasesDir))?.id, 'b');
@@ -263,8 +260,8 @@ describe('pruneReleases', () => {
     const folders = await createFolders(test);
     const { releasesDir } = folders;
     for (const id of ['a', 'b']) await createReleaseAt(folders, id);
-    await fs.rename(join(releasesDir, 'a', 'manifest.json'), join(releasesDir, 'a', 'assets.json'));
-    await pruneReleases(releasesDir, { keep: 1, keepAssetsOf: 1 });
+    await fs.rename(join(releasesDir, 'a', 'manifest.json'), join(releasesDir, 'a', 'hashed-files.json'));
+    await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 1 });
     await assert.rejects(read(join(releasesDir, 'a'), 'index.html'), { code: 'ENOENT' });
     assert.equal(await read(join(releasesDir, 'a'), 'app-0123abcd.js'), 'console.log(1)');
   });
@@ -275,7 +272,7 @@ describe('pruneReleases', () => {
     await createRelease({ ...folders, id: 'a' });
     for (const name of ['.tmp-old', '.tmp-new']) await fs.mkdir(join(releasesDir, name));
     await fs.utimes(join(releasesDir, '.tmp-old'), 0, 0);
-    await pruneReleases(releasesDir, { keep: 1, keepAssetsOf: 0 });
+    await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 0 });
     assert.deepEqual((await fs.readdir(releasesDir)).sort(), ['.tmp-new', 'a']);
   });
 
@@ -284,10 +281,13 @@ describe('pruneReleases', () => {
     const { releasesDir } = folders;
     for (const id of ['a', 'b']) await createReleaseAt(folders, id);
     for (const keep of [-1, 1.5, NaN]) {
-      await assert.rejects(pruneReleases(releasesDir, { keep, keepAssetsOf: 0 }), /keep must be/);
+      await assert.rejects(pruneReleases(releasesDir, { keep, keepHashedFilesOf: 0 }), /keep must be/);
     }
     await fs.symlink('gone', join(releasesDir, 'current'));
-    await assert.rejects(pruneReleases(releasesDir, { keep: 0, keepAssetsOf: 0 }), /no complete release/);
+    await assert.rejects(
+      pruneReleases(releasesDir, { keep: 0, keepHashedFilesOf: 0 }),
+      /no complete release/,
+    );
     assert.deepEqual(await idsOf(releasesDir), ['b', 'a']);
   });
 });

@@ -144,7 +144,7 @@ describe('the limits of rendering', () => {
 
   it('accept a number of renders within any second', async () => {
     let now = 0;
-    const limited = createRenderLimit({ ...limits, perSecond: 2 }, () => now);
+    const limited = createRenderLimit({ ...limits, perSecond: 2 }, { now: () => now });
     const quick = async () => 'done';
     await limited(quick);
     now = 900;

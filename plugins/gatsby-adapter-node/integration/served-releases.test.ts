@@ -2,88 +2,18 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
 import type * as Adapter from '../src/index.js';
 import type { Routing } from '../src/routing.js';
-import { get, writeSite, type SiteServerOptions } from './fixture.ts';
-
-/** The longest wait for a state of the server, in milliseconds. */
-const WAIT_MS = 30_000;
+import { createFolders, get, serve } from './fixture.ts';
 
 const { activateRelease, createRelease, createSiteServer, pruneReleases } = createRequire(import.meta.url)(
   '../src/index.js',
 ) as typeof Adapter;
-
-type CreateOptions = Parameters<typeof createRelease>[0];
-
-/** A site and its releases. All of it is removed after the test. */
-async function createFolders(test: TestContext) {
-  const siteDir = await writeSite({ engine: false });
-  const releasesDir = await mkdtemp(join(tmpdir(), 'gatsby-adapter-node-releases-'));
-  test.after(async () => {
-    for (const dir of [siteDir, releasesDir]) await rm(dir, { recursive: true, force: true });
-  });
-
-  /** Writes files of `public/`, makes a release of the site, and activates it. */
-  async function release(
-    id: string,
-    files: Record<string, string> = {},
-    options: Partial<CreateOptions> = {},
-  ) {
-    for (const [name, text] of Object.entries(files)) await writeFile(join(siteDir, 'public', name), text);
-    const created = await createRelease({ siteDir, releasesDir, id, ...options });
-    await activateRelease(releasesDir, id);
-    return created;
-  }
-  return { siteDir, releasesDir, release };
-}
-
-/** Serves releases until the end of the test. `log` has the entries of the server. */
-async function serve(test: TestContext, releasesDir: string, options: Partial<SiteServerOptions> = {}) {
-  const log: Record<string, unknown>[] = [];
-  const stream = new Writable({
-    write(line, _encoding, done) {
-      log.push(JSON.parse(String(line)));
-      done();
-    },
-  });
-  const app = await createSiteServer({
-    releasesDir,
-    checkEveryMs: 5,
-    logger: { level: 'info', stream },
-    ...options,
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  test.after(async () => {
-    app.server.closeAllConnections();
-    await app.close();
-  });
-  const { port } = app.server.address() as AddressInfo;
-  const health = async () => JSON.parse((await get(port, '/_health')).body);
-  return {
-    port,
-    log,
-    sentences: () => log.map(({ msg }) => msg).filter((msg) => !String(msg).startsWith('Server listening')),
-    get: (...[path, headers, method]: [string, Record<string, string>?, string?]) =>
-      get(port, path, headers, method),
-    health,
-    async waitFor(state: { status?: string; release?: string }) {
-      const end = performance.now() + WAIT_MS;
-      for (;;) {
-        const now = await health();
-        if (Object.entries(state).every(([name, value]) => now[name] === value)) return;
-        assert.ok(performance.now() < end, `${JSON.stringify(now)} did not become ${JSON.stringify(state)}`);
-      }
-    },
-  };
-}
 
 describe('the files of the current release', () => {
   it('are sent as they were compressed, in the encoding that the client prefers', async (test) => {
@@ -242,7 +172,7 @@ describe('a switch of the release', () => {
     const [answer] = await once(sent, 'response');
     await release('b', { 'static/film.mp4': 'b'.repeat(size) });
     await site.waitFor({ release: 'b' });
-    await pruneReleases(releasesDir, { keep: 1, keepAssetsOf: 0 });
+    await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 0 });
     let received = 0;
     for await (const piece of answer) {
       received += piece.length;
@@ -262,7 +192,7 @@ describe('a switch of the release', () => {
     await rename1('app-11111111.js', 'app-22222222.js');
     const site = await serve(test, releasesDir);
     await release('c');
-    await pruneReleases(releasesDir, { keep: 1, keepAssetsOf: 2 });
+    await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 2 });
     await site.waitFor({ release: 'c' });
     for (const script of ['/app-0123abcd.js', '/app-11111111.js', '/app-22222222.js']) {
       const { status, body, headers } = await site.get(script);

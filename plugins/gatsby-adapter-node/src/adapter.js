@@ -1,16 +1,16 @@
 'use strict';
 
 const { createRouting } = require('./gatsbyRouting.js');
-const { activateRelease, createRelease, pruneReleases } = require('./releases.js');
+const { createRelease } = require('./releases.js');
 
 /**
- * The adapter for gatsby-config. At the end of `gatsby build` it writes a release. A failure fails the build, and the
- * current release stays.
+ * The adapter for gatsby-config. At the end of `gatsby build` it writes a release. A failure fails the build, and
+ * leaves no release.
  *
  * @param {import('../adapter.js').AdapterOptions} options
  * @returns {import('gatsby').IAdapter}
  */
-function createAdapter({ releasesDir, activate = false, prune, exclude = [], metadata = {} }) {
+function createAdapter({ releasesDir, exclude = [], metadata = {} }) {
   return {
     name: 'gatsby-adapter-node',
     config: () => ({ supports: { pathPrefix: true, trailingSlash: ['always', 'ignore', 'never'] } }),
@@ -22,9 +22,7 @@ function createAdapter({ releasesDir, activate = false, prune, exclude = [], met
         metadata: typeof metadata === 'function' ? await metadata() : metadata,
         routing: createRouting(context),
       });
-      if (activate) await activateRelease(releasesDir, id);
-      if (activate && prune) await pruneReleases(releasesDir, prune);
-      context.reporter.info(`The release ${id} is ${activate ? 'written and activated' : 'written'}.`);
+      context.reporter.info(`The release ${id} is written.`);
     },
   };
 }

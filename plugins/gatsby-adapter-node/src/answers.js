@@ -3,6 +3,8 @@
 const { readFile } = require('node:fs/promises');
 const { join } = require('node:path');
 const { toSendOptions } = require('./files.js');
+const { RenderRefused } = require('./renderLimit.js');
+const { WorkerUnavailable } = require('./worker/worker.js');
 
 /**
  * @typedef {import('fastify').FastifyRequest} FastifyRequest
@@ -69,19 +71,25 @@ function createAnswers(getSite, getPageHeaders) {
   }
 
   /**
+   * @param {RenderRefused | WorkerUnavailable} refusal
+   * @param {FastifyRequest} request
    * @param {FastifyReply} reply
-   * @param {import('./renderLimit.js').RenderRefused} refusal
    */
-  function renderRefused(reply, refusal) {
+  function sendRefused(refusal, request, reply) {
+    const reason = refusal instanceof WorkerUnavailable ? 'unavailable' : refusal.reason;
+    if (reason === 'late') getSite(request).renderer?.worker?.suspect();
+    // The query is not logged, see logging in the README.
+    if (reason !== 'left') request.log.warn({ path: request.url.split('?')[0] }, refusal.message);
+    const retryAfter = refusal instanceof WorkerUnavailable ? refusal.retryAfter : 1;
     void reply
-      .code(refusal.reason === 'busy' ? 503 : 504)
-      .headers({ 'cache-control': 'no-store', 'retry-after': '1' })
+      .code(reason === 'late' || reason === 'left' ? 504 : 503)
+      .headers({ 'cache-control': 'no-store', 'retry-after': String(retryAfter) })
       .type(TEXT)
       .send(`${refusal.message} Please try again.`);
   }
 
   /**
-   * The response to a page or function of a release, which would need the process of its build.
+   * The response to a page or function of a release that does not contain what renders it.
    *
    * @param {FastifyReply} reply
    */
@@ -90,7 +98,7 @@ function createAnswers(getSite, getPageHeaders) {
       .code(501)
       .header('cache-control', 'no-store')
       .type(TEXT)
-      .send('This address is rendered on request, which a release does not support.');
+      .send('This address is rendered on request, which this release does not support.');
   }
 
   /**
@@ -103,12 +111,17 @@ function createAnswers(getSite, getPageHeaders) {
   }
 
   /**
-   * @param {Error & { statusCode?: number }} error
+   * @param {Error & { statusCode?: number, code?: string }} error
    * @param {FastifyRequest} request
    * @param {FastifyReply} reply
    */
   async function sendError(error, request, reply) {
+    if (error instanceof RenderRefused || error instanceof WorkerUnavailable) {
+      return sendRefused(error, request, reply);
+    }
     const status = error.statusCode ?? 500;
+    // The body of a request for a function.
+    if (error.code?.startsWith('FST_ERR_CTP_')) return void reply.code(status).type(TEXT).send(error.message);
     // A condition or range of the request that the file does not meet.
     if (status === 412 || status === 416) return void reply.code(status).type(TEXT).send(error.message);
     for (const name of FILE_HEADERS) reply.removeHeader(name);
@@ -119,7 +132,7 @@ function createAnswers(getSite, getPageHeaders) {
     await sendErrorPage(request, reply, 500, 'The server failed to answer.');
   }
 
-  return { sendBadAddress, sendError, sendNoRoute, sendNotFound, sendUnsupported, renderRefused };
+  return { sendBadAddress, sendError, sendNoRoute, sendNotFound, sendUnsupported };
 }
 
 module.exports = { createAnswers };

@@ -30,7 +30,7 @@ const EXTENSIONS = Object.freeze({ br: '.br', gzip: '.gz' });
  * Compresses the content of a file. An encoding that does not make it smaller is missing in the result.
  *
  * @param {Buffer} content
- * @param {{ isHashed: boolean }} file isHashed: the name of the file changes with its content
+ * @param {{ isHashed: boolean }} file isHashed: see ServedFile
  * @returns {Promise<Partial<Record<Encoding, Buffer>>>}
  */
 async function compressContent(content, { isHashed }) {

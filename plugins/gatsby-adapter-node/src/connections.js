@@ -53,4 +53,21 @@ function answerUnreadable({ code = '' }, socket, headers) {
   socket.destroySoon();
 }
 
-module.exports = { answerUnreadable, DEFAULT_TIMEOUTS, MAX_CONNECTIONS, toTimeoutOptions };
+/**
+ * Returns a signal that is aborted when the visitor closes the connection.
+ *
+ * @param {import('fastify').FastifyReply} reply
+ */
+function createDisconnectSignal(reply) {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+module.exports = {
+  answerUnreadable,
+  createDisconnectSignal,
+  DEFAULT_TIMEOUTS,
+  MAX_CONNECTIONS,
+  toTimeoutOptions,
+};

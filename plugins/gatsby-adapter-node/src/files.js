@@ -4,10 +4,11 @@ const { stat } = require('node:fs/promises');
 const { join } = require('node:path');
 
 /** Files of `public/` that are not served: source maps, hidden files and files that Gatsby keeps for its next build. */
-const PRIVATE = /\.map$|\/\.(?!well-known\/)|^\/_gatsby\/|^\/webpack\.stats\.json$|^\/chunk-map\.json$/;
+const PRIVATE =
+  /\.map$|\/\.(?!well-known\/)|^\/_gatsby\/slices\/|^\/webpack\.stats\.json$|^\/chunk-map\.json$/;
 
 /** Files whose name changes with their content. */
-const HASHED = /^\/static\/|-[0-9a-f]{8,20}\.(?:js|css)$/;
+const HASHED = /^\/static\/|^\/_gatsby\/(?:image|file)\/|-[0-9a-f]{8,20}\.(?:js|css)$/;
 
 /** Compressed files. Range requests are off for them, because byte ranges differ between encodings. */
 const COMPRESSIBLE = /\.(?:html|js|mjs|css|json|svg|xml|txt|webmanifest)$/;
@@ -16,7 +17,7 @@ const COMPRESSIBLE = /\.(?:html|js|mjs|css|json|svg|xml|txt|webmanifest)$/;
  * @typedef {object} ServedFile
  * @property {string} root the folder of the file
  * @property {string} file path below `root`, with a leading slash, decoded
- * @property {boolean} isImmutable its name changes with its content
+ * @property {boolean} isHashed its name changes with its content, so that browsers keep it for a year
  * @property {boolean} acceptRanges
  */
 
@@ -45,14 +46,14 @@ function createServedFile(root, file) {
   return {
     root,
     file,
-    isImmutable: HASHED.test(file),
+    isHashed: HASHED.test(file),
     acceptRanges: !COMPRESSIBLE.test(file),
   };
 }
 
 /** @param {ServedFile} file */
-function getCacheControl({ isImmutable }) {
-  return isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+function getCacheControl({ isHashed }) {
+  return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 /**
@@ -70,12 +71,21 @@ function toSendOptions({ acceptRanges }) {
   };
 }
 
+/**
+ * @param {import('fastify').FastifyReply} reply
+ * @param {ServedFile} served
+ */
+function sendFile(reply, served) {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', getCacheControl(served));
+  void reply.sendFile(served.file, served.root, toSendOptions(served));
+}
+
 module.exports = {
   COMPRESSIBLE,
   HASHED,
   PRIVATE,
   createServedFile,
   findFile,
-  getCacheControl,
+  sendFile,
   toSendOptions,
 };

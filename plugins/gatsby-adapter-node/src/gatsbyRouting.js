@@ -1,5 +1,7 @@
 'use strict';
 
+const { dropGatsbyDefaults } = require('./headers.js');
+
 /**
  * @typedef {import('./routing.js').Routing} Routing
  * @typedef {import('gatsby').IStaticRoute | import('gatsby').IFunctionRoute | import('gatsby').IRedirectRoute} Route
@@ -14,20 +16,6 @@
 
 /** The statuses with which a server sends a visitor to another address. */
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
-
-/**
- * Headers that Gatsby adds to all routes. The server has its own rules for caching and security. The same header with
- * another value is one of gatsby-config.
- *
- * @type {Record<string, string[]>}
- */
-const DEFAULT_VALUES = {
-  'cache-control': ['public, max-age=0, must-revalidate', 'public, max-age=31536000, immutable'],
-  'referrer-policy': ['same-origin'],
-  'x-content-type-options': ['nosniff'],
-  'x-frame-options': ['DENY'],
-  'x-xss-protection': ['1; mode=block'],
-};
 
 /**
  * @param {GatsbyRouting} context
@@ -79,11 +67,7 @@ function createHeaderRules({ headerRoutes }) {
   return headerRoutes
     .map(({ path, headers }) => ({
       path,
-      headers: Object.fromEntries(
-        headers
-          .map(({ key, value }) => /** @type {[string, string]} */ ([key.toLowerCase(), value]))
-          .filter(([name, value]) => !DEFAULT_VALUES[name]?.includes(value)),
-      ),
+      headers: dropGatsbyDefaults(Object.fromEntries(headers.map(({ key, value }) => [key, value]))),
     }))
     .filter(({ headers }) => Object.keys(headers).length > 0);
 }

@@ -39,12 +39,41 @@ function createContentSecurityPolicy(frameAncestors) {
 }
 
 /**
+ * Headers that Gatsby adds to all responses. The server has its own rules for caching and security. The same header with
+ * another value is one of the site.
+ *
+ * @type {Record<string, string[]>}
+ */
+const GATSBY_DEFAULTS = {
+  'cache-control': ['public, max-age=0, must-revalidate', 'public, max-age=31536000, immutable'],
+  'referrer-policy': ['same-origin'],
+  'x-content-type-options': ['nosniff'],
+  'x-frame-options': ['DENY'],
+  'x-xss-protection': ['1; mode=block'],
+};
+
+/**
+ * Removes the headers that Gatsby adds.
+ *
+ * @template {string | string[]} T
+ * @param {Record<string, T>} headers
+ * @returns {Record<string, T>} names in lower case
+ */
+function dropGatsbyDefaults(headers) {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => /** @type {[string, T]} */ ([name.toLowerCase(), value]))
+      .filter(([name, value]) => !GATSBY_DEFAULTS[name]?.includes(String(value))),
+  );
+}
+
+/**
  * Removes the headers that the server sets itself.
  *
- * @param {Record<string, string>} headers
+ * @param {Record<string, string | string[]>} headers
  */
 function pageHeaders(headers) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !REPLACED.has(name.toLowerCase())));
 }
 
-module.exports = { createContentSecurityPolicy, pageHeaders, createSecurityHeaders };
+module.exports = { createContentSecurityPolicy, createSecurityHeaders, dropGatsbyDefaults, pageHeaders };

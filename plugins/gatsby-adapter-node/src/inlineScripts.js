@@ -38,4 +38,4 @@ function hashScript(script) {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-module.exports = { findInlineScripts, hashInlineScripts };
+module.exports = { findInlineScripts, hashInlineScripts, hashScript };

@@ -4,7 +4,7 @@ const { createHash, hash } = require('node:crypto');
 const { constants, createReadStream, linkSync, lstatSync, mkdirSync, statSync } = require('node:fs');
 // Called as members, so that a test can let one of them fail.
 const fs = require('node:fs/promises');
-const { dirname, join } = require('node:path');
+const { basename, dirname, join } = require('node:path');
 const { pipeline } = require('node:stream/promises');
 const { setImmediate: waitForOthers } = require('node:timers/promises');
 const { compressContent, EXTENSIONS } = require('./compression.js');
@@ -20,11 +20,10 @@ const { hashInlineScripts } = require('./inlineScripts.js');
  * @property {number} size bytes
  * @property {number} writtenAt the time of its last change when it was written, in milliseconds with fractions
  *
- * @typedef {object} EntryProperties
- * @property {'immutable' | 'revalidate'} cache immutable: the name of the file changes with its content
+ * @typedef {object} Encodings
  * @property {Partial<Record<Encoding, StoredFile>>} encodings the compressed files beside it (`.br`, `.gz`)
  *
- * @typedef {StoredFile & EntryProperties} ReleaseFile
+ * @typedef {StoredFile & Encodings} ReleaseFile
  *
  * @typedef {Record<string, ReleaseFile>} ReleaseFiles by path below `public/`, with a leading slash, not encoded
  *
@@ -33,6 +32,11 @@ const { hashInlineScripts } = require('./inlineScripts.js');
  * @property {string[]} scripts the hashes of its inline scripts, without those of other files than HTML
  *
  * @typedef {Record<string, SourceFile>} SourceFiles by path, as ReleaseFiles
+ *
+ * @typedef {object} Previous the same folder of the release before
+ * @property {string} dir
+ * @property {ReleaseFiles} files
+ * @property {SourceFiles} sources
  */
 
 /** Files that are processed at once: enough for both the disk and the threads that compress. */
@@ -45,17 +49,18 @@ const MAX_SIZE_IN_MEMORY = 4 * 1024 * 1024;
 const FILES_PER_TURN = 200;
 
 /**
- * Copies the files of a site that visitors may request, and writes compressed files beside them. A file that equals
- * that of the previous release becomes a hard link to it. It is never a hard link to a file of the site, because Gatsby
- * overwrites pages and data in place.
+ * Copies files of a site. A file that equals that of the previous release becomes a hard link to it. It is never a hard link
+ * to a file of the site, because Gatsby overwrites pages and data in place.
  *
- * @param {{ sourceDir: string, exclude: readonly string[] }} source `public/` of the site, and paths that are left out
+ * @param {object} source
+ * @param {string} source.sourceDir
+ * @param {readonly string[]} source.paths below `sourceDir`, sorted
+ * @param {boolean} source.isServed writes compressed files beside them
  * @param {string} targetDir
- * @param {{ publicDir: string, files: ReleaseFiles, sources: SourceFiles } | null} previous
+ * @param {Previous | null} previous
  * @returns {Promise<{ files: ReleaseFiles, sources: SourceFiles }>} sorted by path
  */
-async function copyFiles({ sourceDir, exclude }, targetDir, previous) {
-  const paths = (await listPublicFiles(sourceDir)).filter((path) => !exclude.includes(path));
+async function copyFiles({ sourceDir, paths, isServed }, targetDir, previous) {
   const folders = new Set(paths.map((path) => dirname(path)));
   for (const folder of folders) mkdirSync(join(targetDir, folder), { recursive: true });
   /** @type {ReleaseFiles} */
@@ -71,12 +76,12 @@ async function copyFiles({ sourceDir, exclude }, targetDir, previous) {
     const knownSource = previous?.sources[path];
     const isSame =
       known && knownSource && (knownSource.state === state || (await hashFile(source)) === known.hash);
-    if (isSame && (await linkFile(join(previous.publicDir, path), target, known))) {
+    if (isSame && (await linkFile(join(previous.dir, path), target, known))) {
       files[path] = known;
       sources[path] = { state, scripts: knownSource.scripts };
       return;
     }
-    const { file, scripts } = await copyFile(source, target, path);
+    const { file, scripts } = await copyFile(source, target, { path, isServed });
     files[path] = file;
     sources[path] = { state, scripts };
   });
@@ -109,31 +114,30 @@ async function linkFile(previous, target, known) {
 }
 
 /**
- * Copies a file and compresses it. The hashes are those of the copy.
+ * Copies a file, and compresses it if it is served. The hashes are those of the copy.
  *
  * @param {string} source
  * @param {string} target
- * @param {string} path
+ * @param {{ path: string, isServed: boolean }} file
  * @returns {Promise<{ file: ReleaseFile, scripts: string[] }>}
  */
-async function copyFile(source, target, path) {
+async function copyFile(source, target, { path, isServed }) {
   // A copy-on-write copy, if the file system has them.
   await fs.copyFile(source, target, constants.COPYFILE_FICLONE);
-  const isHashed = HASHED.test(path);
   /** @type {ReleaseFile['encodings']} */
   const encodings = {};
   /** @type {string[]} */
   let scripts = [];
-  if (COMPRESSIBLE.test(path)) {
+  if (isServed && COMPRESSIBLE.test(path)) {
     const content = await fs.readFile(target);
     if (path.endsWith('.html')) scripts = hashInlineScripts(content.toString());
-    for (const [encoding, compressed] of entries(await compressContent(content, { isHashed }))) {
-      await fs.writeFile(target + EXTENSIONS[encoding], compressed);
-      encodings[encoding] = describeFile(target + EXTENSIONS[encoding], hashContent(compressed));
+    const compressed = await compressContent(content, { isHashed: HASHED.test(path) });
+    for (const [encoding, bytes] of entries(compressed)) {
+      await fs.writeFile(target + EXTENSIONS[encoding], bytes);
+      encodings[encoding] = describeFile(target + EXTENSIONS[encoding], hashContent(bytes));
     }
   }
-  const cache = isHashed ? 'immutable' : 'revalidate';
-  return { file: { ...describeFile(target, await hashFile(target)), cache, encodings }, scripts };
+  return { file: { ...describeFile(target, await hashFile(target)), encodings }, scripts };
 }
 
 /**
@@ -162,25 +166,35 @@ function readState(path) {
  *
  * @param {string} publicDir
  * @returns {Promise<string[]>} sorted paths with a leading slash
- * @throws {Error} when it contains a symbolic link, which would change when its target changes
  */
 async function listPublicFiles(publicDir) {
-  const found = await fs.readdir(publicDir, { recursive: true, withFileTypes: true });
-  const entriesByPath = found.map((entry) => {
-    const path = join(entry.parentPath, entry.name).slice(publicDir.length).replaceAll('\\', '/');
-    return { path, entry };
-  });
-  const all = new Set(entriesByPath.map(({ path }) => path));
-  return entriesByPath
-    .filter(({ path }) => !PRIVATE.test(path) && !isCompressedCopy(path, all))
+  const paths = await listFiles(publicDir, '', (path) => !PRIVATE.test(path));
+  const all = new Set(paths);
+  return paths.filter((path) => !isCompressedCopy(path, all)).sort();
+}
+
+/**
+ * @param {string} dir
+ * @param {string} folder below `dir`, with a leading slash; empty for all
+ * @param {(path: string) => boolean} [isWanted]
+ * @returns {Promise<string[]>} paths below `dir` with a leading slash
+ * @throws {Error} when it contains a symbolic link, which would change when its target changes
+ */
+async function listFiles(dir, folder, isWanted = () => true) {
+  const found = await fs.readdir(join(dir, folder), { recursive: true, withFileTypes: true });
+  return found
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name).slice(dir.length).replaceAll('\\', '/');
+      return { path, entry };
+    })
+    .filter(({ path }) => isWanted(path))
     .filter(({ path, entry }) => {
       if (entry.isSymbolicLink()) {
-        throw new Error(`public${path} is a symbolic link. A release can contain only files.`);
+        throw new Error(`${basename(dir)}${path} is a symbolic link. A release can contain only files.`);
       }
       return entry.isFile();
     })
-    .map(({ path }) => path)
-    .sort();
+    .map(({ path }) => path);
 }
 
 /**
@@ -321,7 +335,7 @@ function entries(record) {
  * rejected when the running ones have ended, so that nothing writes into a folder that is removed.
  *
  * @template T
- * @param {T[]} items
+ * @param {readonly T[]} items
  * @param {(item: T) => Promise<void>} work
  */
 async function forEach(items, work) {
@@ -341,4 +355,11 @@ async function forEach(items, work) {
   if (failed) throw failed.reason;
 }
 
-module.exports = { copyFiles, findChangedFile, findDamagedFile, findMissingFile };
+module.exports = {
+  copyFiles,
+  findChangedFile,
+  findDamagedFile,
+  findMissingFile,
+  listFiles,
+  listPublicFiles,
+};

@@ -1,7 +1,7 @@
 'use strict';
 
 const { setTimeout: wait } = require('node:timers/promises');
-const { listAssets, readCurrentId, readIntactRelease } = require('./releases.js');
+const { listHashedFiles, readCurrentId, readIntactRelease } = require('./releases.js');
 const { openRelease } = require('./site.js');
 
 /**
@@ -11,6 +11,10 @@ const { openRelease } = require('./site.js');
  * @property {() => Site} getSite
  * @property {() => string | null} getProblem why the current release is not served; null if it is
  * @property {() => Promise<void>} close
+ *
+ * @typedef {object} RenderOptions
+ * @property {Log} log
+ * @property {Partial<import('./worker/worker.js').WorkerTimes>} [workerTimes]
  *
  * @typedef {object} Log
  * @property {(sentence: string) => void} info
@@ -25,29 +29,41 @@ const CHECK_EVERY_MS = 100;
  * reported once, and the last one stays.
  *
  * @param {string} releasesDir
- * @param {object} options
- * @param {Log} options.log
- * @param {number} [options.checkEveryMs]
- * @param {(site: Site) => void} [options.check] throws an error of one sentence for a release that must not be served
+ * @param {RenderOptions & { checkEveryMs?: number, check?: (site: Site) => void }} options check: throws an error of one sentence for a release that must not be served
  * @returns {Promise<SiteSource>}
  * @throws {Error} of one sentence, if there is no current release at the start, or if it is damaged
  */
 async function openReleases(
   releasesDir,
-  { log, checkEveryMs = CHECK_EVERY_MS, check: assertServed = () => {} },
+  { checkEveryMs = CHECK_EVERY_MS, check: assertServed = () => {}, ...renderOptions },
 ) {
-  let site = await openCurrent(releasesDir, null);
+  const { log } = renderOptions;
+  let site = await openCurrent(releasesDir, null, renderOptions);
   assertServed(site);
+  await site.renderer?.worker?.prepare();
+  /** @type {Set<ReturnType<typeof retire>>} */
+  const retiring = new Set();
+
+  /** @param {Site} old it may still have open requests */
+  async function retire({ renderer }) {
+    await renderer?.worker?.retire();
+  }
   /** @type {string | null} */
   let problem = null;
   const closing = new AbortController();
 
   async function check() {
     try {
-      const next = await openCurrent(releasesDir, site);
-      if (next !== site) assertServed(next);
-      if (next !== site) log.info(`The release ${next.release} is served now.`);
-      else if (problem !== null) log.info(`The current release is readable again.`);
+      const next = await openCurrent(releasesDir, site, renderOptions);
+      if (next !== site) {
+        assertServed(next);
+        // Visitors would wait for the start of the worker.
+        await next.renderer?.worker?.prepare();
+        log.info(`The release ${next.release} is served now.`);
+        const retired = retire(site);
+        retiring.add(retired);
+        void retired.finally(() => retiring.delete(retired));
+      } else if (problem !== null) log.info(`The current release is readable again.`);
       site = next;
       problem = null;
     } catch (error) {
@@ -71,6 +87,7 @@ async function openReleases(
     close: async () => {
       closing.abort();
       await watching;
+      await Promise.all([site.renderer?.worker?.stop(), ...retiring]);
     },
   };
 }
@@ -80,17 +97,19 @@ async function openReleases(
  *
  * @param {string} releasesDir
  * @param {Site | null} served
+ * @param {RenderOptions} renderOptions
  * @returns {Promise<Site>}
  */
-async function openCurrent(releasesDir, served) {
+async function openCurrent(releasesDir, served, renderOptions) {
   const id = await readCurrentId(releasesDir);
   if (id === null) throw new Error(`There is no current release in ${releasesDir}.`);
   if (id === served?.release) return served;
   const release = await readIntactRelease(releasesDir, id);
-  const others = await listAssets(releasesDir);
+  const others = await listHashedFiles(releasesDir);
   return openRelease(
     release,
     others.filter((other) => other.id !== id),
+    renderOptions,
   );
 }
 
@@ -99,14 +118,14 @@ async function openCurrent(releasesDir, served) {
  *
  * @param {string} releasesDir
  * @param {string} id
- * @param {(site: Site) => void} [assertServed] throws an error of one sentence for a release that must not be served
+ * @param {RenderOptions & { check?: (site: Site) => void }} options check: throws an error of one sentence for a release that must not be served
  * @returns {Promise<SiteSource>}
  * @throws {Error} of one sentence, if the release is damaged
  */
-async function openOneRelease(releasesDir, id, assertServed = () => {}) {
-  const site = openRelease(await readIntactRelease(releasesDir, id), []);
+async function openOneRelease(releasesDir, id, { check: assertServed = () => {}, ...renderOptions }) {
+  const site = openRelease(await readIntactRelease(releasesDir, id), [], renderOptions);
   assertServed(site);
-  return { getSite: () => site, getProblem: () => null, close: async () => {} };
+  return { getSite: () => site, getProblem: () => null, close: async () => site.renderer?.worker?.stop() };
 }
 
 module.exports = { openOneRelease, openReleases };

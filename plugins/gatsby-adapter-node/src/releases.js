@@ -4,18 +4,34 @@ const { randomBytes } = require('node:crypto');
 const fs = require('node:fs/promises');
 const { basename, join, resolve } = require('node:path');
 const { getCode, isDiskFull, isMissing, syncFileSystem, syncPath } = require('./disk.js');
-const { copyFiles, findChangedFile, findDamagedFile, findMissingFile } = require('./releaseFiles.js');
+const {
+  copyFiles,
+  findChangedFile,
+  findDamagedFile,
+  findMissingFile,
+  listPublicFiles,
+} = require('./releaseFiles.js');
+const { HASHED } = require('./files.js');
 const { readClientRoutes } = require('./clientRoutes.js');
+const {
+  copyRenderFiles,
+  findDamagedRenderFile,
+  getRenderDir,
+  removeRenderedPages,
+} = require('./renderFiles.js');
 const { DEFAULT_ROUTING } = require('./routing.js');
 
 /**
  * @typedef {import('./releaseFiles.js').ReleaseFiles} ReleaseFiles
+ * @typedef {import('./releaseFiles.js').SourceFiles} SourceFiles
  *
  * @typedef {object} ReleaseManifest
  * @property {1} version of this format
  * @property {string} id
  * @property {string} createdAt ISO 8601 in UTC
- * @property {ReleaseFiles} files
+ * @property {ReleaseFiles} files below `public/`
+ * @property {ReleaseFiles} [renderFiles] below `render/`: what renders pages and runs functions. None is served. Missing in
+ *   releases of older versions
  * @property {import('./clientRoutes.js').ClientRoute[]} clientRoutes the most specific first
  * @property {import('./routing.js').Routing} routing
  * @property {string[]} scriptHashes the inline scripts of all pages, for a Content-Security-Policy: `sha256-…`
@@ -23,8 +39,12 @@ const { DEFAULT_ROUTING } = require('./routing.js');
  *
  * @typedef {object} Release
  * @property {string} id
- * @property {string} dir absolute; the files are in its folder `public`
+ * @property {string} dir absolute
  * @property {ReleaseManifest} manifest
+ *
+ * @typedef {object} NewestRelease
+ * @property {Release} release
+ * @property {{ files?: SourceFiles, renderFiles?: SourceFiles }} sources of `public/` and `render/`
  */
 
 /** Is in the folder of a complete release, and written last. */
@@ -32,9 +52,9 @@ const MANIFEST = 'manifest.json';
 
 /**
  * The part of the manifest that describes the hashed files. The server reads it for all releases but the current one. In a release of
- * which only the hashed files are left it takes the place of the manifest.
+ * which only the hashed files are left, it takes the place of the manifest.
  */
-const ASSETS = 'assets.json';
+const HASHED_FILES = 'hashed-files.json';
 
 /** What the next release has to know about the files of the site. */
 const SOURCES = 'sources.json';
@@ -65,7 +85,14 @@ const TEMPORARY_FOR = 60 * 60 * 1000;
  * @returns {Promise<Release>}
  * @throws {Error} if the site is not built, the id is taken or invalid, or the disk is full. Nothing is left then.
  */
-async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {}, exclude = [], routing = {} }) {
+async function createRelease({
+  siteDir,
+  releasesDir,
+  id: ownId,
+  metadata = {},
+  exclude = [],
+  routing: ownRouting = {},
+}) {
   const createdAt = new Date().toISOString();
   const id = ownId ?? `${createdAt.replace(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`;
   const dir = getReleaseDir(releasesDir, id);
@@ -74,24 +101,33 @@ async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {}, e
   const temporaryDir = getTemporaryDir(releasesDir);
   try {
     await fs.mkdir(join(temporaryDir, 'public'), { recursive: true });
+    const previous = await readNewest(releasesDir);
+    const paths = (await listPublicFiles(sourceDir)).filter((path) => !exclude.includes(path));
     const { files, sources } = await copyFiles(
-      { sourceDir, exclude },
+      { sourceDir, paths, isServed: true },
       join(temporaryDir, 'public'),
-      await readNewest(releasesDir),
+      previous && {
+        dir: join(previous.release.dir, 'public'),
+        files: previous.release.manifest.files,
+        sources: previous.sources.files ?? {},
+      },
     );
+    const routing = { ...DEFAULT_ROUTING, ...ownRouting };
+    const render = await copyRenderFiles({ siteDir: resolve(siteDir), routing }, temporaryDir, previous);
     /** @type {ReleaseManifest} */
     const manifest = {
       version: 1,
       id,
       createdAt,
       files,
+      renderFiles: render.files,
       clientRoutes: readClientRoutes(siteDir),
-      routing: { ...DEFAULT_ROUTING, ...routing },
+      routing,
       scriptHashes: [...new Set(Object.values(sources).flatMap(({ scripts }) => scripts))].sort(),
       metadata,
     };
-    await writeJson(join(temporaryDir, SOURCES), sources);
-    await writeJson(join(temporaryDir, ASSETS), selectAssets(manifest));
+    await writeJson(join(temporaryDir, SOURCES), { files: sources, renderFiles: render.sources });
+    await writeJson(join(temporaryDir, HASHED_FILES), selectHashedFiles(manifest));
     await writeJson(join(temporaryDir, MANIFEST), manifest);
     await syncFileSystem(temporaryDir);
     await fs.rename(temporaryDir, dir);
@@ -115,6 +151,7 @@ async function createRelease({ siteDir, releasesDir, id: ownId, metadata = {}, e
 async function activateRelease(releasesDir, id) {
   const release = await readRelease(getReleaseDir(releasesDir, id));
   assertIntact(release, await findChangedFile(join(release.dir, 'public'), release.manifest.files));
+  assertIntact(release, await findDamagedRenderFile(release, findChangedFile));
   const link = getTemporaryDir(releasesDir);
   try {
     await fs.symlink(id, link, 'dir');
@@ -158,13 +195,13 @@ async function listReleases(releasesDir) {
  * @param {string} releasesDir
  * @param {object} options
  * @param {number} options.keep how many of the newest releases stay, so that a rollback to them is possible
- * @param {number} options.keepAssetsOf of how many of the next older releases the hashed files stay, for visitors who
+ * @param {number} options.keepHashedFilesOf of how many of the next older releases the hashed files stay, for visitors who
  *   opened a page before the switch
  * @returns {Promise<{ removed: string[], reduced: string[] }>} the ids; reduced: only hashed files are left
  * @throws {Error} if `current` does not name a release, so that no release is deleted that visitors are served
  */
-async function pruneReleases(releasesDir, { keep, keepAssetsOf }) {
-  for (const [name, count] of Object.entries({ keep, keepAssetsOf })) {
+async function pruneReleases(releasesDir, { keep, keepHashedFilesOf }) {
+  for (const [name, count] of Object.entries({ keep, keepHashedFilesOf })) {
     if (!Number.isSafeInteger(count) || count < 0) throw new Error(`${name} must be 0 or a larger integer.`);
   }
   const current = await readCurrentRelease(releasesDir);
@@ -172,13 +209,14 @@ async function pruneReleases(releasesDir, { keep, keepAssetsOf }) {
   const complete = new Set(releases.map(({ id }) => id));
   const old = [
     ...releases.slice(keep).filter(({ id }) => id !== current?.id),
-    ...(await listAssets(releasesDir)).filter(({ id }) => !complete.has(id)),
+    ...(await listHashedFiles(releasesDir)).filter(({ id }) => !complete.has(id)),
   ].sort(byAge);
-  const reduced = old.slice(0, keepAssetsOf);
-  const removed = old.slice(keepAssetsOf);
+  const reduced = old.slice(0, keepHashedFilesOf);
+  const removed = old.slice(keepHashedFilesOf);
   for (const release of reduced) await reduceRelease(release);
   for (const { dir } of removed) await removeFolder(releasesDir, dir);
   await removeLeftovers(releasesDir);
+  await removeRenderedPages(resolve(releasesDir), await listReleases(releasesDir));
   return { removed: removed.map(({ id }) => id), reduced: reduced.map(({ id }) => id) };
 }
 
@@ -197,6 +235,7 @@ async function removeRelease(releasesDir, id) {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
+  await removeRenderedPages(resolve(releasesDir), await listReleases(releasesDir));
 }
 
 /**
@@ -209,6 +248,7 @@ async function removeRelease(releasesDir, id) {
 async function verifyRelease(dir) {
   const release = await readRelease(dir);
   assertIntact(release, await findDamagedFile(join(release.dir, 'public'), release.manifest.files));
+  assertIntact(release, await findDamagedRenderFile(release, findDamagedFile));
   return release;
 }
 
@@ -224,6 +264,7 @@ async function verifyRelease(dir) {
 async function readIntactRelease(releasesDir, id) {
   const release = await readRelease(getReleaseDir(releasesDir, id));
   assertIntact(release, await findMissingFile(join(release.dir, 'public'), release.manifest.files));
+  assertIntact(release, await findDamagedRenderFile(release, findMissingFile));
   return release;
 }
 
@@ -237,16 +278,17 @@ function assertIntact({ id }, damaged) {
 
 /**
  * Reduces a release to its hashed files. It is repeated if it was interrupted: from the moment the manifest is gone, the
- * release cannot be activated, and the list of assets says which files stay.
+ * release cannot be activated, and the list of hashed files says which files stay.
  *
  * @param {Release} release
  */
 async function reduceRelease({ dir, manifest }) {
-  const assets = selectAssets(manifest);
-  await writeJson(join(dir, ASSETS), assets);
+  const hashedFiles = selectHashedFiles(manifest);
+  await writeJson(join(dir, HASHED_FILES), hashedFiles);
   for (const name of [MANIFEST, SOURCES]) await fs.rm(join(dir, name), { force: true });
+  await fs.rm(getRenderDir({ dir }), { recursive: true, force: true });
   const publicDir = join(dir, 'public');
-  const keptPaths = new Set(Object.keys(assets.files));
+  const keptPaths = new Set(Object.keys(hashedFiles.files));
   const found = await fs.readdir(publicDir, { recursive: true, withFileTypes: true });
   for (const entry of found) {
     const file = join(entry.parentPath, entry.name);
@@ -262,9 +304,15 @@ async function reduceRelease({ dir, manifest }) {
  * @param {ReleaseManifest} manifest
  * @returns {ReleaseManifest}
  */
-function selectAssets(manifest) {
-  const kept = Object.entries(manifest.files).filter(([, { cache }]) => cache === 'immutable');
-  return { ...manifest, files: Object.fromEntries(kept), clientRoutes: [], metadata: {} };
+function selectHashedFiles(manifest) {
+  const kept = Object.entries(manifest.files).filter(([path]) => HASHED.test(path));
+  return {
+    ...manifest,
+    files: Object.fromEntries(kept),
+    renderFiles: {},
+    clientRoutes: [],
+    metadata: {},
+  };
 }
 
 /**
@@ -313,12 +361,12 @@ async function readCurrentId(releasesDir) {
  * @param {string} releasesDir
  * @returns {Promise<Release[]>} the newest first. Their manifests describe only the hashed files.
  */
-async function listAssets(releasesDir) {
+async function listHashedFiles(releasesDir) {
   const ids = (await readNames(releasesDir)).filter((name) => ID.test(name));
   const found = await Promise.all(
     ids.map(async (id) => {
       const dir = getReleaseDir(releasesDir, id);
-      const manifest = await readManifest(dir, ASSETS).catch(() => null);
+      const manifest = await readManifest(dir, HASHED_FILES).catch(() => null);
       return manifest && { id, dir, manifest };
     }),
   );
@@ -326,21 +374,20 @@ async function listAssets(releasesDir) {
 }
 
 /**
- * Reads what a new release needs of the newest one, whose files it shares.
+ * Reads the newest release, whose files a new one shares.
  *
  * @param {string} releasesDir
- * @returns {Promise<{ publicDir: string, files: ReleaseFiles, sources: import('./releaseFiles.js').SourceFiles } | null>} null if
- *   there is none
+ * @returns {Promise<NewestRelease | null>} null if there is none
  */
 async function readNewest(releasesDir) {
-  const [newest] = await listReleases(releasesDir);
-  if (!newest) return null;
+  const [release] = await listReleases(releasesDir);
+  if (!release) return null;
   // Without it, all files are copied.
   const sources = await fs
-    .readFile(join(newest.dir, SOURCES), 'utf8')
+    .readFile(join(release.dir, SOURCES), 'utf8')
     .then(JSON.parse)
     .catch(() => ({}));
-  return { publicDir: join(newest.dir, 'public'), files: newest.manifest.files, sources };
+  return { release, sources };
 }
 
 /**
@@ -440,7 +487,7 @@ function explain(error, id) {
 module.exports = {
   activateRelease,
   createRelease,
-  listAssets,
+  listHashedFiles,
   listReleases,
   pruneReleases,
   readCurrentId,

@@ -1,16 +1,29 @@
 'use strict';
 
-const MESSAGES = {
+/** @typedef {Record<'busy' | 'late' | 'left', string>} Refusals sentences by reason */
+
+/** @type {Refusals} */
+const PAGE_REFUSALS = {
   busy: 'Too many pages are being rendered.',
   late: 'The page took too long to render.',
   left: 'The visitor left before the page was rendered.',
 };
 
+/** @type {Refusals} */
+const FUNCTION_REFUSALS = {
+  busy: 'Too many functions are running.',
+  late: 'The function took too long.',
+  left: 'The visitor left before the function was run.',
+};
+
 /** A render was rejected (`busy`), timed out (`late`), or its visitor disconnected while it was queued (`left`). */
 class RenderRefused extends Error {
-  /** @param {keyof typeof MESSAGES} reason */
-  constructor(reason) {
-    super(MESSAGES[reason]);
+  /**
+   * @param {keyof Refusals} reason
+   * @param {Refusals} refusals
+   */
+  constructor(reason, refusals) {
+    super(refusals[reason]);
     this.reason = reason;
   }
 }
@@ -28,13 +41,16 @@ class RenderRefused extends Error {
 const DEFAULT_LIMITS = { atOnce: 2, perSecond: 20, waiting: 20, timeoutMs: 15_000 };
 
 /**
- * Queues renders and rejects those beyond the limits: a render costs a hundred times as much as a file, and one thread
- * serves both.
+ * Queues renders, or calls of functions, and rejects those beyond the limits: a render costs a hundred times as much as a
+ * file.
  *
  * @param {RenderLimits} limits
- * @param {() => number} [now] milliseconds
+ * @param {{ now?: () => number, refusals?: Refusals }} [options] now: milliseconds
  */
-function createRenderLimit({ atOnce, perSecond, waiting, timeoutMs }, now = Date.now) {
+function createRenderLimit(
+  { atOnce, perSecond, waiting, timeoutMs },
+  { now = Date.now, refusals = PAGE_REFUSALS } = {},
+) {
   let running = 0;
   /** @type {(() => void)[]} */
   const queue = [];
@@ -45,7 +61,7 @@ function createRenderLimit({ atOnce, perSecond, waiting, timeoutMs }, now = Date
     const time = now();
     accepted = accepted.filter((at) => time - at < 1000);
     if (accepted.length >= perSecond || (running >= atOnce && queue.length >= waiting)) {
-      throw new RenderRefused('busy');
+      throw new RenderRefused('busy', refusals);
     }
     accepted.push(time);
   }
@@ -80,7 +96,7 @@ function createRenderLimit({ atOnce, perSecond, waiting, timeoutMs }, now = Date
       };
       /** @param {'late' | 'left'} reason */
       const giveUp = (reason) => {
-        reject(new RenderRefused(reason));
+        reject(new RenderRefused(reason, refusals));
         end();
       };
       /** @param {'late' | 'left'} reason */
@@ -101,4 +117,4 @@ function createRenderLimit({ atOnce, perSecond, waiting, timeoutMs }, now = Date
   };
 }
 
-module.exports = { createRenderLimit, DEFAULT_LIMITS, RenderRefused };
+module.exports = { createRenderLimit, DEFAULT_LIMITS, FUNCTION_REFUSALS, RenderRefused };

@@ -3,30 +3,46 @@
 const { matchRoute } = require('./paths.js');
 
 /**
- * @typedef {{ kind: 'file', file: import('./files.js').ServedFile }
- *   | { kind: 'html' | 'data', path: string }
- *   | { kind: 'unsupported' }} Target a file; a page (or its data) that is rendered on request; or a page or function of a
- *   release that this server cannot run
+ * @typedef {{ kind: 'html' | 'data', path: string, isStored: boolean }} PageTarget a page that is rendered on request, or its data
+ * @typedef {{ kind: 'function', functionId: string }} FunctionTarget
+ * @typedef {{ kind: 'file', file: import('./files.js').ServedFile } | PageTarget | FunctionTarget | { kind: 'unsupported' }} Target
+ *   unsupported: a page or function of a release that an older version of the adapter has written
  */
 
 /**
- * Finds the target of a path, in the order of `gatsby serve`: files, rendered pages, client-only routes.
+ * Finds the target of a path, in the order of `gatsby serve`: files, functions, rendered pages, client-only routes.
  *
  * @param {import('./site.js').Site} site
  * @param {string} path from readAddress, without a trailing slash and without the path prefix
  * @returns {Promise<Target | null>}
  */
-async function findTarget({ engine, findFile, clientRoutes, routing }, path) {
+async function findTarget({ renderer, findFile, clientRoutes, routing }, path) {
   const file = await findFile(path);
   if (file) return { kind: 'file', file };
-  const dataPath = getPagePath(path);
-  if (dataPath && engine?.find(dataPath)) return { kind: 'data', path: dataPath };
-  if (engine?.find(path)) return { kind: 'html', path };
+  const functionId = renderer?.findFunction(path);
+  if (functionId) return { kind: 'function', functionId };
+  const page = findPage(renderer, path);
+  if (page) return page;
   const fullPath = routing.pathPrefix + path;
-  if (routing.rendered.some((route) => matchRoute(route.path, fullPath))) return { kind: 'unsupported' };
+  if (!renderer && routing.rendered.some((route) => matchRoute(route.path, fullPath))) {
+    return { kind: 'unsupported' };
+  }
   const route = clientRoutes.find(({ matchPath }) => matchRoute(matchPath, path));
   const shell = route && (await findFile(route.path));
   return shell ? { kind: 'file', file: shell } : null;
+}
+
+/**
+ * @param {import('./site.js').Renderer | null} renderer
+ * @param {string} path
+ * @returns {PageTarget | null}
+ */
+function findPage(renderer, path) {
+  const dataPath = getPagePath(path);
+  const dataPage = dataPath && renderer?.findPage(dataPath);
+  if (dataPage) return { kind: 'data', path: dataPath, ...dataPage };
+  const page = renderer?.findPage(path);
+  return page ? { kind: 'html', path, ...page } : null;
 }
 
 /**

@@ -17,7 +17,7 @@ const { matchRoute } = require('./paths.js');
  *
  * @typedef {object} RenderedRoute addresses that are not files: a page that is rendered on request, its data, or a function
  * @property {string} path as in a redirect
- * @property {string} functionId `ssr-engine` for a page
+ * @property {string} functionId PAGE_ENGINE, or that of a function
  * @property {boolean} isCached the response may be kept until the next release (deferred pages)
  *
  * @typedef {object} FunctionEntry
@@ -33,6 +33,9 @@ const { matchRoute } = require('./paths.js');
  * @property {RenderedRoute[]} rendered
  * @property {FunctionEntry[]} functions
  */
+
+/** The function of rendered pages in Gatsby's routes. All others are functions of the site. */
+const PAGE_ENGINE = 'ssr-engine';
 
 /** @type {Routing} */
 const DEFAULT_ROUTING = Object.freeze({
@@ -101,4 +104,16 @@ function trim(path) {
   return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
-module.exports = { createHeaderFinder, DEFAULT_ROUTING, findRedirect, trim };
+/**
+ * Returns the path below the path prefix, or null for a path outside of it.
+ *
+ * @param {string} path without a trailing slash
+ * @param {string} prefix
+ */
+function removePrefix(path, prefix) {
+  if (prefix === '') return path;
+  if (path === prefix) return '/';
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;
+}
+
+module.exports = { createHeaderFinder, DEFAULT_ROUTING, findRedirect, PAGE_ENGINE, removePrefix, trim };

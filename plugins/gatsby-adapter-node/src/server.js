@@ -8,16 +8,18 @@ const files = require('@fastify/static');
 const { addAccessLog } = require('./accessLog.js');
 const { createAnswers } = require('./answers.js');
 const { answerUnreadable, DEFAULT_TIMEOUTS, MAX_CONNECTIONS, toTimeoutOptions } = require('./connections.js');
-const { getCacheControl, toSendOptions } = require('./files.js');
-const { createContentSecurityPolicy, pageHeaders, createSecurityHeaders } = require('./headers.js');
+const { sendFile, toSendOptions } = require('./files.js');
+const { addFunctionRoutes, createFunctionAnswer, DEFAULT_FUNCTION_LIMITS } = require('./functions.js');
+const { createContentSecurityPolicy, createSecurityHeaders } = require('./headers.js');
 const { addHealthRoute } = require('./health.js');
+const { createPageAnswer } = require('./pages.js');
 const { readAddress } = require('./paths.js');
 const { assertPolicyIsPossible, createStrictPolicy } = require('./policy.js');
 const { openOneRelease, openReleases } = require('./releaseSite.js');
 const { addReportRoute } = require('./reports.js');
-const { createRenderLimit, DEFAULT_LIMITS, RenderRefused } = require('./renderLimit.js');
+const { createRenderLimit, DEFAULT_LIMITS, FUNCTION_REFUSALS } = require('./renderLimit.js');
 const { findTarget } = require('./router.js');
-const { findRedirect, trim } = require('./routing.js');
+const { findRedirect, removePrefix, trim } = require('./routing.js');
 const { openFolder } = require('./site.js');
 
 /**
@@ -25,7 +27,7 @@ const { openFolder } = require('./site.js');
  * @typedef {import('fastify').FastifyRequest} FastifyRequest
  * @typedef {import('fastify').FastifyReply} FastifyReply
  *
- * @typedef {object} RenderRequest a request for a server-rendered page, or for its data
+ * @typedef {object} RenderRequest a request for a page that is rendered on request, or for its data
  * @property {string} path of the page, decoded, without a trailing slash
  * @property {Record<string, unknown>} query
  * @property {import('node:http').IncomingHttpHeaders} headers
@@ -60,12 +62,14 @@ const { openFolder } = require('./site.js');
  * @property {boolean} [https] visitors reach the site over https only
  * @property {Record<string, string>} [headers] added to every response, overriding those of createSecurityHeaders;
  *   names in lower case
- * @property {(request: RenderRequest) => RenderDecision | Promise<RenderDecision>} [gate] decides who may see a server-rendered page, before
- *   it is rendered. All other requests get a 404.
+ * @property {(request: RenderRequest) => RenderDecision | Promise<RenderDecision>} [gate] decides who may see a page that is rendered on request,
+ *   before it is rendered. All other requests get a 404.
  * @property {(request: UnknownRequest) => string | null} [redirectUnknown] the URL to which a request for an unknown
  *   address is redirected, or null for a 404
  * @property {(app: FastifyInstance) => void} [configure] adds hooks and routes
  * @property {Partial<import('./renderLimit.js').RenderLimits>} [renders]
+ * @property {Partial<import('./functions.js').FunctionLimits>} [functions]
+ * @property {import('./releaseSite.js').RenderOptions['workerTimes']} [workerTimes]
  * @property {Partial<import('./connections.js').Timeouts>} [timeouts]
  * @property {number} [maxConnections]
  * @property {import('fastify').FastifyServerOptions['logger']} [logger] default off
@@ -88,12 +92,20 @@ async function createSiteServer(options) {
   const getSite = (request) =>
     (request && sites.get(request)) ??
     /** @type {import('./releaseSite.js').SiteSource} */ (source).getSite();
-  /** @param {Site} site */
-  const getPageHeaders = async ({ scriptHashes }) =>
-    options.policy && scriptHashes
-      ? createStrictPolicy(scriptHashes, await options.policy.getDirectives(), options.policy.reportPath)
-      : {};
-  const answers = createAnswers(getSite, getPageHeaders);
+  const getPolicyHeaders = createPolicySource(options.policy);
+  const answers = createAnswers(getSite, ({ scriptHashes }) => getPolicyHeaders(scriptHashes));
+  const functionLimits = { ...DEFAULT_FUNCTION_LIMITS, ...options.functions };
+  const answerFunction = createFunctionAnswer({
+    getSite,
+    limited: createRenderLimit(functionLimits, { refusals: FUNCTION_REFUSALS }),
+  });
+  const answerPage = createPageAnswer({
+    getSite,
+    gate: options.gate,
+    limited: createRenderLimit({ ...DEFAULT_LIMITS, ...options.renders }),
+    getPolicyHeaders,
+    sendNotFound: answers.sendNotFound,
+  });
   const app = fastify({
     ...toTimeoutOptions({ ...DEFAULT_TIMEOUTS, ...options.timeouts }),
     logger: options.logger ?? false,
@@ -114,14 +126,14 @@ async function createSiteServer(options) {
     const isHtml = String(reply.getHeader('content-type')).startsWith('text/html');
     // A response without a body (304) updates the headers of the page in the cache of the browser.
     const isPage = isHtml || reply.statusCode === 304;
-    const own = isPage ? { ...headers, ...(await getPageHeaders(getSite(request))) } : headers;
+    const own = isPage ? { ...headers, ...(await getPolicyHeaders(getSite(request).scriptHashes)) } : headers;
     for (const [name, value] of Object.entries(own)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
   if (options.accessLog) addAccessLog(app, getSite);
-  // Responses of a release are compressed already.
-  if (options.siteDir !== undefined) await app.register(compress, COMPRESSION);
+  // The files of a release are compressed already.
+  await app.register(compress, { ...COMPRESSION, global: options.siteDir !== undefined });
   await app.register(files, {
     root: resolve(options.siteDir ?? options.releasesDir ?? ''),
     serve: false,
@@ -130,7 +142,9 @@ async function createSiteServer(options) {
   addHealthRoute(app, source);
   if (options.policy) addReportRoute(app, options.policy.reportPath);
   options.configure?.(app);
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: createHandler(options, answers, getSite) });
+  const handler = createHandler(options, { answers, answerPage, answerFunction, getSite });
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler });
+  addFunctionRoutes(app, { getSite, answers, answerFunction, bodyLimit: functionLimits.bodyLimit });
   app.setNotFoundHandler((request, reply) => {
     answers.sendNoRoute(request, reply).catch((error) => void reply.send(error));
   });
@@ -140,7 +154,26 @@ async function createSiteServer(options) {
   return app;
 }
 
-/** Compression of responses of a folder, which has no compressed files. */
+/**
+ * Returns a function that creates the strict policy of HTML with certain inline scripts. It returns no headers without the
+ * option, or if the scripts are not known.
+ *
+ * @param {SiteServerOptions['policy']} policy
+ * @returns {(scriptHashes: string[] | null, frameAncestors?: string) => Promise<Record<string, string>>}
+ */
+function createPolicySource(policy) {
+  return async (scriptHashes, frameAncestors) => {
+    if (!policy || !scriptHashes) return frameAncestors ? createContentSecurityPolicy(frameAncestors) : {};
+    const directives = await policy.getDirectives();
+    return createStrictPolicy(
+      scriptHashes,
+      frameAncestors ? { ...directives, 'frame-ancestors': [frameAncestors] } : directives,
+      policy.reportPath,
+    );
+  };
+}
+
+/** Compression of responses that are no compressed files. */
 const COMPRESSION = {
   encodings: /** @type {('br' | 'gzip')[]} */ (['br', 'gzip']),
   customTypes: /^text\/|^image\/svg|[/+](?:json|javascript|xml)\b/,
@@ -153,7 +186,8 @@ const COMPRESSION = {
  * @param {FastifyInstance} app
  * @returns {Promise<import('./releaseSite.js').SiteSource>}
  */
-async function openSource({ siteDir, releasesDir, release: only, trailingSlash, checkEveryMs, policy }, app) {
+async function openSource(options, app) {
+  const { siteDir, releasesDir, release: only, trailingSlash, checkEveryMs, policy, workerTimes } = options;
   if ((siteDir === undefined) === (releasesDir === undefined)) {
     throw new Error('The server needs either siteDir or releasesDir.');
   }
@@ -161,19 +195,20 @@ async function openSource({ siteDir, releasesDir, release: only, trailingSlash, 
   const check = ({ release, scriptHashes }) => {
     if (policy) assertPolicyIsPossible(String(release), scriptHashes ?? []);
   };
+  const log = {
+    /** @param {string} sentence */
+    info: (sentence) => app.log.info(sentence),
+    /** @param {string} sentence */
+    error: (sentence) => app.log.error(sentence),
+  };
+  const renderOptions = { log, ...(workerTimes ? { workerTimes } : {}) };
   if (releasesDir !== undefined && only !== undefined)
-    return openOneRelease(resolve(releasesDir), only, check);
+    return openOneRelease(resolve(releasesDir), only, { check, ...renderOptions });
   if (releasesDir !== undefined) {
-    const log = {
-      /** @param {string} sentence */
-      info: (sentence) => app.log.info(sentence),
-      /** @param {string} sentence */
-      error: (sentence) => app.log.error(sentence),
-    };
     return openReleases(resolve(releasesDir), {
-      log,
       ...(checkEveryMs ? { checkEveryMs } : {}),
       check,
+      ...renderOptions,
     });
   }
   const site = openFolder(resolve(siteDir ?? ''), trailingSlash ? { trailingSlash } : {});
@@ -181,12 +216,21 @@ async function openSource({ siteDir, releasesDir, release: only, trailingSlash, 
 }
 
 /**
- * @param {SiteServerOptions} options
- * @param {ReturnType<typeof createAnswers>} answers
- * @param {GetSite} getSite
+ * @typedef {object} Handlers
+ * @property {ReturnType<typeof createAnswers>} answers
+ * @property {ReturnType<typeof createPageAnswer>} answerPage
+ * @property {import('./functions.js').AnswerFunction} answerFunction
+ * @property {GetSite} getSite
  */
-function createHandler({ gate, redirectUnknown, renders, liveFiles = {} }, answers, getSite) {
-  const limited = createRenderLimit({ ...DEFAULT_LIMITS, ...renders });
+
+/**
+ * @param {SiteServerOptions} options
+ * @param {Handlers} handlers
+ */
+function createHandler(
+  { redirectUnknown, liveFiles = {} },
+  { answers, answerPage, answerFunction, getSite },
+) {
   const live = new Map(Object.entries(liveFiles));
 
   /**
@@ -205,14 +249,23 @@ function createHandler({ gate, redirectUnknown, renders, liveFiles = {} }, answe
     const liveFile = live.get(path);
     if (liveFile !== undefined) return sendLiveFile(reply, liveFile);
     const target = await findTarget(site, path);
-    if (target?.kind === 'file') {
-      const isPage = target.file.file.endsWith('.html') && !path.endsWith('.html');
-      if (!isPage && fullPath !== address.path) return answers.sendNotFound(request, reply);
-      const canonical = isPage ? getCanonicalAddress(address, trailingSlash) : null;
-      return void (canonical ? reply.redirect(canonical, 301) : sendFile(reply, target.file));
+    switch (target?.kind) {
+      case 'file': {
+        const isPage = target.file.file.endsWith('.html') && !path.endsWith('.html');
+        if (!isPage && fullPath !== address.path) return answers.sendNotFound(request, reply);
+        const canonical = isPage ? getCanonicalAddress(address, trailingSlash) : null;
+        return void (canonical ? reply.redirect(canonical, 301) : sendFile(reply, target.file));
+      }
+      case 'html':
+      case 'data': {
+        const canonical = target.kind === 'html' ? getCanonicalAddress(address, trailingSlash) : null;
+        return answerPage(request, reply, target, canonical);
+      }
+      case 'function':
+        return answerFunction(request, reply, target.functionId);
+      case 'unsupported':
+        return answers.sendUnsupported(reply);
     }
-    if (target?.kind === 'unsupported') return answers.sendUnsupported(reply);
-    if (target) return answerRendered(request, reply, target, address);
     const redirect = findRedirect(site.routing.redirects, address);
     if (redirect) return void reply.redirect(redirect.location, redirect.status);
     const { rawPath, search } = address;
@@ -224,78 +277,10 @@ function createHandler({ gate, redirectUnknown, renders, liveFiles = {} }, answe
   /**
    * @param {FastifyRequest} request
    * @param {FastifyReply} reply
-   * @param {{ kind: 'html' | 'data', path: string }} target
-   * @param {import('./paths.js').Address} address
-   */
-  async function answerRendered(request, reply, target, address) {
-    const query = /** @type {Record<string, unknown>} */ (request.query);
-    const { headers, method, url } = request;
-    const site = getSite(request);
-    /** @type {RenderDecision} */
-    const decision = gate ? await gate({ path: target.path, query, headers }) : { show: true };
-    if (!decision.show) return answers.sendNotFound(request, reply);
-    const { frameAncestors } = decision;
-    const pageSpecificHeaders = {
-      ...(frameAncestors ? createContentSecurityPolicy(frameAncestors) : {}),
-      ...decision.headers,
-    };
-    // Set before rendering, so that a refusal carries them too.
-    reply.headers(pageSpecificHeaders);
-    const canonical =
-      target.kind === 'html' ? getCanonicalAddress(address, site.routing.trailingSlash) : null;
-    if (canonical) return void reply.redirect(canonical, 301);
-    try {
-      const rendered = await limited(
-        () =>
-          /** @type {import('./engine.js').Engine} */ (site.engine).render(
-            target.path,
-            { method, url, query, headers },
-            target.kind,
-          ),
-        createDisconnectSignal(reply),
-      );
-      void reply
-        .code(rendered.status)
-        .headers({ ...pageHeaders(rendered.headers), ...pageSpecificHeaders })
-        .type(rendered.type)
-        .send(rendered.body);
-    } catch (error) {
-      if (!(error instanceof RenderRefused)) throw error;
-      if (error.reason !== 'left') request.log.warn({ path: target.path }, error.message);
-      return answers.renderRefused(reply, error);
-    }
-  }
-
-  /**
-   * @param {FastifyRequest} request
-   * @param {FastifyReply} reply
    */
   return (request, reply) => {
     answer(request, reply).catch((error) => void reply.send(error));
   };
-}
-
-/**
- * Returns the path below the path prefix, or null for a path outside of it.
- *
- * @param {string} path without a trailing slash
- * @param {string} prefix
- */
-function removePrefix(path, prefix) {
-  if (prefix === '') return path;
-  if (path === prefix) return '/';
-  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;
-}
-
-/**
- * Returns a signal that is aborted when the visitor closes the connection.
- *
- * @param {FastifyReply} reply
- */
-function createDisconnectSignal(reply) {
-  const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
-  return controller.signal;
 }
 
 /**
@@ -310,15 +295,6 @@ function getCanonicalAddress({ path, rawPath, search }, trailingSlash) {
   if (hasSlash && trailingSlash === 'never') return `${rawPath.slice(0, -1)}${search}`;
   if (!hasSlash && trailingSlash === 'always') return `${rawPath}/${search}`;
   return null;
-}
-
-/**
- * @param {FastifyReply} reply
- * @param {import('./files.js').ServedFile} served
- */
-function sendFile(reply, served) {
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', getCacheControl(served));
-  void reply.sendFile(served.file, served.root, toSendOptions(served));
 }
 
 /**

@@ -8,7 +8,6 @@ const file = (gzip: number): ReleaseManifest['files'][string] => ({
   hash: '',
   size: gzip * 4,
   writtenAt: 0,
-  cache: 'revalidate',
   encodings: { gzip: { hash: '', size: gzip, writtenAt: 0 } },
 });
 const page = (path: string, scripts: string[] = []) => ({

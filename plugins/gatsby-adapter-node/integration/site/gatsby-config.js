@@ -6,8 +6,6 @@ module.exports = {
   headers: [{ source: '/about/', headers: [{ key: 'X-Page', value: 'about' }] }],
   adapter: createAdapter({
     releasesDir: 'releases',
-    activate: true,
-    prune: { keep: 2, keepAssetsOf: 1 },
     exclude: ['/config.json'],
     metadata: () => ({ revision: 7 }),
   }),

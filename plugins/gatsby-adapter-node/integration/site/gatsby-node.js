@@ -1,5 +1,14 @@
 const { mkdirSync, writeFileSync } = require('node:fs');
 
+exports.sourceNodes = ({ actions, createContentDigest }) => {
+  const text = process.env.NOTE ?? 'A note';
+  actions.createNode({
+    id: 'note',
+    text,
+    internal: { type: 'Note', contentDigest: createContentDigest(text) },
+  });
+};
+
 exports.createPages = ({ actions }) => {
   actions.createRedirect({ fromPath: '/old/', toPath: '/about/', isPermanent: true });
   actions.createRedirect({

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type * as Adapter from '../src/index.js';
+import type * as Supervisor from '../src/worker/supervisor.js';
+import type { WorkerProcess } from '../src/worker/process.js';
+import { createFolders, RENDERED, serve } from './fixture.ts';
+
+const require = createRequire(import.meta.url);
+const { pruneReleases, removeRelease, verifyRelease } = require('../src/index.js') as typeof Adapter;
+const { createSupervisor } = require('../src/worker/supervisor.js') as typeof Supervisor;
+
+const routing = RENDERED;
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const pidOf = (body: string) => Number(/ by (\d+)/.exec(body)?.[1]);
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('the rendered pages of a release', () => {
+  it('are rendered by a worker, which the release contains and never changes', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    const { dir, manifest } = await release('a', {}, { routing });
+    assert.deepEqual(Object.keys(manifest.renderFiles ?? {}), [
+      '/.cache/functions/echo.js',
+      '/.cache/functions/fails.js',
+      '/.cache/functions/waits.js',
+      '/.cache/page-ssr/index.js',
+    ]);
+    const site = await serve(test, releasesDir);
+    const page = await site.get('/live/a?b=c', { 'accept-encoding': 'gzip' });
+    assert.deepEqual([page.status, page.body], [200, '<h1>Live /live/a</h1>{"b":"c"}']);
+    assert.deepEqual([page.headers['x-page'], page.headers['x-frame-options']], ['1', undefined]);
+    assert.equal(page.headers['access-control-allow-origin'], undefined);
+    assert.equal((await site.get('/page-data/live/a/page-data.json')).body, '{"path":"/live/a"}');
+    assert.equal((await site.get('/live/teapot')).status, 418);
+    assert.deepEqual(await site.get('/live/broken').then(({ status, body }) => [status, body]), [
+      500,
+      '<h1>Failed</h1>',
+    ]);
+    assert.equal((await site.get('/live/a/?b=c')).headers.location, '/live/a?b=c');
+    assert.equal((await site.get('/live/%256cive')).status, 404);
+    const large = await site.get(`/live/a?b=${'c'.repeat(2000)}`, { 'accept-encoding': 'br' });
+    assert.equal(large.headers['content-encoding'], 'br');
+    await verifyRelease(dir);
+  });
+
+  it('are damaged if a file of the engine is', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    const { dir } = await release('a', {}, { routing });
+    await fs.writeFile(join(dir, 'render/.cache/page-ssr/index.js'), 'other');
+    await assert.rejects(verifyRelease(dir), /damaged: \/render\/\.cache\/page-ssr\/index\.js\./);
+    await assert.rejects(serve(test, releasesDir), /damaged: \/render/);
+  });
+
+  it('have a policy that names known scripts and the escaped data, and no script of the request', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', { '404.html': '<script>known</script>' }, { routing });
+    const policy = { reportPath: '/_csp-reports', getDirectives: async () => ({}) };
+    const site = await serve(test, releasesDir, { policy });
+    const { body, headers } = await site.get('/live/a?scripts=</script><script>alert(1)</script>');
+    const [, loader = ''] = /<script id="gatsby-script-loader">(.*?)<\/script>/.exec(body) ?? [];
+    assert.match(loader, /window\.pageData=\{.*alert\(1\).*\}/);
+    assert.ok(loader.endsWith('/*]]>*/'), 'the data does not end the script');
+    const csp = String(headers['content-security-policy']);
+    assert.ok(csp.includes(hash('known')) && csp.includes(hash(loader)), csp);
+    assert.equal(csp.includes(hash('injected')), false);
+    const later = await site.get('/later');
+    assert.ok(
+      String(later.headers['content-security-policy']).includes(`script-src ${hash('later')} 'strict`),
+    );
+  });
+
+  it('are subject to the gate', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir, {
+      gate: ({ query }) =>
+        query['key'] === 'k' ? { show: true, frameAncestors: 'https://cms.example' } : { show: false },
+    });
+    for (const path of ['/live/a', '/later', '/page-data/later/page-data.json']) {
+      assert.deepEqual([path, (await site.get(path)).status], [path, 404]);
+      const shown = await site.get(`${path}?key=k`);
+      assert.equal(shown.status, 200);
+      assert.match(String(shown.headers['content-security-policy']), /frame-ancestors https:\/\/cms/, path);
+    }
+  });
+});
+
+describe('a deferred page', () => {
+  it('is rendered once per release for all visitors, and then served as a file', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir, { renders: { perSecond: 1 } });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => site.get('/later')));
+    const [{ body, headers }] = answers as [(typeof answers)[0]];
+    for (const answer of answers) assert.deepEqual([answer.status, answer.body], [200, body]);
+    assert.match(body, /^<h1>Render 1 by \d+<\/h1>/);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['x-page'], '1');
+    assert.equal((await site.get('/later', { 'if-none-match': headers.etag ?? '' })).status, 304);
+    assert.equal((await site.get('/later/')).headers.location, '/later');
+    await site.close();
+    // It outlives the server.
+    const again = await serve(test, releasesDir);
+    assert.equal((await again.get('/later')).body, body);
+    assert.equal((await again.get('/page-data/later/page-data.json')).body, '{"path":"/later"}');
+  });
+
+  it('of another release is rendered again, and is removed with its release', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    const first = pidOf((await site.get('/later')).body);
+    const engine = join(siteDir, '.cache/page-ssr/index.js');
+    await fs.writeFile(engine, `${await fs.readFile(engine, 'utf8')}exports.renderHTML = async () => 'B';`);
+    await release('b', {}, { routing });
+    await site.waitFor({ release: 'b' });
+    assert.equal((await site.get('/later')).body, 'B');
+    while (isAlive(first)) await site.health();
+    assert.deepEqual((await fs.readdir(join(releasesDir, '.rendered'))).sort(), ['a', 'b']);
+    await removeRelease(releasesDir, 'a');
+    assert.deepEqual(await fs.readdir(join(releasesDir, '.rendered')), ['b']);
+    await release('c', {}, { routing });
+    const { removed } = await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 0 });
+    assert.deepEqual([removed, await fs.readdir(join(releasesDir, '.rendered'))], [['b'], []]);
+  });
+
+  it('is reduced to its hashed files with its release', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    const { dir } = await release('a', {}, { routing });
+    await release('b', {}, { routing });
+    await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 1 });
+    await assert.rejects(fs.stat(join(dir, 'render')), { code: 'ENOENT' });
+  });
+
+  it('is sent without being stored if the disk does not accept it', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    await fs.writeFile(join(releasesDir, '.rendered'), 'no folder');
+    const site = await serve(test, releasesDir);
+    assert.match((await site.get('/later')).body, /Render 1 /);
+    const { status, body, headers } = await site.get('/later');
+    assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
+    assert.match(body, /Render 2 /);
+    assert.ok(site.sentences().some((text) => String(text).startsWith('A deferred page cannot be stored')));
+  });
+});
+
+describe('the worker of a release', () => {
+  it('that crashes is reported, costs the requests under way a 503, and is started again', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    const answers = await Promise.all([site.get('/live/slow'), site.get('/live/exit')]);
+    for (const { status, headers } of answers) assert.deepEqual([status, headers['retry-after']], [503, '1']);
+    assert.equal((await site.get('/live/a')).status, 200);
+    assert.ok(
+      site
+        .sentences()
+        .includes('The worker of the release a ended (exit code 3). The next request starts it again.'),
+    );
+    assert.equal((await site.get('/about')).status, 200);
+  });
+
+  it('that crashes again and again is started less and less often', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    await site.get('/live/exit');
+    assert.equal((await site.get('/live/exit')).status, 503);
+    const refused = await site.get('/live/a');
+    assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '1']);
+  });
+
+  it('is killed when it hangs, and the visitor gets a 504', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir, {
+      renders: { timeoutMs: 1000 },
+      workerTimes: { answerWithin: 50 },
+    });
+    assert.equal((await site.get('/live/hang')).status, 504);
+    while (!site.sentences().some((text) => String(text).includes('(signal SIGKILL)'))) await site.health();
+    assert.equal((await site.get('/live/a')).status, 200);
+  });
+
+  it('stays when only one page takes too long', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir, { renders: { timeoutMs: 500 } });
+    assert.equal((await site.get('/live/slow')).status, 504);
+    assert.equal((await site.get('/live/a')).status, 200);
+    assert.deepEqual(
+      site.sentences().filter((text) => String(text).includes('ended')),
+      [],
+    );
+  });
+
+  it('ends after the last request of its release, and with the server', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir, { renders: { timeoutMs: 60_000 } });
+    const pid = pidOf((await site.get('/later')).body);
+    const waiting = site.get('/api/waits').catch(() => null);
+    while (!site.sentences().includes('The worker of a: The call waits.')) await site.health();
+    await release('b', {}, { routing });
+    await site.waitFor({ release: 'b' });
+    assert.ok(isAlive(pid), 'a request is open');
+    const next = pidOf((await site.get('/later')).body);
+    assert.notEqual(next, pid);
+    await site.close();
+    assert.equal(await waiting, null);
+    assert.deepEqual([isAlive(pid), isAlive(next)], [false, false]);
+  });
+
+  it('ignores signals, which a supervisor may send to all processes', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    const pid = pidOf((await site.get('/later')).body);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(pid, signal);
+    assert.equal((await site.get('/live/a')).status, 200);
+    assert.ok(isAlive(pid));
+  });
+
+  it('that cannot start does not stop the files of its release', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    await fs.writeFile(join(siteDir, '.cache/page-ssr/index.js'), 'throw new Error("no engine")');
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    assert.equal((await site.get('/about')).status, 200);
+    assert.equal((await site.get('/live/a')).status, 503);
+    assert.ok(site.sentences().some((text) => String(text).includes('no engine')));
+  });
+});
+
+describe('the supervisor of a worker', () => {
+  it('waits longer after each crash in a row, and not after a long life', async () => {
+    let now = 0;
+    const log: string[] = [];
+    let end: (how: string) => void = () => {};
+    const supervisor = createSupervisor('a', {
+      now: () => now,
+      log: { info: () => {}, error: (sentence) => log.push(sentence) },
+      start: async () => {
+        const { promise: ended, resolve } = Promise.withResolvers<string>();
+        end = resolve;
+        const stopped: Partial<WorkerProcess> = { ended, ready: Promise.resolve() };
+        return stopped as WorkerProcess;
+      },
+    });
+    const crash = async () => {
+      await supervisor.getReady();
+      const known = log.length;
+      end('exit code 1');
+      while (log.length === known) await Promise.resolve();
+      return supervisor.getDelay();
+    };
+    const delays: number[] = [];
+    for (let count = 0; count < 9; count += 1) {
+      const delay = await crash();
+      delays.push(delay);
+      if (delay > 0) await assert.rejects(supervisor.getReady());
+      now += delay;
+    }
+    assert.deepEqual(
+      delays,
+      [0, 1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000),
+    );
+    await supervisor.getReady();
+    now += 60_000;
+    assert.equal(await crash(), 0);
+  });
+});

@@ -1,0 +1,131 @@
+'use strict';
+
+const { createHash, randomBytes } = require('node:crypto');
+const fs = require('node:fs/promises');
+const { join } = require('node:path');
+const { compressContent, EXTENSIONS } = require('./compression.js');
+const { createServedFile } = require('./files.js');
+const { getCode, isMissing } = require('./disk.js');
+
+/**
+ * @typedef {import('./engine.js').Part} Part
+ *
+ * @typedef {object} PageProperties
+ * @property {Record<string, string | string[]>} headers
+ * @property {string[]} scriptHashes the inline scripts of the page
+ *
+ * @typedef {PageProperties & { body: string }} PageContent
+ * @typedef {PageProperties & { file: import('./files.js').ServedFile }} StoredPage
+ *
+ * @typedef {object} DeferredPages
+ * @property {(path: string, part: Part, render: () => Promise<PageContent | null>) => Promise<StoredPage | PageContent | null>} find
+ *   returns the stored page. If there is none, it is rendered once for all requests that wait for it, and stored. Returns
+ *   the content if the disk does not store it, and null if there is no page
+ */
+
+/** Names of the files in the folder of one part of a page. */
+const NAMES = { html: 'page.html', data: 'page-data.json' };
+const PROPERTIES = 'properties.json';
+
+/**
+ * The deferred pages (DSG) of a release that have been rendered. Each is rendered once, and then served as a file. They are
+ * beside the release, because a release does not change.
+ *
+ * @param {string} dir
+ * @param {import('./releaseSite.js').Log} log
+ * @returns {DeferredPages}
+ */
+function openDeferredPages(dir, log) {
+  /** @type {Map<string, StoredPage>} by folder */
+  const known = new Map();
+  /** @type {Map<string, Promise<StoredPage | PageContent | null>>} by folder */
+  const pending = new Map();
+
+  /**
+   * @param {string} folder
+   * @param {Part} part
+   * @param {() => Promise<PageContent | null>} render
+   */
+  async function readOrRender(folder, part, render) {
+    const stored = await read(folder, part);
+    if (stored) return stored;
+    const content = await render();
+    if (!content) return null;
+    try {
+      await store(dir, folder, part, content);
+    } catch (error) {
+      log.error(`A deferred page cannot be stored, so it is rendered again: ${error}`);
+      return content;
+    }
+    return (await read(folder, part)) ?? content;
+  }
+
+  /**
+   * @param {string} folder
+   * @param {Part} part
+   * @returns {Promise<StoredPage | null>}
+   */
+  async function read(folder, part) {
+    try {
+      const properties = JSON.parse(await fs.readFile(join(dir, folder, PROPERTIES), 'utf8'));
+      const page = { ...properties, file: createServedFile(dir, `/${folder}/${NAMES[part]}`) };
+      known.set(folder, page);
+      return page;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      log.error(`A deferred page cannot be read, so it is rendered again: ${error}`);
+      await fs.rm(join(dir, folder), { recursive: true, force: true }).catch(() => {});
+      return null;
+    }
+  }
+
+  return {
+    async find(path, part, render) {
+      const folder = getFolder(path, part);
+      const page = known.get(folder) ?? pending.get(folder);
+      if (page) return page;
+      const found = readOrRender(folder, part, render).finally(() => pending.delete(folder));
+      pending.set(folder, found);
+      return found;
+    },
+  };
+}
+
+/**
+ * Writes a page that becomes visible as a whole. Another server may have stored it meanwhile.
+ *
+ * @param {string} dir
+ * @param {string} folder
+ * @param {Part} part
+ * @param {PageContent} content
+ */
+async function store(dir, folder, part, { body, ...properties }) {
+  const temporary = join(dir, `.tmp-${randomBytes(8).toString('hex')}`);
+  const write = (/** @type {string} */ name, /** @type {Buffer | string} */ content) =>
+    fs.writeFile(join(temporary, name), content, { flush: true });
+  try {
+    await fs.mkdir(temporary, { recursive: true });
+    const content = Buffer.from(body);
+    await write(NAMES[part], content);
+    const { br, gzip } = await compressContent(content, { isHashed: false });
+    if (br) await write(NAMES[part] + EXTENSIONS.br, br);
+    if (gzip) await write(NAMES[part] + EXTENSIONS.gzip, gzip);
+    await write(PROPERTIES, JSON.stringify(properties));
+    await fs.rename(temporary, join(dir, folder));
+  } catch (error) {
+    await fs.rm(temporary, { recursive: true, force: true }).catch(() => {});
+    if (!['ENOTEMPTY', 'EEXIST'].includes(getCode(error))) throw error;
+  }
+}
+
+/**
+ * A hash, because a path can be longer than the name of a file.
+ *
+ * @param {string} path
+ * @param {Part} part
+ */
+function getFolder(path, part) {
+  return createHash('sha256').update(`${part} ${path}`).digest('hex').slice(0, 32);
+}
+
+module.exports = { openDeferredPages };

@@ -1,0 +1,139 @@
+'use strict';
+
+const { createDisconnectSignal } = require('./connections.js');
+const { readAddress } = require('./paths.js');
+const { removePrefix, trim } = require('./routing.js');
+
+/**
+ * @typedef {import('fastify').FastifyInstance} FastifyInstance
+ * @typedef {import('fastify').FastifyRequest} FastifyRequest
+ * @typedef {import('fastify').FastifyReply} FastifyReply
+ * @typedef {import('./server.js').GetSite} GetSite
+ * @typedef {ReturnType<typeof import('./answers.js').createAnswers>} Answers
+ *
+ * @typedef {import('./renderLimit.js').RenderLimits & { bodyLimit: number }} FunctionLimits bodyLimit: bytes
+ *
+ * @typedef {(request: FastifyRequest, reply: FastifyReply, functionId: string) => Promise<void>} AnswerFunction
+ */
+
+/** @type {FunctionLimits} */
+const DEFAULT_FUNCTION_LIMITS = {
+  atOnce: 20,
+  perSecond: 100,
+  waiting: 50,
+  timeoutMs: 15_000,
+  bodyLimit: 1024 * 1024,
+};
+
+/** Methods besides GET and HEAD. Only functions accept them. */
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Headers that belong to one connection (RFC 9110, 7.6.1), and the expectation of a client that has been met. */
+const OF_CONNECTION = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/**
+ * Creates a function that passes a request to a function of the site, and its response back.
+ *
+ * @param {object} context
+ * @param {GetSite} context.getSite
+ * @param {<T>(run: () => Promise<T>, left?: AbortSignal) => Promise<T>} context.limited
+ * @returns {AnswerFunction}
+ */
+function createFunctionAnswer({ getSite, limited }) {
+  return async function answerFunction(request, reply, functionId) {
+    const { renderer } = getSite(request);
+    const body = Buffer.isBuffer(request.body) ? request.body : undefined;
+    const ended = new AbortController();
+    const left = createDisconnectSignal(reply);
+    const signal = AbortSignal.any([left, ended.signal]);
+    const headers = {
+      ...dropHeadersOfConnection(request.headers),
+      ...(body ? { 'content-length': body.length } : {}),
+    };
+    const call = { method: request.method, path: request.url, headers, signal, ...(body ? { body } : {}) };
+    const run = () => /** @type {import('./site.js').Renderer} */ (renderer).runFunction(functionId, call);
+    try {
+      const response = await limited(run, left);
+      return sendResponse(request, reply, response);
+    } catch (error) {
+      ended.abort();
+      throw error;
+    }
+  };
+}
+
+/**
+ * @param {FastifyRequest} request
+ * @param {FastifyReply} reply
+ * @param {import('node:http').IncomingMessage} response
+ */
+function sendResponse(request, reply, response) {
+  const status = response.statusCode ?? 500;
+  reply.code(status).headers(dropHeadersOfConnection(response.headers));
+  if (request.method === 'HEAD' || status === 204 || status === 304) {
+    response.resume();
+    return void reply.send();
+  }
+  // Without a type, the plugin would take the response for JSON.
+  if (!reply.hasHeader('content-type')) return void reply.send(response);
+  void reply.compress(response);
+}
+
+/** @param {import('node:http').IncomingHttpHeaders} headers */
+function dropHeadersOfConnection(headers) {
+  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/);
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name) && !named.includes(name)),
+  );
+}
+
+/**
+ * Adds the methods that only functions accept. All other addresses refuse them before a body is read.
+ *
+ * @param {FastifyInstance} app
+ * @param {object} context
+ * @param {GetSite} context.getSite
+ * @param {Answers} context.answers
+ * @param {AnswerFunction} context.answerFunction
+ * @param {number} context.bodyLimit
+ */
+function addFunctionRoutes(app, { getSite, answers, answerFunction, bodyLimit }) {
+  /** @param {FastifyRequest} request */
+  const find = (request) => {
+    const { renderer, routing } = getSite(request);
+    const address = readAddress(request.raw.url ?? '');
+    const path = address && removePrefix(trim(address.path), routing.pathPrefix);
+    return path === null ? null : (renderer?.findFunction(path) ?? null);
+  };
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.route({
+      method: METHODS,
+      url: '/*',
+      bodyLimit,
+      onRequest: (request, reply, done) => {
+        if (find(request) !== null) return done();
+        answers.sendNoRoute(request, reply).catch((error) => void reply.send(error));
+      },
+      handler: (request, reply) => {
+        reply.headers(getSite(request).findHeaders(trim(readAddress(request.raw.url ?? '')?.path ?? '')));
+        answerFunction(request, reply, String(find(request))).catch((error) => void reply.send(error));
+      },
+    });
+  });
+}
+
+module.exports = { addFunctionRoutes, createFunctionAnswer, DEFAULT_FUNCTION_LIMITS };

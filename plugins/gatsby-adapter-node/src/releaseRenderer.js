@@ -1,0 +1,71 @@
+'use strict';
+
+const { join } = require('node:path');
+const { openDeferredPages } = require('./deferredPages.js');
+const { matchRoute } = require('./paths.js');
+const { getRenderDir, getRenderedDir } = require('./renderFiles.js');
+const { PAGE_ENGINE } = require('./routing.js');
+const { CALL_HEADER, RENDER } = require('./worker/protocol.js');
+const { createWorker } = require('./worker/worker.js');
+
+/**
+ * @typedef {import('./worker/worker.js').Worker} Worker
+ * @typedef {import('./site.js').Renderer} Renderer
+ */
+
+/**
+ * Opens what renders the pages and runs the functions of a release. Nothing is loaded before it is needed. Returns null
+ * for a release without such pages and functions.
+ *
+ * @param {import('./releases.js').Release} release
+ * @param {import('./releaseSite.js').RenderOptions} options
+ * @returns {Renderer | null}
+ */
+function openReleaseRenderer(release, { log, workerTimes }) {
+  const { renderFiles = {}, routing } = release.manifest;
+  if (Object.keys(renderFiles).length === 0) return null;
+  const worker = createWorker(
+    { id: release.id, filesDir: getRenderDir(release), functions: routing.functions },
+    { log, ...(workerTimes ? { times: workerTimes } : {}) },
+  );
+  /** @param {string} path without the path prefix */
+  const findRoute = (path) =>
+    routing.rendered.find((route) => matchRoute(route.path, join(routing.pathPrefix, path)));
+
+  return {
+    findPage(path) {
+      // The engine decodes the path again.
+      const route = path.includes('%') ? undefined : findRoute(path);
+      if (route?.functionId !== PAGE_ENGINE) return null;
+      // A route for many addresses would fill the disk.
+      return { isStored: route.isCached && !/[:*]/.test(route.path) };
+    },
+    findFunction(path) {
+      const { functionId } = findRoute(path) ?? {};
+      return functionId === undefined || functionId === PAGE_ENGINE ? null : functionId;
+    },
+    render: (path, request, part) => render(worker, { path, request, part }),
+    runFunction: (functionId, { headers, ...call }) =>
+      worker.send({ ...call, headers: { ...headers, [CALL_HEADER]: functionId } }),
+    deferredPages: openDeferredPages(getRenderedDir(release), log),
+    worker,
+  };
+}
+
+/**
+ * @param {Worker} worker
+ * @param {import('./worker/protocol.js').RenderCall} call
+ * @returns {Promise<import('./engine.js').Rendered | null>} null if the build does not have the page
+ * @throws {Error} of the page
+ */
+async function render(worker, call) {
+  const body = Buffer.from(JSON.stringify(call));
+  const headers = { [CALL_HEADER]: RENDER, 'content-length': body.length };
+  const { status, text } = await worker.fetchText({ method: 'POST', path: '/', headers, body });
+  if (status === 404) return null;
+  const result = JSON.parse(text);
+  if (status === 200) return result;
+  throw Object.assign(new Error('The page could not be rendered.'), { stack: result.stack });
+}
+
+module.exports = { openReleaseRenderer };

@@ -1,0 +1,129 @@
+'use strict';
+
+const { fork } = require('node:child_process');
+const { once } = require('node:events');
+const { mkdir, mkdtemp, rm } = require('node:fs/promises');
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
+const { createInterface } = require('node:readline');
+const { PING, PONG, READY } = require('./protocol.js');
+
+/**
+ * @typedef {import('../releaseSite.js').Log} Log
+ *
+ * @typedef {object} WorkerFiles what a worker needs of a release
+ * @property {string} id of the release
+ * @property {string} filesDir absolute; the folder with `.cache/`
+ * @property {import('../routing.js').FunctionEntry[]} functions
+ *
+ * @typedef {object} ProcessTimes milliseconds
+ * @property {number} startWithin a worker that is not ready then is killed
+ * @property {number} answerWithin a worker that gives no sign of life for so long is killed
+ * @property {number} stopWithin a worker that has not ended then is killed
+ *
+ * @typedef {object} WorkerProcess
+ * @property {string} socket
+ * @property {Promise<void>} ready rejected if the worker ends first
+ * @property {Promise<string>} ended resolves to how it ended, such as "exit code 1"
+ * @property {() => Promise<void>} check kills the worker unless it gives a sign of life
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Starts the worker of a release. Its folder, which contains its socket and its working directory, is readable for the user
+ * of the server only. It is in the temporary directory, because the path of a socket must be short.
+ *
+ * @param {WorkerFiles} files
+ * @param {{ log: Log, times: ProcessTimes }} options
+ * @returns {Promise<WorkerProcess>}
+ */
+async function startWorkerProcess({ id, filesDir, functions }, { log, times }) {
+  const dir = await mkdtemp(join(tmpdir(), 'gatsby-adapter-node-'));
+  const cwd = join(dir, 'site');
+  await mkdir(cwd);
+  const socket = join(dir, 'socket');
+  const child = fork(join(__dirname, 'main.js'), [filesDir, socket, JSON.stringify(functions)], {
+    cwd,
+    // Options of the server, such as a port for the debugger, are not for its workers.
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const kill = () => void child.kill('SIGKILL');
+  // A busy worker does not notice that the server has ended.
+  process.once('exit', kill);
+  forwardLines(child.stdout, (line) => log.info(`The worker of ${id}: ${line}`));
+  forwardLines(child.stderr, (line) => log.error(`The worker of ${id}: ${line}`));
+
+  // A message to a process that has just ended is one of the errors.
+  child.on('error', () => {});
+  const ended = once(child, 'exit')
+    .then(([code, signal]) => (signal ? `signal ${signal}` : `exit code ${code}`), String)
+    .finally(() => {
+      process.off('exit', kill);
+      return rm(dir, { recursive: true, force: true }).catch(() => {});
+    });
+  const ready = Promise.race([
+    waitForMessage(READY, times.startWithin),
+    ended.then((how) => {
+      throw new Error(`It ended (${how}).`);
+    }),
+  ]);
+  ready.catch(kill);
+  /** @type {Promise<void> | null} */
+  let checking = null;
+
+  /**
+   * @param {string} expected
+   * @param {number} within
+   * @returns {Promise<void>}
+   */
+  function waitForMessage(expected, within) {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`It did not say "${expected}" in time.`)), within);
+      /** @param {unknown} message */
+      const listen = (message) => {
+        if (message !== expected) return;
+        clearTimeout(timer);
+        child.off('message', listen);
+        resolve();
+      };
+      child.on('message', listen);
+      void ended.then(() => clearTimeout(timer));
+    });
+  }
+
+  return {
+    socket,
+    ready,
+    ended,
+    check() {
+      checking ??= waitForMessage(PONG, times.answerWithin)
+        .catch(() => {
+          kill();
+          return ended.then(() => {});
+        })
+        .finally(() => (checking = null));
+      if (child.connected) child.send(PING, () => {});
+      return checking;
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
+      const timer = setTimeout(kill, times.stopWithin);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * @param {import('node:stream').Readable | null} stream
+ * @param {(line: string) => void} log
+ */
+function forwardLines(stream, log) {
+  if (stream) createInterface({ input: stream }).on('line', (line) => log(line.slice(0, MAX_LINE)));
+}
+
+/** Characters of a line of output in the log. */
+const MAX_LINE = 2000;
+
+module.exports = { startWorkerProcess };

@@ -1,0 +1,101 @@
+'use strict';
+
+/**
+ * @typedef {import('./process.js').WorkerProcess} WorkerProcess
+ *
+ * @typedef {object} Supervisor
+ * @property {() => Promise<WorkerProcess>} getReady starts the process if none runs. Rejected if it ends before it is ready, and
+ *   during the delay after crashes
+ * @property {() => number} getDelay milliseconds until a process may be started
+ * @property {() => Promise<void>} check kills a process that is ready and gives no sign of life. Resolved when it does or has ended
+ * @property {() => Promise<void>} stop
+ */
+
+/** Milliseconds. A process that ends earlier after its start has crashed in a row with the last one. */
+const STABLE_AFTER = 60_000;
+
+/** Milliseconds before the third start in a row. They double with each further one. */
+const FIRST_DELAY = 1_000;
+const MAX_DELAY = 60_000;
+
+/**
+ * Keeps at most one process of a worker running, and limits how often a process that crashes is started again.
+ *
+ * @param {string} id of the release
+ * @param {object} options
+ * @param {() => Promise<WorkerProcess>} options.start
+ * @param {import('../releaseSite.js').Log} options.log
+ * @param {() => number} [options.now] milliseconds
+ * @returns {Supervisor}
+ */
+function createSupervisor(id, { start, log, now = Date.now }) {
+  /**
+   * @typedef {object} Running
+   * @property {Promise<WorkerProcess>} started
+   * @property {Promise<WorkerProcess>} ready
+   * @property {boolean} isStopped its end is not a crash
+   */
+  /** @type {Running | null} */
+  let running = null;
+  let crashes = 0;
+  let mayStartAt = 0;
+  const getDelay = () => Math.max(0, mayStartAt - now());
+
+  function startProcess() {
+    const startedAt = now();
+    const started = start();
+    const ready = started.then(async (process) => {
+      await process.ready;
+      return process;
+    });
+    ready.catch(() => {});
+    /** @type {Running} */
+    const current = { started, ready, isStopped: false };
+    /** @param {string} how */
+    const noteEnd = (how) => {
+      if (running === current) running = null;
+      if (!current.isStopped) noteCrash(how, startedAt);
+    };
+    // The first that waits for the end, so that others find no process then.
+    started.then(
+      ({ ended }) => void ended.then(noteEnd),
+      (error) => noteEnd(String(error)),
+    );
+    return current;
+  }
+
+  /**
+   * @param {string} how
+   * @param {number} startedAt
+   */
+  function noteCrash(how, startedAt) {
+    crashes = now() - startedAt < STABLE_AFTER ? crashes + 1 : 1;
+    const delay = crashes < 2 ? 0 : Math.min(FIRST_DELAY * 2 ** (crashes - 2), MAX_DELAY);
+    mayStartAt = now() + delay;
+    const when = delay > 0 ? `, in ${delay / 1000} s at the earliest` : '';
+    log.error(`The worker of the release ${id} ended (${how}). The next request starts it again${when}.`);
+  }
+
+  return {
+    getDelay,
+    async getReady() {
+      if (!running && getDelay() > 0) throw new Error('The worker has crashed several times.');
+      running ??= startProcess();
+      return running.ready;
+    },
+    async check() {
+      const process = await running?.ready.catch(() => null);
+      if (process) await Promise.race([process.ended, process.check()]);
+    },
+    async stop() {
+      const current = running;
+      if (!current) return;
+      running = null;
+      current.isStopped = true;
+      const process = await current.started.catch(() => null);
+      await process?.stop();
+    },
+  };
+}
+
+module.exports = { createSupervisor };

@@ -1,0 +1,133 @@
+'use strict';
+
+const { request: httpRequest } = require('node:http');
+const { text } = require('node:stream/consumers');
+const { startWorkerProcess } = require('./process.js');
+const { createSupervisor } = require('./supervisor.js');
+
+/**
+ * @typedef {import('./process.js').ProcessTimes & { drainWithin: number }} WorkerTimes milliseconds; drainWithin: for open
+ *   calls after `retire`
+ *
+ * @typedef {object} WorkerCall
+ * @property {string} method
+ * @property {string} path with the query
+ * @property {import('node:http').OutgoingHttpHeaders} headers
+ * @property {Buffer} [body]
+ * @property {AbortSignal} [signal]
+ *
+ * @typedef {object} Worker
+ * @property {() => Promise<void>} prepare starts the process, so that the first call need not wait. Never fails
+ * @property {(call: WorkerCall) => Promise<import('node:http').IncomingMessage>} send
+ * @property {(call: WorkerCall) => Promise<{ status: number, text: string }>} fetchText
+ * @property {() => void} suspect after a call that took too long: kills the process if it gives no sign of life
+ * @property {() => Promise<void>} retire stops the process after the open calls
+ * @property {() => Promise<void>} stop
+ */
+
+/** @type {WorkerTimes} */
+const TIMES = { startWithin: 30_000, answerWithin: 2_000, stopWithin: 2_000, drainWithin: 60_000 };
+
+/** The process did not answer a call: it has crashed, or may not be started again yet. */
+class WorkerUnavailable extends Error {
+  /** @param {number} delay milliseconds until it may be started */
+  constructor(delay) {
+    super('The server cannot answer this now.');
+    /** Seconds. */
+    this.retryAfter = Math.max(1, Math.ceil(delay / 1000));
+  }
+}
+
+/**
+ * The worker of a release. Its process is started by `prepare` or by the first call, and again after a crash.
+ *
+ * @param {import('./process.js').WorkerFiles} files
+ * @param {object} options
+ * @param {import('../releaseSite.js').Log} options.log
+ * @param {Partial<WorkerTimes>} [options.times]
+ * @returns {Worker}
+ */
+function createWorker(files, { log, times: ownTimes }) {
+  const times = { ...TIMES, ...ownTimes };
+  const supervisor = createSupervisor(files.id, {
+    start: () => startWorkerProcess(files, { log, times }),
+    log,
+  });
+  let openCalls = 0;
+  /** @type {PromiseWithResolvers<void> | null} */
+  let retired = null;
+
+  function noteEnd() {
+    openCalls -= 1;
+    if (openCalls === 0) stopIfRetired();
+  }
+
+  function stopIfRetired() {
+    if (retired) supervisor.stop().then(retired.resolve, retired.reject);
+  }
+
+  /**
+   * Returns the error for a call that failed. It waits until the end of the process is known, so that the next call does not
+   * go to the same process.
+   */
+  async function fail() {
+    await supervisor.check();
+    return new WorkerUnavailable(supervisor.getDelay());
+  }
+
+  /** @type {Worker['send']} */
+  async function send(call) {
+    openCalls += 1;
+    try {
+      const { socket } = await supervisor.getReady();
+      const response = await sendCall(socket, call);
+      response.once('close', noteEnd);
+      return response;
+    } catch (error) {
+      noteEnd();
+      throw call.signal?.aborted ? error : await fail();
+    }
+  }
+
+  return {
+    prepare: () =>
+      supervisor.getReady().then(
+        () => {},
+        // The supervisor logs it, and calls start the process again.
+        () => {},
+      ),
+    send,
+    async fetchText(call) {
+      const response = await send(call);
+      try {
+        return { status: response.statusCode ?? 0, text: await text(response) };
+      } catch {
+        throw await fail();
+      }
+    },
+    suspect: () => void supervisor.check(),
+    retire() {
+      retired = Promise.withResolvers();
+      if (openCalls === 0) stopIfRetired();
+      else setTimeout(stopIfRetired, times.drainWithin).unref();
+      return retired.promise;
+    },
+    stop: supervisor.stop,
+  };
+}
+
+/**
+ * @param {string} socketPath
+ * @param {WorkerCall} call
+ * @returns {Promise<import('node:http').IncomingMessage>}
+ */
+function sendCall(socketPath, { body, ...call }) {
+  return new Promise((resolve, reject) => {
+    // A connection of its own, because an idle one could be closed by the process just then.
+    const sent = httpRequest({ ...call, socketPath, agent: false }, resolve);
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+module.exports = { createWorker, WorkerUnavailable };
