@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCurrentRelease } from 'gatsby-adapter-node/releases';
 import pg from 'pg';
-import { computeCodeRevision } from '../../publisher/src/code-revision.ts';
-import { runGatsbyBuild } from '../../publisher/src/gatsby-build.ts';
+import { computeCodeRevision } from './code-revision.ts';
+import { runGatsbyBuild } from './gatsby-build.ts';
 import { publishNewest } from '../../server/releases.ts';
 import {
   createPreviewEnvironment,
