@@ -22,7 +22,7 @@ const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
 describe('the module Publish', () => {
   test('shows the steps of a request with their seconds', () => {
-    const release = {
+    const request = {
       kind: 'publish',
       status: 'building',
       steps: [
@@ -32,7 +32,7 @@ describe('the module Publish', () => {
       ],
       finishedAt: null,
     };
-    const steps = listSteps(release, NOW).map(({ status, state, seconds }) => [status, state, seconds]);
+    const steps = listSteps(request, NOW).map(({ status, state, seconds }) => [status, state, seconds]);
     assert.deepEqual(steps, [
       ['fetching', 'done', 15],
       ['building', 'current', 25],
@@ -40,23 +40,42 @@ describe('the module Publish', () => {
       ['live', 'ahead', null],
     ]);
     // The publisher began again after its machine had failed.
-    const again = { ...release, steps: [...release.steps, ...release.steps.slice(1)], status: 'building' };
+    const again = { ...request, steps: [...request.steps, ...request.steps.slice(1)], status: 'building' };
     assert.equal(listSteps(again, NOW)[1]?.state, 'current');
     assert.deepEqual(
-      listSteps({ ...release, kind: 'rollback', status: 'queued', steps: null }, NOW).map(
+      listSteps({ ...request, kind: 'rollback', status: 'queued', steps: null }, NOW).map(
         ({ status }) => status,
       ),
       ['checking', 'live'],
     );
   });
 
+  test('measures the step that runs by the clock of the publisher, which can differ from that of Directus', () => {
+    const request = {
+      kind: 'publish',
+      status: 'building',
+      steps: [{ status: 'building', startedAt: at(-325) }],
+      finishedAt: null,
+      heartbeatAt: at(-301),
+      date_updated: at(-1),
+    };
+    assert.equal(listSteps(request, NOW)[1]?.seconds, 25);
+  });
+
   test('says that the publisher does not run when it is silent for half a minute', () => {
     const queued = { status: 'queued', date_created: at(-31), publishAt: null };
-    const running = { status: 'building', date_created: at(-300), startedAt: at(-200), heartbeatAt: at(-29) };
+    // The clock of the publisher is slow. It does not count.
+    const running = {
+      status: 'building',
+      date_created: at(-300),
+      heartbeatAt: at(-600),
+      date_updated: at(-29),
+    };
     assert.equal(isPublisherSilent([queued], NOW), true);
     assert.equal(isPublisherSilent([{ ...queued, date_created: at(-29) }], NOW), false);
     assert.equal(isPublisherSilent([running, queued], NOW), false);
-    assert.equal(isPublisherSilent([{ ...running, heartbeatAt: at(-31) }], NOW), true);
+    const silent = { ...running, heartbeatAt: at(600), date_updated: at(-31) };
+    assert.equal(isPublisherSilent([silent], NOW), true);
     assert.equal(isPublisherSilent([{ ...queued, publishAt: at(60) }], NOW), false);
     assert.equal(isPublisherSilent([{ ...queued, publishAt: at(-20) }], NOW), false);
     assert.equal(isPublisherSilent([{ ...queued, publishAt: at(-31) }], NOW), true);
