@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { escapeMarkdown } from '../extensions/publishing/api/failures.js';
 import { renderName } from '../extensions/publishing/api/model.js';
 import { readPublishTime } from '../extensions/publishing/api/requests.js';
-import { summarize } from '../extensions/publishing/api/changes.js';
+import { readLast, summarize } from '../extensions/publishing/api/changes.js';
+import { createCounts } from '../extensions/publishing/api/counts.js';
 import {
   describeStatus,
   formatDuration,
@@ -166,6 +167,20 @@ describe('changes', () => {
     );
   });
 
+  test('of a deleted item with a long history have its newest name', async () => {
+    const revisions = Array.from({ length: 6000 }, (_, id) => ({
+      id,
+      item: 'old',
+      data: { title: `Title ${id}` },
+    }));
+    const read = (_collection: string, { sort, limit }: { sort: string[]; limit: number }) =>
+      Promise.resolve((sort[0] === '-id' ? revisions.toReversed() : revisions).slice(0, limit));
+    assert.deepEqual(await readLast({ read }, 'pages', ['old', 'unknown']), [
+      { item: 'old', data: { title: 'Title 5999' } },
+      { item: 'unknown', data: {} },
+    ]);
+  });
+
   test('have the name of their item as plain text', () => {
     assert.equal(
       renderName('{{title}} ({{url}})', { title: '<b>About</b> us', url: '/about' }),
@@ -177,6 +192,47 @@ describe('changes', () => {
     assert.equal(renderName('{{title}}', { title: 'x'.repeat(200) })?.length, 120);
     // A rule that reads the text again for each character would take minutes.
     assert.equal(renderName('{{title}}', { title: '<'.repeat(1_000_000) })?.length, 120);
+  });
+});
+
+describe('the number of changes', () => {
+  function setUp() {
+    const state = { last: 5, time: 0, counted: 0, fails: false };
+    const count = createCounts(
+      () => {
+        state.counted += 1;
+        return state.fails ? Promise.reject(new Error('No')) : Promise.resolve(state.counted);
+      },
+      () => state.time,
+    );
+    const database = () => ({ max: () => Promise.resolve([{ last: state.last }]) });
+    const read = (user = 'ellen', from = 1) => count({ accountability: { user, ip: '::1' }, database }, from);
+    return { state, read };
+  }
+
+  test('is kept for a short time, per account', async () => {
+    const { state, read } = setUp();
+    assert.deepEqual(await Promise.all([read(), read(), read('owen')]), [1, 1, 2]);
+    state.time += 29_999;
+    assert.equal(await read(), 1);
+    state.time += 1;
+    assert.equal(await read(), 3);
+  });
+
+  test('is counted again after a save and after a release', async () => {
+    const { state, read } = setUp();
+    await read();
+    state.last += 1;
+    assert.equal(await read(), 2);
+    assert.equal(await read('ellen', 4), 3);
+  });
+
+  test('is counted again after a failure', async () => {
+    const { state, read } = setUp();
+    state.fails = true;
+    await assert.rejects(read(), /No/);
+    state.fails = false;
+    assert.equal(await read(), 2);
   });
 });
 
