@@ -137,6 +137,11 @@ export default tseslint.config(
     // Type imports may form circles within a layer, because they do not exist at run time.
     rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
   },
+  {
+    // The publisher imports these files.
+    files: ['scripts/lib/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: ['**/publisher/src/**'] }] },
+  },
   { files: ['src/design-system/tokens.ts'], rules: { 'playhouse/tokens': 'off' } },
   {
     files: ['**/*.{js,cjs}'],

@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs';
 import { readCurrentRelease } from 'gatsby-adapter-node/releases';
+import { REVALIDATE_SECONDS } from '../publisher/src/schedule.ts';
+import { startPublisher } from '../publisher/src/start.ts';
 import { createStandInSettings, startAnalyticsStandIn } from './lib/analytics-stand-in.ts';
 import { getLoginLines, getReleasesDir, loadConfig, ROOT, takeLoginLines } from './lib/config.ts';
 import { describeDemo } from './lib/describe-demo.ts';
 import { preparePictures } from './lib/pictures.ts';
 import { describePreviewBuild, startPreviews } from './lib/previews.ts';
 import { assertPortIsFree } from './lib/processes.ts';
-import { startPublisher } from './lib/publisher.ts';
 import { startServices } from './lib/services.ts';
 import { serveSite, type SiteBuild } from './lib/site-build.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
@@ -50,7 +51,7 @@ await runWithCleanup(async (addCleanup, stopped) => {
     : [await publishSaved(), await serve()];
   const wasPublished = (await readRelease())?.id !== before?.id;
   console.log(
-    `\nReady in ${seconds(Date.now() - from)}.\n\n${describeDemo(config, takeLoginLines(config))}\n`,
+    `\nReady in ${seconds(Date.now() - from)}.\n\n${describeDemo(config, takeLoginLines(config), REVALIDATE_SECONDS)}\n`,
   );
   const running = stopped([
     ...services.exits,

@@ -1,9 +1,9 @@
+import { startPublisher } from '../publisher/src/start.ts';
 import { ensureChromium } from './lib/chromium.ts';
 import { ROOT } from './lib/config.ts';
 import { pickShellVariables } from './lib/environment.ts';
 import { buildPreviews, describePreviewBuild } from './lib/previews.ts';
 import { runCommand } from './lib/processes.ts';
-import { startPublisher } from './lib/publisher.ts';
 import { serveSite } from './lib/site-build.ts';
 import { createSteps } from './lib/steps.mjs';
 import { startTestStack, testEnvironment } from './lib/test-stack.ts';

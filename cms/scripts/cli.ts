@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { loadConfig, getUrls } from '../../scripts/lib/config.ts';
 import { startPostgres } from '../../scripts/lib/postgres.ts';
 import { runWithCleanup, type AddCleanup } from '../../scripts/lib/run-with-cleanup.ts';
-import { applyAccess, applyLists } from './lib/access.ts';
+import { applyAccess } from './lib/access.ts';
 import { login, type CmsClient } from './lib/api.ts';
 import { bootstrapCms } from './lib/directus.ts';
 import { getCmsUrl, getLocalUrl, type CmsOptions } from './lib/options.ts';
 import { applySchema, formatSchemaFiles, saveSnapshot } from './lib/schema.ts';
 import { seedContent } from './lib/seed.ts';
 import { setupCms } from './lib/setup.ts';
+import { applyStudio } from './lib/studio.ts';
 import { checkTypes, writeTypes } from './lib/types.ts';
 
 const USAGE = `npm run <command>, in cms/ (reads settings and log-ins from the environment and .env, or from the data folder of the demo)
@@ -48,7 +49,7 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
         onProgress: say,
       });
       await applyAccess(client, options);
-      await applyLists(client);
+      await applyStudio(client, options);
       return say(changed ? 'The schema was applied.' : 'The schema was up to date.');
     }
     case 'seed': {

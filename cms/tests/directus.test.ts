@@ -8,7 +8,7 @@ import { loadConfig } from '../../scripts/lib/config.ts';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { startPostgres, type Postgres } from '../../scripts/lib/postgres.ts';
 import { TestSmtpServer } from '../../helios/test/support/smtp-server.ts';
-import { applyAccess, applyLists, readContentCollections } from '../scripts/lib/access.ts';
+import { applyAccess, readContentCollections } from '../scripts/lib/access.ts';
 import { CmsError, login, readAll, request, type CmsClient } from '../scripts/lib/api.ts';
 import { bootstrapCms, startCms, type RunningCms } from '../scripts/lib/directus.ts';
 import type { CmsOptions } from '../scripts/lib/options.ts';
@@ -29,6 +29,7 @@ import { protectionTests } from './parts/protection.ts';
 import { createMailSettings, publishingTests } from './parts/publishing.ts';
 import { createFileForm, type Running } from './parts/running.ts';
 import { shareTests } from './parts/shares.ts';
+import { studioTests } from './parts/studio.ts';
 import { websocketTests } from './parts/websockets.ts';
 import { writerTests } from './parts/writer.ts';
 
@@ -572,6 +573,7 @@ pageTests(running);
 pictureTests(running);
 protectionTests(running);
 shareTests(running);
+studioTests(running);
 websocketTests(running);
 writerTests(running);
 publishingTests(running);
@@ -705,14 +707,6 @@ describe('a second setup', () => {
     await request(build, 'GET', '/users');
     await applyAccess(admin, options);
     await hidden(build, '/users');
-  });
-
-  test('sets the columns of lists only once', async () => {
-    const presets = () => readAll<{ id: number; collection: string }>(admin, '/presets', { sort: ['id'] });
-    const before = await presets();
-    assert.equal(before.filter((row) => row.collection === 'pages').length, 1);
-    await applyLists(admin);
-    assert.deepEqual(await presets(), before);
   });
 
   test('only starts Directus when nothing changed', async () => {

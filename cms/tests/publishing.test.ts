@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { escapeMarkdown } from '../extensions/publishing/api/failures.js';
 import { renderName } from '../extensions/publishing/api/model.js';
 import { readPublishTime } from '../extensions/publishing/api/requests.js';
-import { summarize } from '../extensions/publishing/api/changes.js';
+import { readLast, summarize } from '../extensions/publishing/api/changes.js';
+import { createCounts } from '../extensions/publishing/api/counts.js';
 import {
   describeStatus,
   formatDuration,
@@ -22,7 +23,7 @@ const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
 describe('the module Publish', () => {
   test('shows the steps of a request with their seconds', () => {
-    const release = {
+    const request = {
       kind: 'publish',
       status: 'building',
       steps: [
@@ -32,7 +33,7 @@ describe('the module Publish', () => {
       ],
       finishedAt: null,
     };
-    const steps = listSteps(release, NOW).map(({ status, state, seconds }) => [status, state, seconds]);
+    const steps = listSteps(request, NOW).map(({ status, state, seconds }) => [status, state, seconds]);
     assert.deepEqual(steps, [
       ['fetching', 'done', 15],
       ['building', 'current', 25],
@@ -40,23 +41,42 @@ describe('the module Publish', () => {
       ['live', 'ahead', null],
     ]);
     // The publisher began again after its machine had failed.
-    const again = { ...release, steps: [...release.steps, ...release.steps.slice(1)], status: 'building' };
+    const again = { ...request, steps: [...request.steps, ...request.steps.slice(1)], status: 'building' };
     assert.equal(listSteps(again, NOW)[1]?.state, 'current');
     assert.deepEqual(
-      listSteps({ ...release, kind: 'rollback', status: 'queued', steps: null }, NOW).map(
+      listSteps({ ...request, kind: 'rollback', status: 'queued', steps: null }, NOW).map(
         ({ status }) => status,
       ),
       ['checking', 'live'],
     );
   });
 
+  test('measures the step that runs by the clock of the publisher, which can differ from that of Directus', () => {
+    const request = {
+      kind: 'publish',
+      status: 'building',
+      steps: [{ status: 'building', startedAt: at(-325) }],
+      finishedAt: null,
+      heartbeatAt: at(-301),
+      date_updated: at(-1),
+    };
+    assert.equal(listSteps(request, NOW)[1]?.seconds, 25);
+  });
+
   test('says that the publisher does not run when it is silent for half a minute', () => {
     const queued = { status: 'queued', date_created: at(-31), publishAt: null };
-    const running = { status: 'building', date_created: at(-300), startedAt: at(-200), heartbeatAt: at(-29) };
+    // The clock of the publisher is slow. It does not count.
+    const running = {
+      status: 'building',
+      date_created: at(-300),
+      heartbeatAt: at(-600),
+      date_updated: at(-29),
+    };
     assert.equal(isPublisherSilent([queued], NOW), true);
     assert.equal(isPublisherSilent([{ ...queued, date_created: at(-29) }], NOW), false);
     assert.equal(isPublisherSilent([running, queued], NOW), false);
-    assert.equal(isPublisherSilent([{ ...running, heartbeatAt: at(-31) }], NOW), true);
+    const silent = { ...running, heartbeatAt: at(600), date_updated: at(-31) };
+    assert.equal(isPublisherSilent([silent], NOW), true);
     assert.equal(isPublisherSilent([{ ...queued, publishAt: at(60) }], NOW), false);
     assert.equal(isPublisherSilent([{ ...queued, publishAt: at(-20) }], NOW), false);
     assert.equal(isPublisherSilent([{ ...queued, publishAt: at(-31) }], NOW), true);
@@ -147,6 +167,20 @@ describe('changes', () => {
     );
   });
 
+  test('of a deleted item with a long history have its newest name', async () => {
+    const revisions = Array.from({ length: 6000 }, (_, id) => ({
+      id,
+      item: 'old',
+      data: { title: `Title ${id}` },
+    }));
+    const read = (_collection: string, { sort, limit }: { sort: string[]; limit: number }) =>
+      Promise.resolve((sort[0] === '-id' ? revisions.toReversed() : revisions).slice(0, limit));
+    assert.deepEqual(await readLast({ read }, 'pages', ['old', 'unknown']), [
+      { item: 'old', data: { title: 'Title 5999' } },
+      { item: 'unknown', data: {} },
+    ]);
+  });
+
   test('have the name of their item as plain text', () => {
     assert.equal(
       renderName('{{title}} ({{url}})', { title: '<b>About</b> us', url: '/about' }),
@@ -158,6 +192,47 @@ describe('changes', () => {
     assert.equal(renderName('{{title}}', { title: 'x'.repeat(200) })?.length, 120);
     // A rule that reads the text again for each character would take minutes.
     assert.equal(renderName('{{title}}', { title: '<'.repeat(1_000_000) })?.length, 120);
+  });
+});
+
+describe('the number of changes', () => {
+  function setUp() {
+    const state = { last: 5, time: 0, counted: 0, fails: false };
+    const count = createCounts(
+      () => {
+        state.counted += 1;
+        return state.fails ? Promise.reject(new Error('No')) : Promise.resolve(state.counted);
+      },
+      () => state.time,
+    );
+    const database = () => ({ max: () => Promise.resolve([{ last: state.last }]) });
+    const read = (user = 'ellen', from = 1) => count({ accountability: { user, ip: '::1' }, database }, from);
+    return { state, read };
+  }
+
+  test('is kept for a short time, per account', async () => {
+    const { state, read } = setUp();
+    assert.deepEqual(await Promise.all([read(), read(), read('owen')]), [1, 1, 2]);
+    state.time += 29_999;
+    assert.equal(await read(), 1);
+    state.time += 1;
+    assert.equal(await read(), 3);
+  });
+
+  test('is counted again after a save and after a release', async () => {
+    const { state, read } = setUp();
+    await read();
+    state.last += 1;
+    assert.equal(await read(), 2);
+    assert.equal(await read('ellen', 4), 3);
+  });
+
+  test('is counted again after a failure', async () => {
+    const { state, read } = setUp();
+    state.fails = true;
+    await assert.rejects(read(), /No/);
+    state.fails = false;
+    assert.equal(await read(), 2);
   });
 });
 

@@ -120,6 +120,7 @@ describe('settings of Directus', () => {
       IP_TRUST_PROXY: '1',
       CACHE_ENABLED: 'true',
       LOG_LEVEL: 'info',
+      WEBSOCKETS_ENABLED: 'false',
       DIRECTUS_HOST: '0.0.0.0',
       // Variables of the shell, variables of other programs, and security settings.
       HOST: 'laptop',
@@ -129,6 +130,7 @@ describe('settings of Directus', () => {
       CORS_ENABLED: 'true',
       IMPORT_IP_DENY_LIST: '',
       EXTENSIONS_MUST_LOAD: 'false',
+      WEBSOCKETS_GRAPHQL_ENABLED: 'true',
       LOG_STYLE: '',
     });
     const env = createDirectusEnv({ ...options, env: settings });
@@ -140,12 +142,20 @@ describe('settings of Directus', () => {
         env['EMAIL_TRANSPORT'],
         env['HOST'],
         env['LOG_LEVEL'],
+        env['WEBSOCKETS_ENABLED'],
       ],
-      ['50', 's3', 'pictures', 'smtp', '0.0.0.0', 'info'],
+      ['50', 's3', 'pictures', 'smtp', '0.0.0.0', 'info', 'false'],
     );
     assert.deepEqual(
-      [env['PORT'], env['SECRET'], env['CORS_ENABLED'], env['EXTENSIONS_MUST_LOAD'], env['LOG_STYLE']],
-      ['8055', options.secret, 'false', 'true', 'raw'],
+      [
+        env['PORT'],
+        env['SECRET'],
+        env['CORS_ENABLED'],
+        env['EXTENSIONS_MUST_LOAD'],
+        env['WEBSOCKETS_GRAPHQL_ENABLED'],
+        env['LOG_STYLE'],
+      ],
+      ['8055', options.secret, 'false', 'true', 'false', 'raw'],
     );
     assert.ok(!('DATABASE_URL' in env));
     assert.equal(getLocalUrl({ port: 8055, env: settings }), 'http://127.0.0.1:8055');

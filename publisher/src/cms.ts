@@ -1,5 +1,6 @@
 import { createDirectus, customEndpoint, rest, staticToken } from '@directus/sdk';
-import { ACTIVE, type ReleaseRequest, type Status } from './requests.ts';
+import { ACTIVE, LIVE } from '../../cms/extensions/publishing/releases.js';
+import type { ReleaseRequest, Status } from './requests.ts';
 
 /** Milliseconds that Directus has to answer, and while the publisher stops. */
 const REQUEST_TIMEOUT = 10_000;
@@ -75,9 +76,7 @@ export function createCms({
     readQueue: () => find({ filter: withStatus(['queued']), sort: ['date_created', 'id'] }),
     readActive: () => find({ filter: withStatus(ACTIVE), sort: ['date_created'] }),
     readRequest: (id) => findOne({ filter: { id: { _eq: id } } }),
-    // PostgreSQL sorts null before all times.
-    readLive: () =>
-      findOne({ filter: { finishedAt: { _nnull: true }, ...withStatus(['live']) }, sort: ['-finishedAt'] }),
+    readLive: () => findOne(LIVE),
     readLastPublish: () =>
       findOne({
         filter: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { createNodeEnvironment, readErrors, readProgress } from './gatsby-build.ts';
+import { readErrors, readProgress } from './gatsby-build.ts';
 
 it('says when the content is read, and what comes next', () => {
   assert.deepEqual(readProgress('success source and transform nodes - 3.048s'), {
@@ -35,12 +35,4 @@ it('finds the errors in the output of Gatsby, without traces', () => {
     ],
   );
   assert.deepEqual(readErrors('success onPostBuild - 0.001s\n'), []);
-});
-
-it('adds options of Node, of which those of the operator win', () => {
-  const env = createNodeEnvironment('site', { NODE_OPTIONS: '--max-semi-space-size=16', LANG: 'C' });
-  assert.equal(env['NODE_OPTIONS'], '--max-semi-space-size=64 --max-semi-space-size=16');
-  assert.equal(env['LANG'], 'C');
-  const own = createNodeEnvironment('site', { NODE_COMPILE_CACHE: 'elsewhere' });
-  assert.equal(own['NODE_COMPILE_CACHE'], 'elsewhere');
 });

@@ -4,7 +4,7 @@ import { prune } from '../../server/releases.ts';
 import { Builds } from './builds.ts';
 import { CheckMemory } from './checks/memory.ts';
 import { CmsRefused, CmsUnavailable, type Cms } from './cms.ts';
-import { computeCodeRevision } from './code-revision.ts';
+import { computeCodeRevision } from '../../scripts/lib/code-revision.ts';
 import { DISK_FULL, readFreeBytes as readFreeBytesOfDisk, saysDiskFull, type ReadFreeBytes } from './disk.ts';
 import { readNextDueTime } from './due-content.ts';
 import { Ending } from './ending.ts';

@@ -12,8 +12,5 @@ export type ReleaseWarning = NonNullable<ReleaseRequest['warnings']>[number];
 
 export type Status = ReleaseRequest['status'];
 
-/** The states in which a publisher works on a request. */
-export const ACTIVE: readonly Status[] = ['fetching', 'building', 'checking'];
-
 /** How often a publisher begins a request that was interrupted, before it gives up. */
 export const MAX_ATTEMPTS = 2;

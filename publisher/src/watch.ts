@@ -11,11 +11,11 @@ const LOOK_EVERY = 500;
 const BEAT_EVERY = 2000;
 
 /**
- * Reports that the publisher works on a request, and looks for a reason to end the work: somebody has cancelled it, deleted it,
- * or wants to roll back.
+ * Reports regularly that the publisher works on a request, and looks for a reason to end the work: the request was cancelled or
+ * deleted, or a rollback waits.
  *
  * @param until ends the watch
- * @param end called once
+ * @param end called at most once
  */
 export async function watch(
   work: Work,
@@ -30,7 +30,7 @@ export async function watch(
       isAvailable = true;
       if (ending) return end(ending);
     } catch (error) {
-      // The work goes on without Directus. Only its state is not shown meanwhile.
+      // The build does not need Directus now. Only the state of the request is not up to date.
       if (isAvailable) log(`${getMessage(error)} The work goes on.`);
       isAvailable = false;
     }
@@ -49,7 +49,7 @@ export async function watch(
     return wantsRollback ? new Ending('queued', ROLLBACK_FIRST) : null;
   }
 
-  /** Returns null if the request was deleted. Directus gives the same answer if a right is missing. */
+  /** Returns null if the request was deleted. A missing right has the same status, so the request is read. */
   async function beat(): Promise<ReleaseRequest | null> {
     try {
       return await work.beat();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
-import { createNodeEnvironment } from '../../publisher/src/gatsby-build.ts';
+import { createNodeEnvironment } from '../lib/gatsby-build.ts';
 import { loadConfig } from '../lib/config.ts';
 import { ADMIN, createSeededBuildEnvironment, startSeededCms } from '../lib/seeded-cms.ts';
 import { copySite } from '../lib/site-copy.ts';

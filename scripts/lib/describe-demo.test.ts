@@ -10,7 +10,7 @@ const secrets = Object.fromEntries(
 const config = loadConfig({ ...secrets, PLAYHOUSE_DATA_DIR: dataDir }, { secrets: 'require' });
 
 it('prints every address and command of the table in the README', () => {
-  const text = describeDemo({ ...config, dataDir: join(ROOT, '.data') }, ['admin@example.com']);
+  const text = describeDemo({ ...config, dataDir: join(ROOT, '.data') }, ['admin@example.com'], 900);
   const [, table = ''] = readFileSync(join(ROOT, 'README.md'), 'utf8').split('prints these addresses');
   const rows = table.split('\n\n')[1] ?? '';
   const addresses = rows.match(/http:\/\/localhost\S*?(?=[\s,])|npm run helios -- \w+|\.data\/\w+/g) ?? [];
@@ -19,6 +19,6 @@ it('prints every address and command of the table in the README', () => {
 });
 
 it('names previews only where editors have them', () => {
-  expect(describeDemo(config, [])).toContain('Previews');
-  expect(describeDemo({ ...config, hasPreviews: false }, [])).not.toContain('Previews');
+  expect(describeDemo(config, [], 900)).toContain('Previews');
+  expect(describeDemo({ ...config, hasPreviews: false }, [], 900)).not.toContain('Previews');
 });

@@ -1,13 +1,17 @@
 import { join, relative } from 'node:path';
-import { REVALIDATE_SECONDS } from '../../publisher/src/schedule.ts';
 import { getPreviewUrl, getUrls, ROOT, type StackConfig } from './config.ts';
 
 /**
  * What the demo prints when it is ready. The README has the same list (describe-demo.test.ts).
  *
  * @param loginLines the log-ins of Directus
+ * @param publishedWithin seconds until the publisher publishes what is saved
  */
-export function describeDemo(config: StackConfig, loginLines: readonly string[]): string {
+export function describeDemo(
+  config: StackConfig,
+  loginLines: readonly string[],
+  publishedWithin: number,
+): string {
   const { site, directus, helios, staff } = getUrls(config);
   const dataDir = relative(ROOT, config.dataDir) || '.';
   const previews = `${getPreviewUrl(config)} (in Directus, open a page and press the eye at the right)`;
@@ -29,7 +33,7 @@ export function describeDemo(config: StackConfig, loginLines: readonly string[])
       values.map((value, index) => `  ${(index === 0 ? name : '').padEnd(width)}${value}`),
     ),
     '',
-    `Content saved in Directus is published within ${REVALIDATE_SECONDS / 60} minutes, or by the next "npm run demo".`,
+    `Content saved in Directus is published within ${publishedWithin / 60} minutes, or by the next "npm run demo".`,
     'Ctrl-C stops everything.',
   ].join('\n');
 }

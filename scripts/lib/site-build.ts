@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCurrentRelease } from 'gatsby-adapter-node/releases';
 import pg from 'pg';
-import { computeCodeRevision } from '../../publisher/src/code-revision.ts';
-import { runGatsbyBuild } from '../../publisher/src/gatsby-build.ts';
+import { computeCodeRevision } from './code-revision.ts';
+import { runGatsbyBuild } from './gatsby-build.ts';
 import { publishNewest } from '../../server/releases.ts';
 import {
   createPreviewEnvironment,
@@ -129,7 +129,10 @@ async function buildFingerprint({
   return instance.readsContentAtRequestTime ? code : `${code}:${await readContentRevision(cmsDatabaseUrl)}`;
 }
 
-/** Returns a value that changes with every create, update and delete in Directus, from its activity log. */
+/**
+ * Returns a value that changes with every create, update and delete of content in Directus, from its activity log. Collections in
+ * which programs keep records have no entries there.
+ */
 async function readContentRevision(cmsDatabaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: cmsDatabaseUrl });
   await client.connect();
@@ -141,8 +144,7 @@ async function readContentRevision(cmsDatabaseUrl: string): Promise<string> {
     const revision = [
       await readValue('select oid as value from pg_database where datname = current_database()'),
       await readValue(
-        `select max(id) as value from directus_activity
-          where action in ('create', 'update', 'delete') and collection not in ('releases', 'previewShares')`,
+        `select max(id) as value from directus_activity where action in ('create', 'update', 'delete')`,
       ),
     ];
     return revision.join(':');

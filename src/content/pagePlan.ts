@@ -4,7 +4,7 @@ import { normalizePage } from './page';
 import { findAddressProblem } from './pageAddress';
 import { normalizePagePath } from './pagePath';
 import { readText } from './read';
-import { describeHidden } from './visibility';
+import { describeHidden } from './shared/schedule';
 import { getErrorMessage, type ContentWarning, type ItemWarning } from './warnings';
 
 /** The facts about a page that the build needs before it creates any page. */

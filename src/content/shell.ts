@@ -7,6 +7,7 @@ import { requestItems, type DirectusSource } from './pageVersion';
 import { readItem, readItems } from './read';
 import { relations } from './relations';
 import { buildNestedFields, buildNestedLimits } from './rest';
+import type { shellCollections } from './shared/shellCollections';
 import { readChat, readFooter, readHeader, readNotificationBanners } from './siteContent';
 
 /** What belongs to every page: header, notices, footer, chat. */
@@ -30,10 +31,14 @@ export interface SavedSite {
   hasContactPage: boolean;
 }
 
+type ShellCollection = (typeof shellCollections)[number];
+
 /** Reads them at request time, in nine requests at once, because the build of a preview's server may be old. */
 export async function fetchSavedSite(source: DirectusSource): Promise<SavedSite> {
-  const fetchSingleton = async (collection: string) => readItem(await fetchCollection(source, collection));
-  const fetchList = async (collection: string) => readItems(await fetchCollection(source, collection));
+  const fetchSingleton = async (collection: ShellCollection) =>
+    readItem(await fetchCollection(source, collection));
+  const fetchList = async (collection: ShellCollection) =>
+    readItems(await fetchCollection(source, collection));
   const [
     settings,
     headerContent,

@@ -1,6 +1,7 @@
 import { assembleItem, type FlatItem } from './assemble';
 import { toHref } from './link';
-import { describeHidden, hideItems, isShown, readHiddenReason } from './visibility';
+import { describeHidden, isShown } from './shared/schedule';
+import { hideItems, readHiddenReason } from './visibility';
 import { readItem, readItems } from './read';
 
 const now = new Date('2026-05-03T18:00:00Z');

@@ -1,41 +1,14 @@
 import type { FindItem, FlatItem } from './assemble';
 import { toHref } from './link';
 import { readText } from './read';
+import { describeHidden } from './shared/schedule';
 import type { UnknownItem } from './items';
-
-/** The fields that decide whether an item is on the site. Only pages have a status. Dates are ISO 8601. */
-export interface Schedule {
-  readonly status?: unknown;
-  readonly publishAt?: unknown;
-  readonly unpublishAt?: unknown;
-  readonly [field: string]: unknown;
-}
 
 /** The collections whose items have dates. */
 const scheduledCollections: readonly string[] = ['pages', 'pages_buildingBlocks', 'notificationBanners'];
 
 /** A chain of more archived pages leads nowhere. */
 const maxArchivedPages = 10;
-
-/**
- * Whether an item is on the site (product 17.1): it is published, has begun and has not ended. An item without a status counts as
- * published, a missing or unreadable date as none.
- *
- * @param now the start of the build, the same for all items
- */
-export function isShown(schedule: Schedule, now: Date): boolean {
-  return describeHidden(schedule, now) === null;
-}
-
-/** Returns why an item is not on the site, as the end of a sentence (“is a draft”); null if it is. */
-export function describeHidden({ status, publishAt, unpublishAt }: Schedule, now: Date): string | null {
-  if (status === 'archived') return 'is archived';
-  if (status !== undefined && status !== null && status !== 'published') return 'is a draft';
-  const [begin, end] = [readTime(publishAt), readTime(unpublishAt)];
-  if (end !== null && end <= now.getTime()) return `was on the site until ${formatTime(end)}`;
-  if (begin !== null && begin > now.getTime()) return `is on the site from ${formatTime(begin)}`;
-  return null;
-}
 
 /**
  * Wraps the access to mirrored items so that hidden items are marked: `readHiddenReason` returns the reason. A hidden block
@@ -64,15 +37,4 @@ export function hideItems(find: FindItem, now: Date, onHidden: (key: string) => 
 /** Why an item that `hideItems` has marked is not on the site; empty if it is. */
 export function readHiddenReason(item: UnknownItem | null): string {
   return readText(item?.hiddenBecause);
-}
-
-function readTime(value: unknown): number | null {
-  const text = readText(value);
-  const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(time) ? null : time;
-}
-
-/** `2026-05-03 18:00 UTC` */
-function formatTime(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 let time: Date | undefined;
 
 /**
- * Returns the time at which this build has read the content. All pages agree on what is on the site then (product 17.1). The
- * processes of Gatsby that run queries read the time of the main process from a file in `.cache/`.
+ * Returns the time at which this build reads the content. It decides for all pages what is on the site (product 17.1). Gatsby runs
+ * queries in further processes. They read the time of the main process from a file in `.cache/`.
  *
  * @param siteDir the folder of the site
  */

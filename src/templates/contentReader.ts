@@ -1,7 +1,8 @@
 import { getDirectusNodeId, getDirectusTypeName } from 'gatsby-source-directus/node-id';
 import { assembleItem, type FlatItem } from '../content/assemble';
 import type { UnknownItem } from '../content/items';
-import { hideItems, isShown } from '../content/visibility';
+import { isShown } from '../content/shared/schedule';
+import { hideItems } from '../content/visibility';
 
 /** Gatsby's access to the mirrored nodes. Gatsby tracks every read and rebuilds a page when a node that it read changes. */
 export interface NodeModel {

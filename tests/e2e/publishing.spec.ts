@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
 import { DIRECTUS_URL, logIn } from './support/previews.ts';
@@ -26,9 +26,9 @@ test.afterAll(() => request(editor, 'DELETE', `/items/pages/${pageId}`));
 test.beforeEach(() => publisher.clear());
 
 /** Publishes what is saved, without the module. */
-async function publishAll(): Promise<void> {
+async function publishAll(fields: object = {}): Promise<void> {
   await request(editor, 'POST', '/items/releases', { kind: 'publish' });
-  await publisher.goLive(await publisher.find());
+  await publisher.goLive(await publisher.find(), fields);
 }
 
 async function openModule(page: Page, role: 'EDITOR' | 'WRITER' = 'EDITOR'): Promise<void> {
@@ -45,6 +45,8 @@ async function openModule(page: Page, role: 'EDITOR' | 'WRITER' = 'EDITOR'): Pro
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const step = (page: Page, name: string) => page.getByRole('list', { name: 'Steps' }).getByText(name);
 const inModule = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name });
+/** What people hear who listen to the module. */
+const said = (page: Page) => page.locator('.publish > [role="status"]');
 /** The number on the icon of the module, which a style sheet adds. */
 const readBadge = (page: Page) =>
   page
@@ -67,14 +69,14 @@ test('an editor publishes a change and watches each step', async ({ page }) => {
 
   await inModule(page, 'Publish now').click();
   await expect(page.getByRole('heading', { name: 'Waiting for the publisher' })).toBeVisible();
-  const release = await publisher.find();
-  await publisher.begin(release, 'fetching', 'Fetching content');
+  const asked = await publisher.find();
+  await publisher.begin(asked, 'fetching', 'Fetching content');
   await expect(page.locator('[aria-current="step"]')).toContainText('Fetching content');
-  await publisher.begin(release, 'building', 'Building 46 pages');
+  await publisher.begin(asked, 'building', 'Building 46 pages');
   await expect(page.locator('[aria-current="step"]')).toContainText('Building');
   await expect(section(page, 'Now')).toContainText('Building 46 pages');
   await expect(step(page, '(done)')).toHaveCount(1);
-  await publisher.begin(release, 'checking', 'Checking links');
+  await publisher.begin(asked, 'checking', 'Checking links');
   await expect(page.locator('[aria-current="step"]')).toContainText('Checking');
   const warning = {
     page: URL,
@@ -82,9 +84,9 @@ test('an editor publishes a change and watches each step', async ({ page }) => {
     id: pageId,
     sentence: 'The page has no description for search engines.',
   };
-  await publisher.goLive(release, { warnings: [warning] });
+  await publisher.goLive(asked, { warnings: [warning] });
   await expect(section(page, 'Now')).toContainText('Published. Visitors see the new release.');
-  await expect(page.locator('[aria-live="polite"].only-read-aloud')).toHaveText('The site was published.');
+  await expect(said(page)).toHaveText('The site was published.');
   await expect(changes).toContainText('Visitors see everything that was saved');
   await expect.poll(() => readBadge(page)).toBe('none');
 
@@ -119,10 +121,10 @@ test('a failure says why, and that visitors see the earlier site', async ({ page
   await openModule(page);
   await inModule(page, 'Publish now').click();
   await expect(page.getByRole('heading', { name: 'Waiting for the publisher' })).toBeVisible();
-  const release = await publisher.find();
-  await publisher.begin(release, 'building', 'Building');
+  const asked = await publisher.find();
+  await publisher.begin(asked, 'building', 'Building');
   await expect(page.locator('[aria-current="step"]')).toContainText('Building');
-  await publisher.end(release, 'failed', 'Two blocks of a page have the same section id.');
+  await publisher.end(asked, 'failed', 'Two blocks of a page have the same section id.');
   await expect(section(page, 'Now')).toContainText(
     'Two blocks of a page have the same section id. Visitors see the site as it was before.',
   );
@@ -135,9 +137,9 @@ test('a request is cancelled', async ({ page }) => {
   await inModule(page, 'Publish now').click();
   await inModule(page, 'Cancel').click();
   await expect(section(page, 'Now')).toContainText('It is being cancelled.');
-  const release = await publisher.find();
-  expect(await publisher.isCancelRequested(release)).toBe(true);
-  await publisher.end(release, 'cancelled', 'Ellen Marsh cancelled it.');
+  const asked = await publisher.find();
+  expect(await publisher.isCancelRequested(asked)).toBe(true);
+  await publisher.end(asked, 'cancelled', 'Ellen Marsh cancelled it.');
   await expect(section(page, 'Now')).toContainText('Cancelled. Ellen Marsh cancelled it.');
 });
 
@@ -154,9 +156,9 @@ test('a rollback says what happens, and pauses the schedule until somebody publi
   await expect(dialog).toContainText('not published by itself');
   await dialog.getByRole('button', { name: 'Roll back' }).click();
   await expect(dialog).toBeHidden();
-  const release = await publisher.find();
-  expect(release.kind).toBe('rollback');
-  await publisher.goLive(release);
+  const asked = await publisher.find();
+  expect(asked.kind).toBe('rollback');
+  await publisher.goLive(asked);
   await expect(section(page, 'Now')).toContainText(
     'The site is not published by itself until a person publishes',
   );
@@ -217,20 +219,74 @@ test('a writer sees everything, and why there are no buttons', async ({ page }) 
 test('the module says when the publisher is silent or Directus does not answer', async ({ page }) => {
   await publishAll();
   await request(editor, 'POST', '/items/releases', { kind: 'publish' });
-  const release = await publisher.find();
-  const long = new Date(Date.now() - 60_000).toISOString();
-  await publisher.begin(release, 'building', 'Building', long);
+  const asked = await publisher.find();
+  // Its clock is slow, which is no reason to say that it does not run.
+  const slow = new Date(Date.now() - 60_000).toISOString();
+  await publisher.begin(asked, 'building', 'Building', slow);
+  let passed = 0;
+  await page.route('**/items/releases**', async (route) => {
+    const response = await route.fetch();
+    const time = Date.parse(response.headers()['date'] ?? '') + passed;
+    const headers = { ...response.headers(), date: new Date(time).toUTCString() };
+    await route.fulfill({ response, headers });
+  });
   await openModule(page);
+  await expect(page.locator('[aria-current="step"]')).toContainText('Building');
   const silent = page.getByText('The publisher is not running. Tell whoever runs the site.');
-  await expect(silent).toBeVisible();
-  await publisher.begin(release, 'checking', 'Checking');
   await expect(silent).toBeHidden();
+  passed = 60_000;
+  await expect(silent).toBeVisible();
+  passed = 0;
+  await expect(silent).toBeHidden();
+  await page.unroute('**/items/releases**');
 
   const unreachable = page.getByText('Directus does not answer.');
   await page.route('**/items/releases**', (route) => route.abort());
   await expect(unreachable).toBeVisible();
   await page.unroute('**/items/releases**');
   await expect(unreachable).toBeHidden();
+});
+
+test('each action says its result, and leaves the focus where a person can go on', async ({ page }) => {
+  const earlier = { finishedAt: '2026-01-02T20:04:00Z' };
+  await publishAll(earlier);
+  await publishAll();
+  // More than one page of the history.
+  for (let count = 0; count < 11; count += 1)
+    await request(editor, 'POST', '/items/releases', { kind: 'publish' });
+  await publisher.clear();
+  await openModule(page);
+  const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
+  const press = async (button: Locator) => {
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+
+  await press(inModule(page, 'Publish now'));
+  await expect(said(page)).toHaveText('Your request to publish is waiting.');
+  await expect(inModule(page, 'Publish now')).toBeFocused();
+  await press(inModule(page, 'Cancel'));
+  await expect(said(page)).toHaveText('The request is being cancelled.');
+  await expect(heading('Now')).toBeFocused();
+  await publisher.end(await publisher.find(), 'cancelled', 'Ellen Marsh cancelled it.');
+  await expect(said(page)).toHaveText('Publishing was cancelled.');
+
+  await press(inModule(page, 'Older'));
+  await expect(said(page)).toHaveText(/^Page 2 of \d+ of the history\.$/);
+  const rollBack = page.getByRole('button', { name: /^Roll back to this \(Jan 2, 2026, 12:04\sPM\)$/ });
+  await press(rollBack);
+  const dialog = page.getByRole('dialog', { name: 'Roll back?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(dialog.getByRole('button', { name: 'Roll back' }));
+  await expect(dialog).toBeHidden();
+  await expect(said(page)).toHaveText('Your request to roll back is waiting.');
+  await expect(rollBack).toBeFocused();
+  await publisher.goLive(await publisher.find());
+  await expect(said(page)).toHaveText('The rollback is live.');
+  await expect(heading('History')).toBeFocused();
+  await press(inModule(page, 'Newer'));
+  await expect(said(page)).toHaveText(/^Page 1 of/);
+  await expect(heading('History')).toBeFocused();
 });
 
 for (const width of [390, 1280]) {

@@ -66,7 +66,7 @@ export default function protection({ filter, action, init }, { logger, services,
     });
   });
 
-  protectWebsockets(filter, env);
+  protectWebsockets({ filter, action }, env);
 
   // Counted before the password is compared, so that concurrent requests count too.
   filter('auth.login', async (payload, _meta, { accountability }) => {

@@ -1,16 +1,5 @@
+import { shellCollections } from '../../../src/content/shared/shellCollections.ts';
 import { versionPattern } from './address.js';
-
-/** The collections outside of pages that a preview of the whole site shows, see src/content/shell.ts. */
-const shellCollections = [
-  'siteSettings',
-  'headerContent',
-  'footerContent',
-  'chatSetting',
-  'socialLinks',
-  'locations',
-  'shows',
-  'notificationBanners',
-];
 
 /**
  * What a check of rights needs.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAll, request, type CmsClient } from './api.ts';
-import { getPreviewOrigin, type CmsOptions } from './options.ts';
+import type { CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { readSchemaFiles } from './schema.ts';
 
@@ -14,8 +14,6 @@ type Login = 'build' | 'publisher' | 'editor' | 'writer';
 interface AccessFile {
   /** Settings of Directus: security, and that editors of the same item see each other. */
   settings: Record<string, unknown>;
-  /** Modules of the extensions to show in the Studio, which hides new modules. */
-  modules: string[];
   /** Folders of the file library that permissions refer to. */
   folders: { id: string; name: string }[];
   policies: PolicyFile[];
@@ -60,8 +58,6 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
   const content = await readContentCollections();
   options.onProgress?.('Applying the access rules');
   await request(client, 'PATCH', '/settings', file.settings);
-  await showModules(client, file.modules);
-  await applyVisualEditor(client, options);
   for (const policy of file.policies) {
     const { permissions, ...row } = policy;
     await upsert(client, '/policies', row);
@@ -93,42 +89,6 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
   }
 }
 
-/** The modules that Directus shows while its setting is empty. */
-const DEFAULT_MODULES: ModuleEntry[] = [
-  { type: 'module', id: 'content', enabled: true },
-  { type: 'module', id: 'users', enabled: true },
-  { type: 'module', id: 'files', enabled: true },
-  { type: 'module', id: 'insights', enabled: true },
-  { type: 'module', id: 'deployments', enabled: false },
-  { type: 'module', id: 'settings', enabled: true, locked: true },
-];
-
-interface ModuleEntry {
-  type: 'module' | 'link';
-  id: string;
-  enabled: boolean;
-  locked?: boolean;
-}
-
-/** Adds modules to the module bar, after the content. A module that an administrator has moved or hidden is not changed. */
-async function showModules(client: CmsClient, modules: string[]): Promise<void> {
-  const { module_bar: bar } = (await request(client, 'GET', '/settings?fields=module_bar')) as {
-    module_bar: ModuleEntry[] | null;
-  };
-  const present = bar ?? DEFAULT_MODULES;
-  const missing = modules.filter((id) => !present.some((entry) => entry.id === id));
-  if (!missing.length) return;
-  const place = present.findIndex((entry) => entry.id === 'content') + 1;
-  const added = missing.map((id): ModuleEntry => ({ type: 'module', id, enabled: true }));
-  await request(client, 'PATCH', '/settings', { module_bar: present.toSpliced(place, 0, ...added) });
-}
-
-/** Sets the address that the visual editor of the Studio opens, on the instance for previews (server/previews.ts). */
-async function applyVisualEditor(client: CmsClient, options: CmsOptions): Promise<void> {
-  const url = `${getPreviewOrigin(options)}/open-preview?version={{$version}}`;
-  await request(client, 'PATCH', '/settings', { visual_editor_urls: [{ url }] });
-}
-
 /** Returns the log-in of a person's account. An account without one is not created. */
 function getAccount(options: CmsOptions, login: 'editor' | 'writer'): { email?: string; password?: string } {
   return login === 'editor'
@@ -137,41 +97,14 @@ function getAccount(options: CmsOptions, login: 'editor' | 'writer'): { email?: 
 }
 
 /**
- * Sets the columns of item lists from the schema files. A list that already has columns, from an earlier run or from an
- * administrator, is not changed.
+ * Returns the content collections: all tables of the schema files except those in which programs keep records, which have no
+ * history (`accountability`). Records are no content of the site, so editors get no rights to them by `content`.
  */
-export async function applyLists(client: CmsClient): Promise<void> {
-  const { collections } = await readSchemaFiles();
-  const globalPresets = { bookmark: { _null: true }, user: { _null: true }, role: { _null: true } };
-  const present = await readAll<{ collection: string }>(client, '/presets', {
-    filter: globalPresets,
-    fields: ['collection'],
-  });
-  const missing = collections.flatMap(({ collection, list }) =>
-    list && !present.some((preset) => preset.collection === collection) ? [{ collection, ...list }] : [],
-  );
-  if (!missing.length) return;
-  await request(
-    client,
-    'POST',
-    '/presets',
-    missing.map(({ collection, sort, fields }) => ({
-      collection,
-      layout: 'tabular',
-      layout_query: { tabular: { page: 1, fields, sort: [sort] } },
-    })),
-  );
-}
-
-/** Collections in which programs keep records. They are no content of the site, so editors get no rights to them by `content`. */
-const RECORDS = ['seedLedger', 'releases', 'previewShares'];
-
-/** Returns the content collections: all tables of the schema files except those for records of programs. */
 export async function readContentCollections(): Promise<string[]> {
   const { collections } = await readSchemaFiles();
   return collections
-    .filter((file) => !file.folder && !RECORDS.includes(file.collection))
-    .map((file) => file.collection);
+    .filter(({ folder, meta }) => !folder && meta.accountability !== null)
+    .map(({ collection }) => collection);
 }
 
 function expandPermissions(

@@ -9,7 +9,8 @@ export const seedDir = join(cmsDir, 'seed');
 export const defaultAssetsDir = join(seedDir, 'assets');
 
 const FILES = 'directus_files';
-const LEDGER = 'seedLedger';
+/** The collection that records what was put into Directus once. */
+export const LEDGER = 'seedLedger';
 const BATCH = 100;
 /** Namespace of the UUIDs: a fixed random UUID of this project. */
 const NAMESPACE = '6f0f2a64-3c53-4f0e-9b0a-6a1b8c2d7e55';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accessDir, applyAccess, applyLists } from './access.ts';
+import { accessDir, applyAccess } from './access.ts';
 import { login } from './api.ts';
 import { bootstrapCms, startCms, type RunningCms } from './directus.ts';
 import { getCmsUrl, getLocalUrl, getPreviewOrigin, type CmsOptions } from './options.ts';
@@ -9,6 +9,7 @@ import { cmsDir } from './paths.ts';
 import { applySchema, schemaDir } from './schema.ts';
 import { defaultAssetsDir, seedContent, seedDir } from './seed.ts';
 import { readSetup, writeSetup } from './setup-table.ts';
+import { applyStudio } from './studio.ts';
 
 /**
  * Starts Directus and applies schema, access and seed content to a new or existing database. Unchanged parts are skipped,
@@ -52,7 +53,7 @@ async function applySetup(options: CmsOptions): Promise<void> {
   }
   if (changed('access')) {
     await applyAccess(client, options);
-    await applyLists(client);
+    await applyStudio(client, options);
     await writeSetup(options.databaseUrl, { access: fingerprints.access });
   }
   if (changed('seed')) {

@@ -230,6 +230,16 @@ export function pageTests(running: () => Running): void {
         'about',
       ])
         await assert.rejects(redirect({ from: '/life-target', url }), invalid, url);
+      for (const control of ['\u0001', '\r\n', '\u001b', '\u007f', '\u0085']) {
+        await assert.rejects(redirect({ from: `/life${control}`, url: '/about' }), invalid);
+        for (const url of [
+          `/${control}x`,
+          `/x${control}`,
+          `https://x${control}.example`,
+          `https://x.example/${control}`,
+        ])
+          await assert.rejects(redirect({ from: '/life-target', url }), invalid, JSON.stringify(url));
+      }
       await refused(redirect({ from: '/life-target' }), /Choose a page, or enter an address/);
       await refused(redirect({ from: '/about', url: '/' }), /has the address \/about/);
     });

@@ -6,7 +6,7 @@ import { CmsError, login, readAll, request, type CmsClient } from '../../scripts
 import { createSeedId } from '../../scripts/lib/seed.ts';
 import type { Running } from './running.ts';
 
-type Release = { id: string; kind: string; status: string; publishAt: string | null };
+type ReleaseRequest = { id: string; kind: string; status: string; publishAt: string | null };
 type Change = {
   collection: string;
   item: string;
@@ -21,7 +21,7 @@ type Changes = { changes: Change[]; count: number; more: boolean; since: number 
 const OPERATOR = 'operator@example.com';
 const DUTY = 'Duty';
 
-/** Settings of Directus that send its mails to the server, and reports of failed releases to an operator and a role. */
+/** Settings of Directus that send its mails to the server, and reports of failed requests to an operator and a role. */
 export function createMailSettings(server: TestSmtpServer): Record<string, string> {
   const [host = '', port = ''] = server.host.split(':');
   return {
@@ -42,9 +42,9 @@ export function publishingTests(running: () => Running): void {
   let publisher: CmsClient;
 
   const ask = (client: CmsClient, body: object = { kind: 'publish' }) =>
-    request(client, 'POST', '/items/releases', body) as Promise<Release>;
+    request(client, 'POST', '/items/releases', body) as Promise<ReleaseRequest>;
   const report = (id: string, change: object) =>
-    request(publisher, 'PATCH', `/items/releases/${id}`, change) as Promise<Release>;
+    request(publisher, 'PATCH', `/items/releases/${id}`, change) as Promise<ReleaseRequest>;
   const isRefused = (sentence: RegExp) => (cause: unknown) =>
     cause instanceof CmsError && cause.status === 400 && sentence.test(cause.message);
   const isForbidden = (cause: unknown) => cause instanceof CmsError && cause.status === 403;
@@ -70,7 +70,7 @@ export function publishingTests(running: () => Running): void {
       publisher = { url, token: options.publisherToken ?? '' };
     });
     beforeEach(async () => {
-      const queued = await readAll<Release>(publisher, '/items/releases', {
+      const queued = await readAll<ReleaseRequest>(publisher, '/items/releases', {
         filter: { status: { _eq: 'queued' } },
         fields: ['id'],
       });
@@ -81,7 +81,9 @@ export function publishingTests(running: () => Running): void {
       test('an editor may ask and cancel, and set nothing else', async () => {
         const { editor } = running();
         const { id } = await ask(editor);
-        const [stored] = await readAll<Release>(editor, '/items/releases', { filter: { id: { _eq: id } } });
+        const [stored] = await readAll<ReleaseRequest>(editor, '/items/releases', {
+          filter: { id: { _eq: id } },
+        });
         assert.deepEqual([stored?.kind, stored?.status], ['publish', 'queued']);
         await request(editor, 'PATCH', `/items/releases/${id}`, { cancelRequested: true });
         for (const body of [{ status: 'live' }, { folder: 'x' }, { isKept: true }, { kind: 'rollback' }])
@@ -99,7 +101,7 @@ export function publishingTests(running: () => Running): void {
       test('a writer sees everything and may do nothing', async () => {
         const { id } = await ask(running().editor);
         assert.equal(
-          (await readAll<Release>(writer, '/items/releases', { filter: { id: { _eq: id } } })).length,
+          (await readAll<ReleaseRequest>(writer, '/items/releases', { filter: { id: { _eq: id } } })).length,
           1,
         );
         assert.ok(Array.isArray((await readChanges(writer)).changes));
@@ -128,7 +130,9 @@ export function publishingTests(running: () => Running): void {
         const { editor } = running();
         const readTime = async (publishAt: string) => {
           const { id } = await ask(editor, { kind: 'publish', publishAt });
-          const [stored] = await readAll<Release>(editor, '/items/releases', { filter: { id: { _eq: id } } });
+          const [stored] = await readAll<ReleaseRequest>(editor, '/items/releases', {
+            filter: { id: { _eq: id } },
+          });
           return stored?.publishAt;
         };
         assert.equal(await readTime('2020-01-01T00:00:00Z'), null);
@@ -201,6 +205,7 @@ export function publishingTests(running: () => Running): void {
       readChanges,
       readLastActivity,
       getWriter: () => writer,
+      getPublisher: () => publisher,
       ask,
       report,
     });
@@ -214,15 +219,12 @@ interface Actions {
   readLastActivity: () => Promise<number>;
   getWriter: () => CmsClient;
   getPublisher: () => CmsClient;
-  ask: (client: CmsClient, body?: object) => Promise<Release>;
-  report: (id: string, change: object) => Promise<Release>;
+  ask: (client: CmsClient, body?: object) => Promise<ReleaseRequest>;
+  report: (id: string, change: object) => Promise<ReleaseRequest>;
 }
 
-function changesTests(
-  running: () => Running,
-  actions: Pick<Actions, 'publishAll' | 'readChanges' | 'readLastActivity' | 'getWriter' | 'ask' | 'report'>,
-): void {
-  const { publishAll, readChanges, readLastActivity, getWriter, ask, report } = actions;
+function changesTests(running: () => Running, actions: Actions): void {
+  const { publishAll, readChanges, readLastActivity, getWriter, getPublisher, ask, report } = actions;
   const list = (changes: Change[]) =>
     changes.map(({ action, collection, title }) => `${action} ${collection} ${title}`).sort();
 
@@ -335,6 +337,29 @@ function changesTests(
       await assert.rejects(readChanges(editor, '?from=1;drop&to=2'), { status: 400 });
     });
 
+    test('are all that was saved since, if the build found no history, and follow a rollback without its target', async () => {
+      const { admin, editor } = running();
+      const { id } = await ask(getPublisher());
+      await report(id, { status: 'live', finishedAt: new Date().toISOString(), isKept: true });
+      const all = await readChanges(editor);
+      assert.equal(all.since, 0);
+      assert.ok(all.count > 0);
+      assert.deepEqual(await request(editor, 'GET', '/publishing/count'), {
+        count: all.count,
+        more: all.more,
+      });
+
+      const target = await publishAll();
+      await request(editor, 'PATCH', '/items/siteSettings', { tagline: 'Third' });
+      await publishAll();
+      const rollback = await ask(editor, { kind: 'rollback', targetRelease: target.id });
+      const { contentRevision } = target;
+      await report(rollback.id, { status: 'live', finishedAt: new Date().toISOString(), contentRevision });
+      await request(admin, 'DELETE', `/items/releases/${target.id}`);
+      const { count, since } = await readChanges(editor);
+      assert.deepEqual([count, since], [1, contentRevision]);
+    });
+
     test('are limited to what an account may read', async () => {
       const { admin, editor, url } = running();
       const [policy, role] = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2'];
@@ -411,7 +436,7 @@ function failureTests(
   const fail = (id: string, reason: string) =>
     report(id, { status: 'failed', reason, finishedAt: new Date().toISOString() });
 
-  describe('a failed release', () => {
+  describe('a failed request', () => {
     test('is reported to the editor who asked, and by mail to the operators, once', async () => {
       const { editor, options } = running();
       const { id } = await ask(editor);

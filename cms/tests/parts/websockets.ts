@@ -56,6 +56,9 @@ export function websocketTests(running: () => Running): void {
       socket.addEventListener('error', reject);
     });
     return {
+      close: () => socket.close(),
+      /** Resolves with the code when the connection is closed. */
+      closed: new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code))),
       send: (message: object) => socket.send(JSON.stringify(message)),
       /** Resolves with the first message that matches, also an earlier one. */
       receive: (matches: (message: Message) => boolean) =>
@@ -72,13 +75,17 @@ export function websocketTests(running: () => Running): void {
     };
   }
 
-  /** The cookie of an editor who is logged in to the Studio. */
-  async function logIn(): Promise<string> {
+  /** The cookie of an editor who is logged in to the Studio, or of a writer. */
+  async function logIn(role: 'editor' | 'writer' = 'editor'): Promise<string> {
     const { url, options } = running();
+    const [email, password] =
+      role === 'editor'
+        ? [options.editorEmail, options.editorPassword]
+        : [options.writerEmail, options.writerPassword];
     const answer = await fetch(`${url}/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: options.editorEmail, password: options.editorPassword, mode: 'session' }),
+      body: JSON.stringify({ email, password, mode: 'session' }),
     });
     return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
@@ -114,6 +121,40 @@ export function websocketTests(running: () => Running): void {
       editor.send({ type: 'auth', email: options.adminEmail, password: options.adminPassword });
       const answer = await editor.receive(({ type }) => type === 'auth');
       assert.deepEqual([answer.status, answer.error?.code], ['error', 'AUTH_FAILED']);
+    });
+
+    test('is closed after a message of more than 1 MiB', async () => {
+      const editor = await connect({ cookie: await logIn(), origin: running().url });
+      // The server counts the braces and names, too.
+      editor.send({ type: 'items', text: 'x'.repeat(1_000_000) });
+      await editor.receive(({ error }) => error?.code === 'FORBIDDEN');
+      editor.send({ type: 'items', text: 'x'.repeat(1024 * 1024) });
+      assert.equal(await editor.closed, 1009);
+    });
+
+    test('is one of at most twenty of an account, and does not keep out another account', async () => {
+      const { url } = running();
+      const cookie = await logIn('writer');
+      // A connection that is open answers.
+      const isAccepted = async (socket: Awaited<ReturnType<typeof connect>>) => {
+        socket.send({ type: 'ping' });
+        return Promise.race([
+          socket.receive(({ type }) => type === 'pong').then(() => true),
+          socket.closed.then(() => false),
+        ]);
+      };
+      const writers = [];
+      for (let count = 0; count < 20; count += 1) writers.push(await connect({ cookie, origin: url }));
+      for (const socket of writers) assert.equal(await isAccepted(socket), true);
+      assert.equal(await isAccepted(await connect({ cookie, origin: url })), false);
+      assert.equal(await isAccepted(await connect({ cookie: await logIn(), origin: url })), true);
+
+      writers[0]?.close();
+      await writers[0]?.closed;
+      let next;
+      // Directus may notice the end later than the client.
+      do next = await connect({ cookie, origin: url });
+      while (!(await isAccepted(next)));
     });
 
     test('shows two editors of one page that the other is there', async () => {

@@ -1,4 +1,5 @@
 import type { ReleasePage, ReleaseRow } from '../../../src/content/releaseContent.ts';
+import { isShown, type Schedule } from '../../../src/content/shared/schedule.ts';
 import { CmsRefused, type Cms } from '../cms.ts';
 import type { ReleaseWarning } from '../requests.ts';
 
@@ -62,12 +63,7 @@ export function describeLost(
   return `The page ${page.path} would lose ${blocks.join(', ')}, although Directus has it. Publish again. If that does not help, tell whoever runs the site.`;
 }
 
-interface PageRow {
-  id: string;
-  status?: string;
-  publishAt?: string | null;
-  unpublishAt?: string | null;
-}
+type PageRow = Schedule & { id: string };
 
 /** The keys of the pages that Directus has and that visitors should see. */
 async function readShownPages(cms: Rows, ids: readonly string[], now: Date): Promise<Set<string>> {
@@ -79,11 +75,7 @@ async function readShownPages(cms: Rows, ids: readonly string[], now: Date): Pro
       if (!(error instanceof CmsRefused && error.status === 403)) throw error;
       return cms.readRows<PageRow>('pages', { filter, fields: ['id'] });
     });
-  const isShown = ({ status = 'published', publishAt, unpublishAt }: PageRow) =>
-    status === 'published' &&
-    (!publishAt || Date.parse(publishAt) <= now.getTime()) &&
-    (!unpublishAt || Date.parse(unpublishAt) > now.getTime());
-  return new Set(rows.filter(isShown).map(({ id }) => id));
+  return new Set(rows.filter((row) => isShown(row, now)).map(({ id }) => id));
 }
 
 /** The keys of the rows that Directus has, together with their blocks. */

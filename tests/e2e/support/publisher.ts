@@ -2,7 +2,7 @@ import { readAll, request, type CmsClient } from '../../../cms/scripts/lib/api.t
 import { DIRECTUS_URL } from './previews.ts';
 
 type Step = 'fetching' | 'building' | 'checking';
-interface Release {
+interface ReleaseRequest {
   id: string;
   kind: 'publish' | 'rollback';
   publishAt: string | null;
@@ -24,8 +24,8 @@ export function createPublisher() {
   const client: CmsClient = { url: DIRECTUS_URL, token: process.env['E2E_PUBLISHER_TOKEN'] ?? '' };
   const write = (id: string, fields: object) => request(client, 'PATCH', `/items/releases/${id}`, fields);
 
-  async function readQueue(): Promise<Release[]> {
-    return readAll<Release>(client, '/items/releases', {
+  async function readQueue(): Promise<ReleaseRequest[]> {
+    return readAll<ReleaseRequest>(client, '/items/releases', {
       filter: { status: { _eq: 'queued' } },
       sort: ['date_created'],
     });
@@ -34,7 +34,7 @@ export function createPublisher() {
   return {
     /** Cancels what is not finished, so that a test starts without requests. */
     async clear(): Promise<void> {
-      const open = await readAll<Release>(client, '/items/releases', {
+      const open = await readAll<ReleaseRequest>(client, '/items/releases', {
         filter: { status: { _nin: ['live', 'failed', 'cancelled'] } },
         fields: ['id'],
       });
@@ -42,30 +42,30 @@ export function createPublisher() {
     },
 
     /** Returns the request that is due, without beginning it. */
-    async find(): Promise<Release> {
+    async find(): Promise<ReleaseRequest> {
       const due = (await readQueue()).filter(({ publishAt }) => !publishAt || publishAt <= now());
-      const [release] = due;
-      if (!release) throw new Error('No request is queued.');
-      return release;
+      const [asked] = due;
+      if (!asked) throw new Error('No request is queued.');
+      return asked;
     },
 
-    async begin(release: Release, status: Step, progress: string, heartbeatAt = now()): Promise<void> {
-      release.steps = [...(release.steps ?? []), { status, startedAt: now() }];
-      await write(release.id, {
+    async begin(asked: ReleaseRequest, status: Step, progress: string, heartbeatAt = now()): Promise<void> {
+      asked.steps = [...(asked.steps ?? []), { status, startedAt: now() }];
+      await write(asked.id, {
         status,
         progress,
-        steps: release.steps,
+        steps: asked.steps,
         heartbeatAt,
-        ...(release.steps.length === 1 ? { startedAt: now(), attempts: 1 } : {}),
+        ...(asked.steps.length === 1 ? { startedAt: now(), attempts: 1 } : {}),
       });
     },
 
-    async goLive(release: Release, fields: object = {}): Promise<void> {
+    async goLive(asked: ReleaseRequest, fields: object = {}): Promise<void> {
       const [last] = await readAll<{ id: number }>(client, '/activity', { sort: ['-id'], limit: 1 });
-      const steps = [...(release.steps ?? []), { status: 'live', startedAt: now() }];
-      const built = { ...BUILT, contentRevision: last?.id, isKept: true, folder: release.id };
-      await write(release.id, {
-        ...(release.kind === 'publish' ? built : { folder: release.targetRelease }),
+      const steps = [...(asked.steps ?? []), { status: 'live', startedAt: now() }];
+      const built = { ...BUILT, contentRevision: last?.id, isKept: true, folder: asked.id };
+      await write(asked.id, {
+        ...(asked.kind === 'publish' ? built : { folder: asked.targetRelease }),
         status: 'live',
         progress: null,
         steps,
@@ -74,13 +74,15 @@ export function createPublisher() {
       });
     },
 
-    end: (release: Release, status: 'failed' | 'cancelled', reason: string) =>
-      write(release.id, { status, reason, progress: null, finishedAt: now() }),
+    end: (asked: ReleaseRequest, status: 'failed' | 'cancelled', reason: string) =>
+      write(asked.id, { status, reason, progress: null, finishedAt: now() }),
 
     /** Whether a person asked to cancel it. */
-    async isCancelRequested({ id }: Release): Promise<boolean> {
-      const [release] = await readAll<Release>(client, '/items/releases', { filter: { id: { _eq: id } } });
-      return release?.cancelRequested ?? false;
+    async isCancelRequested({ id }: ReleaseRequest): Promise<boolean> {
+      const [asked] = await readAll<ReleaseRequest>(client, '/items/releases', {
+        filter: { id: { _eq: id } },
+      });
+      return asked?.cancelRequested ?? false;
     },
   };
 }

@@ -159,15 +159,16 @@ async function describe(reader, model, groups) {
 }
 
 /** Returns the newest known fields of each deleted item; null where the account may not read its history. */
-async function readLast(reader, collection, ids) {
+export async function readLast(reader, collection, ids) {
+  // The newest first, so that the limit leaves out old values.
   const revisions = await reader.read('directus_revisions', {
     filter: { _and: [{ collection: { _eq: collection } }, { item: { _in: ids } }] },
     fields: ['item', 'data'],
-    sort: ['id'],
+    sort: ['-id'],
     limit: MOST_ENTRIES,
   });
   const last = new Map(ids.map((id) => [id, {}]));
-  for (const { item, data } of revisions ?? []) last.set(item, { ...last.get(item), ...data });
+  for (const { item, data } of revisions ?? []) last.set(item, { ...data, ...last.get(item) });
   return [...last].map(([item, data]) => ({ item, data }));
 }
 

@@ -1,18 +1,21 @@
 import { ForbiddenError, InvalidQueryError } from '@directus/errors';
+import { LIVE } from '../releases.js';
 import { countChanges, readChanges } from './changes.js';
+import { createCounts } from './counts.js';
 
 /**
- * `GET /publishing/changes`: what was saved since the content was read that visitors see. With `?from=` and `?to=`, the content
- * revisions of two releases: what was saved between them. `GET /publishing/count` counts the first. For users of the Studio who
- * may read releases.
+ * `GET /publishing/changes`: the changes since the build of the release that visitors see read the content. With `?from=` and `?to=`,
+ * the content revisions of two releases: the changes between them. `GET /publishing/count`: the number of the former. For accounts
+ * with access to the Studio and the right to read `releases`.
  */
 export default {
   id: 'publishing',
   handler(router, { services, database, getSchema }) {
+    const count = createCounts(countChanges);
     const answer = (read) => async (request, response, next) => {
       try {
         const { accountability } = request;
-        // Only users of the Studio. Tokens of programs have no access to it.
+        // Tokens of programs have no access to the Studio.
         if (!accountability?.user || !accountability.app) throw new ForbiddenError();
         response.set('Cache-Control', 'no-store');
         const context = { services, database, schema: await getSchema(), accountability };
@@ -25,38 +28,42 @@ export default {
     router.get(
       '/changes',
       answer(async (context, query) => {
-        const live = await readLiveRevision(context);
+        const shown = await readShownRevision(context);
         const range = readRange(query);
         if (range) return { ...(await readChanges(context, range)), since: range.from };
-        if (live === null) return { changes: [], count: 0, more: false, since: null };
-        return { ...(await readChanges(context, { from: live })), since: live };
+        if (shown === null) return { changes: [], count: 0, more: false, since: null };
+        return { ...(await readChanges(context, { from: shown })), since: shown };
       }),
     );
 
     router.get(
       '/count',
       answer(async (context) => {
-        const live = await readLiveRevision(context);
-        return live === null ? { count: 0, more: false } : countChanges(context, { from: live });
+        const shown = await readShownRevision(context);
+        return shown === null ? { count: 0, more: false } : count(context, shown);
       }),
     );
   },
 };
 
-/** Returns the content revision that visitors see; null if nothing was released. Throws if the account may not read releases. */
-async function readLiveRevision({ services, schema, accountability }) {
-  const releases = new services.ItemsService('releases', { schema, accountability });
-  const [live] = await releases.readByQuery({
-    filter: { _and: [{ status: { _eq: 'live' } }, { finishedAt: { _nnull: true } }] },
+/**
+ * Returns the content revision of the release that visitors see; null if there is no release. Throws if the account may not read
+ * `releases`.
+ */
+async function readShownRevision({ services, schema, accountability }) {
+  const requests = new services.ItemsService('releases', { schema, accountability });
+  const [live] = await requests.readByQuery({
+    ...LIVE,
     fields: ['kind', 'contentRevision', 'targetRelease.contentRevision'],
-    sort: ['-finishedAt'],
-    limit: 1,
   });
-  const shown = live?.kind === 'rollback' ? live.targetRelease : live;
-  return shown?.contentRevision ?? null;
+  if (!live) return null;
+  const target = live.kind === 'rollback' ? live.targetRelease : live;
+  // The target of a rollback may be deleted. A release has no revision if the activity log was empty when its build read the content:
+  // every entry is newer.
+  return target?.contentRevision ?? live.contentRevision ?? 0;
 }
 
-/** Returns the asked range in ascending order; null if none was asked for. */
+/** Returns the range of the query in ascending order; null if it has none. */
 function readRange({ from, to }) {
   if (from === undefined && to === undefined) return null;
   const ends = [from, to].map((value) => (/^\d{1,10}$/.test(String(value)) ? Number(value) : NaN));

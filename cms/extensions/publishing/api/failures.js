@@ -13,16 +13,16 @@ export function createFailureReports({ services, env, database, getSchema, logge
       try {
         await send();
       } catch (error) {
-        logger.error(error, 'A report of a failed release could not be sent.');
+        logger.error(error, 'The report of a failed request could not be sent.');
       }
     };
     await attempt(async () => {
       const schema = await getSchema();
-      const release = await database('releases').where({ id }).first();
-      if (release?.status !== 'failed') return;
-      const { subject, message, markdown } = writeReport(release, page);
+      const request = await database('releases').where({ id }).first();
+      if (request?.status !== 'failed') return;
+      const { subject, message, markdown } = writeReport(request, page);
       const notifications = new services.NotificationsService({ schema, knex: database });
-      for (const recipient of await findRecipients(database, release.user_created, roles)) {
+      for (const recipient of await findRecipients(database, request.user_created, roles)) {
         await attempt(() =>
           notifications.createOne({
             recipient,

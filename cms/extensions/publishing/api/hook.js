@@ -13,8 +13,8 @@ export default function publishingChecks({ filter, action }, context) {
   const reported = new Set();
 
   filter('releases.items.create', async (payload, _meta, hook) => {
-    await requireRight(context.services, hook, 'releases', (releases, options) =>
-      releases.createOne(payload, options),
+    await requireRight(context.services, hook, 'releases', (requests, options) =>
+      requests.createOne(payload, options),
     );
     return refuseProblems(() => checkRequest(payload, hook.database, hook.accountability));
   });
@@ -60,7 +60,7 @@ async function checkRequest(payload, database, accountability) {
   if (kind === 'publish' && targetRelease)
     throw new RequestProblem('Only a rollback has a release to go back to');
   if (kind === 'rollback') {
-    // An object would create a release.
+    // An object would create another request.
     const isId = typeof targetRelease === 'string' && /^[0-9a-f-]{36}$/i.test(targetRelease);
     checkTarget(isId ? await database('releases').where({ id: targetRelease }).first() : undefined);
     if (payload.publishAt) throw new RequestProblem('A rollback starts at once and has no time');

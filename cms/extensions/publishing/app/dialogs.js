@@ -1,7 +1,7 @@
 import { h } from 'vue';
 import { renderChange } from './changes.js';
 import { button, dialog } from './parts.js';
-import { readLocalTime, toLocalTime } from './words.js';
+import { DONE, readLocalTime, toLocalTime } from './words.js';
 
 /** Milliseconds by which the first time of the field is ahead. */
 const HOUR = 60 * 60 * 1000;
@@ -15,10 +15,13 @@ export function renderTimeDialog({ ui, state, act, close, publish, formatDay, de
   const isPast = time !== null && Date.parse(time) <= state.now;
   const send = () =>
     time &&
-    act(async () => {
-      await publish(time);
-      ui.publishAt = '';
-    });
+    act(
+      async () => {
+        await publish(time);
+        ui.publishAt = '';
+      },
+      { said: isPast ? DONE.publish : `It will be published on ${formatDay(time)}.` },
+    );
   return dialog(
     { title: 'Publish at a time', isOpen: ui.dialog === 'time', onClose: close, onApply: send },
     () => [
@@ -62,7 +65,7 @@ export function renderTimeDialog({ ui, state, act, close, publish, formatDay, de
 /** Asks whether to serve an earlier release again. */
 export function renderRollbackDialog({ ui, act, close, rollBack, formatTime }) {
   const target = ui.dialog?.rollBackTo;
-  const send = () => act(() => rollBack(target.id));
+  const send = () => act(() => rollBack(target.id), { said: DONE.rollBack });
   return dialog(
     { title: 'Roll back?', isOpen: Boolean(target), onClose: close, onApply: send },
     () => [
@@ -129,20 +132,23 @@ function compare({ ui, state, act, compare: read }, chosen) {
 
 function renderCompared(module) {
   const { compared } = module.ui;
-  if (!compared) return [];
-  if (compared.changes.length === 0) return [h('p', { role: 'status' }, 'Both have the same content.')];
   return [
-    h(
-      'p',
-      { role: 'status' },
-      `${compared.count}${compared.more ? ' or more' : ''} ${compared.count === 1 ? 'item differs' : 'items differ'}.`,
-    ),
-    h('div', { class: 'publish', style: 'padding: 0; gap: 0' }, [
-      h(
-        'ul',
-        { class: 'rows' },
-        compared.changes.map((change) => renderChange(module, change)),
-      ),
-    ]),
+    // It is there from the start, because a new element is not read aloud.
+    h('p', { role: 'status' }, describeCompared(compared)),
+    compared?.changes.length > 0 &&
+      h('div', { class: 'publish', style: 'padding: 0; gap: 0' }, [
+        h(
+          'ul',
+          { class: 'rows' },
+          compared.changes.map((change) => renderChange(module, change)),
+        ),
+      ]),
   ];
+}
+
+function describeCompared(compared) {
+  if (!compared) return '';
+  const { changes, count, more } = compared;
+  if (changes.length === 0) return 'Both have the same content.';
+  return `${count}${more ? ' or more' : ''} ${count === 1 ? 'item differs' : 'items differ'}.`;
 }

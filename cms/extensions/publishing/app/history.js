@@ -22,8 +22,12 @@ const TONES = {
 
 /** All requests, the newest first. */
 export function renderHistory(module) {
-  const { state, showPage } = module;
+  const { state, showPage, say } = module;
   const pages = Math.ceil(state.historyCount / PAGE_SIZE);
+  const turnTo = async (page) => {
+    await showPage(page);
+    say(`Page ${page} of ${pages} of the history.`);
+  };
   return h('section', { 'aria-labelledby': 'publish-history' }, [
     h('h2', { id: 'publish-history', tabindex: '-1' }, 'History'),
     state.history.length === 0
@@ -31,57 +35,56 @@ export function renderHistory(module) {
       : h(
           'ul',
           { class: 'rows' },
-          state.history.map((release) => renderRelease(module, release)),
+          state.history.map((request) => renderRequest(module, request)),
         ),
     pages > 1 &&
       h('nav', { class: 'buttons', 'aria-label': 'Pages of the history' }, [
         button('Newer', {
           secondary: true,
           disabled: state.page === 1,
-          onClick: () => showPage(state.page - 1),
+          onClick: () => turnTo(state.page - 1),
         }),
         h('span', { class: 'subdued' }, `Page ${state.page} of ${pages}`),
         button('Older', {
           secondary: true,
           disabled: state.page >= pages,
-          onClick: () => showPage(state.page + 1),
+          onClick: () => turnTo(state.page + 1),
         }),
       ]),
   ]);
 }
 
-function renderRelease(module, release) {
-  const { state, formatTime, locale } = module;
-  const isShown = release.id === state.live?.id;
-  const counts = describeCounts(release, locale);
-  const duration = getDuration(release);
-  return h('li', { class: 'row', key: release.id }, [
+function renderRequest(module, request) {
+  const { state, formatTime } = module;
+  return h('li', { class: 'row', key: request.id }, [
     h('div', { class: 'line' }, [
       h(
         'span',
         { class: 'title' },
-        `${describeKind(release)}, ${formatTime(release.finishedAt ?? release.date_created)}`,
+        `${describeKind(request)}, ${formatTime(request.finishedAt ?? request.date_created)}`,
       ),
-      h('span', { class: 'mark', 'data-tone': TONES[release.status] }, describeStatus(release)),
-      isShown && h('span', { class: 'mark', 'data-tone': 'primary' }, 'Visitors see this'),
+      h('span', { class: 'mark', 'data-tone': TONES[request.status] }, describeStatus(request)),
+      request.id === state.live?.id &&
+        h('span', { class: 'mark', 'data-tone': 'primary' }, 'Visitors see this'),
     ]),
-    h('p', { class: 'subdued' }, describeRequest(module, release, counts, duration)),
-    release.reason && h('p', release.reason),
-    renderWarnings(release),
-    renderActions(module, release),
+    h('p', { class: 'subdued' }, describeDetails(module, request)),
+    request.reason && h('p', request.reason),
+    renderWarnings(request),
+    renderActions(module, request),
   ]);
 }
 
-function describeRequest({ formatTime }, release, counts, duration) {
+function describeDetails({ formatTime, locale }, request) {
+  const duration = getDuration(request);
   return [
-    `By ${getName(release.user_created)}`,
-    release.kind === 'rollback' &&
-      release.targetRelease &&
-      `to the release of ${formatTime(release.targetRelease.finishedAt)}`,
-    release.publishAt && `for ${formatTime(release.publishAt)}`,
-    release.includedIn?.finishedAt && `published on ${formatTime(release.includedIn.finishedAt)}`,
+    `By ${getName(request.user_created)}`,
+    request.kind === 'rollback' &&
+      request.targetRelease &&
+      `to the release of ${formatTime(request.targetRelease.finishedAt)}`,
+    request.publishAt && `for ${formatTime(request.publishAt)}`,
+    request.includedIn?.finishedAt && `published on ${formatTime(request.includedIn.finishedAt)}`,
     duration && `took ${duration}`,
-    counts,
+    describeCounts(request, locale),
   ]
     .filter(Boolean)
     .join(', ');
@@ -115,25 +118,28 @@ function renderWarnings({ warnings }) {
 }
 
 /** What a person can do with a release that visitors have seen. */
-function renderActions({ state, mayPublish, open, ui }, release) {
+function renderActions({ state, mayPublish, open, ui, formatTime }, release) {
   if (release.kind !== 'publish' || release.status !== 'live') return null;
   const isShown = release.id === getShown(state.live)?.id;
   const canCompare = release.contentRevision !== null && state.published.length > 1;
-  const time = release.finishedAt;
+  const { finishedAt } = release;
   if (!canCompare && (!mayPublish || isShown || !release.isKept)) return null;
+  // Several releases have the same buttons.
+  const detail = formatTime(finishedAt);
   return h('div', { class: 'buttons' }, [
     mayPublish &&
       release.isKept &&
       !isShown &&
       button(
         'Roll back to this',
-        { secondary: true, onClick: () => open({ rollBackTo: { id: release.id, finishedAt: time } }) },
+        { detail, secondary: true, onClick: () => open({ rollBackTo: { id: release.id, finishedAt } }) },
         'history',
       ),
     canCompare &&
       button(
         'Compare',
         {
+          detail,
           secondary: true,
           onClick: () => {
             ui.compared = null;

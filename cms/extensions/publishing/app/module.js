@@ -1,7 +1,7 @@
 import { startBadge } from './badge.js';
 import { PublishView } from './view.js';
 
-/** The module at /admin/publish, for everyone who may read releases. */
+/** The module at /admin/publish, for everyone who may read requests. */
 export default {
   id: 'publish',
   name: 'Publish',

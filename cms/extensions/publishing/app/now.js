@@ -2,7 +2,9 @@ import { h } from 'vue';
 import { button, component, notice } from './parts.js';
 import {
   describeCounts,
+  describeKind,
   describeStatus,
+  DONE,
   formatDuration,
   getName,
   getShown,
@@ -72,7 +74,7 @@ function renderButtons({ ui, act, open, publish }, current) {
       {
         small: false,
         loading: ui.isBusy && !ui.dialog,
-        onClick: () => act(() => publish()),
+        onClick: () => act(() => publish(), { said: DONE.publish }),
       },
       'rocket_launch',
     ),
@@ -81,39 +83,41 @@ function renderButtons({ ui, act, open, publish }, current) {
   ]);
 }
 
-function renderCurrent(module, release) {
-  const { state, mayPublish, act, cancel, ui } = module;
-  const isRollback = release.kind === 'rollback';
+function renderCurrent(module, request) {
+  const { state, mayPublish } = module;
+  const isRollback = request.kind === 'rollback';
   const title =
-    release.status === 'queued' ? 'Waiting for the publisher' : isRollback ? 'Rolling back' : 'Publishing';
+    request.status === 'queued' ? 'Waiting for the publisher' : isRollback ? 'Rolling back' : 'Publishing';
   return h('div', { class: 'panel' }, [
     h('div', { class: 'heading' }, [
       h('h3', { class: 'line' }, [
         title,
         component('v-progress-circular', { indeterminate: true, xSmall: true, 'aria-hidden': 'true' }),
       ]),
-      h('span', { class: 'subdued' }, `asked for by ${getName(release.user_created)}`),
+      h('span', { class: 'subdued' }, `asked for by ${getName(request.user_created)}`),
     ]),
-    renderSteps(release, state.now),
-    release.progress && h('p', { class: 'subdued' }, release.progress),
-    mayPublish &&
-      h('div', { class: 'buttons' }, [
-        release.cancelRequested
-          ? h('p', 'It is being cancelled.')
-          : button('Cancel', {
-              secondary: true,
-              disabled: ui.isBusy,
-              onClick: () => act(() => cancel(release.id)),
-            }),
-      ]),
+    renderSteps(request, state.now),
+    request.progress && h('p', { class: 'subdued' }, request.progress),
+    mayPublish && h('div', { class: 'buttons' }, [renderCancel(module, request)]),
   ]);
 }
 
-function renderSteps(release, now) {
+/** The button that ends a request, or a sentence once it was used. */
+function renderCancel({ act, cancel, ui }, request, detail) {
+  if (request.cancelRequested) return h('span', { class: 'subdued' }, 'It is being cancelled.');
+  return button('Cancel', {
+    detail,
+    secondary: true,
+    disabled: ui.isBusy,
+    onClick: () => act(() => cancel(request.id), { said: DONE.cancel }),
+  });
+}
+
+function renderSteps(request, now) {
   return h(
     'ol',
     { class: 'steps', 'aria-label': 'Steps' },
-    listSteps(release, now).map(({ label, state, seconds }) =>
+    listSteps(request, now).map(({ label, state, seconds }) =>
       h(
         'li',
         { class: 'step', 'data-state': state, 'aria-current': state === 'current' ? 'step' : undefined },
@@ -127,51 +131,41 @@ function renderSteps(release, now) {
 }
 
 /** The result of the request that was shown a moment ago. */
-function renderEnded({ formatTime }, release) {
-  if (release.status === 'live')
+function renderEnded({ formatTime }, request) {
+  if (request.status === 'live')
     return notice(
       'success',
-      release.kind === 'rollback'
-        ? `Visitors see the release of ${formatTime(release.targetRelease?.finishedAt)} again.`
+      request.kind === 'rollback'
+        ? `Visitors see the release of ${formatTime(request.targetRelease?.finishedAt)} again.`
         : 'Published. Visitors see the new release.',
     );
-  if (release.status === 'failed')
+  if (request.status === 'failed')
     return notice(
       'danger',
-      `${release.reason || 'It failed for an unknown reason.'} Visitors see the site as it was before.`,
+      `${request.reason || 'It failed for an unknown reason.'} Visitors see the site as it was before.`,
     );
-  return notice('info', `${describeStatus(release)}. ${release.reason ?? ''}`.trim());
+  return notice('info', `${describeStatus(request)}. ${request.reason ?? ''}`.trim());
 }
 
-function renderWaiting({ mayPublish, act, cancel, ui, formatTime }, waiting, scheduled) {
+function renderWaiting(module, waiting, scheduled) {
+  const { mayPublish, formatTime } = module;
   const rows = [
-    ...waiting.map((release) => [
-      release,
-      `${release.kind === 'rollback' ? 'Rollback' : 'Publish'}, as soon as possible`,
-    ]),
-    ...scheduled.map((release) => [release, `Publish on ${formatTime(release.publishAt)}`]),
+    ...waiting.map((request) => [request, `${describeKind(request)}, as soon as possible`]),
+    ...scheduled.map((request) => [request, `Publish on ${formatTime(request.publishAt)}`]),
   ];
   return h('div', { class: 'panel' }, [
     h('h3', 'Waiting'),
     h(
       'ul',
       { class: 'rows' },
-      rows.map(([release, text]) =>
-        h('li', { class: 'row', key: release.id }, [
+      rows.map(([request, text]) =>
+        h('li', { class: 'row', key: request.id }, [
           h('div', { class: 'heading' }, [
             h('div', [
               h('p', { class: 'title' }, text),
-              h('p', { class: 'subdued' }, `asked for by ${getName(release.user_created)}`),
+              h('p', { class: 'subdued' }, `asked for by ${getName(request.user_created)}`),
             ]),
-            mayPublish &&
-              (release.cancelRequested
-                ? h('span', { class: 'subdued' }, 'It is being cancelled.')
-                : button('Cancel', {
-                    secondary: true,
-                    disabled: ui.isBusy,
-                    'aria-label': `Cancel: ${text}`,
-                    onClick: () => act(() => cancel(release.id)),
-                  })),
+            mayPublish && renderCancel(module, request, text),
           ]),
         ]),
       ),

@@ -4,11 +4,19 @@ import { RouterLink } from 'vue-router';
 /** Renders a component that Directus registers for extensions. */
 export const component = (name, props, slots) => h(resolveComponent(name), props, slots);
 
-export function button(label, props, icon) {
-  const content = icon
-    ? [component('v-icon', { name: icon, left: true, 'aria-hidden': 'true' }), label]
-    : label;
-  return component('v-button', { small: true, ...props }, () => content);
+/**
+ * Renders a button. Attributes would be put on the element around it, so text that is only read aloud completes its name.
+ *
+ * @param {string} label
+ * @param {{ detail?: string }} props `detail` tells it from buttons with the same label; the others are those of `v-button`
+ * @param {string} [icon]
+ */
+export function button(label, { detail, ...props }, icon) {
+  return component('v-button', { small: true, ...props }, () => [
+    icon && component('v-icon', { name: icon, left: true, 'aria-hidden': 'true' }),
+    label,
+    detail && h('span', { class: 'only-read-aloud' }, `(${detail})`),
+  ]);
 }
 
 /** Renders a link to an item, or its name alone without a path. */

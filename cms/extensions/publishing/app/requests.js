@@ -1,11 +1,12 @@
 import { onBeforeUnmount, onMounted, reactive } from 'vue';
+import { LIVE } from '../releases.js';
 import { OPEN, readProblem, sortRequests } from './words.js';
 
-/** Releases on one page of the history. */
+/** Requests on one page of the history. */
 export const PAGE_SIZE = 10;
-/** Milliseconds between two requests: while the publisher works, otherwise, and in a hidden tab. */
+/** Milliseconds between two readings: while the publisher works, otherwise, and in a hidden tab. */
 const INTERVALS = { busy: 1000, idle: 5000, hidden: 30_000 };
-/** Milliseconds between two requests for the changes, which depend on more than releases. */
+/** Milliseconds between two readings of the changes, which depend on more than requests. */
 const CHANGES_INTERVAL = 60_000;
 /** Milliseconds after which Directus counts as not answering. */
 const TIMEOUT = 10_000;
@@ -14,20 +15,15 @@ const PERSON = ['user_created.id', 'user_created.first_name', 'user_created.last
 const FIELDS = [
   ...['id', 'kind', 'status', 'publishAt', 'cancelRequested', 'isKept', 'reason', 'progress', 'steps'],
   ...['pageCount', 'fileCount', 'byteCount', 'contentRevision', 'startedAt', 'heartbeatAt', 'finishedAt'],
-  ...['date_created', ...PERSON],
+  ...['date_created', 'date_updated', ...PERSON],
   ...['targetRelease.id', 'targetRelease.finishedAt', 'targetRelease.contentRevision', 'includedIn.id'],
   ...['includedIn.finishedAt', 'includedIn.status'],
 ];
 
-/** Sorts and limits of the requests that the module makes. */
+/** Which requests the module reads. */
 const QUERIES = {
   open: { filter: { status: { _in: OPEN } }, sort: ['date_created'], limit: 50, fields: FIELDS },
-  live: {
-    filter: { _and: [{ status: { _eq: 'live' } }, { finishedAt: { _nnull: true } }] },
-    sort: ['-finishedAt'],
-    limit: 1,
-    fields: FIELDS,
-  },
+  live: { ...LIVE, fields: FIELDS },
   // Only a release with its files can be compared or shown again; 50 are more than a server keeps.
   published: {
     filter: {
@@ -44,23 +40,26 @@ const QUERIES = {
 };
 
 /**
- * Returns the state of the releases, which is kept up to date while the component is shown, and the actions of a person.
+ * Returns the state of the requests, which is kept up to date while the component is shown, and the actions of a person.
  *
  * @param {import('axios').AxiosInstance} api
  */
-export function useReleases(api) {
+export function useRequests(api) {
   const state = reactive({
     isLoaded: false,
     isUnreachable: false,
-    /** By the clock of Directus, which also wrote the times of the releases. */
+    /** By the clock of Directus. */
     now: Date.now(),
+    /** The requests that are not finished. */
     open: [],
+    /** The request that went live last. */
     live: null,
     /** The request that was shown last, when it has ended. */
     ended: null,
     history: [],
     historyCount: 0,
     page: 1,
+    /** The releases that visitors have seen, as requests to publish. */
     published: [],
     changes: null,
     changesProblem: null,

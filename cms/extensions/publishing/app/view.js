@@ -1,12 +1,13 @@
 import { useApi, useStores } from '@directus/extensions-sdk';
-import { defineComponent, h, reactive, watch } from 'vue';
+import { defineComponent, h, nextTick, reactive, watch } from 'vue';
 import { COUNT_EVENT } from './badge.js';
 import { renderChanges } from './changes.js';
 import { renderCompareDialog, renderRollbackDialog, renderTimeDialog } from './dialogs.js';
+import { keepFocus } from './focus.js';
 import { renderHistory } from './history.js';
 import { renderNow } from './now.js';
 import { component, notice } from './parts.js';
-import { useReleases } from './requests.js';
+import { useRequests } from './requests.js';
 import { addStyles } from './style.js';
 import { createTimes } from './times.js';
 import { describeEvent, readProblem, sortRequests } from './words.js';
@@ -28,7 +29,7 @@ function useModule() {
   const permissions = usePermissionsStore();
   const users = useUserStore();
   const collections = useCollectionsStore();
-  const releases = useReleases(useApi());
+  const requests = useRequests(useApi());
   const ui = reactive({
     dialog: null,
     isBusy: false,
@@ -39,14 +40,22 @@ function useModule() {
   });
   const locale = users.language ?? users.currentUser?.language ?? undefined;
 
-  /** Runs an action of a person once at a time. Shows why it failed; closes the dialog when it did not. */
-  async function act(action, { keepsDialog = false } = {}) {
+  /** Lets people who listen to the page hear a sentence, also twice. */
+  async function say(text) {
+    ui.said = '';
+    await nextTick();
+    ui.said = text;
+  }
+
+  /** Runs an action of a person once at a time. Shows why it failed; otherwise says the result and closes the dialog. */
+  async function act(action, { said = '', keepsDialog = false } = {}) {
     if (ui.isBusy) return;
     ui.isBusy = true;
     ui.problem = null;
     try {
       await action();
       if (!keepsDialog) ui.dialog = null;
+      if (said) void say(said);
     } catch (error) {
       ui.problem = readProblem(error) ?? NO_ANSWER;
     } finally {
@@ -60,10 +69,11 @@ function useModule() {
   }
 
   return {
-    ...releases,
+    ...requests,
     ...createTimes(locale),
     ui,
     act,
+    say,
     open,
     close: () => open(null),
     locale,
@@ -79,18 +89,19 @@ export const PublishView = defineComponent({
   setup() {
     addStyles();
     const module = useModule();
-    const { state, ui } = module;
+    const { state, ui, say } = module;
+    const findCurrent = () => sortRequests(state.open, state.now).current ?? state.ended;
+    let stopKeepingFocus;
 
-    // The live region says each new status once.
+    // Each new status is said once.
     watch(
       () => {
-        const { current } = sortRequests(state.open, state.now);
-        const release = current ?? state.ended;
-        return release && `${release.id} ${release.status}`;
+        const request = findCurrent();
+        return request && `${request.id} ${request.status}`;
       },
       (key, before) => {
         if (!state.isLoaded && before === undefined) return;
-        ui.said = describeEvent(sortRequests(state.open, state.now).current ?? state.ended);
+        void say(describeEvent(findCurrent()));
         window.dispatchEvent(new Event(COUNT_EVENT));
       },
     );
@@ -103,17 +114,25 @@ export const PublishView = defineComponent({
           navigation: renderNavigation,
           sidebar: renderHelp,
           default: () =>
-            h('div', { class: 'publish' }, [
-              h('p', { class: 'only-read-aloud', 'aria-live': 'polite' }, ui.said),
-              state.isUnreachable && notice('danger', UNREACHABLE, { role: 'alert' }),
-              state.isLoaded
-                ? [renderNow(module), renderChanges(module), renderHistory(module)]
-                : !state.isUnreachable &&
-                  component('v-progress-linear', { indeterminate: true, rounded: true }),
-              renderTimeDialog(module),
-              renderRollbackDialog(module),
-              renderCompareDialog(module),
-            ]),
+            h(
+              'div',
+              {
+                class: 'publish',
+                onVnodeMounted: ({ el }) => (stopKeepingFocus = keepFocus(el)),
+                onVnodeBeforeUnmount: () => stopKeepingFocus(),
+              },
+              [
+                h('p', { class: 'only-read-aloud', role: 'status' }, ui.said),
+                state.isUnreachable && notice('danger', UNREACHABLE, { role: 'alert' }),
+                state.isLoaded
+                  ? [renderNow(module), renderChanges(module), renderHistory(module)]
+                  : !state.isUnreachable &&
+                    component('v-progress-linear', { indeterminate: true, rounded: true }),
+                renderTimeDialog(module),
+                renderRollbackDialog(module),
+                renderCompareDialog(module),
+              ],
+            ),
         },
       );
   },

@@ -1,11 +1,11 @@
+import { ACTIVE } from '../releases.js';
+
 /*
- * What the module says about releases. Pure functions, so that tests can call them.
+ * What the module says about requests and releases. Pure functions, so that tests can call them.
  */
 
-/** Statuses of a request that the publisher works on. */
-export const RUNNING = ['fetching', 'building', 'checking'];
 /** Statuses of a request that is not finished. */
-export const OPEN = ['queued', ...RUNNING];
+export const OPEN = ['queued', ...ACTIVE];
 /** Milliseconds without a sign of life after which the publisher counts as not running. */
 export const SILENCE = 30_000;
 
@@ -22,87 +22,104 @@ const STATES = {
 };
 
 /** The state of a request in words. */
-export function describeStatus(release) {
-  if (release.status === 'cancelled' && release.includedIn) return 'Published together with a later request';
-  if (release.status === 'queued' && release.publishAt) return 'Scheduled';
-  return STATES[release.status] ?? release.status;
+export function describeStatus(request) {
+  if (request.status === 'cancelled' && request.includedIn) return 'Published together with a later request';
+  if (request.status === 'queued' && request.publishAt) return 'Scheduled';
+  return STATES[request.status] ?? request.status;
 }
 
 /** A sentence about a request for people who listen to the page. */
-export function describeEvent(release) {
-  if (!release) return '';
-  const what = release.kind === 'rollback' ? 'The rollback' : 'Publishing';
+export function describeEvent(request) {
+  if (!request) return '';
+  const what = request.kind === 'rollback' ? 'The rollback' : 'Publishing';
   const sentences = {
     queued: `${what} is waiting.`,
     fetching: `${what}: the content is fetched.`,
     building: `${what}: the pages are built.`,
     checking: `${what}: the release is checked.`,
-    live: release.kind === 'rollback' ? 'The rollback is live.' : 'The site was published.',
-    failed: `${what} failed. ${release.reason ?? ''}`.trim(),
+    live: request.kind === 'rollback' ? 'The rollback is live.' : 'The site was published.',
+    failed: `${what} failed. ${request.reason ?? ''}`.trim(),
     cancelled: `${what} was cancelled.`,
   };
-  return sentences[release.status] ?? '';
+  return sentences[request.status] ?? '';
 }
 
-/** The title of a request in the history. */
-export const describeKind = (release) => (release.kind === 'rollback' ? 'Rollback' : 'Publish');
+/** Sentences for people who listen to the page, after their actions. */
+export const DONE = {
+  publish: 'Your request to publish is waiting.',
+  rollBack: 'Your request to roll back is waiting.',
+  cancel: 'The request is being cancelled.',
+};
 
-/** The release whose content visitors see, of the release that went live last. */
+/** The title of a request in the history. */
+export const describeKind = (request) => (request.kind === 'rollback' ? 'Rollback' : 'Publish');
+
+/** The request to publish whose release visitors see, from the request that went live last. */
 export const getShown = (live) => (live?.kind === 'rollback' ? live.targetRelease : live);
 
 /**
  * The steps of a request that the publisher has begun, each with its state and seconds.
  *
- * @param {{ kind: string, status: string, steps: { status: string, startedAt: string }[] | null, finishedAt: string | null }} release
+ * @param {{ kind: string, status: string, steps: { status: string, startedAt: string }[] | null, finishedAt: string | null,
+ *   heartbeatAt?: string | null, date_updated?: string | null }} request
  * @param {number} now milliseconds, by the clock of Directus
  */
-export function listSteps(release, now) {
-  const begun = (release.steps ?? []).filter(({ status }) => status !== 'queued');
+export function listSteps(request, now) {
+  const begun = (request.steps ?? []).filter(({ status }) => status !== 'queued');
   const usual =
-    release.kind === 'rollback' ? ['checking', 'live'] : ['fetching', 'building', 'checking', 'live'];
+    request.kind === 'rollback' ? ['checking', 'live'] : ['fetching', 'building', 'checking', 'live'];
   const names = [...new Set([...usual, ...begun.map(({ status }) => status)])].filter(
-    (status) => usual.includes(status) || RUNNING.includes(status),
+    (status) => usual.includes(status) || ACTIVE.includes(status),
   );
-  const order = [...RUNNING, 'live'];
+  const order = [...ACTIVE, 'live'];
   names.sort((one, other) => order.indexOf(one) - order.indexOf(other));
   return names.map((status) => {
     const index = begun.findLastIndex((step) => step.status === status);
-    const isCurrent = release.status === status && status !== 'live';
+    const isCurrent = request.status === status && status !== 'live';
     const start = Date.parse(begun[index]?.startedAt ?? '');
-    const end = isCurrent ? now : Date.parse(begun[index + 1]?.startedAt ?? release.finishedAt ?? '');
+    const end = isCurrent
+      ? toPublisherTime(request, now)
+      : Date.parse(begun[index + 1]?.startedAt ?? request.finishedAt ?? '');
     const seconds = (end - start) / 1000;
     return {
       status,
       label: STATES[status],
-      state: isCurrent ? 'current' : index >= 0 || release.status === 'live' ? 'done' : 'ahead',
+      state: isCurrent ? 'current' : index >= 0 || request.status === 'live' ? 'done' : 'ahead',
       seconds: status !== 'live' && index >= 0 && seconds >= 0 ? seconds : null,
     };
   });
 }
 
+/** The publisher writes the times of its steps by its own clock. Its last sign of life has the time of both clocks. */
+function toPublisherTime({ heartbeatAt, date_updated: updatedAt }, now) {
+  const difference = Date.parse(updatedAt ?? '') - Date.parse(heartbeatAt ?? '');
+  return Number.isNaN(difference) ? now : now - difference;
+}
+
 /**
- * Whether no publisher works on the requests: the running one has no sign of life, or none runs and one has been waiting.
+ * Whether no publisher works on the requests: the active one has no sign of life, or none is active and one has been waiting. Times
+ * that the publisher writes do not count, because its clock can differ from that of Directus.
  *
  * @param {object[]} open unfinished requests, the oldest first
  * @param {number} now milliseconds, by the clock of Directus
  */
 export function isPublisherSilent(open, now) {
-  const running = open.filter(({ status }) => RUNNING.includes(status));
+  const active = open.filter(({ status }) => ACTIVE.includes(status));
   const isOld = (time) => now - Date.parse(time ?? '') > SILENCE;
-  if (running.length > 0) return running.every((release) => isOld(release.heartbeatAt ?? release.startedAt));
+  if (active.length > 0) return active.every((request) => isOld(request.date_updated));
   return open.some(
-    (release) => isOld(release.date_created) && (!release.publishAt || isOld(release.publishAt)),
+    (request) => isOld(request.date_created) && (!request.publishAt || isOld(request.publishAt)),
   );
 }
 
 /** Splits unfinished requests: the one to show, those that wait behind it, and those with a time in the future. */
 export function sortRequests(open, now) {
-  const isAhead = (release) => release.status === 'queued' && Date.parse(release.publishAt ?? '') > now;
+  const isAhead = (request) => request.status === 'queued' && Date.parse(request.publishAt ?? '') > now;
   const scheduled = open.filter(isAhead);
   scheduled.sort((one, other) => Date.parse(one.publishAt) - Date.parse(other.publishAt));
-  const due = open.filter((release) => !isAhead(release));
-  const current = due.find(({ status }) => RUNNING.includes(status)) ?? due[0] ?? null;
-  return { current, waiting: due.filter((release) => release !== current), scheduled };
+  const due = open.filter((request) => !isAhead(request));
+  const current = due.find(({ status }) => ACTIVE.includes(status)) ?? due[0] ?? null;
+  return { current, waiting: due.filter((request) => request !== current), scheduled };
 }
 
 /** "1 min 5 s" */
@@ -116,9 +133,9 @@ export function formatDuration(seconds) {
 }
 
 /** The time from the first step to the end, or null. */
-export function getDuration(release) {
-  const start = Date.parse(release.startedAt ?? '');
-  const seconds = (Date.parse(release.finishedAt ?? '') - start) / 1000;
+export function getDuration(request) {
+  const start = Date.parse(request.startedAt ?? '');
+  const seconds = (Date.parse(request.finishedAt ?? '') - start) / 1000;
   return seconds >= 0 ? formatDuration(seconds) : null;
 }
 

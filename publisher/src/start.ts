@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { readCurrentRelease } from 'gatsby-adapter-node/releases';
-import { IDLE } from '../../publisher/src/log.ts';
+import { IDLE } from './log.ts';
 import {
   createPublisherEnvironment,
   createSiteEnvironment,
   getReleasesDir,
   ROOT,
   type StackConfig,
-} from './config.ts';
-import { startProcess, type RunningProcess } from './processes.ts';
-import { writeRuntimeConfiguration } from './runtime-configuration.ts';
-import type { AddCleanup } from './run-with-cleanup.ts';
+} from '../../scripts/lib/config.ts';
+import { startProcess, type RunningProcess } from '../../scripts/lib/processes.ts';
+import { writeRuntimeConfiguration } from '../../scripts/lib/runtime-configuration.ts';
+import type { AddCleanup } from '../../scripts/lib/run-with-cleanup.ts';
 
 export interface PublisherOptions {
   config: StackConfig;

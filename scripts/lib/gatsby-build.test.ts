@@ -1,0 +1,9 @@
+import { createNodeEnvironment } from './gatsby-build.ts';
+
+it('adds options of Node, of which those of the operator win', () => {
+  const env = createNodeEnvironment('site', { NODE_OPTIONS: '--max-semi-space-size=16', LANG: 'C' });
+  expect(env['NODE_OPTIONS']).toBe('--max-semi-space-size=64 --max-semi-space-size=16');
+  expect(env['LANG']).toBe('C');
+  const own = createNodeEnvironment('site', { NODE_COMPILE_CACHE: 'elsewhere' });
+  expect(own['NODE_COMPILE_CACHE']).toBe('elsewhere');
+});
