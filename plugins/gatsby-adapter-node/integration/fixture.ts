@@ -82,11 +82,16 @@ const FUNCTIONS = {
     if (query.late) await new Promise((resolve) => setTimeout(resolve, 1));
     throw new Error('The function fails.');
   };`,
+  '.cache/functions/streams.js': `exports.default = (_request, response) => {
+    response.write(String(process.pid));
+  };`,
   '.cache/functions/waits.js': `exports.default = (_request, response) => {
     response.on('close', () => console.log('The call ended.'));
     console.log('The call waits.');
   };`,
 };
+
+const FUNCTION_NAMES = ['echo', 'fails', 'streams', 'waits'];
 
 /** The routes of the fake engine and of the functions, as Gatsby's adapter interface describes them. */
 export const RENDERED = {
@@ -97,13 +102,13 @@ export const RENDERED = {
       functionId: 'ssr-engine',
       isCached: true,
     })),
-    ...['echo', 'fails', 'waits'].map((name) => ({
+    ...FUNCTION_NAMES.map((name) => ({
       path: `/api/${name}/`,
       functionId: name,
       isCached: false,
     })),
   ],
-  functions: ['echo', 'fails', 'waits'].map((name) => ({
+  functions: FUNCTION_NAMES.map((name) => ({
     functionId: name,
     name: `/api/${name}`,
     entry: `.cache/functions/${name}.js`,

@@ -95,6 +95,16 @@ describe('a function', () => {
     assert.equal((await call('/api/echo')).status, 201);
   });
 
+  it('whose worker ends during its response is cut off, and the server goes on', async (test) => {
+    const { call, port } = await serveFunctions(test);
+    const { body, status } = await fetch(`http://127.0.0.1:${port}/api/streams`);
+    assert.ok(body && status === 200);
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    process.kill(Number((await reader.read()).value), 'SIGKILL');
+    await assert.rejects(reader.read());
+    assert.equal((await call('/about')).status, 200);
+  });
+
   it('is told when the visitor leaves', async (test) => {
     const { port, logged } = await serveFunctions(test);
     const sent = request({ port, host: '127.0.0.1', path: '/api/waits', agent: false }).on('error', () => {});

@@ -31,6 +31,7 @@ describe('the rendered pages of a release', () => {
     assert.deepEqual(Object.keys(manifest.renderFiles ?? {}), [
       '/.cache/functions/echo.js',
       '/.cache/functions/fails.js',
+      '/.cache/functions/streams.js',
       '/.cache/functions/waits.js',
       '/.cache/page-ssr/index.js',
     ]);
@@ -111,6 +112,8 @@ describe('a deferred page', () => {
     // It outlives the server.
     const again = await serve(test, releasesDir);
     assert.equal((await again.get('/later')).body, body);
+    await fs.rm(join(releasesDir, '.rendered'), { recursive: true });
+    assert.notEqual((await again.get('/later')).body, body, 'an operator may delete it');
     assert.equal((await again.get('/page-data/later/page-data.json')).body, '{"path":"/later"}');
   });
 

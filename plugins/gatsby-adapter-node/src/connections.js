@@ -57,6 +57,7 @@ function answerUnreadable({ code = '' }, socket, headers) {
  * Returns a signal that is aborted when the visitor closes the connection.
  *
  * @param {import('fastify').FastifyReply} reply
+ * @returns {AbortSignal}
  */
 function createDisconnectSignal(reply) {
   const controller = new AbortController();

@@ -36,8 +36,6 @@ const PROPERTIES = 'properties.json';
  * @returns {DeferredPages}
  */
 function openDeferredPages(dir, log) {
-  /** @type {Map<string, StoredPage>} by folder */
-  const known = new Map();
   /** @type {Map<string, Promise<StoredPage | PageContent | null>>} by folder */
   const pending = new Map();
 
@@ -68,9 +66,7 @@ function openDeferredPages(dir, log) {
   async function read(folder, part) {
     try {
       const properties = JSON.parse(await fs.readFile(join(dir, folder, PROPERTIES), 'utf8'));
-      const page = { ...properties, file: createServedFile(dir, `/${folder}/${NAMES[part]}`) };
-      known.set(folder, page);
-      return page;
+      return { ...properties, file: createServedFile(dir, `/${folder}/${NAMES[part]}`) };
     } catch (error) {
       if (isMissing(error)) return null;
       log.error(`A deferred page cannot be read, so it is rendered again: ${error}`);
@@ -82,8 +78,8 @@ function openDeferredPages(dir, log) {
   return {
     async find(path, part, render) {
       const folder = getFolder(path, part);
-      const page = known.get(folder) ?? pending.get(folder);
-      if (page) return page;
+      const shared = pending.get(folder);
+      if (shared) return shared;
       const found = readOrRender(folder, part, render).finally(() => pending.delete(folder));
       pending.set(folder, found);
       return found;
