@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -133,6 +133,21 @@ describe('the list of blocks of a page', () => {
     const before = await readBlockCollections();
     const position = before.indexOf('textBlock') + 1;
     assert.deepEqual(allowed, before.toSpliced(position, 0, 'sayings'));
+  });
+
+  test('has types with a small picture and a description for the picker of blocks', async () => {
+    const { collections } = await readSchemaFiles();
+    const folder = join(cmsDir, 'extensions/blocks/pictures');
+    const types = await readBlockCollections();
+    const pictures = (await readdir(folder)).sort();
+    assert.deepEqual(
+      pictures,
+      types.map((type) => `${type}.webp`).sort(),
+      'Create the pictures with: npm run stories:accept -- -g "picture of"',
+    );
+    for (const picture of pictures) assert.ok((await stat(join(folder, picture))).size <= 15_000, picture);
+    const descriptions = new Map(collections.map(({ collection, meta }) => [collection, meta.note]));
+    for (const type of types) assert.match(String(descriptions.get(type)), /^[A-Z].{9,149}\.$/, type);
   });
 
   test('accepts no buttons and no rows of a block', async () => {
