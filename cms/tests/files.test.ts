@@ -63,7 +63,9 @@ describe('schema files', () => {
   test('let editors reorder long lists: Directus sorts manually only within one page of the list', async () => {
     const lists = (await readSchemaFiles()).collections.flatMap(({ collection, fields = [] }) =>
       fields
-        .filter(({ meta }) => ['list-m2a', 'list-m2m', 'list-o2m', 'files'].includes(String(meta?.interface)))
+        .filter(({ meta }) =>
+          ['block-list', 'list-m2a', 'list-m2m', 'list-o2m', 'files'].includes(String(meta?.interface)),
+        )
         .map(({ field, meta }) => ({ name: `${collection}.${field}`, options: meta?.options })),
     );
     assert.ok(lists.length > 30);
@@ -154,6 +156,22 @@ describe('the list of blocks of a page', () => {
     const allowed = await readBlockCollections();
     assert.ok(allowed.length > 30);
     for (const part of ['buttons', 'toolkitAssets', 'faqItems']) assert.ok(!allowed.includes(part), part);
+  });
+});
+
+describe('the form of an item that can be in several places', () => {
+  const readForms = async () => {
+    const { head, collections } = await readSchemaFiles();
+    return toSnapshot(head, collections).fields.filter(({ meta }) => meta.interface === 'block-use');
+  };
+
+  test('shows these places: block types and buttons', async () => {
+    const collections = (await readForms()).map(({ collection }) => collection);
+    assert.deepEqual(collections.sort(), [...(await readBlockCollections()), 'buttons'].sort());
+  });
+
+  test('shows them above all other fields', async () => {
+    for (const { collection, meta } of await readForms()) assert.equal(meta.sort, 1, collection);
   });
 });
 
