@@ -22,6 +22,7 @@ import {
 import { createSeedId, defaultAssetsDir, readSeedRows, seedContent, seedDir } from '../scripts/lib/seed.ts';
 import { setupCms } from '../scripts/lib/setup.ts';
 import { readSetup, writeSetup } from '../scripts/lib/setup-table.ts';
+import { blockTests } from './parts/blocks.ts';
 import { historyTests } from './parts/history.ts';
 import { pageTests } from './parts/pages.ts';
 import { pictureTests } from './parts/pictures.ts';
@@ -568,6 +569,7 @@ describe('an editor', () => {
 });
 
 const running = (): Running => ({ url: cms.url, options, admin, editor, build, everyone, mailServer });
+blockTests(running);
 historyTests(running);
 pageTests(running);
 pictureTests(running);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -63,7 +63,9 @@ describe('schema files', () => {
   test('let editors reorder long lists: Directus sorts manually only within one page of the list', async () => {
     const lists = (await readSchemaFiles()).collections.flatMap(({ collection, fields = [] }) =>
       fields
-        .filter(({ meta }) => ['list-m2a', 'list-m2m', 'list-o2m', 'files'].includes(String(meta?.interface)))
+        .filter(({ meta }) =>
+          ['block-list', 'list-m2a', 'list-m2m', 'list-o2m', 'files'].includes(String(meta?.interface)),
+        )
         .map(({ field, meta }) => ({ name: `${collection}.${field}`, options: meta?.options })),
     );
     assert.ok(lists.length > 30);
@@ -135,10 +137,41 @@ describe('the list of blocks of a page', () => {
     assert.deepEqual(allowed, before.toSpliced(position, 0, 'sayings'));
   });
 
+  test('has types with a small picture and a description for the picker of blocks', async () => {
+    const { collections } = await readSchemaFiles();
+    const folder = join(cmsDir, 'extensions/blocks/pictures');
+    const types = await readBlockCollections();
+    const pictures = (await readdir(folder)).sort();
+    assert.deepEqual(
+      pictures,
+      types.map((type) => `${type}.webp`).sort(),
+      'Create the pictures with: npm run stories:accept -- -g "picture of"',
+    );
+    for (const picture of pictures) assert.ok((await stat(join(folder, picture))).size <= 15_000, picture);
+    const descriptions = new Map(collections.map(({ collection, meta }) => [collection, meta.note]));
+    for (const type of types) assert.match(String(descriptions.get(type)), /^[A-Z].{9,149}\.$/, type);
+  });
+
   test('accepts no buttons and no rows of a block', async () => {
     const allowed = await readBlockCollections();
     assert.ok(allowed.length > 30);
     for (const part of ['buttons', 'toolkitAssets', 'faqItems']) assert.ok(!allowed.includes(part), part);
+  });
+});
+
+describe('the form of an item that can be in several places', () => {
+  const readForms = async () => {
+    const { head, collections } = await readSchemaFiles();
+    return toSnapshot(head, collections).fields.filter(({ meta }) => meta.interface === 'block-use');
+  };
+
+  test('shows these places: block types and buttons', async () => {
+    const collections = (await readForms()).map(({ collection }) => collection);
+    assert.deepEqual(collections.sort(), [...(await readBlockCollections()), 'buttons'].sort());
+  });
+
+  test('shows them above all other fields', async () => {
+    for (const { collection, meta } of await readForms()) assert.equal(meta.sort, 1, collection);
   });
 });
 

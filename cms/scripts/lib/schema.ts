@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { request, type CmsClient } from './api.ts';
 import { cmsDir } from './paths.ts';
+import { addUseField, isUseField } from './use-field.ts';
 
 /**
  * Folder of the schema files: one per collection, with the differences from Directus' defaults. This module converts the
@@ -169,6 +170,12 @@ export function getAllowedCollections(relation: RelationFile | undefined, files:
   return allowed === BLOCKS ? getBlockCollections(files) : (allowed as string[]);
 }
 
+/** Returns the collections whose items can be in several places: all to which many-to-any lists refer. */
+export function getSharedCollections(files: CollectionFile[]): Set<string> {
+  const fields = files.flatMap((file) => file.fields ?? []);
+  return new Set(fields.flatMap(({ relation }) => getAllowedCollections(relation, files)));
+}
+
 /** Reads the collection files in the order of their names. */
 export async function readSchemaFiles(
   dir = schemaDir,
@@ -216,6 +223,7 @@ export function toSnapshot(head: Head, files: CollectionFile[], cmsUrl = ''): Sn
   const snapshot: Snapshot = { ...header, collections: [], fields: [], relations: [] };
   for (const [collection, fields] of Object.entries(addedFields))
     snapshot.fields.push(...fields.map((field, index) => createField(collection, field, index)));
+  const shared = getSharedCollections(files);
   for (const file of files) {
     snapshot.collections.push({
       collection: file.collection,
@@ -227,7 +235,8 @@ export function toSnapshot(head: Head, files: CollectionFile[], cmsUrl = ''): Sn
       },
       ...(file.folder ? {} : { schema: { name: file.collection } }),
     });
-    file.fields?.forEach((field, index) => {
+    const fields = file.fields ?? [];
+    (shared.has(file.collection) ? addUseField(fields) : fields).forEach((field, index) => {
       snapshot.fields.push(createField(file.collection, field, index));
       if (!field.relation) return;
       const relation = createRelation(file.collection, field.field, field.relation);
@@ -273,7 +282,7 @@ export function fromSnapshot(
 /** Converts the fields of a collection, in the order of the editor's form. */
 function toFieldFiles(snapshot: Snapshot, collection: string, present: FieldFile[] = []): FieldFile[] {
   return snapshot.fields
-    .filter((field) => field.collection === collection)
+    .filter((field) => field.collection === collection && !isUseField(field))
     .sort((a, b) => getSort(a.meta) - getSort(b.meta) || a.field.localeCompare(b.field))
     .map((field) => {
       const relation = snapshot.relations.find(

@@ -40,6 +40,7 @@ export const ByItsButton: Story = {
 
 /** The modal opens once per visit, after the page has loaded. */
 export const ByItself: Story = {
+  tags: ['block-picture'],
   args: { opensBy: 'load', closeButtonText: 'I will' },
   play: async () => {
     await expect(await page().findByRole('button', { name: 'I will' }, lazyLoadTimeout)).toBeVisible();

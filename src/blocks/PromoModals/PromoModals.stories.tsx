@@ -40,7 +40,11 @@ export const ByItsButton: Story = {
 };
 
 /** The modal opens once per visit, after the page has loaded. */
-export const ByItself: Story = { args: { opensBy: 'load' }, play: expectOpenModal };
+export const ByItself: Story = {
+  tags: ['block-picture'],
+  args: { opensBy: 'load' },
+  play: expectOpenModal,
+};
 
 /** An image without a description, no title, no text, one button. */
 export const PictureAlone: Story = {

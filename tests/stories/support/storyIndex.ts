@@ -11,6 +11,8 @@ export interface StoryEntry {
   title: string;
   name: string;
   tags?: string[];
+  /** Path of the stories file, from `./` in the repository. */
+  importPath?: string;
 }
 
 /**

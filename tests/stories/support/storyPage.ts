@@ -35,7 +35,7 @@ interface StoryMonitor {
   findClippedText: typeof findClippedText;
 }
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }
@@ -62,7 +62,7 @@ export class StoryPage {
     this.browser = browser;
   }
 
-  static async create(page: Page): Promise<StoryPage> {
+  static async create(page: Page, { mosaics = true } = {}): Promise<StoryPage> {
     const stories = new StoryPage(page, await page.context().newCDPSession(page));
     const addProblem = (problem: string) => stories.problems.push(problem);
     page.on('console', (message) => {
@@ -82,7 +82,7 @@ export class StoryPage {
       content: `(${monitorStory.toString()})(); (${hideResizes.toString()})(); if (window.__story) Object.assign(window.__story, {${tools}});`,
     });
     await page.mouse.move(-10, -10);
-    await showMosaics(page, addProblem);
+    if (mosaics) await showMosaics(page, addProblem);
     return stories;
   }
 
@@ -118,11 +118,23 @@ export class StoryPage {
     return { parameters: result.parameters, problems };
   }
 
+  /** Shows the story in a window of another size. */
+  async showAt(size: Size): Promise<void> {
+    await this.resize(size);
+    await this.page.evaluate(settle);
+  }
+
   /** A screenshot of the story down to its last element and at most `maxHeight`, or of the window if a dialog is open. */
   async takeScreenshot(maxHeight = defaultMaxHeight): Promise<Picture> {
+    return reduceColors(decodePng(await this.capture(maxHeight, { pixelated: true })));
+  }
+
+  /** The same as a PNG in all colors. `pixelated` shows the edges of mosaics, smooth edges would depend on the browser. */
+  async capture(maxHeight: number, { pixelated = false } = {}): Promise<Buffer> {
     const { height, fitsWindow } = await this.page.evaluate(prepareForScreenshot, {
       runnerMarker,
       maxHeight,
+      pixelated,
     });
     const { width } = this.size ?? screens.desktop;
     await Promise.all(this.page.frames().map((frame) => frame.evaluate(freezeAnimations, runnerMarker)));
@@ -133,7 +145,7 @@ export class StoryPage {
       optimizeForSpeed: true,
     });
     await Promise.all(this.page.frames().map((frame) => frame.evaluate(resumeAnimations)));
-    return reduceColors(decodePng(Buffer.from(data, 'base64')));
+    return Buffer.from(data, 'base64');
   }
 
   /**
@@ -336,11 +348,21 @@ async function openStory({ next, screen }: { next: string | null; screen: Screen
 }
 
 /** Returns the height of the screenshot and whether the whole page fits the window. */
-function prepareForScreenshot({ runnerMarker, maxHeight }: { runnerMarker: string; maxHeight: number }) {
+function prepareForScreenshot({
+  runnerMarker,
+  maxHeight,
+  pixelated,
+}: {
+  runnerMarker: string;
+  maxHeight: number;
+  pixelated: boolean;
+}) {
   const monitor = (window as unknown as { __story: StoryMonitor }).__story;
-  const style = document.createElement('style');
-  style.textContent = `img { image-rendering: pixelated !important } ${runnerMarker}`;
-  document.head.append(style);
+  if (pixelated) {
+    const style = document.createElement('style');
+    style.textContent = `img { image-rendering: pixelated !important } ${runnerMarker}`;
+    document.head.append(style);
+  }
   const { scrollWidth, scrollHeight } = document.documentElement;
   const fitsWindow = scrollWidth <= innerWidth && scrollHeight <= innerHeight;
   // For a screenshot beyond the window, Chromium makes the window one pixel wide for a moment (puppeteer/puppeteer#7251). On a
@@ -450,17 +472,21 @@ function measureContentHeight(): number {
   return Math.min(Math.ceil(bottom), document.documentElement.scrollHeight);
 }
 
-/** One page per worker, because opening a page takes longer than a story. */
-export const test = base.extend<object, { stories: StoryPage }>({
+/**
+ * One page per worker, because opening a page takes longer than a story. It shows the pictures of the demo as mosaics, unless
+ * the option `mosaics` is false.
+ */
+export const test = base.extend<object, { stories: StoryPage; mosaics: boolean }>({
+  mosaics: [true, { option: true, scope: 'worker' }],
   stories: [
-    async ({ browser }, use) => {
+    async ({ browser, mosaics }, use) => {
       const context = await browser.newContext({
         viewport: null,
         locale: 'en-US',
         timezoneId: 'America/New_York',
         reducedMotion: 'reduce',
       });
-      await use(await StoryPage.create(await context.newPage()));
+      await use(await StoryPage.create(await context.newPage(), { mosaics }));
       await context.close();
     },
     { scope: 'worker' },

@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ForbiddenError } from '@directus/errors';
+import { PAGES, readModel, toKey } from '../../publishing/api/model.js';
+import { createReader } from '../../publishing/api/reader.js';
+import { findUse } from '../../publishing/api/use.js';
+
+const PICTURES = fileURLToPath(new URL('../pictures', import.meta.url));
+/** How many pages are named; the others are counted. */
+const MOST_PAGES = 20;
+
+/**
+ * `GET /blocks/use/<collection>/<id>`: the pages and other places that show an item, as far as the account may read them.
+ * `GET /blocks/pictures/<collection>.webp`: the picture of a block type. Both are for users of the Studio.
+ */
+export default {
+  id: 'blocks',
+  handler(router, { services, database, getSchema }) {
+    router.use((request, _response, next) => {
+      // Only users of the Studio. Tokens of programs have no access to it.
+      const isAllowed = request.accountability?.user && request.accountability.app;
+      next(isAllowed ? undefined : new ForbiddenError());
+    });
+
+    const pictures = new Set(readdirSync(PICTURES));
+    router.get('/pictures/:file', (request, response, next) => {
+      if (!pictures.has(request.params.file)) return next();
+      response.sendFile(
+        request.params.file,
+        { root: PICTURES, maxAge: '1h' },
+        (error) => error && next(error),
+      );
+    });
+
+    router.get('/use/:collection/:id', async (request, response, next) => {
+      try {
+        response.set('Cache-Control', 'no-store');
+        const context = {
+          services,
+          database,
+          schema: await getSchema(),
+          accountability: request.accountability,
+        };
+        response.json({ data: await readUse(context, request.params) });
+      } catch (error) {
+        next(error);
+      }
+    });
+  },
+};
+
+/** Throws if the account may not read the item, or there is none. */
+async function readUse(context, { collection, id }) {
+  const { services, schema, accountability } = context;
+  const model = await readModel(context);
+  if (!model.collections.includes(collection)) throw new ForbiddenError();
+  const items = new services.ItemsService(collection, { schema, accountability });
+  await items.readOne(id, { fields: [model.getPrimaryKey(collection)] });
+
+  const item = { collection, item: id };
+  const reader = createReader(context);
+  const { pages, places } = (await findUse(reader, model, [item])).get(toKey(item));
+  const named = pages.slice(0, MOST_PAGES);
+  const states = await reader.readMany(
+    PAGES,
+    named.map((page) => page.id),
+    ['status'],
+  );
+  const statusOf = new Map((states ?? []).map((page) => [page.id, page.status]));
+  return {
+    pages: named.map((page) => ({ ...page, status: statusOf.get(page.id) ?? null })),
+    count: pages.length,
+    places,
+  };
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { CmsError, login, request, type CmsClient } from '../../scripts/lib/api.ts';
+import type { Running } from './running.ts';
+
+type Item = { id: string };
+type Use = {
+  pages: { id: string; title: string; url: string; status: string | null }[];
+  count: number;
+  places: string[];
+};
+
+/** The places that show a block, and the pictures of block types, as the Studio requests them. */
+export function blockTests(running: () => Running): void {
+  let writer: CmsClient;
+  const isForbidden = (cause: unknown) => cause instanceof CmsError && cause.status === 403;
+  const create = (collection: string, item: object) =>
+    request(running().editor, 'POST', `/items/${collection}`, item) as Promise<Item>;
+  const createText = (title: string) => create('textBlock', { title, text: '<p>Words</p>' });
+  const createPage = (url: string, buildingBlocks: object[], fields: object = {}) =>
+    create('pages', { url, title: `Page ${url}`, buildingBlocks, ...fields });
+  const readUse = (collection: string, id: string, client = running().editor) =>
+    request(client, 'GET', `/blocks/use/${collection}/${id}`) as Promise<Use>;
+  /** A row of a list of blocks. */
+  const toRow = (collection: string, { id }: Item) => ({ collection, item: { id } });
+
+  describe('the places of a block', () => {
+    before(async () => {
+      const { options, url } = running();
+      writer = await login(url, options.writerEmail ?? '', options.writerPassword ?? '');
+    });
+
+    test('are its pages with their status, sorted by address, also those that contain it in another block', async () => {
+      const text = await createText('Shared');
+      await createPage('/use-c', [toRow('textBlock', text)]);
+      await createPage('/use-a', [toRow('textBlock', text), toRow('textBlock', text)], {
+        status: 'published',
+      });
+      const films = [{ title: 'A film', filmBlocks: [toRow('textBlock', text)] }];
+      await createPage('/use-b', [toRow('filmSelector', await create('filmSelector', { films }))]);
+      const use = await readUse('textBlock', text.id);
+      assert.deepEqual(
+        use.pages.map(({ url, title, status }) => [url, title, status]),
+        [
+          ['/use-a', 'Page /use-a', 'published'],
+          ['/use-b', 'Page /use-b', 'draft'],
+          ['/use-c', 'Page /use-c', 'draft'],
+        ],
+      );
+      assert.deepEqual([use.count, use.places], [3, []]);
+      assert.deepEqual(await readUse('textBlock', text.id, writer), use);
+    });
+
+    test('are other places, too: a button is on a page and in a banner', async () => {
+      const button = await create('buttons', { text: 'Get tickets' });
+      const text = await create('textCTA', { title: 'Tickets', buttons: [toRow('buttons', button)] });
+      await createPage('/use-button', [toRow('textCTA', text)]);
+      await create('notificationBanners', { message: '<p>Soon</p>', buttons: [toRow('buttons', button)] });
+      const { pages, places } = await readUse('buttons', button.id);
+      assert.deepEqual([pages.map(({ url }) => url), places], [['/use-button'], ['notificationBanners']]);
+    });
+
+    test('are none for a block that is on no page', async () => {
+      const { id } = await createText('Nowhere');
+      assert.deepEqual(await readUse('textBlock', id), { pages: [], count: 0, places: [] });
+    });
+
+    test('are named up to 20 pages, and all of them are counted', async () => {
+      const text = await createText('Everywhere');
+      for (let index = 10; index < 32; index += 1)
+        await createPage(`/use-many-${index}`, [toRow('textBlock', text)]);
+      const { pages, count } = await readUse('textBlock', text.id);
+      assert.deepEqual([pages.length, pages.at(-1)?.url, count], [20, '/use-many-29', 22]);
+    });
+
+    test('are for users of the Studio, and only of content that they may read', async () => {
+      const { build, everyone, editor } = running();
+      const { id } = await createText('Secret');
+      for (const client of [build, everyone])
+        await assert.rejects(readUse('textBlock', id, client), isForbidden);
+      for (const path of [
+        '/blocks/use/textBlock/no-id',
+        '/blocks/use/textBlock/00000000-0000-4000-8000-000000000000',
+        `/blocks/use/noCollection/${id}`,
+        `/blocks/use/directus_users/${id}`,
+        '/blocks/use/__proto__/1',
+      ])
+        await assert.rejects(request(editor, 'GET', path), isForbidden, path);
+    });
+  });
+
+  describe('the picture of a block type', () => {
+    const fetchPicture = (path: string, { url, token }: CmsClient) =>
+      fetch(`${url}/blocks/pictures/${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+
+    test('is a WebP for users of the Studio', async () => {
+      const { editor, everyone } = running();
+      const response = await fetchPicture('heroImage.webp', editor);
+      assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/webp']);
+      assert.match(String(response.headers.get('cache-control')), /max-age=3600/);
+      assert.equal((await fetchPicture('heroImage.webp', everyone)).status, 403);
+    });
+
+    test('is not another file', async () => {
+      for (const path of ['noBlock.webp', '..%2Fpackage.json', '%2e%2e/package.json', '.', 'heroImage'])
+        assert.equal((await fetchPicture(path, running().editor)).status, 404, path);
+    });
+  });
+}

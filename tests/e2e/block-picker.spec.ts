@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
+import { getBlockCollections, readSchemaFiles } from '../../cms/scripts/lib/schema.ts';
+import { DIRECTUS_URL, logIn } from './support/previews.ts';
+import { expect, test } from './support/test.ts';
+
+/* The picker of block types and the places of a block, in the Studio of Directus. */
+
+interface Item {
+  id: string;
+}
+interface Row {
+  collection: string;
+  item: { id: string; title: string };
+}
+
+let editor: CmsClient;
+/** How many block types there are. */
+let typeCount: number;
+const created: { collection: string; id: string }[] = [];
+
+test.beforeAll(async () => {
+  typeCount = getBlockCollections((await readSchemaFiles()).collections).length;
+  editor = await login(
+    DIRECTUS_URL,
+    process.env['E2E_DIRECTUS_EDITOR_EMAIL'] ?? '',
+    process.env['E2E_DIRECTUS_EDITOR_PASSWORD'] ?? '',
+  );
+});
+test.afterAll(async () => {
+  for (const { collection, id } of created.reverse())
+    await request(editor, 'DELETE', `/items/${collection}/${id}`);
+});
+
+async function create(collection: string, item: object): Promise<Item> {
+  const { id } = (await request(editor, 'POST', `/items/${collection}`, item)) as Item;
+  created.push({ collection, id });
+  return { id };
+}
+
+const createText = (title: string) => create('textBlock', { title, text: '<p>Words.</p>' });
+/** Creates a draft with these blocks of text. */
+const createPage = (url: string, blocks: Item[] = []) =>
+  create('pages', {
+    url,
+    title: `Page ${url}`,
+    buildingBlocks: blocks.map(({ id }, index) => ({
+      collection: 'textBlock',
+      item: { id },
+      sort: index + 1,
+    })),
+  });
+
+/** The blocks of a page in their order. */
+async function readBlocks({ id }: Item, version = 'main'): Promise<[collection: string, title: string][]> {
+  const query = new URLSearchParams({
+    fields:
+      'buildingBlocks.collection,buildingBlocks.item:ampersandAndText.title,buildingBlocks.item:textBlock.title',
+    'deep[buildingBlocks][_sort]': 'sort',
+    ...(version === 'main' ? {} : { version }),
+  });
+  const { buildingBlocks } = (await request(editor, 'GET', `/items/pages/${id}?${query}`)) as {
+    buildingBlocks: Row[];
+  };
+  return buildingBlocks.map(({ collection, item }) => [collection, item.title]);
+}
+
+async function openPage(page: Page, { id }: Item, query = ''): Promise<void> {
+  await logIn(page.request);
+  await page.goto(`${DIRECTUS_URL}/admin/content/pages/${id}${query}`);
+  // The Studio has six megabytes of scripts.
+  await expect(list(page).getByRole('button', { name: 'Add a block' })).toBeVisible({ timeout: 60_000 });
+}
+
+const list = (page: Page) => page.locator('[data-field="buildingBlocks"]').first();
+const picker = (page: Page) => page.getByRole('dialog', { name: /^Add a/ });
+const search = (page: Page) => picker(page).getByRole('searchbox', { name: 'Search block types' });
+const cards = (page: Page) => picker(page).getByRole('listitem').getByRole('button');
+const drawer = (page: Page) => page.locator('.v-drawer').last();
+/** The button at the top of a drawer or page that saves it. */
+const save = (page: Page) => page.keyboard.press('Control+s');
+
+test('an editor adds a block with the keyboard', async ({ page }) => {
+  const draft = await createPage('/picker-keyboard');
+  await openPage(page, draft);
+  const add = list(page).getByRole('button', { name: 'Add a block' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(search(page)).toBeFocused();
+  await expect(picker(page).getByRole('status')).toHaveText(`${typeCount} block types`);
+
+  await page.keyboard.type('picture');
+  await expect(cards(page).first()).toContainText('Picture tiles');
+  await page.keyboard.press('ArrowDown');
+  await expect(cards(page).nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cards(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(cards(page).nth(0)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(picker(page)).toBeHidden();
+  await expect(add).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('no such block');
+  await expect(picker(page)).toContainText('No block type has “no such block” in its name or description.');
+  await search(page).fill('ampersand');
+  await expect(cards(page)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  const title = drawer(page).locator('[data-field="title"] input');
+  await expect(title).toBeFocused();
+  await page.keyboard.type('By keyboard');
+  await expect(title).toHaveValue('By keyboard');
+  await page.keyboard.press('Control+Enter');
+  await expect(list(page).getByText('By keyboard')).toBeVisible();
+  await expect(add).toBeFocused();
+
+  await save(page);
+  await expect.poll(() => readBlocks(draft)).toEqual([['ampersandAndText', 'By keyboard']]);
+});
+
+test('each type has a picture, a name and a description', async ({ page }) => {
+  await openPage(page, await createPage('/picker-pictures'));
+  await list(page).getByRole('button', { name: 'Add a block' }).click();
+  const card = cards(page).filter({ hasText: 'Hero image' });
+  await expect(card).toContainText('A large picture with a title over it.');
+  await expect(cards(page)).toHaveCount(typeCount);
+  for (const picture of await picker(page).locator('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+  }
+});
+
+test('an editor adds a block that exists, next to changes that are not saved', async ({ page }) => {
+  const [first, shared] = [await createText('First of the picker'), await createText('Shared of the picker')];
+  const draft = await createPage('/picker-existing', [first]);
+  await openPage(page, draft);
+  await list(page).getByRole('button', { name: 'Add an existing block' }).click();
+  await search(page).fill('running text');
+  await cards(page).first().click();
+  // What is on the page already is not offered.
+  const row = drawer(page).getByRole('row').filter({ hasText: 'Shared of the picker' });
+  await expect(row).toBeVisible();
+  await expect(drawer(page).getByText('First of the picker')).toBeHidden();
+  await row.click();
+  await drawer(page).locator('.actions button').last().click();
+  await expect(list(page).getByText('Shared of the picker')).toBeVisible();
+
+  await list(page).getByRole('button', { name: 'Add a block' }).click();
+  await search(page).fill('ampersand');
+  await page.keyboard.press('Enter');
+  await drawer(page).locator('[data-field="title"] input').fill('After the shared one');
+  await page.keyboard.press('Control+Enter');
+  await expect(list(page).getByText('After the shared one')).toBeVisible();
+  await save(page);
+  await expect
+    .poll(() => readBlocks(draft))
+    .toEqual([
+      ['textBlock', 'First of the picker'],
+      ['textBlock', 'Shared of the picker'],
+      ['ampersandAndText', 'After the shared one'],
+    ]);
+  const use = (await request(editor, 'GET', `/blocks/use/textBlock/${shared.id}`)) as { count: number };
+  expect(use.count).toBe(1);
+});
+
+test('a block that is added to a version belongs to the version', async ({ page }) => {
+  const draft = await createPage('/picker-version', [await createText('On the page')]);
+  await request(editor, 'POST', '/versions', {
+    key: 'spring',
+    name: 'Spring',
+    collection: 'pages',
+    item: draft.id,
+  });
+  await openPage(page, draft, '?version=spring');
+  await list(page).getByRole('button', { name: 'Add a block' }).click();
+  await search(page).fill('ampersand');
+  await page.keyboard.press('Enter');
+  await drawer(page).locator('[data-field="title"] input').fill('Only in spring');
+  await page.keyboard.press('Control+Enter');
+  await expect(list(page).getByText('Only in spring')).toBeVisible();
+  await save(page);
+  await expect
+    .poll(() => readBlocks(draft, 'spring'))
+    .toEqual([
+      ['textBlock', 'On the page'],
+      ['ampersandAndText', 'Only in spring'],
+    ]);
+  expect(await readBlocks(draft)).toEqual([['textBlock', 'On the page']]);
+});
+
+test('a block on several pages warns and lists them, also in the form of a page', async ({ page }) => {
+  const shared = await createText('On two pages');
+  const first = await createPage('/picker-use-a', [shared]);
+  const second = await createPage('/picker-use-b', [shared]);
+  await openPage(page, first);
+  await list(page).getByText('On two pages').click();
+  const warning = drawer(page).locator('[data-field="usedOn"]');
+  await expect(warning).toContainText('This block is on 2 pages. A change changes all of them.');
+  await expect(warning.getByRole('listitem')).toHaveText([
+    /^Page \/picker-use-a.*\/picker-use-a.*Draft$/,
+    /^Page \/picker-use-b.*\/picker-use-b.*Draft$/,
+  ]);
+  await expect(warning.getByRole('link', { name: 'Page /picker-use-b' })).toHaveAttribute(
+    'href',
+    `/admin/content/pages/${second.id}`,
+  );
+});
+
+test('a block on one page does not warn, and a new one says nothing', async ({ page }) => {
+  const text = await createText('On one page');
+  await createPage('/picker-use-one', [text]);
+  await logIn(page.request);
+  await page.goto(`${DIRECTUS_URL}/admin/content/textBlock/${text.id}`);
+  await expect(page.locator('[data-field="usedOn"]')).toContainText('This block is on 1 page.');
+  await expect(page.locator('[data-field="usedOn"] .warning')).toHaveCount(0);
+  await page.goto(`${DIRECTUS_URL}/admin/content/textBlock/+`);
+  await expect(page.locator('[data-field="title"]')).toBeVisible();
+  await expect(page.locator('[data-field="usedOn"]')).toHaveCount(0);
+});
+
+test('the form says when the places cannot be read, and tries again', async ({ page }) => {
+  const text = await createText('Unreadable for a moment');
+  await logIn(page.request);
+  await page.route('**/blocks/use/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(`${DIRECTUS_URL}/admin/content/textBlock/${text.id}`);
+  const places = page.locator('[data-field="usedOn"]');
+  await expect(places.getByRole('alert')).toContainText('A change may change several pages.');
+  await page.unroute('**/blocks/use/**');
+  await places.getByRole('button', { name: 'Try again' }).click();
+  await expect(places).toContainText('No page shows this block.');
+});
+
+test('a writer sees the blocks and their places, and adds none', async ({ page }) => {
+  const shared = await createText('For the writer');
+  const draft = await createPage('/picker-writer-a', [shared]);
+  await createPage('/picker-writer-b', [shared]);
+  await logIn(page.request, 'WRITER');
+  await page.goto(`${DIRECTUS_URL}/admin/content/pages/${draft.id}`);
+  await expect(list(page).getByText('For the writer')).toBeVisible();
+  await expect(list(page).getByRole('button', { name: /^Add a/ })).toHaveCount(0);
+  await page.goto(`${DIRECTUS_URL}/admin/content/textBlock/${shared.id}`);
+  await expect(page.locator('[data-field="usedOn"]')).toContainText('This block is on 2 pages.');
+});
+
+for (const width of [390, 1280]) {
+  test(`the picker and the warning are accessible, ${width} px wide`, async ({ page }) => {
+    const shared = await createText(`Accessible at ${width}`);
+    const draft = await createPage(`/picker-accessible-${width}`, [shared]);
+    await createPage(`/picker-accessible-${width}-too`, [shared]);
+    await page.setViewportSize({ width, height: 900 });
+    // On a phone, Directus opens both side bars over the page until a person closes them.
+    await page.addInitScript(() => {
+      if (window.innerWidth > 900) return;
+      for (const bar of ['nav-bar-collapsed', 'sidebar-collapsed']) localStorage.setItem(bar, 'true');
+    });
+    await openPage(page, draft);
+    await page.evaluate(axe.source);
+    const findViolations = (selector: string) =>
+      page.evaluate(async (part) => {
+        const result = await window.axe.run(part, { resultTypes: ['violations'] });
+        return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      }, selector);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await list(page).getByRole('button', { name: 'Add a block' }).click();
+      await expect(cards(page)).toHaveCount(typeCount);
+      expect(await findViolations('.block-picker'), `picker, ${colorScheme}`).toEqual([]);
+      const overflow = await picker(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+      expect(overflow).toBe(0);
+      await picker(page).getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(picker(page)).toBeHidden();
+      await list(page).getByText(`Accessible at ${width}`).click();
+      await expect(drawer(page).locator('.block-use')).toContainText('This block is on 2 pages.');
+      expect(await findViolations('.block-use'), `warning, ${colorScheme}`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(drawer(page)).toBeHidden();
+    }
+  });
+}
