@@ -98,6 +98,23 @@ it('returns the warnings of the build, including those about the address', async
   });
 });
 
+it.each([
+  [{}, null],
+  [{ status: 'published' }, null],
+  [{ status: 'draft' }, 'is a draft'],
+  [{ status: 'archived' }, 'is archived'],
+  [{ status: 'published', publishAt: '2999-05-03T18:00:00Z' }, 'is on the site from 2999-05-03 18:00 UTC'],
+  [
+    { status: 'published', unpublishAt: '2020-05-03T18:00:00Z' },
+    'was on the site until 2020-05-03 18:00 UTC',
+  ],
+])('says why a page with %j is not on the site', async (fields, hiddenBecause) => {
+  const { source } = mockDirectus({
+    '/items/pages/p': { body: { data: { id: 'p', title: 'Ruth', url: '/shows/ruth', ...fields } } },
+  });
+  expect(await loadPreview(source, '/shows/ruth', 'main')).toMatchObject({ name: 'ready', hiddenBecause });
+});
+
 it('reports a missing page', async () => {
   const { source } = mockDirectus({ '/items/pages': { body: { data: [] } } });
   expect(await loadPreview(source, 'no/such', 'spring')).toMatchObject({

@@ -6,6 +6,7 @@ import { getAddressWarnings } from './pageAddress';
 import { fetchPageVersion, type DirectusSource } from './pageVersion';
 import { createShell, fetchSavedSite, findPages, type SiteShell } from './shell';
 import { readForms } from './siteContent';
+import { describeHidden } from './visibility';
 import type { ItemWarning } from './warnings';
 
 /** The key of the saved state of a page. Must equal that in server/previewSession.ts. */
@@ -17,6 +18,8 @@ export type Preview =
       name: 'ready';
       page: PageModel;
       version: string;
+      /** Why the page is not on the site, as the end of a sentence (“is a draft”); null if it is. */
+      hiddenBecause: string | null;
       warnings: ItemWarning[];
       editables: Editable[];
       shell?: SiteShell;
@@ -57,6 +60,7 @@ export async function loadPreview(
     return {
       name: 'ready',
       version,
+      hiddenBecause: describeHidden(item, new Date()),
       page: {
         ...page,
         seo: { ...page.seo, canonicalUrl: '', noIndex: true },

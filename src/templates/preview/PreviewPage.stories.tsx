@@ -55,6 +55,7 @@ const createPage = (item: { form?: string; buildingBlocks?: object[] } = {}) => 
 const createReadyPreview = (overrides: Partial<Extract<Preview, { name: 'ready' }>> = {}): Preview => ({
   name: 'ready',
   version: 'spring',
+  hiddenBecause: null,
   editables: [],
   ...createPage(),
   ...overrides,
@@ -139,6 +140,16 @@ export const NotBuiltYet: Story = {
   args: { preview: createReadyPreview({ version: 'main' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('As saved, not yet built')).toBeVisible();
+  },
+};
+
+/** The bar says that the page is not on the site. */
+export const Draft: Story = {
+  args: { preview: createReadyPreview({ version: 'main', hiddenBecause: 'is a draft' }) },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(/^This page is a draft\. A preview\. Visitors do not see it\./),
+    ).toBeVisible();
   },
 };
 

@@ -56,10 +56,11 @@ function getScopeAttribute({ walksSite }: PreviewViewer): Record<string, string>
 }
 
 function PreviewBar({
-  preview: { page, version },
+  preview: { page, version, hiddenBecause },
   viewer,
   siteUrl,
 }: PreviewPageProps & { preview: Extract<Preview, { name: 'ready' }> }) {
+  const describe = (text: string) => (hiddenBecause ? `${texts.hidden(hiddenBecause)} ${text}` : text);
   const toPage = (
     <ButtonLink href={siteUrl + page.url} variant="secondary" buttonSize="small" openInNewTab={false}>
       {texts.toPage}
@@ -68,7 +69,7 @@ function PreviewBar({
   if (viewer.name === 'reviewer') {
     return (
       <Bar title={texts.sharedTitle(viewer.sharedBy, viewer.until)} actions={toPage}>
-        {viewer.walksSite ? texts.sharedSite : texts.sharedPage}
+        {describe(viewer.walksSite ? texts.sharedSite : texts.sharedPage)}
       </Bar>
     );
   }
@@ -87,7 +88,7 @@ function PreviewBar({
         </Cluster>
       }
     >
-      {viewer.walksSite ? texts.walksSite : texts.notice}
+      {describe(viewer.walksSite ? texts.walksSite : texts.notice)}
     </Bar>
   );
 }

@@ -2,6 +2,7 @@
 export const texts = {
   title: (version: string) => (version === 'main' ? 'As saved, not yet built' : `Version “${version}”`),
   notice: 'A preview. Visitors do not see it.',
+  hidden: (reason: string) => `This page ${reason}.`,
   warnings: (count: number) =>
     count === 1 ? '1 thing to look at on this page' : `${count} things to look at on this page`,
   toPage: 'See the page as it is public',
