@@ -9,6 +9,7 @@ import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { RootProviders } from './src/shell/RootProviders';
 import { escapeInlineText } from './src/shell/inlineText';
 import { createSafeCache } from './src/shell/safeCache';
+import { trustStrings } from './src/shell/trustedTypes';
 import { allIslands } from './src/templates/islandComponents';
 import { createLinksInPreview } from './src/templates/preview/linksInPreview';
 
@@ -35,6 +36,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, set
     <meta key="theme-color" name="theme-color" content={tokenValues.darkSurface.background} />,
     <link key="icon" rel="icon" type="image/svg+xml" href="/favicon.svg" />,
     <link key="touch-icon" rel="apple-touch-icon" href="/icon.png" />,
+    <script key="trusted-types" dangerouslySetInnerHTML={{ __html: trustStrings }} />,
     <script key="show-pictures" dangerouslySetInnerHTML={{ __html: showPictures }} />,
     <noscript key="picture-styles">
       <style dangerouslySetInnerHTML={{ __html: noScriptPictureStyles }} />

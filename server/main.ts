@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startSiteServer } from 'gatsby-adapter-node';
-import { createPolicy, reportPath } from './policy.ts';
+import { createPolicy, reportPath, trustedTypes } from './policy.ts';
 import { createPreviews } from './previews.ts';
 import { getPortVariable, readSettings, startProblem } from './settings.ts';
 
@@ -27,6 +27,6 @@ function createReleaseOptions(releasesDir: string) {
   return {
     releasesDir,
     liveFiles: { '/config.json': configFile },
-    policy: { reportPath, getDirectives: createPolicy(process.env, configFile) },
+    policy: { reportPath, trustedTypes, getDirectives: createPolicy(process.env, configFile) },
   };
 }

@@ -9,6 +9,9 @@ import type { Directives } from 'gatsby-adapter-node';
 /** The path to which browsers send reports of violations. */
 export const reportPath = '/_csp-reports';
 
+/** The name of the site's Trusted Types policy (src/shell/trustedTypes.ts): the one that browsers apply to strings. */
+export const trustedTypes = 'default';
+
 /** The player of videos. Editors enter the ids of its videos. */
 const videoPlayer = 'https://player.vimeo.com';
 

@@ -142,6 +142,24 @@ test('markup that an attacker brings into a page runs no script, and is reported
   expect(await page.evaluate(() => ['attacked' in window, document.baseURI])).toEqual([false, page.url()]);
 });
 
+test('a string that runs as code is reported by Trusted Types, and not blocked', async ({
+  context,
+  page,
+}) => {
+  const violations = await watchViolations(context);
+  await page.goto('/about');
+  await waitUntilHydrated(page);
+  const source = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.src = 'data:text/javascript,';
+    return script.getAttribute('src');
+  });
+  expect(source).toBe('data:text/javascript,');
+  await expect
+    .poll(() => violations.map(({ directive, sample }) => [directive, sample.split('|')[0]]))
+    .toEqual([['require-trusted-types-for', 'HTMLScriptElement src']]);
+});
+
 test('browsers can report violations', async ({ request }) => {
   const sent = await request.post('/_csp-reports', {
     headers: { 'content-type': 'application/csp-report' },

@@ -376,6 +376,7 @@ describe('the Content-Security-Policy', () => {
     const { headers } = await site.get('/');
     assert.equal(headers['content-security-policy'], expected);
     assert.equal(headers['reporting-endpoints'], 'csp="/_csp-reports"');
+    assert.equal(headers['content-security-policy-report-only'], undefined);
     const again = await site.get('/', { 'if-none-match': headers.etag ?? '' });
     assert.deepEqual([again.status, again.headers['content-security-policy']], [304, expected]);
     for (const path of ['/no-such', '/%zz', '/app/any', '/about']) {
@@ -385,6 +386,18 @@ describe('the Content-Security-Policy', () => {
       String((await site.get('/app-0123abcd.js')).headers['content-security-policy']),
       /script-src/,
     );
+  });
+
+  it('reports strings that are no Trusted Types, and blocks none', async (test) => {
+    const { releasesDir, release } = await createFolders(test);
+    await release('a');
+    const site = await serve(test, releasesDir, { policy: { ...policy, trustedTypes: 'site' } });
+    const { headers } = await site.get('/about');
+    assert.equal(
+      headers['content-security-policy-report-only'],
+      "require-trusted-types-for 'script'; trusted-types site; report-uri /_csp-reports; report-to csp",
+    );
+    assert.doesNotMatch(String(headers['content-security-policy']), /trusted-types/);
   });
 
   it('changes with the release, and refuses one with more scripts than a header can name', async (test) => {
@@ -425,7 +438,13 @@ describe('the Content-Security-Policy', () => {
     const current = [
       {
         type: 'csp-violation',
-        body: { documentURL: 'https://www.example/#secret', blockedURL: 'inline', lineNumber: 7 },
+        body: {
+          documentURL: 'https://www.example/#secret',
+          effectiveDirective: 'require-trusted-types-for',
+          blockedURL: 'trusted-types-sink',
+          lineNumber: 7,
+          sample: 'Element innerHTML|<b>secret',
+        },
       },
       { type: 'other' },
     ];
@@ -441,8 +460,16 @@ describe('the Content-Security-Policy', () => {
           blocked: 'https://pixel.example/p',
           source: '',
           line: '',
+          sink: '',
         },
-        { page: 'https://www.example/', directive: '', blocked: 'inline', source: '', line: '7' },
+        {
+          page: 'https://www.example/',
+          directive: 'require-trusted-types-for',
+          blocked: 'trusted-types-sink',
+          source: '',
+          line: '7',
+          sink: 'Element innerHTML',
+        },
       ],
     );
     assert.doesNotMatch(JSON.stringify(site.log), /secret/);

@@ -7,6 +7,8 @@
  * @property {() => Promise<Directives>} getDirectives all directives except those that the server sets. Called for each
  *   HTML response, so that it can depend on a file
  * @property {string} reportPath the path at which the server takes reports of violations, such as `/_csp-reports`
+ * @property {string} [trustedTypes] the name of the only Trusted Types policy of the site. Browsers report strings that reach a
+ *   script or HTML without it. Nothing is blocked
  */
 
 /** The hashes of more scripts would exceed what proxies accept as a header. Each has 53 bytes. */
@@ -18,25 +20,36 @@ const MAX_HASHES = 40;
  *
  * @param {readonly string[]} scriptHashes
  * @param {Directives} directives
- * @param {string} reportPath
+ * @param {Pick<PolicyOptions, 'reportPath' | 'trustedTypes'>} options
  * @returns {Record<string, string>} headers
  */
-function createStrictPolicy(scriptHashes, directives, reportPath) {
-  const all = {
+function createStrictPolicy(scriptHashes, directives, { reportPath, trustedTypes }) {
+  const reporting = { 'report-uri': [reportPath], 'report-to': ['csp'] };
+  const enforced = {
     'frame-ancestors': ["'self'"],
     ...directives,
     'script-src': [...scriptHashes.map((hash) => `'${hash}'`), "'strict-dynamic'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'report-uri': [reportPath],
-    'report-to': ['csp'],
+    ...reporting,
+  };
+  const reported = {
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': [String(trustedTypes)],
+    ...reporting,
   };
   return {
-    'content-security-policy': Object.entries(all)
-      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-      .join('; '),
+    'content-security-policy': join(enforced),
+    ...(trustedTypes === undefined ? {} : { 'content-security-policy-report-only': join(reported) }),
     'reporting-endpoints': `csp="${reportPath}"`,
   };
+}
+
+/** @param {Directives} directives */
+function join(directives) {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
 }
 
 /**

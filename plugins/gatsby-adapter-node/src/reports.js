@@ -73,7 +73,19 @@ function parseReports(body) {
       blocked: clean(report['blocked-uri'] ?? report.blockedURL),
       source: clean(report['source-file'] ?? report.sourceFile),
       line: clean(report['line-number'] ?? report.lineNumber),
+      sink: readSink(report['script-sample'] ?? report.sample),
     }));
+}
+
+/**
+ * Returns where a string was used that is no Trusted Type, such as `Element innerHTML`. The string itself can contain personal
+ * data.
+ *
+ * @param {unknown} sample
+ */
+function readSink(sample) {
+  const [, sink = ''] = /^([A-Za-z]+ [A-Za-z]+)\|/.exec(String(sample)) ?? [];
+  return clean(sink);
 }
 
 /** @param {unknown} value */

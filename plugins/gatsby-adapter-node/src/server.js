@@ -168,7 +168,7 @@ function createPolicySource(policy) {
     return createStrictPolicy(
       scriptHashes,
       frameAncestors ? { ...directives, 'frame-ancestors': [frameAncestors] } : directives,
-      policy.reportPath,
+      policy,
     );
   };
 }
