@@ -551,14 +551,16 @@ it('builds a real site with Gatsby, and activates its release', async (test) => 
   const { id } = await editor.create({ kind: 'publish' });
   const running = startPublisher(test, { ...environmentOf(site), GATSBY_SITE_URL: 'http://localhost:9000' });
   cleanUpAfter(test, () => running.end('SIGTERM'));
-  // A build of Gatsby takes longer than the other waits.
-  await editor.waitFor(id, 'building', 'failed');
   const seen: (string | null)[] = [];
-  const live = await waitFor('it ends', async () => {
-    const found = await editor.read(id);
-    if (!seen.includes(found.progress)) seen.push(found.progress);
-    return ['live', 'failed'].includes(found.status) && found;
-  });
+  const live = await waitFor(
+    'it ends',
+    async () => {
+      const found = await editor.read(id);
+      if (!seen.includes(found.progress)) seen.push(found.progress);
+      return ['live', 'failed'].includes(found.status) && found;
+    },
+    BUILD_WAIT_MS,
+  );
   assert.equal(live.status, 'live', live.reason ?? '');
   assert.ok(
     seen.includes('Building the scripts') || seen.includes('Building the page renderer'),

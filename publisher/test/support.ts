@@ -13,6 +13,8 @@ import type { ReleaseRequest, Status } from '../src/requests.ts';
 
 /** The longest wait for a state, in milliseconds. */
 const WAIT_MS = 60_000;
+/** The longest wait for a build of Gatsby, on a busy machine. */
+export const BUILD_WAIT_MS = 300_000;
 const LOOK_EVERY_MS = 25;
 
 /** What the fake of Gatsby builds (fake-gatsby/cli.js). */
@@ -34,8 +36,9 @@ const SITEMAP = '<urlset><url><loc>https://www.example/</loc></url></urlset>';
 export async function waitFor<Result>(
   what: string,
   read: () => Promise<Result | null | undefined | false>,
+  longest = WAIT_MS,
 ): Promise<Result> {
-  const end = performance.now() + WAIT_MS;
+  const end = performance.now() + longest;
   for (;;) {
     const found = await read();
     if (found) return found;
