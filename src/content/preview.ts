@@ -6,7 +6,7 @@ import { getAddressWarnings } from './pageAddress';
 import { fetchPageVersion, type DirectusSource } from './pageVersion';
 import { createShell, fetchSavedSite, findPages, type SiteShell } from './shell';
 import { readForms } from './siteContent';
-import { describeHidden } from './visibility';
+import { describeHidden } from './shared/schedule';
 import type { ItemWarning } from './warnings';
 
 /** The key of the saved state of a page. Must equal that in server/previewSession.ts. */
