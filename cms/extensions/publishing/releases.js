@@ -1,5 +1,5 @@
 /*
- * What the module, the endpoint and the publisher (publisher/src) know alike about the items of `releases`, which are requests.
+ * What the module, the endpoint and the publisher (publisher/src) share about the items of `releases`, which are requests.
  */
 
 /** The statuses in which a publisher works on a request. */

@@ -113,6 +113,11 @@ async function applyVisualEditor(client: CmsClient, records: Records, options: C
     'GET',
     '/settings?fields=visual_editor_urls',
   )) as { visual_editor_urls: { url: string }[] | null };
+  // An administrator has changed or removed the address that was set. It is only recorded, so that it is not set again.
+  if (recorded !== undefined && !(stored ?? []).some((entry) => entry.url === recorded)) {
+    records.set('visual-editor', url);
+    return;
+  }
   // Earlier versions set the only address and did not record it.
   const isFormer = (entry: { url: string }, index: number) =>
     recorded === undefined ? index === 0 && entry.url.endsWith(VISUAL_EDITOR_PATH) : entry.url === recorded;
