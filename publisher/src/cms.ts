@@ -2,9 +2,9 @@ import { createDirectus, customEndpoint, rest, staticToken } from '@directus/sdk
 import { ACTIVE, LIVE } from '../../cms/extensions/publishing/releases.js';
 import type { ReleaseRequest, Status } from './requests.ts';
 
-/** Milliseconds that Directus has to answer, and while the publisher stops. */
+/** Milliseconds that Directus has to answer, and to save something after a stop of the publisher. */
 const REQUEST_TIMEOUT = 10_000;
-const REQUEST_TIMEOUT_WHILE_STOPPING = 4000;
+const SAVED_WITHIN = 4000;
 
 /** Directus does not answer, or cannot answer now. The same call may succeed later. */
 export class CmsUnavailable extends Error {}
@@ -53,7 +53,8 @@ export interface Cms {
 }
 
 /**
- * @param stopping the publisher stops: waiting calls are ended then. Later ones, which say that its work begins again, have less time
+ * @param stopping the publisher stops. Calls that read are ended then. Those that save have a little more time: Directus may carry out
+ *   a save that was ended here, and then after a later one
  */
 export function createCms({
   url,
@@ -127,13 +128,14 @@ type Call = <Result>(
 ) => Promise<Result>;
 
 function createCall(url: string, token: string, stopping: AbortSignal): Call {
+  const late = new AbortController();
+  stopping.addEventListener('abort', () => setTimeout(() => late.abort(), SAVED_WITHIN).unref());
+  const createSignal = (isRead: boolean) => {
+    if (stopping.aborted) return AbortSignal.timeout(SAVED_WITHIN);
+    return AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT), isRead ? stopping : late.signal]);
+  };
   const timed: typeof fetch = (input, init) =>
-    fetch(input, {
-      ...init,
-      signal: stopping.aborted
-        ? AbortSignal.timeout(REQUEST_TIMEOUT_WHILE_STOPPING)
-        : AbortSignal.any([stopping, AbortSignal.timeout(REQUEST_TIMEOUT)]),
-    });
+    fetch(input, { ...init, signal: createSignal(init?.method === 'GET') });
   const client = createDirectus(url, { globals: { fetch: timed } })
     .with(staticToken(token))
     .with(rest());

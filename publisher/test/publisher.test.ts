@@ -20,6 +20,7 @@ import { Publisher } from '../src/publisher.ts';
 import { ROLLED_BACK } from '../src/queue.ts';
 import { readSettings } from '../src/settings.ts';
 import {
+  BUILD_WAIT_MS,
   cleanUpAfter,
   createEnvironment,
   createSite,

@@ -59,7 +59,15 @@ export function cleanUpAfter(test: TestContext, cleanup: () => unknown): void {
   const all = [cleanup];
   cleanups.set(test, all);
   test.after(async () => {
-    for (const each of all.toReversed()) await each();
+    const errors: unknown[] = [];
+    for (const each of all.toReversed()) {
+      try {
+        await each();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join(' '));
   });
 }
 
