@@ -85,13 +85,17 @@ const FUNCTIONS = {
   '.cache/functions/streams.js': `exports.default = (_request, response) => {
     response.write(String(process.pid));
   };`,
+  '.cache/functions/compressed.js': `exports.default = (_request, response) => {
+    const body = require('node:zlib').gzipSync(JSON.stringify({ text: 'long '.repeat(500) }));
+    response.set('content-encoding', 'gzip').type('json').send(body);
+  };`,
   '.cache/functions/waits.js': `exports.default = (_request, response) => {
     response.on('close', () => console.log('The call ended.'));
     console.log('The call waits.');
   };`,
 };
 
-const FUNCTION_NAMES = ['echo', 'fails', 'streams', 'waits'];
+const FUNCTION_NAMES = ['echo', 'fails', 'streams', 'compressed', 'waits'];
 
 /** The routes of the fake engine and of the functions, as Gatsby's adapter interface describes them. */
 export const RENDERED = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { describe, it, type TestContext } from 'node:test';
 import { createFolders, RENDERED, serve, type SiteServerOptions } from './fixture.ts';
 
@@ -45,6 +46,26 @@ describe('a function', () => {
       internal: [],
       files: [],
     });
+  });
+
+  it('answers a GET with a body, which it does not get', { timeout: 10_000 }, async (test) => {
+    const { port } = await serveFunctions(test);
+    const body = await new Promise<string>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': 7 };
+      const sent = request({ port, host: '127.0.0.1', path: '/api/echo', headers }, (response) => {
+        text(response).then(resolve, reject);
+      });
+      sent.on('error', reject);
+      sent.end('{"a":1}');
+    });
+    assert.deepEqual(JSON.parse(body).body, {});
+  });
+
+  it('may compress its response itself', async (test) => {
+    const { call } = await serveFunctions(test);
+    const { headers, body } = await call('/api/compressed', { headers: { 'accept-encoding': 'br, gzip' } });
+    assert.equal(headers.get('content-encoding'), 'gzip');
+    assert.equal(JSON.parse(body).text, 'long '.repeat(500));
   });
 
   it('accepts all methods, forms, texts and files', async (test) => {

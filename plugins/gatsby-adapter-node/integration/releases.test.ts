@@ -266,6 +266,23 @@ describe('pruneReleases', () => {
     assert.equal(await read(join(releasesDir, 'a'), 'app-0123abcd.js'), 'console.log(1)');
   });
 
+  it('touches no release whose manifest cannot be read for a moment', async (test) => {
+    const folders = await createFolders(test);
+    const { releasesDir } = folders;
+    for (const id of ['a', 'b', 'c']) await createReleaseAt(folders, id);
+    await activateRelease(releasesDir, 'c');
+    const readFile = fs.readFile.bind(fs);
+    const unreadable = test.mock.method(fs, 'readFile', (file: string, ...options: never[]) =>
+      file.endsWith(join('b', 'manifest.json'))
+        ? Promise.reject(Object.assign(new Error('EMFILE'), { code: 'EMFILE' }))
+        : readFile(file, ...options),
+    );
+    await pruneReleases(releasesDir, { keep: 2, keepHashedFilesOf: 0 });
+    unreadable.mock.restore();
+    assert.deepEqual(await idsOf(releasesDir), ['c', 'b', 'a']);
+    await verifyRelease(join(releasesDir, 'b'));
+  });
+
   it('removes what a killed process left, but nothing that is being written', async (test) => {
     const folders = await createFolders(test);
     const { releasesDir } = folders;

@@ -29,6 +29,7 @@ describe('the rendered pages of a release', () => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     const { dir, manifest } = await release('a', {}, { routing });
     assert.deepEqual(Object.keys(manifest.renderFiles ?? {}), [
+      '/.cache/functions/compressed.js',
       '/.cache/functions/echo.js',
       '/.cache/functions/fails.js',
       '/.cache/functions/streams.js',

@@ -15,8 +15,10 @@ const run = promisify(execFile);
 async function syncFileSystem(dir) {
   try {
     await run('sync', ['-f', dir]);
-  } catch {
-    // This `sync` knows no `-f`, and writes all file systems.
+  } catch (error) {
+    // Another error is one of the disk.
+    if (!/option|usage/i.test(/** @type {{ stderr?: string }} */ (error).stderr ?? '')) throw error;
+    // This `sync` has no option `-f`, and writes all file systems.
     await run('sync');
   }
 }

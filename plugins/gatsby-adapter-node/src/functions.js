@@ -55,10 +55,9 @@ function createFunctionAnswer({ getSite, limited }) {
     const ended = new AbortController();
     const left = createDisconnectSignal(reply);
     const signal = AbortSignal.any([left, ended.signal]);
-    const headers = {
-      ...dropHeadersOfConnection(request.headers),
-      ...(body ? { 'content-length': body.length } : {}),
-    };
+    const { 'content-length': _, ...visitorHeaders } = dropHeadersOfConnection(request.headers);
+    // The body of a GET is not read, and the worker would wait for it.
+    const headers = { ...visitorHeaders, ...(body ? { 'content-length': body.length } : {}) };
     const call = { method: request.method, path: request.url, headers, signal, ...(body ? { body } : {}) };
     const run = () => /** @type {import('./site.js').Renderer} */ (renderer).runFunction(functionId, call);
     try {
@@ -83,8 +82,11 @@ function sendResponse(request, reply, response) {
     response.resume();
     return void reply.send();
   }
-  // Without a type, the plugin would take the response for JSON.
-  if (!reply.hasHeader('content-type')) return void reply.send(response);
+  // Without a type, the plugin would take the response for JSON. It would also compress what is compressed already, parts of
+  // files, and events, which would wait for each other.
+  const { 'content-type': type, 'content-encoding': encoding, 'cache-control': cache } = response.headers;
+  const isFinal = encoding !== undefined || status === 206 || /no-transform/.test(cache ?? '');
+  if (!type || isFinal || type.startsWith('text/event-stream')) return void reply.send(response);
   void reply.compress(response);
 }
 

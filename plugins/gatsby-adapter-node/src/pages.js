@@ -52,15 +52,28 @@ function createPageAnswer({ gate, limited, getPolicyHeaders, sendNotFound, getSi
     reply.headers(await getHeaders(knownScripts));
     if (canonical) return void reply.redirect(canonical, 301);
 
-    const render = () => renderer.render(path, { method, url, query, headers }, kind);
+    /** @param {AbortSignal} [left] */
+    const render = async (left) => {
+      const ended = new AbortController();
+      try {
+        return await limited(
+          () => renderer.render(path, { method, url, query, headers }, kind, ended.signal),
+          left,
+        );
+      } catch (error) {
+        // A render that took too long would keep its connection to the worker.
+        ended.abort();
+        throw error;
+      }
+    };
     if (isStored && renderer.deferredPages) {
-      const page = await findDeferred(renderer.deferredPages, target, () => limited(render));
+      const page = await findDeferred(renderer.deferredPages, target, render);
       if (!page) return sendNotFound(request, reply);
       reply.headers({ ...page.headers, ...(await getHeaders(knownScripts && page.scriptHashes)) });
       if ('file' in page) return sendFile(reply, page.file);
       return void reply.header('cache-control', 'no-cache').type(TYPES[kind]).send(page.body);
     }
-    const rendered = await limited(render, createDisconnectSignal(reply));
+    const rendered = await render(createDisconnectSignal(reply));
     if (!rendered) return sendNotFound(request, reply);
     const pageSpecific = await getHeaders(knownScripts && findTrustedScripts(rendered, knownScripts));
     reply.code(rendered.status).headers({ ...pageHeaders(rendered.headers), ...pageSpecific });

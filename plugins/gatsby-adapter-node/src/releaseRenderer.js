@@ -44,7 +44,7 @@ function openReleaseRenderer(release, { log, workerTimes }) {
       const { functionId } = findRoute(path) ?? {};
       return functionId === undefined || functionId === PAGE_ENGINE ? null : functionId;
     },
-    render: (path, request, part) => render(worker, { path, request, part }),
+    render: (path, request, part, signal) => render(worker, { path, request, part }, signal),
     runFunction: (functionId, { headers, ...call }) =>
       worker.send({ ...call, headers: { ...headers, [CALL_HEADER]: functionId } }),
     deferredPages: openDeferredPages(getRenderedDir(release), log),
@@ -55,13 +55,20 @@ function openReleaseRenderer(release, { log, workerTimes }) {
 /**
  * @param {Worker} worker
  * @param {import('./worker/protocol.js').RenderCall} call
+ * @param {AbortSignal} [signal]
  * @returns {Promise<import('./engine.js').Rendered | null>} null if the build does not have the page
  * @throws {Error} of the page
  */
-async function render(worker, call) {
+async function render(worker, call, signal) {
   const body = Buffer.from(JSON.stringify(call));
   const headers = { [CALL_HEADER]: RENDER, 'content-length': body.length };
-  const { status, text } = await worker.fetchText({ method: 'POST', path: '/', headers, body });
+  const { status, text } = await worker.fetchText({
+    method: 'POST',
+    path: '/',
+    headers,
+    body,
+    ...(signal ? { signal } : {}),
+  });
   if (status === 404) return null;
   const result = JSON.parse(text);
   if (status === 200) return result;

@@ -24,6 +24,9 @@ const { openRelease } = require('./site.js');
 /** Milliseconds between two looks at the link to the current release. A look takes less than 0.1 ms. */
 const CHECK_EVERY_MS = 100;
 
+/** A release that cannot be served is read so many times less often, because all of it is read. */
+const SLOWER_AFTER_PROBLEM = 10;
+
 /**
  * Serves the current release, and switches to the next one when it is activated. A release that cannot be read is
  * reported once, and the last one stays.
@@ -41,12 +44,14 @@ async function openReleases(
   let site = await openCurrent(releasesDir, null, renderOptions);
   assertServed(site);
   await site.renderer?.worker?.prepare();
-  /** @type {Set<ReturnType<typeof retire>>} */
-  const retiring = new Set();
+  /** @type {Set<Site>} the next one, and old ones with open requests */
+  const others = new Set();
 
-  /** @param {Site} old it may still have open requests */
-  async function retire({ renderer }) {
-    await renderer?.worker?.retire();
+  /** @param {Site} old */
+  async function retire(old) {
+    others.add(old);
+    await old.renderer?.worker?.retire();
+    others.delete(old);
   }
   /** @type {string | null} */
   let problem = null;
@@ -57,12 +62,12 @@ async function openReleases(
       const next = await openCurrent(releasesDir, site, renderOptions);
       if (next !== site) {
         assertServed(next);
+        others.add(next);
         // Visitors would wait for the start of the worker.
         await next.renderer?.worker?.prepare();
+        others.delete(next);
         log.info(`The release ${next.release} is served now.`);
-        const retired = retire(site);
-        retiring.add(retired);
-        void retired.finally(() => retiring.delete(retired));
+        void retire(site);
       } else if (problem !== null) log.info(`The current release is readable again.`);
       site = next;
       problem = null;
@@ -75,7 +80,8 @@ async function openReleases(
 
   async function watch() {
     while (!closing.signal.aborted) {
-      await wait(checkEveryMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+      const delay = problem === null ? checkEveryMs : checkEveryMs * SLOWER_AFTER_PROBLEM;
+      await wait(delay, undefined, { signal: closing.signal, ref: false }).catch(() => {});
       if (!closing.signal.aborted) await check();
     }
   }
@@ -86,8 +92,11 @@ async function openReleases(
     getProblem: () => problem,
     close: async () => {
       closing.abort();
+      const stopOthers = () => Promise.all(Array.from(others, ({ renderer }) => renderer?.worker?.stop()));
+      // The next release may be waiting for its worker.
+      await stopOthers();
       await watching;
-      await Promise.all([site.renderer?.worker?.stop(), ...retiring]);
+      await Promise.all([site.renderer?.worker?.stop(), stopOthers()]);
     },
   };
 }

@@ -51,13 +51,16 @@ const { DEFAULT_ROUTING } = require('./routing.js');
 const MANIFEST = 'manifest.json';
 
 /**
- * The part of the manifest that describes the hashed files. The server reads it for all releases but the current one. In a release of
+ * The manifest with the hashed files only. The server reads it for all releases but the current one. In a release of
  * which only the hashed files are left, it takes the place of the manifest.
  */
 const HASHED_FILES = 'hashed-files.json';
 
 /** What the next release has to know about the files of the site. */
 const SOURCES = 'sources.json';
+
+/** Increase it when unchanged files must be copied again, for instance after a change of the compression or of the script hashes. */
+const SOURCES_VERSION = 1;
 
 /** The link to the release that visitors are served. */
 const CURRENT = 'current';
@@ -126,7 +129,11 @@ async function createRelease({
       scriptHashes: [...new Set(Object.values(sources).flatMap(({ scripts }) => scripts))].sort(),
       metadata,
     };
-    await writeJson(join(temporaryDir, SOURCES), { files: sources, renderFiles: render.sources });
+    await writeJson(join(temporaryDir, SOURCES), {
+      version: SOURCES_VERSION,
+      files: sources,
+      renderFiles: render.sources,
+    });
     await writeJson(join(temporaryDir, HASHED_FILES), selectHashedFiles(manifest));
     await writeJson(join(temporaryDir, MANIFEST), manifest);
     await syncFileSystem(temporaryDir);
@@ -206,11 +213,9 @@ async function pruneReleases(releasesDir, { keep, keepHashedFilesOf }) {
   }
   const current = await readCurrentRelease(releasesDir);
   const releases = await listReleases(releasesDir);
-  const complete = new Set(releases.map(({ id }) => id));
-  const old = [
-    ...releases.slice(keep).filter(({ id }) => id !== current?.id),
-    ...(await listHashedFiles(releasesDir)).filter(({ id }) => !complete.has(id)),
-  ].sort(byAge);
+  const old = [...releases.slice(keep), ...(await listReducedReleases(releasesDir))]
+    .filter(({ id }) => id !== current?.id)
+    .sort(byAge);
   const reduced = old.slice(0, keepHashedFilesOf);
   const removed = old.slice(keepHashedFilesOf);
   for (const release of reduced) await reduceRelease(release);
@@ -299,7 +304,7 @@ async function reduceRelease({ dir, manifest }) {
 }
 
 /**
- * Returns the part of a manifest that describes the hashed files.
+ * Returns a manifest with the hashed files only.
  *
  * @param {ReleaseManifest} manifest
  * @returns {ReleaseManifest}
@@ -366,11 +371,34 @@ async function listHashedFiles(releasesDir) {
   const found = await Promise.all(
     ids.map(async (id) => {
       const dir = getReleaseDir(releasesDir, id);
-      const manifest = await readManifest(dir, HASHED_FILES).catch(() => null);
+      const manifest = await readManifest(dir, HASHED_FILES)
+        // A release of an older version has only the manifest.
+        .catch(() => readManifest(dir, MANIFEST).then(selectHashedFiles))
+        .catch(() => null);
       return manifest && { id, dir, manifest };
     }),
   );
   return found.filter((release) => release !== null).sort(byAge);
+}
+
+/**
+ * Lists the releases of which only the hashed files are left, in no order. A release with a manifest that cannot be read, or one that
+ * is being created, is none of them.
+ *
+ * @param {string} releasesDir
+ * @returns {Promise<Release[]>}
+ */
+async function listReducedReleases(releasesDir) {
+  const releases = await listHashedFiles(releasesDir);
+  const hasManifest = await Promise.all(
+    releases.map(({ dir }) =>
+      fs.lstat(join(dir, MANIFEST)).then(
+        () => true,
+        (error) => !isMissing(error),
+      ),
+    ),
+  );
+  return releases.filter((_, index) => !hasManifest[index]);
 }
 
 /**
@@ -386,6 +414,7 @@ async function readNewest(releasesDir) {
   const sources = await fs
     .readFile(join(release.dir, SOURCES), 'utf8')
     .then(JSON.parse)
+    .then((found) => (found.version === SOURCES_VERSION ? found : {}))
     .catch(() => ({}));
   return { release, sources };
 }

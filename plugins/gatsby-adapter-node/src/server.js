@@ -53,7 +53,7 @@ const { openFolder } = require('./site.js');
  * @property {TrailingSlash} [trailingSlash] as in gatsby-config; default `never`. A release has its own
  * @property {string} [releasesDir] serves the current release, and switches when another one is activated
  * @property {string} [release] with releasesDir: serves the release with this id, whatever the current one is
- * @property {number} [checkEveryMs] milliseconds between two checks of the current release; default 1000
+ * @property {number} [checkEveryMs] milliseconds between two checks of the current release; default 100
  * @property {Record<string, string>} [liveFiles] absolute files by path, such as `/config.json`, that are no part of a release
  *   and take the place of the files of the site
  * @property {import('./policy.js').PolicyOptions} [policy] the Content-Security-Policy of the HTML of releases; by default that

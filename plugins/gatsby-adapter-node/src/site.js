@@ -24,7 +24,7 @@ const { createHeaderFinder, DEFAULT_ROUTING } = require('./routing.js');
  * @typedef {object} Renderer renders pages and runs functions. Takes decoded paths without the path prefix
  * @property {(path: string) => { isStored: boolean } | null} findPage isStored: rendered once, then served as a file
  * @property {(path: string) => string | null} findFunction returns its id
- * @property {(path: string, request: import('./engine.js').EngineRequest, part: import('./engine.js').Part) => Promise<import('./engine.js').Rendered | null>} render
+ * @property {(path: string, request: import('./engine.js').EngineRequest, part: import('./engine.js').Part, signal?: AbortSignal) => Promise<import('./engine.js').Rendered | null>} render
  *   null if the build does not have the page
  * @property {(functionId: string, call: import('./worker/worker.js').WorkerCall) => Promise<import('node:http').IncomingMessage>} runFunction
  * @property {import('./deferredPages.js').DeferredPages | null} deferredPages
