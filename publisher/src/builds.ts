@@ -54,6 +54,14 @@ export class Builds {
   #readState(): string {
     const { siteDir, buildEnvironment } = this.#settings;
     const cache = statSync(join(siteDir, '.cache/redux'), { throwIfNoEntry: false });
-    return `${computeCodeRevision(siteDir, buildEnvironment)} ${cache?.mtimeMs} ${cache?.ino}`;
+    // The scripts of a build that waits are there already.
+    const output = statSync(join(siteDir, 'public'), { throwIfNoEntry: false });
+    return [
+      computeCodeRevision(siteDir, buildEnvironment),
+      cache?.mtimeMs,
+      cache?.ino,
+      output?.ino,
+      output?.birthtimeMs,
+    ].join(' ');
   }
 }
