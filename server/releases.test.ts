@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
@@ -79,4 +79,18 @@ it('shows the commands for anything else', async (test) => {
   }
   assert.equal(await runReleases(['list'], releasesDir), 'None.\n');
   await assert.rejects(runReleases(['activate'], releasesDir), /There is no release in /);
+});
+
+it('finds a file that was damaged without a new time', async (test) => {
+  const releasesDir = await createReleases(test, ['a']);
+  await runReleases(['activate'], releasesDir);
+  assert.equal(await runReleases(['verify'], releasesDir), 'The release a is intact.\n');
+  const file = join(releasesDir, 'a', 'public', 'index.html');
+  const { atime, mtime } = await stat(file);
+  await writeFile(file, '<h1>HOME</h1>');
+  await utimes(file, atime, mtime);
+  await assert.rejects(
+    runReleases(['verify', 'a'], releasesDir),
+    /The release a is damaged: \/index\.html\./,
+  );
 });

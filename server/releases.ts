@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { assertPolicyIsPossible } from 'gatsby-adapter-node/policy';
 import {
   activateRelease,
   listReleases,
   pruneReleases,
   readCurrentRelease,
+  verifyRelease,
   type Release,
 } from 'gatsby-adapter-node/releases';
 
@@ -16,6 +18,7 @@ const RETENTION = { keep: 5, keepHashedFilesOf: 10 };
 export const usage = `npm run site -- releases list            shows the releases, the newest first
 npm run site -- releases activate [ID]   serves a release; default: the newest
 npm run site -- releases rollback        serves the release before the current one
+npm run site -- releases verify [ID]     reads all files of a release; default: the current one
 npm run site -- releases prune           deletes old releases: the newest ${RETENTION.keep} and the current one stay
 `;
 
@@ -28,7 +31,8 @@ npm run site -- releases prune           deletes old releases: the newest ${RETE
  */
 export async function runReleases(args: readonly string[], releasesDir: string): Promise<string> {
   const [command, id, ...rest] = args;
-  if (rest.length > 0 || (id !== undefined && command !== 'activate')) throw new Error(usage);
+  if (rest.length > 0 || (id !== undefined && command !== 'activate' && command !== 'verify'))
+    throw new Error(usage);
   switch (command) {
     case 'list':
       return list(releasesDir);
@@ -36,6 +40,8 @@ export async function runReleases(args: readonly string[], releasesDir: string):
       return activated(await (id === undefined ? activateNewest(releasesDir) : activate(releasesDir, id)));
     case 'rollback':
       return activated(await rollBack(releasesDir));
+    case 'verify':
+      return verify(releasesDir, id);
     case 'prune': {
       const { removed } = await prune(releasesDir);
       return `Deleted: ${removed.join(', ') || 'none'}.\n`;
@@ -87,6 +93,15 @@ async function rollBack(releasesDir: string): Promise<Release> {
   const previous = releases[releases.findIndex(({ id }) => id === current.id) + 1];
   if (!previous) throw new Error(`There is no release before ${current.id}.`);
   return activate(releasesDir, previous.id);
+}
+
+/** Finds damage by the disk, which an activation does not notice. */
+async function verify(releasesDir: string, id?: string): Promise<string> {
+  const current = await readCurrentRelease(releasesDir).catch(() => null);
+  const checked = id ?? current?.id;
+  if (checked === undefined) throw new Error(`There is no current release in ${releasesDir}.`);
+  await verifyRelease(join(releasesDir, checked));
+  return `The release ${checked} is intact.\n`;
 }
 
 async function list(releasesDir: string): Promise<string> {

@@ -260,10 +260,27 @@ describe('pruneReleases', () => {
     const folders = await createFolders(test);
     const { releasesDir } = folders;
     for (const id of ['a', 'b']) await createReleaseAt(folders, id);
-    await fs.rename(join(releasesDir, 'a', 'manifest.json'), join(releasesDir, 'a', 'hashed-files.json'));
+    const { manifest } = (await listReleases(releasesDir)).find(({ id }) => id === 'a') ?? {};
+    await fs.writeFile(
+      join(releasesDir, 'a', 'hashed-files.json'),
+      JSON.stringify({ ...manifest, isReduced: true }),
+    );
+    await fs.rm(join(releasesDir, 'a', 'manifest.json'));
     await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 1 });
     await assert.rejects(read(join(releasesDir, 'a'), 'index.html'), { code: 'ENOENT' });
     assert.equal(await read(join(releasesDir, 'a'), 'app-0123abcd.js'), 'console.log(1)');
+  });
+
+  it('touches no release that is being copied from a backup', async (test) => {
+    const folders = await createFolders(test);
+    const { releasesDir } = folders;
+    for (const id of ['a', 'b']) await createReleaseAt(folders, id);
+    const manifest = join(releasesDir, 'a', 'manifest.json');
+    const content = await fs.readFile(manifest);
+    await fs.rm(manifest);
+    await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 0 });
+    await fs.writeFile(manifest, content);
+    await verifyRelease(join(releasesDir, 'a'));
   });
 
   it('touches no release whose manifest cannot be read for a moment', async (test) => {

@@ -17,7 +17,12 @@ async function syncFileSystem(dir) {
     await run('sync', ['-f', dir]);
   } catch (error) {
     // Another error is one of the disk.
-    if (!/option|usage/i.test(/** @type {{ stderr?: string }} */ (error).stderr ?? '')) throw error;
+    if (
+      !/(?:invalid|unrecognized|unknown|illegal) option/i.test(
+        /** @type {{ stderr?: string }} */ (error).stderr ?? '',
+      )
+    )
+      throw error;
     // This `sync` has no option `-f`, and writes all file systems.
     await run('sync');
   }

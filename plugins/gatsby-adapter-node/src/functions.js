@@ -2,6 +2,7 @@
 
 const { createDisconnectSignal } = require('./connections.js');
 const { readAddress } = require('./paths.js');
+const { FUNCTION_REFUSALS, RenderRefused } = require('./renderLimit.js');
 const { removePrefix, trim } = require('./routing.js');
 
 /**
@@ -54,15 +55,18 @@ function createFunctionAnswer({ getSite, limited }) {
     const body = Buffer.isBuffer(request.body) ? request.body : undefined;
     const ended = new AbortController();
     const left = createDisconnectSignal(reply);
-    const signal = AbortSignal.any([left, ended.signal]);
+    const { signal } = ended;
     const { 'content-length': _, ...visitorHeaders } = dropHeadersOfConnection(request.headers);
     // The body of a GET is not read, and the worker would wait for it.
     const headers = { ...visitorHeaders, ...(body ? { 'content-length': body.length } : {}) };
     const call = { method: request.method, path: request.url, headers, signal, ...(body ? { body } : {}) };
     const run = () => /** @type {import('./site.js').Renderer} */ (renderer).runFunction(functionId, call);
     try {
+      // A function goes on when its visitor leaves, and counts until it answers.
       const response = await limited(run, left);
-      return sendResponse(request, reply, response);
+      if (!left.aborted) return sendResponse(request, reply, response);
+      response.destroy();
+      throw new RenderRefused('left', FUNCTION_REFUSALS);
     } catch (error) {
       ended.abort();
       throw error;
@@ -106,9 +110,12 @@ function dropHeadersOfConnection(headers) {
  * @param {GetSite} context.getSite
  * @param {Answers} context.answers
  * @param {AnswerFunction} context.answerFunction
- * @param {number} context.bodyLimit
+ * @param {FunctionLimits} context.limits
  */
-function addFunctionRoutes(app, { getSite, answers, answerFunction, bodyLimit }) {
+function addFunctionRoutes(app, { getSite, answers, answerFunction, limits }) {
+  const { bodyLimit } = limits;
+  /** Requests whose body is read or whose function runs. Without a limit, bodies could fill the memory. */
+  let open = 0;
   /** @param {FastifyRequest} request */
   const find = (request) => {
     const { renderer, routing } = getSite(request);
@@ -127,7 +134,13 @@ function addFunctionRoutes(app, { getSite, answers, answerFunction, bodyLimit })
       url: '/*',
       bodyLimit,
       onRequest: (request, reply, done) => {
-        if (find(request) !== null) return done();
+        if (find(request) !== null) {
+          if (open >= limits.atOnce + limits.waiting)
+            return done(new RenderRefused('busy', FUNCTION_REFUSALS));
+          open += 1;
+          reply.raw.once('close', () => (open -= 1));
+          return done();
+        }
         answers.sendNoRoute(request, reply).catch((error) => void reply.send(error));
       },
       handler: (request, reply) => {

@@ -36,6 +36,7 @@ const { DEFAULT_ROUTING } = require('./routing.js');
  * @property {import('./routing.js').Routing} routing
  * @property {string[]} scriptHashes the inline scripts of all pages, for a Content-Security-Policy: `sha256-…`
  * @property {Record<string, unknown>} metadata of the caller
+ * @property {true} [isReduced] only the hashed files are left of the release, or will be
  *
  * @typedef {object} Release
  * @property {string} id
@@ -289,7 +290,7 @@ function assertIntact({ id }, damaged) {
  */
 async function reduceRelease({ dir, manifest }) {
   const hashedFiles = selectHashedFiles(manifest);
-  await writeJson(join(dir, HASHED_FILES), hashedFiles);
+  await writeJson(join(dir, HASHED_FILES), { ...hashedFiles, isReduced: true });
   for (const name of [MANIFEST, SOURCES]) await fs.rm(join(dir, name), { force: true });
   await fs.rm(getRenderDir({ dir }), { recursive: true, force: true });
   const publicDir = join(dir, 'public');
@@ -382,23 +383,25 @@ async function listHashedFiles(releasesDir) {
 }
 
 /**
- * Lists the releases of which only the hashed files are left, in no order. A release with a manifest that cannot be read, or one that
- * is being created, is none of them.
+ * Lists the releases of which only the hashed files are left. A release is none of them while its manifest cannot be read, or while it
+ * is copied from a backup.
  *
  * @param {string} releasesDir
  * @returns {Promise<Release[]>}
  */
 async function listReducedReleases(releasesDir) {
   const releases = await listHashedFiles(releasesDir);
-  const hasManifest = await Promise.all(
-    releases.map(({ dir }) =>
-      fs.lstat(join(dir, MANIFEST)).then(
-        () => true,
-        (error) => !isMissing(error),
-      ),
+  const isReduced = await Promise.all(
+    releases.map(
+      async ({ dir, manifest }) =>
+        manifest.isReduced === true &&
+        fs.lstat(join(dir, MANIFEST)).then(
+          () => false,
+          (error) => isMissing(error),
+        ),
     ),
   );
-  return releases.filter((_, index) => !hasManifest[index]);
+  return releases.filter((_, index) => isReduced[index]);
 }
 
 /**

@@ -144,7 +144,7 @@ async function createSiteServer(options) {
   options.configure?.(app);
   const handler = createHandler(options, { answers, answerPage, answerFunction, getSite });
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler });
-  addFunctionRoutes(app, { getSite, answers, answerFunction, bodyLimit: functionLimits.bodyLimit });
+  addFunctionRoutes(app, { getSite, answers, answerFunction, limits: functionLimits });
   app.setNotFoundHandler((request, reply) => {
     answers.sendNoRoute(request, reply).catch((error) => void reply.send(error));
   });

@@ -2,6 +2,7 @@
 
 const { fork } = require('node:child_process');
 const { once } = require('node:events');
+const { rmSync } = require('node:fs');
 const { mkdir, mkdtemp, rm } = require('node:fs/promises');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
@@ -49,8 +50,12 @@ async function startWorkerProcess({ id, filesDir, functions }, { log, times }) {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const kill = () => void child.kill('SIGKILL');
-  // A busy worker does not notice that the server has ended.
-  process.once('exit', kill);
+  const end = () => {
+    // A busy worker does not notice that the server has ended.
+    kill();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  process.once('exit', end);
   forwardLines(child.stdout, (line) => log.info(`The worker of ${id}: ${line}`));
   forwardLines(child.stderr, (line) => log.error(`The worker of ${id}: ${line}`));
 
@@ -59,7 +64,7 @@ async function startWorkerProcess({ id, filesDir, functions }, { log, times }) {
   const ended = once(child, 'exit')
     .then(([code, signal]) => (signal ? `signal ${signal}` : `exit code ${code}`), String)
     .finally(() => {
-      process.off('exit', kill);
+      process.off('exit', end);
       return rm(dir, { recursive: true, force: true }).catch(() => {});
     });
   const ready = Promise.race([
