@@ -305,6 +305,8 @@ for (const width of [390, 1280]) {
     await page.evaluate(axe.source);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
+      const body = expect(page.locator('body'));
+      await (colorScheme === 'dark' ? body : body.not).toContainClass('dark');
       const findViolations = () =>
         page.evaluate(async () => {
           const result = await window.axe.run('.publish', { resultTypes: ['violations'] });

@@ -36,6 +36,7 @@ const css = `
 .publish .mark[data-tone='danger'] { background: var(--theme--danger-background); color: var(--publish-danger); }
 .publish .mark[data-tone='primary'] { background: var(--theme--primary-background); color: var(--publish-primary); }
 body { --publish-quiet: color-mix(in srgb, var(--theme--foreground) 88%, var(--theme--background)); --publish-success: color-mix(in srgb, var(--theme--success), #000 48%); --publish-danger: color-mix(in srgb, var(--theme--danger), #000 30%); --publish-primary: color-mix(in srgb, var(--theme--primary), #000 15%); }
+body.dark :is(.publish, .publish-dialog) { --v-button-color: #fff; --v-button-color-hover: #fff; --v-button-color-active: #fff; }
 body.dark { --publish-success: color-mix(in srgb, var(--theme--success), #fff 25%); --publish-danger: color-mix(in srgb, var(--theme--danger), #fff 35%); --publish-primary: color-mix(in srgb, var(--theme--primary), #fff 40%); }
 .publish .steps { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: 12px; }
 .publish .step { display: grid; gap: 2px; padding-block-start: 10px; border-block-start: 3px solid var(--theme--border-color); color: var(--publish-quiet); }
