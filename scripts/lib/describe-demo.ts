@@ -5,7 +5,7 @@ import { getPreviewUrl, getUrls, ROOT, type StackConfig } from './config.ts';
  * What the demo prints when it is ready. The README has the same list (describe-demo.test.ts).
  *
  * @param loginLines the log-ins of Directus
- * @param publishedWithin seconds until the publisher publishes what is saved
+ * @param publishedWithin the longest time between a save in Directus and its publication, in seconds
  */
 export function describeDemo(
   config: StackConfig,

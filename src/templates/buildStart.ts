@@ -4,8 +4,8 @@ import path from 'node:path';
 let time: Date | undefined;
 
 /**
- * Returns the time at which this build reads the content. It decides for all pages what is on the site (product 17.1). Gatsby runs
- * queries in further processes. They read the time of the main process from a file in `.cache/`.
+ * Returns the start time of this build. All its pages compare it with the dates of items, so that they agree on what is on the site
+ * (product 17.1). Gatsby also runs queries in worker processes. The main process writes the time to a file in `.cache/` for them.
  *
  * @param siteDir the folder of the site
  */

@@ -84,6 +84,9 @@ export function studioTests(running: () => Running): void {
       await writeSettings({ visual_editor_urls: [OTHER] });
       await apply();
       assert.deepEqual(await readUrls(), [OTHER]);
+      await apply({ previewUrl: 'https://moved.example' });
+      assert.deepEqual(await readUrls(), [OTHER]);
+      await apply();
       await writeSettings({ visual_editor_urls: [own] });
     });
   });

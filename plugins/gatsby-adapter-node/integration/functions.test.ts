@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, it, type TestContext } from 'node:test';
@@ -108,7 +109,7 @@ describe('a function', () => {
     assert.equal((await call('/api/echo')).status, 201);
   });
 
-  it('that takes too long is answered with 504 and told so', async (test) => {
+  it('that takes too long is ended, and its visitor gets a 504', async (test) => {
     const { call, logged } = await serveFunctions(test, { functions: { timeoutMs: 1000 } });
     const { status, body } = await call('/api/waits');
     assert.deepEqual([status, body], [504, 'The function took too long. Please try again.']);
@@ -126,13 +127,44 @@ describe('a function', () => {
     assert.equal((await call('/about')).status, 200);
   });
 
-  it('is told when the visitor leaves', async (test) => {
-    const { port, logged } = await serveFunctions(test);
+  it('goes on when its visitor leaves, and counts as running', async (test) => {
+    const functions = { atOnce: 1, waiting: 0, timeoutMs: 2000 };
+    const { call, port, logged, sentences } = await serveFunctions(test, { functions });
     const sent = request({ port, host: '127.0.0.1', path: '/api/waits', agent: false }).on('error', () => {});
     sent.end();
     await logged('The call waits.');
+    const closed = new Promise((resolve) => sent.once('close', resolve));
     sent.destroy();
+    await closed;
+    assert.equal((await call('/api/echo')).status, 503);
     await logged('The call ended.');
+    assert.equal((await call('/api/echo')).status, 201);
+    assert.equal(sentences().includes('A request failed.'), false);
+  });
+
+  it('does not start with more open bodies than may wait', async (test) => {
+    const { call, port } = await serveFunctions(test, { functions: { atOnce: 1, waiting: 0 } });
+    const headers = { 'content-length': 10, expect: '100-continue' };
+    const sent = request({
+      port,
+      host: '127.0.0.1',
+      path: '/api/echo',
+      method: 'POST',
+      headers,
+      agent: false,
+    });
+    sent.on('error', () => {});
+    const received = once(sent, 'continue');
+    sent.flushHeaders();
+    await received;
+    assert.equal((await call('/api/echo', json({}))).status, 503);
+    const closed = new Promise((resolve) => sent.once('close', resolve));
+    sent.destroy();
+    await closed;
+    let { status } = await call('/api/echo', json({}));
+    // The server may notice the end of the connection a moment later.
+    while (status === 503) ({ status } = await call('/api/echo', json({})));
+    assert.equal(status, 201);
   });
 
   it('is limited in number', async (test) => {

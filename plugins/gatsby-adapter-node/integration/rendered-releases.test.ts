@@ -110,7 +110,7 @@ describe('a deferred page', () => {
     assert.equal((await site.get('/later', { 'if-none-match': headers.etag ?? '' })).status, 304);
     assert.equal((await site.get('/later/')).headers.location, '/later');
     await site.close();
-    // It outlives the server.
+    // It is still stored after a restart of the server.
     const again = await serve(test, releasesDir);
     assert.equal((await again.get('/later')).body, body);
     await fs.rm(join(releasesDir, '.rendered'), { recursive: true });
@@ -159,7 +159,7 @@ describe('a deferred page', () => {
 });
 
 describe('the worker of a release', () => {
-  it('that crashes is reported, costs the requests under way a 503, and is started again', async (test) => {
+  it('that crashes is reported and started again, and its requests get a 503', async (test) => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
     const site = await serve(test, releasesDir);
@@ -174,7 +174,7 @@ describe('the worker of a release', () => {
     assert.equal((await site.get('/about')).status, 200);
   });
 
-  it('that crashes again and again is started less and less often', async (test) => {
+  it('that crashes repeatedly is started after longer and longer delays', async (test) => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
     const site = await serve(test, releasesDir);
@@ -223,6 +223,18 @@ describe('the worker of a release', () => {
     await site.close();
     assert.equal(await waiting, null);
     assert.deepEqual([isAlive(pid), isAlive(next)], [false, false]);
+  });
+
+  it('ends with the switch after a page that took too long', { timeout: 20_000 }, async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir, { renders: { timeoutMs: 500 } });
+    const pid = pidOf((await site.get('/later')).body);
+    assert.equal((await site.get('/live/slow')).status, 504);
+    await release('b', {}, { routing });
+    await site.waitFor({ release: 'b' });
+    // With an open call it would stay for a minute.
+    while (isAlive(pid)) await site.health();
   });
 
   it('ignores signals, which a supervisor may send to all processes', async (test) => {

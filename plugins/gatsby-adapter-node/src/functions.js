@@ -62,7 +62,7 @@ function createFunctionAnswer({ getSite, limited }) {
     const call = { method: request.method, path: request.url, headers, signal, ...(body ? { body } : {}) };
     const run = () => /** @type {import('./site.js').Renderer} */ (renderer).runFunction(functionId, call);
     try {
-      // A function goes on when its visitor leaves, and counts until it answers.
+      // A function runs to its end when its visitor leaves, and counts as running until then.
       const response = await limited(run, left);
       if (!left.aborted) return sendResponse(request, reply, response);
       response.destroy();
@@ -86,8 +86,8 @@ function sendResponse(request, reply, response) {
     response.resume();
     return void reply.send();
   }
-  // Without a type, the plugin would take the response for JSON. It would also compress what is compressed already, parts of
-  // files, and events, which would wait for each other.
+  // `compress` sends a response without a content type as JSON. Compressed responses and parts of files must not be compressed
+  // again, and compression would delay server-sent events.
   const { 'content-type': type, 'content-encoding': encoding, 'cache-control': cache } = response.headers;
   const isFinal = encoding !== undefined || status === 206 || /no-transform/.test(cache ?? '');
   if (!type || isFinal || type.startsWith('text/event-stream')) return void reply.send(response);

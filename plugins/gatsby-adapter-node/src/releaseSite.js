@@ -45,13 +45,13 @@ async function openReleases(
   assertServed(site);
   await site.renderer?.worker?.prepare();
   /** @type {Set<Site>} the next one, and old ones with open requests */
-  const others = new Set();
+  const notServed = new Set();
 
   /** @param {Site} old */
   async function retire(old) {
-    others.add(old);
+    notServed.add(old);
     await old.renderer?.worker?.retire();
-    others.delete(old);
+    notServed.delete(old);
   }
   /** @type {string | null} */
   let problem = null;
@@ -62,10 +62,10 @@ async function openReleases(
       const next = await openCurrent(releasesDir, site, renderOptions);
       if (next !== site) {
         assertServed(next);
-        others.add(next);
+        notServed.add(next);
         // Visitors would wait for the start of the worker.
         await next.renderer?.worker?.prepare();
-        others.delete(next);
+        notServed.delete(next);
         log.info(`The release ${next.release} is served now.`);
         void retire(site);
       } else if (problem !== null) log.info(`The current release is readable again.`);
@@ -92,11 +92,12 @@ async function openReleases(
     getProblem: () => problem,
     close: async () => {
       closing.abort();
-      const stopOthers = () => Promise.all(Array.from(others, ({ renderer }) => renderer?.worker?.stop()));
+      const stopNotServed = () =>
+        Promise.all(Array.from(notServed, ({ renderer }) => renderer?.worker?.stop()));
       // The next release may be waiting for its worker.
-      await stopOthers();
+      await stopNotServed();
       await watching;
-      await Promise.all([site.renderer?.worker?.stop(), stopOthers()]);
+      await Promise.all([site.renderer?.worker?.stop(), stopNotServed()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 /*
- * The rule for what is on the site. The build uses it, and the publisher (publisher/src/checks/blocks.ts).
+ * Decides whether an item is on the site. The build and the publisher (publisher/src/checks/blocks.ts) use the same rule.
  */
 
 /** The fields that decide whether an item is on the site. Only pages have a status. Dates are ISO 8601. */

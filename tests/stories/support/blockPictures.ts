@@ -70,7 +70,7 @@ async function encodeInPage(options: { png: string; quality: number; width: numb
   });
   const left = Math.round((width - size.width) / 2);
   const top = Math.round((height - size.height) / 2);
-  // A low block stands in the middle. Rows of its pixels fill the space above and below: not the outermost, which scaling may
+  // A low block is centered. Rows of its pixels fill the space above and below: not the outermost, which scaling may
   // leave half transparent.
   context.imageSmoothingEnabled = false;
   const draw = (from: number, rows: number, y: number, toRows: number) =>

@@ -1,7 +1,6 @@
-import { h, resolveComponent } from 'vue';
+import { component } from '../../publishing/app/parts.js';
 
-/** Renders a component that Directus registers for extensions. */
-export const component = (name, props, slots) => h(resolveComponent(name), props, slots);
+export { component };
 
 export const button = (label, props) => component('v-button', props, () => label);
 

@@ -65,17 +65,11 @@ body.dark .block-picker-search input { color-scheme: dark; }
 .block-use summary { inline-size: fit-content; margin-block-start: 6px; cursor: pointer; }
 .block-use .v-button { margin-block-start: 10px; }
 .block-use.quiet { color: var(--block-quiet); }
-.only-read-aloud { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.block-use .only-read-aloud { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 body { --block-quiet: color-mix(in srgb, var(--theme--foreground) 88%, var(--theme--background)); }
 @media (max-width: 600px) {
   .block-picker-head { padding: 16px 16px 12px; }
-  .block-picker-head .close {
-  display: grid; place-items: center; inline-size: 36px; block-size: 36px; justify-self: end; cursor: pointer;
-  border-radius: 50%; background: var(--theme--background-normal); color: var(--theme--foreground);
-}
-.block-picker-head .close:hover { color: var(--theme--foreground-accent); }
-.block-picker-head .close:focus-visible { outline: 2px solid var(--theme--primary); outline-offset: 1px; }
-.block-picker-head .count { grid-column: 1 / -1; text-align: start; }
+  .block-picker-head .count { grid-column: 1 / -1; text-align: start; }
   .block-picker-search { grid-column: 1 / -1; }
   .block-picker ul { padding: 16px; }
 }

@@ -6,7 +6,7 @@ import { ACTIVE } from '../releases.js';
 
 /** Statuses of a request that is not finished. */
 export const OPEN = ['queued', ...ACTIVE];
-/** Milliseconds without a sign of life after which the publisher counts as not running. */
+/** Milliseconds without a heartbeat after which the publisher counts as not running. */
 export const SILENCE = 30_000;
 
 export const NOT_RUNNING = 'The publisher is not running. Tell whoever runs the site.';
@@ -90,14 +90,14 @@ export function listSteps(request, now) {
   });
 }
 
-/** The publisher writes the times of its steps by its own clock. Its last sign of life has the time of both clocks. */
+/** The publisher writes the times of its steps by its own clock. Its last heartbeat has the time of both clocks. */
 function toPublisherTime({ heartbeatAt, date_updated: updatedAt }, now) {
   const difference = Date.parse(updatedAt ?? '') - Date.parse(heartbeatAt ?? '');
   return Number.isNaN(difference) ? now : now - difference;
 }
 
 /**
- * Whether no publisher works on the requests: the active one has no sign of life, or none is active and one has been waiting. Times
+ * Whether no publisher works on the requests: the active one has no recent heartbeat, or none is active and one has been waiting. Times
  * that the publisher writes do not count, because its clock can differ from that of Directus.
  *
  * @param {object[]} open unfinished requests, the oldest first

@@ -19,14 +19,14 @@ const { PING, PONG, READY } = require('./protocol.js');
  *
  * @typedef {object} ProcessTimes milliseconds
  * @property {number} startWithin a worker that is not ready then is killed
- * @property {number} answerWithin a worker that gives no sign of life for so long is killed
+ * @property {number} answerWithin a worker that does not answer a ping in this time is killed
  * @property {number} stopWithin a worker that has not ended then is killed
  *
  * @typedef {object} WorkerProcess
  * @property {string} socket
  * @property {Promise<void>} ready rejected if the worker ends first
  * @property {Promise<string>} ended resolves to how it ended, such as "exit code 1"
- * @property {() => Promise<void>} check kills the worker unless it gives a sign of life
+ * @property {() => Promise<void>} check sends a ping, and kills the worker if it does not answer
  * @property {() => Promise<void>} stop
  */
 

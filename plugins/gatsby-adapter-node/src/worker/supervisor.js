@@ -7,7 +7,7 @@
  * @property {() => Promise<WorkerProcess>} getReady starts the process if none runs. Rejected if it ends before it is ready, and
  *   during the delay after crashes
  * @property {() => number} getDelay milliseconds until a process may be started
- * @property {() => Promise<void>} check kills a process that is ready and gives no sign of life. Resolved when it does or has ended
+ * @property {() => Promise<void>} check sends a ping to a process that is ready, and kills it if it does not answer. Resolved when it has answered or ended
  * @property {() => Promise<void>} stop
  */
 

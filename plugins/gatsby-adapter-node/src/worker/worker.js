@@ -20,7 +20,7 @@ const { createSupervisor } = require('./supervisor.js');
  * @property {() => Promise<void>} prepare starts the process, so that the first call need not wait. Never fails
  * @property {(call: WorkerCall) => Promise<import('node:http').IncomingMessage>} send
  * @property {(call: WorkerCall) => Promise<{ status: number, text: string }>} fetchText
- * @property {() => void} suspect after a call that took too long: kills the process if it gives no sign of life
+ * @property {() => void} suspect after a call that took too long: kills the process if it does not answer a ping
  * @property {() => Promise<void>} retire stops the process after the open calls
  * @property {() => Promise<void>} stop
  */
