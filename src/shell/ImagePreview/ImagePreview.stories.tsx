@@ -52,8 +52,14 @@ export const WithoutADescription: Story = {
     expect(within(canvasElement).getByRole('dialog', { name: 'Picture' })).toBeVisible(),
 };
 
+/** Three lines of the description fit below the picture, the rest is cut off. */
 export const LongDescription: Story = {
   args: { image: { ...image, description: `${image.description}. `.repeat(12) } },
+  play: async ({ canvasElement }) => {
+    const caption = within(canvasElement).getByText(/^Ruth gleans/);
+    const lineHeight = parseFloat(getComputedStyle(caption).lineHeight);
+    await expect(caption.getBoundingClientRect().height).toBeCloseTo(3 * lineHeight, 0);
+  },
 };
 
 /** Without a picture the preview is closed. */

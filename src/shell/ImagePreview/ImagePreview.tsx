@@ -140,6 +140,10 @@ const FullScreenDialog = styled.dialog`
   picture {
     display: contents;
   }
+  /* Otherwise each source would be an empty item of the figure with a gap of its own. */
+  source {
+    display: none;
+  }
   img {
     /* Leaves space for the close button above and three lines below. */
     --max-image-height: calc(100dvh - 2 * ${space.m} - 2 * ${space.s} - ${size.target} - 3lh);
