@@ -11,6 +11,7 @@ const PATH = `/published-by-the-test-${Date.now()}`;
 /** A build and its checks on a busy machine. */
 const PUBLISHED = { timeout: 240_000 };
 let editor: CmsClient;
+let pageId: string;
 let textBlock: string;
 
 test.beforeAll(async () => {
@@ -20,12 +21,14 @@ test.beforeAll(async () => {
     process.env['E2E_DIRECTUS_EDITOR_PASSWORD'] ?? '',
   );
   const item = { title: 'Published by the test', text: '<p>The first text.</p>', alignment: 'left' };
-  const { buildingBlocks } = (await request(editor, 'POST', '/items/pages?fields[]=buildingBlocks.item', {
+  const created = await request(editor, 'POST', '/items/pages?fields[]=id&fields[]=buildingBlocks.item', {
     url: PATH,
     title: 'Published by the test',
     status: 'published',
     buildingBlocks: [{ collection: 'textBlock', item, sort: 1 }],
-  })) as { buildingBlocks: { item: string }[] };
+  });
+  const { id, buildingBlocks } = created as { id: string; buildingBlocks: { item: string }[] };
+  pageId = id;
   textBlock = buildingBlocks[0]?.item ?? '';
 });
 
@@ -99,4 +102,42 @@ test('an editor schedules a release, which goes live when its time has come', as
   await expect(section(page, 'Now')).toContainText('Publish on');
   expect(await readPage(page)).toBe(before);
   await expect.poll(() => readPage(page), PUBLISHED).toContain('The scheduled text.');
+});
+
+/** Saves a version of the page with one more text. */
+async function saveVersion(text: string): Promise<void> {
+  const version = await request(editor, 'POST', '/versions', {
+    key: 'spring',
+    name: 'Spring',
+    collection: 'pages',
+    item: pageId,
+  });
+  const item = { title: 'Only in spring', text, alignment: 'left' };
+  await request(editor, 'POST', `/versions/${(version as { id: string }).id}/save`, {
+    buildingBlocks: { create: [{ collection: 'textBlock', item, sort: 2 }], update: [], delete: [] },
+  });
+}
+
+test('an editor promotes a version of a page, and publishes it', async ({ page }) => {
+  await saveVersion('<p>The text of spring.</p>');
+  await logIn(page.request, 'EDITOR');
+  await page.goto(`${DIRECTUS_URL}/admin/content/pages/${pageId}?version=spring`);
+  await page.getByRole('button', { name: 'Spring' }).click();
+  await page.getByText('Promote Version').click();
+  const comparison = page.locator('.comparison-modal');
+  await expect(comparison.getByText('Only in spring')).toBeVisible();
+  await comparison.getByRole('button', { name: 'Apply' }).click();
+  const question = page.getByText('What should happen to “Spring” after promotion?');
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Main' })).toBeVisible();
+  await expect(page.getByText('Only in spring')).toBeVisible();
+  // The promoted version is saved content, which visitors see after it is published.
+  expect(await readPage(page)).not.toContain('The text of spring.');
+
+  await openModule(page);
+  await expect(section(page, 'Unpublished changes')).toContainText('Only in spring');
+  await publish(page);
+  await expect.poll(() => readPage(page), PUBLISHED).toContain('The text of spring.');
 });
