@@ -27,6 +27,7 @@ import {
   createEnvironment,
   createSite,
   startPublisher,
+  startSiteServer,
   useRequests,
   waitFor,
   type Site,
@@ -619,6 +620,24 @@ describe('during a check', () => {
     assert.deepEqual(await listFolders(site), [first]);
     assert.equal(await site.readHome(), 'first');
   });
+});
+
+describe('a server of the site that is killed', () => {
+  for (const state of ['fetching', 'building', 'checking', 'live'] as const) {
+    it(`while a release is ${state} does not stop it, and serves the current release when it starts again`, async (test) => {
+      const { site, begin } = await prepareHeld(test, state);
+      const killed = await startSiteServer(test, site);
+      const { id, goOn } = await begin();
+      await killed.end('SIGKILL');
+      const second = await startSiteServer(test, site);
+      assert.equal(await second.readHome(), state === 'live' ? 'second' : 'first');
+      await second.end('SIGKILL');
+      await goOn();
+      assert.equal((await editor.waitFor(id, 'live')).attempts, 1);
+      const third = await startSiteServer(test, site);
+      assert.equal(await third.readHome(), 'second');
+    });
+  }
 });
 
 it('builds a real site with Gatsby, and activates its release', async (test) => {
