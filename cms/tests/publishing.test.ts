@@ -58,7 +58,9 @@ describe('the module Publish', () => {
       steps: [{ status: 'building', startedAt: at(-325) }],
       finishedAt: null,
       heartbeatAt: at(-301),
-      date_updated: at(-1),
+      heartbeatReceivedAt: at(-1),
+      // An editor has cancelled it.
+      date_updated: at(0),
     };
     assert.equal(listSteps(request, NOW)[1]?.seconds, 25);
   });
@@ -70,13 +72,16 @@ describe('the module Publish', () => {
       status: 'building',
       date_created: at(-300),
       heartbeatAt: at(-600),
-      date_updated: at(-29),
+      heartbeatReceivedAt: at(-29),
     };
     assert.equal(isPublisherSilent([queued], NOW), true);
     assert.equal(isPublisherSilent([{ ...queued, date_created: at(-29) }], NOW), false);
     assert.equal(isPublisherSilent([running, queued], NOW), false);
-    const silent = { ...running, heartbeatAt: at(600), date_updated: at(-31) };
+    const silent = { ...running, heartbeatAt: at(600), heartbeatReceivedAt: at(-31) };
     assert.equal(isPublisherSilent([silent], NOW), true);
+    // An editor has cancelled it.
+    assert.equal(isPublisherSilent([{ ...silent, date_updated: at(-1) }], NOW), true);
+    assert.equal(isPublisherSilent([{ ...silent, heartbeatReceivedAt: null }], NOW), true);
     assert.equal(isPublisherSilent([{ ...queued, publishAt: at(60) }], NOW), false);
     assert.equal(isPublisherSilent([{ ...queued, publishAt: at(-20) }], NOW), false);
     assert.equal(isPublisherSilent([{ ...queued, publishAt: at(-31) }], NOW), true);

@@ -2,9 +2,13 @@ import { createDirectus, customEndpoint, rest, staticToken } from '@directus/sdk
 import { ACTIVE, LIVE } from '../../cms/extensions/publishing/releases.js';
 import type { ReleaseRequest, Status } from './requests.ts';
 
-/** Milliseconds that Directus has to answer, and to save something after a stop of the publisher. */
+/** Milliseconds that Directus has to answer. */
 const REQUEST_TIMEOUT = 10_000;
-const SAVED_WITHIN = 4000;
+/**
+ * Milliseconds that Directus has to save something after a stop of the publisher. It is shorter because a supervisor kills the
+ * publisher 15 seconds after SIGTERM (docs/operations.md), and the end of the build takes up to 5 of them.
+ */
+export const SAVED_WITHIN = 4000;
 
 /** Directus does not answer, or cannot answer now. The same call may succeed later. */
 export class CmsUnavailable extends Error {}

@@ -3,7 +3,7 @@ import { listReleases } from 'gatsby-adapter-node/releases';
 import { prune } from '../../server/releases.ts';
 import { Builds } from './builds.ts';
 import { CheckMemory } from './checks/memory.ts';
-import { CmsRefused, CmsUnavailable, type Cms } from './cms.ts';
+import { CmsRefused, CmsUnavailable, SAVED_WITHIN, type Cms } from './cms.ts';
 import { computeCodeRevision } from '../../scripts/lib/code-revision.ts';
 import { DISK_FULL, readFreeBytes as readFreeBytesOfDisk, saysDiskFull, type ReadFreeBytes } from './disk.ts';
 import { readNextDueTime } from './due-content.ts';
@@ -24,8 +24,6 @@ import { Work } from './work.ts';
 /** Milliseconds. */
 const LOOK_EVERY = 500;
 const LOOK_FOR_DATES_EVERY = 15_000;
-/** How long a stop waits for Directus. */
-const STOP_WITHIN = 5000;
 /** How many requests stay in Directus. */
 const KEPT_REQUESTS = 500;
 
@@ -183,7 +181,8 @@ export class Publisher {
         attempts: request.attempts,
         folder: null,
       });
-      await work.save(signal.aborted ? AbortSignal.timeout(STOP_WITHIN) : signal).catch(() => {
+      // After a stop, a save that failed at once is tried again. One that got no answer is not: its time is over.
+      await work.save(signal.aborted ? AbortSignal.timeout(SAVED_WITHIN) : signal).catch(() => {
         this.#mustRecover = true;
       });
       return;

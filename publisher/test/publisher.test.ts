@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +20,14 @@ import { readNextDueTime } from '../src/due-content.ts';
 import { Publisher } from '../src/publisher.ts';
 import { ROLLED_BACK } from '../src/queue.ts';
 import { readSettings } from '../src/settings.ts';
+import { startDirectusProxy } from './directus-proxy.ts';
 import {
   BUILD_WAIT_MS,
   cleanUpAfter,
   createEnvironment,
   createSite,
   startPublisher,
+  startSiteServer,
   useRequests,
   waitFor,
   type Site,
@@ -87,8 +90,8 @@ afterEach(async () => {
   for (const { id } of all) await request(admin, 'DELETE', `/items/releases/${id}`);
 });
 
-const environmentOf = (site: Pick<Site, 'siteDir' | 'releasesDir'>) =>
-  createEnvironment(site, { url: cms.url, publisherToken: PUBLISHER_TOKEN });
+const environmentOf = (site: Pick<Site, 'siteDir' | 'releasesDir'>, url = cms.url) =>
+  createEnvironment(site, { url, publisherToken: PUBLISHER_TOKEN });
 
 /** Publishes once. Returns the request. */
 async function publishFirst() {
@@ -511,12 +514,12 @@ describe('without its rights', () => {
   });
 });
 
-describe('without Directus', () => {
-  async function restartDirectus() {
-    cms = await startCms(options);
-  }
+async function restartDirectus() {
+  cms = await startCms(options);
+}
 
-  it('a build that is under way goes live, and its state is written when Directus is back', async (test) => {
+describe('without Directus', () => {
+  it('a build that runs goes live, and its state is written when Directus is back', async (test) => {
     const site = await createSite(test);
     await site.plan('first', { gates: ['built'] });
     const running = startPublisher(test, environmentOf(site));
@@ -543,6 +546,98 @@ describe('without Directus', () => {
     await restartDirectus();
     assert.match((await editor.waitFor(id, 'failed')).reason ?? '', /Directus does not answer\.$/);
   });
+});
+
+/** The call with which a check asks whether editors have deleted the pages that the next release does not have. */
+const READS_PAGES = /^GET \/items\/pages\?/;
+
+/** Publishes. `begin` publishes again, and waits for a state, in which the second release stays until `goOn`. */
+async function prepareHeld(test: TestContext, state: 'fetching' | 'building' | 'checking' | 'live') {
+  const site = await createSite(test);
+  const deleted = { id: randomUUID(), path: '/deleted', rows: [] };
+  await site.plan('first', { files: { 'deleted/index.html': 'Deleted' }, pages: [deleted] });
+  const proxy = await startDirectusProxy(test, cms.url);
+  const running = startPublisher(test, environmentOf(site, proxy.url));
+  const first = await publishFirst();
+  const gates = { fetching: ['fetched'], building: ['built'], checking: [], live: [] } as const;
+  return {
+    site,
+    running,
+    first: first.folder,
+    async begin() {
+      await site.plan('second', { gates: [...gates[state]] });
+      const hold = state === 'checking' ? proxy.hold(READS_PAGES) : null;
+      const { id } = await editor.create({ kind: 'publish' });
+      const { folder } = await editor.waitFor(id, state);
+      if (hold) await waitFor('the check reads Directus', async () => hold.hasCalls());
+      return {
+        id,
+        folder,
+        async goOn() {
+          hold?.release();
+          for (const gate of gates[state]) await site.open(gate);
+        },
+      };
+    },
+  };
+}
+
+const listFolders = async (site: Site) => (await listReleases(site.releasesDir)).map(({ id }) => id);
+
+describe('during a check', () => {
+  it('a publisher that is killed is followed by another, which begins again and removes the first release', async (test) => {
+    const { site, running, first, begin } = await prepareHeld(test, 'checking');
+    const { id, folder } = await begin();
+    assert.deepEqual(await listFolders(site), [folder, first]);
+    await running.end('SIGKILL');
+    assert.equal(await site.readHome(), 'first');
+    startPublisher(test, environmentOf(site));
+    const live = await editor.waitFor(id, 'live');
+    assert.equal(live.attempts, 2);
+    assert.equal(await site.readHome(), 'second');
+    assert.notEqual(live.folder, folder);
+    assert.deepEqual(await listFolders(site), [live.folder, first]);
+  });
+
+  it('without Directus, the release goes live when Directus is back', async (test) => {
+    const { site, running, begin } = await prepareHeld(test, 'checking');
+    const { id, folder, goOn } = await begin();
+    await cms.stop();
+    await goOn();
+    await waitFor('the check is repeated', async () => running.output().includes('It is tried again.'));
+    assert.equal(await site.readHome(), 'first');
+    await restartDirectus();
+    const live = await editor.waitFor(id, 'live');
+    assert.deepEqual([live.attempts, live.folder], [1, folder]);
+    assert.equal(await site.readHome(), 'second');
+  });
+
+  it('a request that is cancelled leaves nothing of its release', async (test) => {
+    const { site, first, begin } = await prepareHeld(test, 'checking');
+    const { id } = await begin();
+    await editor.update(id, { cancelRequested: true });
+    assert.equal((await editor.waitFor(id, 'cancelled')).reason, 'It was cancelled.');
+    assert.deepEqual(await listFolders(site), [first]);
+    assert.equal(await site.readHome(), 'first');
+  });
+});
+
+describe('a server of the site that is killed', () => {
+  for (const state of ['fetching', 'building', 'checking', 'live'] as const) {
+    it(`while a release is ${state} does not stop it, and serves the current release when it starts again`, async (test) => {
+      const { site, begin } = await prepareHeld(test, state);
+      const killed = await startSiteServer(test, site);
+      const { id, goOn } = await begin();
+      await killed.end('SIGKILL');
+      const second = await startSiteServer(test, site);
+      assert.equal(await second.readHome(), state === 'live' ? 'second' : 'first');
+      await second.end('SIGKILL');
+      await goOn();
+      assert.equal((await editor.waitFor(id, 'live')).attempts, 1);
+      const third = await startSiteServer(test, site);
+      assert.equal(await third.readHome(), 'second');
+    });
+  }
 });
 
 it('builds a real site with Gatsby, and activates its release', async (test) => {

@@ -22,6 +22,7 @@ const EMPTY: ReleaseRequest = {
   attempts: 0,
   startedAt: null,
   heartbeatAt: null,
+  heartbeatReceivedAt: null,
   finishedAt: null,
   user_created: null,
   date_created: '2026-11-24T11:00:00.000Z',

@@ -9,6 +9,7 @@ import { readCurrentId } from 'gatsby-adapter-node/releases';
 import { request, type CmsClient } from '../../cms/scripts/lib/api.ts';
 import { ROOT } from '../../scripts/lib/config.ts';
 import { pickShellVariables } from '../../scripts/lib/environment.ts';
+import { findFreePort } from '../../scripts/lib/free-port.ts';
 import type { ReleaseRequest, Status } from '../src/requests.ts';
 
 /** The longest wait for a state, in milliseconds. */
@@ -143,15 +144,15 @@ export function createEnvironment(
   };
 }
 
-/** A running publisher, the real program. */
-export interface RunningPublisher {
+/** A running program of the repository. */
+export interface RunningProgram {
   output(): string;
   /** Ends it with a signal, and waits for its end. Returns its exit code. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-export function startPublisher(test: TestContext, env: Record<string, string>): RunningPublisher {
-  const child: ChildProcess = spawn(process.execPath, [join(ROOT, 'publisher/src/main.ts')], {
+function startProgram(test: TestContext, path: string, env: Record<string, string>): RunningProgram {
+  const child: ChildProcess = spawn(process.execPath, [join(ROOT, path)], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -164,6 +165,23 @@ export function startPublisher(test: TestContext, env: Record<string, string>): 
   };
   cleanUpAfter(test, () => end('SIGKILL'));
   return { output: () => output, end };
+}
+
+export const startPublisher = (test: TestContext, env: Record<string, string>) =>
+  startProgram(test, 'publisher/src/main.ts', env);
+
+/** Starts the server of the site, and waits until it answers. */
+export async function startSiteServer(test: TestContext, { releasesDir }: Site) {
+  const port = await findFreePort();
+  const server = startProgram(test, 'server/main.ts', {
+    ...pickShellVariables(process.env),
+    SITE_PORT: String(port),
+    SITE_RELEASES_DIR: releasesDir,
+  });
+  /** The home page as visitors get it. */
+  const readHome = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
+  await waitFor('the server answers', () => readHome().catch(() => null));
+  return { ...server, readHome };
 }
 
 /** An editor or the publisher in Directus. */

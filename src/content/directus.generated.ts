@@ -914,6 +914,8 @@ export interface ReleasesItem {
   startedAt: string | null;
   /** When the publisher last reported that it works on it. */
   heartbeatAt: string | null;
+  /** When Directus received that report, by its own clock. */
+  heartbeatReceivedAt: string | null;
   /** When it went live, failed or was cancelled. */
   finishedAt: string | null;
   /** Who asked for it. */

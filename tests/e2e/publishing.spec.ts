@@ -69,14 +69,14 @@ test('an editor publishes a change and watches each step', async ({ page }) => {
 
   await inModule(page, 'Publish now').click();
   await expect(page.getByRole('heading', { name: 'Waiting for the publisher' })).toBeVisible();
-  const asked = await publisher.find();
-  await publisher.begin(asked, 'fetching', 'Fetching content');
+  const releaseRequest = await publisher.find();
+  await publisher.begin(releaseRequest, 'fetching', 'Fetching content');
   await expect(page.locator('[aria-current="step"]')).toContainText('Fetching content');
-  await publisher.begin(asked, 'building', 'Building 46 pages');
+  await publisher.begin(releaseRequest, 'building', 'Building 46 pages');
   await expect(page.locator('[aria-current="step"]')).toContainText('Building');
   await expect(section(page, 'Now')).toContainText('Building 46 pages');
   await expect(step(page, '(done)')).toHaveCount(1);
-  await publisher.begin(asked, 'checking', 'Checking links');
+  await publisher.begin(releaseRequest, 'checking', 'Checking links');
   await expect(page.locator('[aria-current="step"]')).toContainText('Checking');
   const warning = {
     page: URL,
@@ -84,7 +84,7 @@ test('an editor publishes a change and watches each step', async ({ page }) => {
     id: pageId,
     sentence: 'The page has no description for search engines.',
   };
-  await publisher.goLive(asked, { warnings: [warning] });
+  await publisher.goLive(releaseRequest, { warnings: [warning] });
   await expect(section(page, 'Now')).toContainText('Published. Visitors see the new release.');
   await expect(said(page)).toHaveText('The site was published.');
   await expect(changes).toContainText('Visitors see everything that was saved');
@@ -121,10 +121,10 @@ test('a failure says why, and that visitors see the earlier site', async ({ page
   await openModule(page);
   await inModule(page, 'Publish now').click();
   await expect(page.getByRole('heading', { name: 'Waiting for the publisher' })).toBeVisible();
-  const asked = await publisher.find();
-  await publisher.begin(asked, 'building', 'Building');
+  const releaseRequest = await publisher.find();
+  await publisher.begin(releaseRequest, 'building', 'Building');
   await expect(page.locator('[aria-current="step"]')).toContainText('Building');
-  await publisher.end(asked, 'failed', 'Two blocks of a page have the same section id.');
+  await publisher.end(releaseRequest, 'failed', 'Two blocks of a page have the same section id.');
   await expect(section(page, 'Now')).toContainText(
     'Two blocks of a page have the same section id. Visitors see the site as it was before.',
   );
@@ -137,9 +137,9 @@ test('a request is cancelled', async ({ page }) => {
   await inModule(page, 'Publish now').click();
   await inModule(page, 'Cancel').click();
   await expect(section(page, 'Now')).toContainText('It is being cancelled.');
-  const asked = await publisher.find();
-  expect(await publisher.isCancelRequested(asked)).toBe(true);
-  await publisher.end(asked, 'cancelled', 'Ellen Marsh cancelled it.');
+  const releaseRequest = await publisher.find();
+  expect(await publisher.isCancelRequested(releaseRequest)).toBe(true);
+  await publisher.end(releaseRequest, 'cancelled', 'Ellen Marsh cancelled it.');
   await expect(section(page, 'Now')).toContainText('Cancelled. Ellen Marsh cancelled it.');
 });
 
@@ -156,9 +156,9 @@ test('a rollback says what happens, and pauses the schedule until somebody publi
   await expect(dialog).toContainText('not published by itself');
   await dialog.getByRole('button', { name: 'Roll back' }).click();
   await expect(dialog).toBeHidden();
-  const asked = await publisher.find();
-  expect(asked.kind).toBe('rollback');
-  await publisher.goLive(asked);
+  const releaseRequest = await publisher.find();
+  expect(releaseRequest.kind).toBe('rollback');
+  await publisher.goLive(releaseRequest);
   await expect(section(page, 'Now')).toContainText(
     'The site is not published by itself until a person publishes',
   );
@@ -219,10 +219,10 @@ test('a writer sees everything, and why there are no buttons', async ({ page }) 
 test('the module says when the publisher is silent or Directus does not answer', async ({ page }) => {
   await publishAll();
   await request(editor, 'POST', '/items/releases', { kind: 'publish' });
-  const asked = await publisher.find();
+  const releaseRequest = await publisher.find();
   // Its clock is slow, which is no reason to say that it does not run.
   const slow = new Date(Date.now() - 60_000).toISOString();
-  await publisher.begin(asked, 'building', 'Building', slow);
+  await publisher.begin(releaseRequest, 'building', 'Building', slow);
   let passed = 0;
   await page.route('**/items/releases**', async (route) => {
     const response = await route.fetch();

@@ -200,6 +200,7 @@ export function publishingTests(running: () => Running): void {
       });
     });
 
+    heartbeatTests(running, { ask, report, getPublisher: () => publisher });
     changesTests(running, {
       publishAll,
       readChanges,
@@ -221,6 +222,37 @@ interface Actions {
   getPublisher: () => CmsClient;
   ask: (client: CmsClient, body?: object) => Promise<ReleaseRequest>;
   report: (id: string, change: object) => Promise<ReleaseRequest>;
+}
+
+function heartbeatTests(
+  running: () => Running,
+  { ask, report, getPublisher }: Pick<Actions, 'ask' | 'report' | 'getPublisher'>,
+): void {
+  type Times = { heartbeatAt: string; heartbeatReceivedAt: string };
+
+  test('a heartbeat has the time at which Directus received it, which nobody else can write', async () => {
+    const { editor } = running();
+    const { id } = await ask(editor);
+    const isRefused = (cause: unknown) =>
+      cause instanceof CmsError && /Only Directus writes when it received a heartbeat/.test(cause.message);
+    // The clock of the publisher is slow.
+    const beat = { status: 'building', heartbeatAt: '2020-01-01T00:00:00.000Z' };
+    const before = Date.now();
+    const { heartbeatReceivedAt } = (await report(id, beat)) as unknown as Times;
+    const received = Date.parse(heartbeatReceivedAt);
+    assert.ok(received >= before && received <= Date.now(), heartbeatReceivedAt);
+
+    await request(editor, 'PATCH', `/items/releases/${id}`, { cancelRequested: true });
+    await report(id, { progress: 'Building' });
+    const body = { heartbeatReceivedAt: new Date().toISOString() };
+    for (const client of [editor, getPublisher()])
+      await assert.rejects(request(client, 'PATCH', `/items/releases/${id}`, body), isRefused);
+    await assert.rejects(report(id, { ...beat, ...body }), isRefused);
+    await assert.rejects(ask(getPublisher(), { kind: 'publish', ...body }), isRefused);
+    const [stored] = await readAll<Times>(editor, '/items/releases', { filter: { id: { _eq: id } } });
+    assert.equal(stored?.heartbeatReceivedAt, heartbeatReceivedAt);
+    await report(id, { status: 'cancelled' });
+  });
 }
 
 function changesTests(running: () => Running, actions: Actions): void {

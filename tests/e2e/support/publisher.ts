@@ -44,28 +44,33 @@ export function createPublisher() {
     /** Returns the request that is due, without beginning it. */
     async find(): Promise<ReleaseRequest> {
       const due = (await readQueue()).filter(({ publishAt }) => !publishAt || publishAt <= now());
-      const [asked] = due;
-      if (!asked) throw new Error('No request is queued.');
-      return asked;
+      const [releaseRequest] = due;
+      if (!releaseRequest) throw new Error('No request is queued.');
+      return releaseRequest;
     },
 
-    async begin(asked: ReleaseRequest, status: Step, progress: string, heartbeatAt = now()): Promise<void> {
-      asked.steps = [...(asked.steps ?? []), { status, startedAt: now() }];
-      await write(asked.id, {
+    async begin(
+      releaseRequest: ReleaseRequest,
+      status: Step,
+      progress: string,
+      heartbeatAt = now(),
+    ): Promise<void> {
+      releaseRequest.steps = [...(releaseRequest.steps ?? []), { status, startedAt: now() }];
+      await write(releaseRequest.id, {
         status,
         progress,
-        steps: asked.steps,
+        steps: releaseRequest.steps,
         heartbeatAt,
-        ...(asked.steps.length === 1 ? { startedAt: now(), attempts: 1 } : {}),
+        ...(releaseRequest.steps.length === 1 ? { startedAt: now(), attempts: 1 } : {}),
       });
     },
 
-    async goLive(asked: ReleaseRequest, fields: object = {}): Promise<void> {
+    async goLive(releaseRequest: ReleaseRequest, fields: object = {}): Promise<void> {
       const [last] = await readAll<{ id: number }>(client, '/activity', { sort: ['-id'], limit: 1 });
-      const steps = [...(asked.steps ?? []), { status: 'live', startedAt: now() }];
-      const built = { ...BUILT, contentRevision: last?.id, isKept: true, folder: asked.id };
-      await write(asked.id, {
-        ...(asked.kind === 'publish' ? built : { folder: asked.targetRelease }),
+      const steps = [...(releaseRequest.steps ?? []), { status: 'live', startedAt: now() }];
+      const built = { ...BUILT, contentRevision: last?.id, isKept: true, folder: releaseRequest.id };
+      await write(releaseRequest.id, {
+        ...(releaseRequest.kind === 'publish' ? built : { folder: releaseRequest.targetRelease }),
         status: 'live',
         progress: null,
         steps,
@@ -74,15 +79,15 @@ export function createPublisher() {
       });
     },
 
-    end: (asked: ReleaseRequest, status: 'failed' | 'cancelled', reason: string) =>
-      write(asked.id, { status, reason, progress: null, finishedAt: now() }),
+    end: (releaseRequest: ReleaseRequest, status: 'failed' | 'cancelled', reason: string) =>
+      write(releaseRequest.id, { status, reason, progress: null, finishedAt: now() }),
 
     /** Whether a person asked to cancel it. */
     async isCancelRequested({ id }: ReleaseRequest): Promise<boolean> {
-      const [asked] = await readAll<ReleaseRequest>(client, '/items/releases', {
+      const [releaseRequest] = await readAll<ReleaseRequest>(client, '/items/releases', {
         filter: { id: { _eq: id } },
       });
-      return asked?.cancelRequested ?? false;
+      return releaseRequest?.cancelRequested ?? false;
     },
   };
 }

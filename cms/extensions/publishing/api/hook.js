@@ -26,7 +26,7 @@ export default function publishingChecks({ filter, action }, context) {
         throw new RequestProblem(
           'Only the publisher changes a request. You can cancel it and make another one',
         );
-      return payload;
+      return recordHeartbeat(payload);
     }),
   );
 
@@ -42,6 +42,7 @@ export default function publishingChecks({ filter, action }, context) {
 const isPerson = (accountability) => Boolean(accountability?.app);
 
 async function checkRequest(payload, database, accountability) {
+  refuseHeartbeatTime(payload);
   const { kind = 'publish', targetRelease } = payload;
   if (kind !== 'publish' && kind !== 'rollback')
     throw new RequestProblem('A request is to publish or to roll back');
@@ -66,6 +67,18 @@ async function checkRequest(payload, database, accountability) {
     if (payload.publishAt) throw new RequestProblem('A rollback starts at once and has no time');
   }
   return { ...payload, kind, publishAt: readPublishTime(payload.publishAt, Date.now()) };
+}
+
+/** Adds the time at which Directus receives a heartbeat. `date_updated` changes with other updates, too. */
+function recordHeartbeat(payload) {
+  refuseHeartbeatTime(payload);
+  return 'heartbeatAt' in payload ? { ...payload, heartbeatReceivedAt: new Date().toISOString() } : payload;
+}
+
+/** The publisher needs the right to the field: Directus checks rights after this hook has added it. */
+function refuseHeartbeatTime(payload) {
+  if ('heartbeatReceivedAt' in payload)
+    throw new RequestProblem('Only Directus writes when it received a heartbeat');
 }
 
 /** Turns a `RequestProblem` into an error that the Studio shows. */

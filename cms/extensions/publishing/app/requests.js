@@ -14,8 +14,8 @@ const TIMEOUT = 10_000;
 const PERSON = ['user_created.id', 'user_created.first_name', 'user_created.last_name'];
 const FIELDS = [
   ...['id', 'kind', 'status', 'publishAt', 'cancelRequested', 'isKept', 'reason', 'progress', 'steps'],
-  ...['pageCount', 'fileCount', 'byteCount', 'contentRevision', 'startedAt', 'heartbeatAt', 'finishedAt'],
-  ...['date_created', 'date_updated', ...PERSON],
+  ...['pageCount', 'fileCount', 'byteCount', 'contentRevision', 'startedAt', 'finishedAt'],
+  ...['heartbeatAt', 'heartbeatReceivedAt', 'date_created', ...PERSON],
   ...['targetRelease.id', 'targetRelease.finishedAt', 'targetRelease.contentRevision', 'includedIn.id'],
   ...['includedIn.finishedAt', 'includedIn.status'],
 ];

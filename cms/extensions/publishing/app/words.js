@@ -61,7 +61,7 @@ export const getShown = (live) => (live?.kind === 'rollback' ? live.targetReleas
  * The steps of a request that the publisher has begun, each with its state and seconds.
  *
  * @param {{ kind: string, status: string, steps: { status: string, startedAt: string }[] | null, finishedAt: string | null,
- *   heartbeatAt?: string | null, date_updated?: string | null }} request
+ *   heartbeatAt?: string | null, heartbeatReceivedAt?: string | null }} request
  * @param {number} now milliseconds, by the clock of Directus
  */
 export function listSteps(request, now) {
@@ -91,8 +91,8 @@ export function listSteps(request, now) {
 }
 
 /** The publisher writes the times of its steps by its own clock. Its last heartbeat has the time of both clocks. */
-function toPublisherTime({ heartbeatAt, date_updated: updatedAt }, now) {
-  const difference = Date.parse(updatedAt ?? '') - Date.parse(heartbeatAt ?? '');
+function toPublisherTime({ heartbeatAt, heartbeatReceivedAt }, now) {
+  const difference = Date.parse(heartbeatReceivedAt ?? '') - Date.parse(heartbeatAt ?? '');
   return Number.isNaN(difference) ? now : now - difference;
 }
 
@@ -105,8 +105,9 @@ function toPublisherTime({ heartbeatAt, date_updated: updatedAt }, now) {
  */
 export function isPublisherSilent(open, now) {
   const active = open.filter(({ status }) => ACTIVE.includes(status));
-  const isOld = (time) => now - Date.parse(time ?? '') > SILENCE;
-  if (active.length > 0) return active.every((request) => isOld(request.date_updated));
+  const isOld = (time) => now - Date.parse(time) > SILENCE;
+  // `date_updated` would not do: it is also the time at which an editor cancelled a request.
+  if (active.length > 0) return active.every(({ heartbeatReceivedAt: time }) => time === null || isOld(time));
   return open.some(
     (request) => isOld(request.date_created) && (!request.publishAt || isOld(request.publishAt)),
   );
