@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 /** Milliseconds that a command has to clean up before SIGKILL. */
 const COMMAND_GRACE = 30_000;
 
+/** Milliseconds that a program has after SIGTERM: what the publisher needs at most (docs/operations.md). */
+const STOP_GRACE = 15_000;
+
 /** Runs the command of `endsWithParent`. */
 const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
 
@@ -15,8 +18,8 @@ export interface RunningProcess {
   readonly pid: number;
   /** Resolves with the exit code when the process has ended. */
   readonly exited: Promise<number | null>;
-  /** Sends SIGTERM to the process group, and SIGKILL after `graceMilliseconds`. */
-  stop(graceMilliseconds?: number): Promise<void>;
+  /** Sends SIGTERM to the process group, and SIGKILL if it has not ended after 15 seconds. */
+  stop(): Promise<void>;
 }
 
 export interface StartOptions {
@@ -65,7 +68,7 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
   const running: RunningProcess = {
     pid: child.pid ?? -1,
     exited,
-    stop: (grace = 8000) => stopGroup(child, exited, grace),
+    stop: () => stopGroup(child, exited, STOP_GRACE),
   };
   options.onSpawn?.(running.stop);
   if (options.readyUrl) {
