@@ -293,18 +293,21 @@ for (const width of [390, 1280]) {
         const result = await window.axe.run(part, { resultTypes: ['violations'] });
         return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
       }, selector);
+    // Repeated, because the Studio changes its colors gradually.
+    const expectNoViolations = (selector: string, message: string) =>
+      expect.poll(() => findViolations(selector), { message }).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await list(page).getByRole('button', { name: 'Add a block' }).click();
       await expect(cards(page)).toHaveCount(typeCount);
-      expect(await findViolations('.block-picker'), `picker, ${colorScheme}`).toEqual([]);
+      await expectNoViolations('.block-picker', `picker, ${colorScheme}`);
       const overflow = await picker(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
       expect(overflow).toBe(0);
       await picker(page).getByRole('button', { name: 'Close', exact: true }).click();
       await expect(picker(page)).toBeHidden();
       await list(page).getByText(`Accessible at ${width}`).click();
       await expect(drawer(page).locator('.block-use')).toContainText('This block is on 2 pages.');
-      expect(await findViolations('.block-use'), `warning, ${colorScheme}`).toEqual([]);
+      await expectNoViolations('.block-use', `warning, ${colorScheme}`);
       await page.keyboard.press('Escape');
       await expect(drawer(page)).toBeHidden();
     }
