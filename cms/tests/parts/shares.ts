@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { before, describe, test } from 'node:test';
 import { CmsError, login, readAll, request, type CmsClient } from '../../scripts/lib/api.ts';
 import type { Running } from './running.ts';
@@ -148,6 +149,30 @@ export function shareTests(running: () => Running): void {
       await request(editor, 'PATCH', path, { revokedAt: new Date().toISOString() });
       for (const client of [editor, admin])
         await assert.rejects(request(client, 'PATCH', path, { revokedAt: null }), isInvalid);
+    });
+
+    test('with a form that is long or breaks off does not end Directus', async () => {
+      const { url } = running();
+      const ping = async () => (await fetch(`${url}/server/ping`)).status;
+      const note = 'x'.repeat(100_000);
+      for (const client of [writer, running().editor]) {
+        assert.equal((await send(client, { ...week, note })).status, 400);
+        assert.equal(await ping(), 200);
+      }
+      const breaking = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });
+      const head = [
+        `POST /site-preview/shares?${about} HTTP/1.1`,
+        `Host: ${new URL(url).host}`,
+        `Authorization: Bearer ${writer.token}`,
+        'Content-Type: application/x-www-form-urlencoded',
+        'Content-Length: 1000',
+      ];
+      breaking.write(`${head.join('\r\n')}\r\n\r\nscope=page`);
+      // Until Directus reads the form.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      breaking.destroy();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      assert.equal(await ping(), 200);
     });
 
     test('ends when the account that shared it is suspended or gets another role', async () => {
