@@ -45,6 +45,8 @@ export default {
       } catch (error) {
         // Directus responds with FORBIDDEN also for missing items.
         if (error.code === 'FORBIDDEN') return send(403, texts.mayNotShare);
+        // The extension "preview-shares" refuses a share.
+        if (error.code === 'INVALID_PAYLOAD') return send(400, texts.tooMany);
         logger.error(error, 'The signed address of a preview could not be created.');
         send(500, texts.failed);
       }
