@@ -35,7 +35,7 @@ await runWithCleanup(async (addCleanup) => {
   }
   const url = given ?? (await serve(outDir, addCleanup));
   // The control stories, which must fail, exist only in a build of this script, and accepting runs no controls.
-  const specs = accepts ? ['stories.spec.ts', 'block-pictures.spec.ts'] : given ? ['stories.spec.ts'] : [];
+  const specs = accepts || given ? ['stories.spec.ts', 'block-pictures.spec.ts'] : [];
   await runCommand('playwright', ['test', '--config', 'tests/stories', ...specs, ...playwrightArgs], {
     cwd: ROOT,
     output: 'inherit',

@@ -57,15 +57,19 @@ describe('the picker of blocks', () => {
 });
 
 describe('the places of an item', () => {
-  const describePlaces = (count: number, places: string[] = []) =>
-    describeUse({ noun: 'block', count, places });
+  type Version = { key: string; name: string | null; page: { url: string } };
+  const describePlaces = (count: number, places: string[] = [], versions: Version[] | null = []) =>
+    describeUse({ noun: 'block', count, places, versions, versionCount: versions?.length ?? null });
+  const spring = { key: 'spring', name: 'Spring', page: { url: '/about' } };
+  const draft = { key: 'draft', name: null, page: { url: '/films' } };
 
   test('are a warning if there are several', () => {
     assert.deepEqual(describePlaces(3), {
       isShared: true,
       text: 'This block is on 3 pages. A change changes all of them.',
     });
-    assert.deepEqual(describeUse({ noun: 'button', count: 1, places: ['Header', 'Notification banners'] }), {
+    const button = { noun: 'button', count: 1, versions: [], versionCount: 0 };
+    assert.deepEqual(describeUse({ ...button, places: ['Header', 'Notification banners'] }), {
       isShared: true,
       text: 'This button is on 1 page, in Header and in Notification banners. A change changes all of them.',
     });
@@ -74,7 +78,30 @@ describe('the places of an item', () => {
   test('are no warning for one page, one other place, and none', () => {
     assert.deepEqual(describePlaces(1), { isShared: false, text: 'This block is on 1 page.' });
     assert.deepEqual(describePlaces(0, ['Header']), { isShared: false, text: 'This block is in Header.' });
-    assert.deepEqual(describePlaces(0), {
+    assert.deepEqual(describePlaces(0), { isShared: false, text: 'No page shows this block.' });
+  });
+
+  test('are also versions of other pages', () => {
+    assert.deepEqual(describePlaces(1, [], [spring]), {
+      isShared: true,
+      text: 'This block is on 1 page, and also in the version “Spring” of /about. A change changes all of them.',
+    });
+    assert.deepEqual(describePlaces(2, ['Header'], [spring, draft]), {
+      isShared: true,
+      text: 'This block is on 2 pages and in Header, and also in 2 versions of other pages. A change changes all of them.',
+    });
+    assert.deepEqual(describePlaces(0, [], [spring, draft]), {
+      isShared: true,
+      text: 'No page shows this block. It is in 2 versions of pages. A change changes all of them.',
+    });
+    assert.deepEqual(describePlaces(0, [], [draft]), {
+      isShared: false,
+      text: 'No page shows this block. It is in the version “Draft” of /films.',
+    });
+  });
+
+  test('say so if the account may not read versions', () => {
+    assert.deepEqual(describePlaces(0, [], null), {
       isShared: false,
       text: 'No page shows this block. Versions of pages are not counted.',
     });

@@ -79,8 +79,15 @@ describe('closed paths', () => {
 
   test('refuse guesses through GraphQL to everyone', async () => {
     const ask = createRoutes();
-    const query = 'mutation { a: users_me_tfa_generate(password: "x") { secret } }';
-    assert.equal(await ask({ path: '/graphql/system', user: 'u', query }), 403);
+    for (const field of [
+      'users_me_tfa_generate(password: "x") { secret }',
+      'auth_password_request(email: "a@example.com")',
+      'auth_password_reset(token: "x", password: "x")',
+      'users_register(email: "a@example.com", password: "x")',
+    ]) {
+      const query = `mutation { a: ${field} b: ${field} }`;
+      assert.equal(await ask({ path: '/graphql/system', user: 'u', query }), 403, field);
+    }
     assert.equal(await ask({ path: '/graphql/system', user: 'u', query: '{ users_me { id } }' }), 200);
   });
 });

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { escapeMarkdown } from '../extensions/publishing/api/failures.js';
 import { renderName } from '../extensions/publishing/api/model.js';
 import { readPublishTime } from '../extensions/publishing/api/requests.js';
+import { startBadge } from '../extensions/publishing/app/badge.js';
 import { readLast, summarize } from '../extensions/publishing/api/changes.js';
 import { createCounts } from '../extensions/publishing/api/counts.js';
 import {
@@ -254,4 +255,43 @@ test('a reason is no Markdown and no HTML in a notification', () => {
     escapeMarkdown('The page “Ruth” failed: <img src=x> [a](b)\n# *x*'),
     'The page “Ruth” failed: \\<img src=x\\> \\[a\\](b) \\# \\*x\\*',
   );
+});
+
+describe('the number on the icon', () => {
+  test('is not awaited without end, because a browser has few connections to Directus', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const asked: { path: string; signal: unknown }[] = [];
+    const fetch = (path: string, { signal }: RequestInit) => {
+      asked.push({ path, signal });
+      return new Promise(() => undefined);
+    };
+    const element = { addEventListener: () => undefined, append: () => undefined };
+    const document = { ...element, hidden: false, head: element, createElement: () => element };
+    const PerformanceObserver = class {
+      observe() {}
+    };
+    const stubs = {
+      fetch,
+      document,
+      window: element,
+      PerformanceObserver,
+      location: { pathname: '/cms/admin/content' },
+    };
+    const before = Object.keys(stubs).map(
+      (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+    );
+    t.after(() => {
+      for (const [name, property] of before)
+        if (property) Object.defineProperty(globalThis, name, property);
+        else Reflect.deleteProperty(globalThis, name);
+    });
+    for (const [name, value] of Object.entries(stubs))
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    startBadge();
+    assert.deepEqual(
+      asked.map(({ path }) => path),
+      ['/cms/publishing/count'],
+    );
+    assert.ok(asked[0]?.signal instanceof AbortSignal);
+  });
 });

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { ListedPage } from './pagePlan';
-import { planRedirects } from './redirects';
+import { planRedirects, redirectTargetMessage, redirectTargetPattern } from './redirects';
 
 const site = 'https://site.example';
 const page = (id: string, more: Partial<ListedPage> = {}): ListedPage => ({
@@ -134,4 +135,38 @@ it('encodes what may not stand in a header', () => {
     ['/b', 'https://xn--mnchen-3ya.example/%C3%BC', 301],
     ['/c', '/ticketing?x=%01y', 301],
   ]);
+});
+
+describe('the pattern of targets', () => {
+  it.each([
+    ['redirects', 'url'],
+    ['pages', 'redirectUrl'],
+  ])('equals the validation in the Directus schema of %s', (collection, name) => {
+    const { fields } = JSON.parse(readFileSync(`cms/schema/${collection}.json`, 'utf8'));
+    const { meta } = fields.find(({ field }: { field: string }) => field === name);
+    expect(meta.validation).toEqual({
+      _or: [{ [name]: { _null: true } }, { [name]: { _regex: redirectTargetPattern } }],
+    });
+    expect(meta.validation_message).toBe(redirectTargetMessage);
+  });
+
+  it.each(['/', '/about', '/about?x=1#dates', '/日本', 'https://a.example', 'https://a.example/b?c@d'])(
+    'accepts %s',
+    (url) => expect(url).toMatch(new RegExp(redirectTargetPattern)),
+  );
+
+  it.each([
+    '',
+    'about',
+    '//evil.example',
+    '/\\evil.example',
+    '/a b',
+    '/a\nb',
+    '/a\u0000',
+    '/a\u0085',
+    'http://a.example',
+    'https:///evil.example',
+    'https://user:word@evil.example',
+    'javascript:alert(1)',
+  ])('refuses %j', (url) => expect(url).not.toMatch(new RegExp(redirectTargetPattern)));
 });

@@ -5,6 +5,17 @@ import { normalizePagePath } from './pagePath';
 import { readBoolean, readText } from './read';
 import type { ContentWarning } from './warnings';
 
+/**
+ * The regular expression with which Directus validates the address that a redirect or an archived page leads to: a path of this site
+ * or an https address of another one, without spaces, backslashes, control characters and user names. A test compares it with
+ * cms/schema/redirects.json and cms/schema/pages.json.
+ */
+export const redirectTargetPattern = String.raw`^(/([^/\\\s\x00-\x1f\x7f-\x9f][^\\\s\x00-\x1f\x7f-\x9f]*)?|https://[^/\\\s@\x00-\x1f\x7f-\x9f]+(/[^\\\s\x00-\x1f\x7f-\x9f]*)?)$`;
+
+/** The message of Directus for such an address that is invalid. */
+export const redirectTargetMessage =
+  'An address of this site starts with one slash (/shows/ruth), one of another site with https://, both without spaces.';
+
 /** A redirect of the server. */
 export interface Redirect {
   /** With a leading and without a trailing slash. */

@@ -209,6 +209,36 @@ test('a block on several pages warns and lists them, also in the form of a page'
   );
 });
 
+test('a block in a version of another page warns and lists the version', async ({ page }) => {
+  const shared = await createText('On a page and in a version');
+  await createPage('/picker-version-a', [shared]);
+  const other = await createPage('/picker-version-b');
+  const { id } = (await request(editor, 'POST', '/versions', {
+    key: 'spring',
+    name: 'Spring',
+    collection: 'pages',
+    item: other.id,
+  })) as Item;
+  const row = { collection: 'textBlock', item: { id: shared.id } };
+  await request(editor, 'POST', `/versions/${id}/save`, {
+    buildingBlocks: { create: [row], update: [], delete: [] },
+  });
+  await logIn(page.request);
+  await page.goto(`${DIRECTUS_URL}/admin/content/textBlock/${shared.id}`);
+  const warning = page.locator('[data-field="usedOn"] .warning');
+  await expect(warning).toContainText(
+    'This block is on 1 page, and also in the version “Spring” of /picker-version-b. A change changes all of them.',
+  );
+  await expect(warning.getByRole('listitem')).toHaveText([
+    /^Page \/picker-version-a.*Draft$/,
+    /^Page \/picker-version-b.*\/picker-version-b.*Version “Spring”$/,
+  ]);
+  await expect(warning.getByRole('link', { name: 'Page /picker-version-b' })).toHaveAttribute(
+    'href',
+    `/admin/content/pages/${other.id}?version=spring`,
+  );
+});
+
 test('a block on one page does not warn, and a new one says nothing', async ({ page }) => {
   const text = await createText('On one page');
   await createPage('/picker-use-one', [text]);
@@ -263,18 +293,21 @@ for (const width of [390, 1280]) {
         const result = await window.axe.run(part, { resultTypes: ['violations'] });
         return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
       }, selector);
+    // Repeated, because the Studio changes its colors gradually.
+    const expectNoViolations = (selector: string, message: string) =>
+      expect.poll(() => findViolations(selector), { message }).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await list(page).getByRole('button', { name: 'Add a block' }).click();
       await expect(cards(page)).toHaveCount(typeCount);
-      expect(await findViolations('.block-picker'), `picker, ${colorScheme}`).toEqual([]);
+      await expectNoViolations('.block-picker', `picker, ${colorScheme}`);
       const overflow = await picker(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
       expect(overflow).toBe(0);
       await picker(page).getByRole('button', { name: 'Close', exact: true }).click();
       await expect(picker(page)).toBeHidden();
       await list(page).getByText(`Accessible at ${width}`).click();
       await expect(drawer(page).locator('.block-use')).toContainText('This block is on 2 pages.');
-      expect(await findViolations('.block-use'), `warning, ${colorScheme}`).toEqual([]);
+      await expectNoViolations('.block-use', `warning, ${colorScheme}`);
       await page.keyboard.press('Escape');
       await expect(drawer(page)).toBeHidden();
     }

@@ -1,11 +1,14 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { findBlockStories, saveBlockPicture } from './support/blockPictures.ts';
-import { readStories } from './support/storyIndex.ts';
-import { test } from './support/storyPage.ts';
+import { checkBlockPicture, findBlockStories } from './support/blockPictures.ts';
+import { readStories, type StoryEntry } from './support/storyIndex.ts';
+import { test, type StoryPage } from './support/storyPage.ts';
 
 /*
- * Accepting the screenshots of blocks also makes the pictures of block types (cms/extensions/blocks/pictures), from the story
- * with the tag `block-picture` or else the first story of the block. cms/tests/files.test.ts checks that each type has one.
+ * Compares the pictures of block types (cms/extensions/blocks/pictures) with their stories: the story with the tag
+ * `block-picture`, or else the first story of the block. Accepting the screenshots of blocks also makes these pictures.
+ * cms/tests/files.test.ts checks that each type has one.
  */
 
 // The pictures show the demo as visitors see it.
@@ -15,19 +18,40 @@ test.use({ mosaics: false });
 const WIDE = { width: 960, height: 600 };
 const UPRIGHT = { width: 390, height: 600 };
 
+const resultsFolder = join(fileURLToPath(new URL('../..', import.meta.url)), '.data/stories/block-pictures');
+const accepts = Boolean(process.env['STORIES_ACCEPT']);
 const { stories } = await readStories();
+const blockStories = findBlockStories(stories);
 
-if (process.env['STORIES_ACCEPT']) {
-  for (const [blockType, story] of findBlockStories(stories)) {
-    test(`${story.title} ${story.name}: picture of ${blockType}`, async ({ stories: storyPage }) => {
-      const desktop = await storyPage.open(story, 'desktop');
-      const isForPhones = desktop.parameters.screens?.includes('desktop') === false;
-      const { problems } = isForPhones ? await storyPage.open(story, 'phone') : desktop;
-      expect(problems).toEqual([]);
-      const size = isForPhones ? UPRIGHT : WIDE;
-      await storyPage.showAt(size);
-      const screenshot = await storyPage.capture(size.height);
-      await saveBlockPicture(storyPage.page, blockType, screenshot);
-    });
-  }
+for (const [blockType, story] of blockStories) {
+  test(`${story.title} ${story.name}: picture of ${blockType}`, async ({ stories: storyPage }) => {
+    const screenshot = await takeScreenshot(storyPage, story);
+    const { page } = storyPage;
+    expect(await checkBlockPicture(page, { blockType, screenshot }, { resultsFolder, accepts })).toEqual([]);
+  });
+}
+
+if (!accepts) {
+  test('a picture that does not show the story of its type is reported', async ({ stories: page }, info) => {
+    const story = blockStories.get('faqs');
+    if (!story) throw new Error('The block faqs has no story.');
+    const problems = await checkBlockPicture(
+      page.page,
+      { blockType: 'textBlock', screenshot: await takeScreenshot(page, story) },
+      { resultsFolder: info.outputPath(), accepts },
+    );
+    expect(problems).toEqual([
+      expect.stringMatching(/^picture: differs in .+: npm run stories:accept -- -g "picture of textBlock"$/),
+    ]);
+  });
+}
+
+async function takeScreenshot(storyPage: StoryPage, story: StoryEntry): Promise<Buffer> {
+  const desktop = await storyPage.open(story, 'desktop');
+  const isForPhones = desktop.parameters.screens?.includes('desktop') === false;
+  const { problems } = isForPhones ? await storyPage.open(story, 'phone') : desktop;
+  expect(problems).toEqual([]);
+  const size = isForPhones ? UPRIGHT : WIDE;
+  await storyPage.showAt(size);
+  return storyPage.capture(size.height);
 }

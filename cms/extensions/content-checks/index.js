@@ -1,32 +1,42 @@
 import { refuse } from './refuse.js';
+import { tellAllowed } from './rights.js';
 import { checkChatTimes, checkDates, checkTimeZoneName, countAfter, mostEntries } from './rules.js';
 
 /**
  * Checks content on every save. The schema defines the rules: a `required` list field needs an entry, and its
  * `validation_message` is the error message.
  */
-export default function registerChecks({ filter }) {
-  filter('items.create', async (payload, { collection }, { database, schema }) => {
-    await checkLists({ payload, collection, keys: [], database, schema });
-    if (collection === 'chatSetting') checkChat(payload);
-    if (collection === 'locations') checkTimeZone(payload);
-    if (hasDates(collection, schema)) checkEnd(collection, payload);
-    return payload;
-  });
+export default function registerChecks({ filter }, { services }) {
+  filter('items.create', (payload, { collection }, context) =>
+    tellAllowed(services, context, { collection, payload }, () => checkNew(payload, collection, context)),
+  );
+  filter('items.update', (payload, { collection, keys }, context) =>
+    tellAllowed(services, context, { collection, payload, keys }, () =>
+      checkChange(payload, { collection, keys }, context),
+    ),
+  );
+}
 
-  filter('items.update', async (payload, { collection, keys }, { database, schema }) => {
-    await checkLists({ payload, collection, keys, database, schema });
-    if (collection === 'chatSetting' && ('startTime' in payload || 'endTime' in payload)) {
-      const saved = await database('chatSetting').first('startTime', 'endTime');
-      checkChat({ ...saved, ...payload });
-    }
-    if (collection === 'locations') checkTimeZone(payload);
-    if (hasDates(collection, schema) && ('publishAt' in payload || 'unpublishAt' in payload)) {
-      const saved = await database(collection).whereIn('id', keys).select('publishAt', 'unpublishAt');
-      for (const item of saved) checkEnd(collection, { ...item, ...payload });
-    }
-    return payload;
-  });
+async function checkNew(payload, collection, { database, schema }) {
+  await checkLists({ payload, collection, keys: [], database, schema });
+  if (collection === 'chatSetting') checkChat(payload);
+  if (collection === 'locations') checkTimeZone(payload);
+  if (hasDates(collection, schema)) checkEnd(collection, payload);
+  return payload;
+}
+
+async function checkChange(payload, { collection, keys }, { database, schema }) {
+  await checkLists({ payload, collection, keys, database, schema });
+  if (collection === 'chatSetting' && ('startTime' in payload || 'endTime' in payload)) {
+    const saved = await database('chatSetting').first('startTime', 'endTime');
+    checkChat({ ...saved, ...payload });
+  }
+  if (collection === 'locations') checkTimeZone(payload);
+  if (hasDates(collection, schema) && ('publishAt' in payload || 'unpublishAt' in payload)) {
+    const saved = await database(collection).whereIn('id', keys).select('publishAt', 'unpublishAt');
+    for (const item of saved) checkEnd(collection, { ...item, ...payload });
+  }
+  return payload;
 }
 
 /** Whether the items of a collection are shown from a time until a time. */

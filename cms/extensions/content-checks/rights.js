@@ -20,3 +20,24 @@ export async function requireRight(services, { database, schema, accountability 
   }
   throw new Error('Directus changed items although it should only check rights.');
 }
+
+/**
+ * Runs a check of a create or update, and tells its problem only to an account that may make this change: the problem can contain
+ * what the database contains.
+ *
+ * @template Payload
+ * @param {{ ItemsService: new (collection: string, options: object) => object }} services
+ * @param {{ database: object, schema: object, accountability: { admin?: boolean } | null }} context of the filter
+ * @param {{ collection: string, payload: object, keys?: unknown[] }} change `keys`: of the items that are updated
+ * @param {() => Payload | Promise<Payload>} check
+ */
+export async function tellAllowed(services, context, { collection, payload, keys }, check) {
+  try {
+    return await check();
+  } catch (problem) {
+    await requireRight(services, context, collection, (service, options) =>
+      keys ? service.updateMany([...keys], payload, options) : service.createOne(payload, options),
+    );
+    throw problem;
+  }
+}

@@ -153,7 +153,7 @@ async function keepAddress(redirects, from, database) {
   return addFormerAddress(redirects, from, present?.id);
 }
 
-/** @param {{ from?: string, page?: unknown, url?: string | null }} redirect with the changes of the payload */
+/** @param {{ from?: unknown, page?: unknown, url?: unknown }} redirect with the changes of the payload */
 async function checkRedirect({ from, page, url }, database) {
   // Directus refuses it.
   if (typeof from !== 'string') return;
@@ -166,8 +166,7 @@ async function checkRedirect({ from, page, url }, database) {
       `The page “${present.title}” has the address ${from}. Give the page another address, or archive it and choose there where visitors go instead.`,
     );
   }
-  const target = { page: typeof page === 'object' ? page?.id : page, url };
-  if (await leadsBack(database, from, target)) {
+  if (await leadsBack(database, from, { page, url })) {
     refuse(
       'redirects',
       page ? 'page' : 'url',

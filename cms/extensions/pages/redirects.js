@@ -6,7 +6,8 @@ const MAX_HOPS = 20;
  *
  * @param {any} database
  * @param {string} from address of the redirect
- * @param {{ page?: string | null, url?: string | null }} target
+ * @param {{ page?: unknown, url?: unknown }} target as a payload has it: `page` is a key, or an object of a page that is changed or
+ *   created, too
  */
 export async function leadsBack(database, from, target) {
   let next = target;
@@ -26,10 +27,12 @@ export async function leadsBack(database, from, target) {
 /** The path on this site to which a redirect leads; null if it leads to another site or nowhere. */
 async function readPath(database, { page, url }) {
   if (page) {
-    const target = await database('pages').where({ id: page }).first('url');
+    const id = typeof page === 'object' ? page.id : page;
+    // Nothing leads to a page that does not exist yet.
+    const target = id && (await database('pages').where({ id }).first('url'));
     return target?.url ?? null;
   }
-  return url?.startsWith('/') ? url.replace(/[?#].*$/, '') : null;
+  return typeof url === 'string' && url.startsWith('/') ? url.replace(/[?#].*$/, '') : null;
 }
 
 /**

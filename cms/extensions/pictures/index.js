@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ContentTooLargeError, InvalidPayloadError } from '@directus/errors';
 import access from '../../access/access.json' with { type: 'json' };
+import { tellAllowed } from '../content-checks/rights.js';
 import { registerBackfill } from './backfill.js';
 import { checkSize, checkType, examine, isExamined, isPhoto } from './check.js';
 import { findDominantColor } from './dominantColor.js';
@@ -22,28 +23,36 @@ export default function pictures({ filter, action }, context) {
   checkUploads(services.FilesService, tempPath, logger);
   registerBackfill(action, context);
 
-  filter('items.create', (payload, { collection }, { database, schema }) =>
-    checkChosen(payload, collection, database, schema),
+  filter('items.create', (payload, { collection }, change) =>
+    tellAllowed(services, change, { collection, payload }, () => checkChosen(payload, collection, change)),
   );
-  filter('items.update', (payload, { collection }, { database, schema }) =>
-    checkChosen(payload, collection, database, schema),
+  filter('items.update', (payload, { collection, keys }, change) =>
+    tellAllowed(services, change, { collection, payload, keys }, () =>
+      checkChosen(payload, collection, change),
+    ),
   );
   filter('files.create', (payload) => {
     throwIfProblem(checkType(String(payload.filename_download ?? ''), String(payload.type ?? '')));
     return payload;
   });
-  filter('files.update', async (payload, { keys }, { database }) => {
-    if ('type' in payload)
-      throwIfProblem('The type of a file cannot be changed. Upload the other file in its place.');
-    if ('description' in payload && !hasWords(payload.description)) {
-      const [picture] = await database('directus_files')
-        .whereIn('id', keys)
-        .whereLike('type', 'image/%')
-        .select(['title', 'filename_download']);
-      if (picture) throwIfProblem(getDescriptionProblem(picture));
-    }
-    return payload;
-  });
+  filter('files.update', (payload, { keys }, change) =>
+    tellAllowed(services, change, { collection: 'directus_files', payload, keys }, () =>
+      checkFile(payload, keys, change.database),
+    ),
+  );
+}
+
+async function checkFile(payload, keys, database) {
+  if ('type' in payload)
+    throwIfProblem('The type of a file cannot be changed. Upload the other file in its place.');
+  if ('description' in payload && !hasWords(payload.description)) {
+    const [picture] = await database('directus_files')
+      .whereIn('id', keys)
+      .whereLike('type', 'image/%')
+      .select(['title', 'filename_download']);
+    if (picture) throwIfProblem(getDescriptionProblem(picture));
+  }
+  return payload;
 }
 
 /**
@@ -101,7 +110,7 @@ async function readFolder(database, id) {
 }
 
 /** Checks that the pictures of content can be shown and have a description. Files to download (interface "file") are exempt. */
-async function checkChosen(payload, collection, database, schema) {
+async function checkChosen(payload, collection, { database, schema }) {
   const fields = schema.relations
     .filter(
       (relation) =>

@@ -12,8 +12,8 @@ const TRIED = ['/auth/password/request', '/auth/password/reset', '/users/registe
 const GUESSED = ['/shares/auth', '/users/me/tfa'];
 /** Paths for logged-in users only: one GraphQL request can log in many times, and hashing takes much CPU time. */
 const CLOSED_TO_VISITORS = ['/graphql', '/utils/hash'];
-/** GraphQL fields that check the password or the code of the account, possibly many times in one request. */
-const GUESSED_IN_GRAPHQL = /\busers_me_tfa_/;
+/** GraphQL fields for the same as the paths above, possibly many times in one request. A log-in is counted in a filter. */
+const GUESSED_IN_GRAPHQL = /\b(?:users_me_tfa_|auth_password_|users_register)/;
 
 /**
  * Limits log-in attempts, rejects cross-origin requests with an editor's cookies, rejects changes by a query, checks who saves a

@@ -45,6 +45,8 @@ export default {
       } catch (error) {
         // Directus responds with FORBIDDEN also for missing items.
         if (error.code === 'FORBIDDEN') return send(403, texts.mayNotShare);
+        // The extension "preview-shares" refuses a share.
+        if (error.code === 'INVALID_PAYLOAD') return send(400, texts.tooMany);
         logger.error(error, 'The signed address of a preview could not be created.');
         send(500, texts.failed);
       }
@@ -112,12 +114,18 @@ function backToShares(response, cmsUrl, target) {
 /** Reads a form of URL-encoded fields. Returns null for another type or a long body. */
 async function readForm(request) {
   if (!request.is('application/x-www-form-urlencoded')) return null;
-  let text = '';
-  for await (const chunk of request) {
-    text += chunk;
-    if (text.length > longestForm) return null;
+  const chunks = [];
+  let length = 0;
+  // Leaving the loop would destroy the request. Directus reads its socket after the answer, and ends with an error if there is none.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += chunk.length;
+    if (length > longestForm) {
+      request.resume();
+      return null;
+    }
+    chunks.push(chunk);
   }
-  return new URLSearchParams(text);
+  return new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
 /** Returns whether the instance for previews answers. Without it, the frame would show only an error of the browser. */

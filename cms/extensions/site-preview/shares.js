@@ -4,6 +4,8 @@ const longestNote = 200;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Milliseconds. */
 export const longestDuration = Math.max(...durations) * dayMs;
+/** How many shares can be open at the same time. The page lists all of them, so that each can be ended. */
+export const mostOpen = 200;
 
 /**
  * Reads the choices of the form. Returns null if one of them is invalid.
@@ -56,7 +58,7 @@ export async function listShares(context, { path, version }, hasSite) {
     },
     fields: ['id', 'path', 'version', 'expiresAt', 'note', 'sharedBy'],
     sort: ['-date_created'],
-    limit: 100,
+    limit: mostOpen,
   });
 }
 

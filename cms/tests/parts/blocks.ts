@@ -8,6 +8,8 @@ type Use = {
   pages: { id: string; title: string; url: string; status: string | null }[];
   count: number;
   places: string[];
+  versions: { key: string; name: string | null; page: { id: string; title: string; url: string } }[] | null;
+  versionCount: number | null;
 };
 
 /** The places that show a block, and the pictures of block types, as the Studio requests them. */
@@ -21,6 +23,29 @@ export function blockTests(running: () => Running): void {
     create('pages', { url, title: `Page ${url}`, buildingBlocks, ...fields });
   const readUse = (collection: string, id: string, client = running().editor) =>
     request(client, 'GET', `/blocks/use/${collection}/${id}`) as Promise<Use>;
+  /** Saves changes of a page as a version. */
+  const saveVersion = async (page: Item, key: string, changes: object) => {
+    const version = { key, name: `Version ${key}`, collection: 'pages', item: page.id };
+    const { id } = (await request(running().editor, 'POST', '/versions', version)) as Item;
+    await request(running().editor, 'POST', `/versions/${id}/save`, changes);
+  };
+  /** An account of the Studio that may read these collections, as far as the filters say. */
+  const createReader = async (name: string, filters: Record<string, object>) => {
+    const { admin, url } = running();
+    const account = { email: `${name}@example.com`, password: `${name}-of-the-test` };
+    const { id: user } = (await request(admin, 'POST', '/users', account)) as Item;
+    const { id: policy } = (await request(admin, 'POST', '/policies', { name, app_access: true })) as Item;
+    const permissions = Object.entries(filters).map(([collection, filter]) => ({
+      policy,
+      collection,
+      action: 'read',
+      fields: ['*'],
+      permissions: filter,
+    }));
+    await request(admin, 'POST', '/permissions', permissions);
+    await request(admin, 'POST', '/access', { user, policy });
+    return login(url, account.email, account.password);
+  };
   /** A row of a list of blocks. */
   const toRow = (collection: string, { id }: Item) => ({ collection, item: { id } });
 
@@ -62,7 +87,63 @@ export function blockTests(running: () => Running): void {
 
     test('are none for a block that is on no page', async () => {
       const { id } = await createText('Nowhere');
-      assert.deepEqual(await readUse('textBlock', id), { pages: [], count: 0, places: [] });
+      assert.deepEqual(await readUse('textBlock', id), {
+        pages: [],
+        count: 0,
+        places: [],
+        versions: [],
+        versionCount: 0,
+      });
+    });
+
+    test('are versions of pages that do not show it, also those that add it within another block', async () => {
+      const text = await createText('In versions');
+      const films = [{ title: 'A film', filmBlocks: [toRow('textBlock', text)] }];
+      const selector = await create('filmSelector', { films });
+      const about = await createPage('/use-version-about', []);
+      const other = await createPage('/use-version-other', []);
+      const shows = await createPage('/use-version-shows', [toRow('textBlock', text)]);
+      const add = (row: object) => ({ buildingBlocks: { create: [row], update: [], delete: [] } });
+      await saveVersion(about, 'spring', add(toRow('textBlock', text)));
+      // A NUL, which `jsonb` of PostgreSQL refuses.
+      await saveVersion(about, 'autumn', { ...add(toRow('filmSelector', selector)), title: 'A\u0000B' });
+      const newSelector = {
+        collection: 'filmSelector',
+        item: { films: [{ ...films[0], title: 'Another' }] },
+      };
+      await saveVersion(other, 'draft', add(newSelector));
+      await saveVersion(other, 'without', { title: `About ${text.id}` });
+      await saveVersion(shows, 'summer', add(toRow('textBlock', text)));
+      const use = await readUse('textBlock', text.id);
+      assert.deepEqual(
+        use.versions?.map(({ key, name, page }) => [key, name, page.url]),
+        [
+          ['autumn', 'Version autumn', '/use-version-about'],
+          ['spring', 'Version spring', '/use-version-about'],
+          ['draft', 'Version draft', '/use-version-other'],
+        ],
+      );
+      assert.deepEqual([use.versionCount, use.count], [3, 1]);
+      assert.deepEqual(use.versions?.[1]?.page, {
+        id: about.id,
+        title: 'Page /use-version-about',
+        url: '/use-version-about',
+      });
+      assert.deepEqual(await readUse('textBlock', text.id, writer), use);
+    });
+
+    test('are versions only for accounts that may read them, and only of pages that they may read', async () => {
+      const text = await createText('In a secret version');
+      for (const url of ['/use-secret', '/use-open'])
+        await saveVersion(await createPage(url, []), 'spring', {
+          buildingBlocks: { create: [toRow('textBlock', text)], update: [], delete: [] },
+        });
+      const rights = { textBlock: {}, pages: { url: { _eq: '/use-open' } } };
+      const reader = await createReader('version-reader', { ...rights, directus_versions: {} });
+      const { versions, versionCount } = await readUse('textBlock', text.id, reader);
+      assert.deepEqual([versions?.map(({ page }) => page.url), versionCount], [['/use-open'], 1]);
+      const other = await readUse('textBlock', text.id, await createReader('page-reader', rights));
+      assert.deepEqual([other.versions, other.versionCount], [null, null]);
     });
 
     test('are named up to 20 pages, and all of them are counted', async () => {

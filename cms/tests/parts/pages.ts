@@ -254,6 +254,17 @@ export function pageTests(running: () => Running): void {
       await request(running().editor, 'DELETE', `/items/redirects/${first.id}`);
       await update(page, { status: 'archived', redirectUrl: '/life-a' });
       await remove(page);
+
+      // The form sends a target as an object if the editor changes it in a drawer.
+      const [one, two] = [await create('/life-c'), await create('/life-d')];
+      await update(one, { status: 'archived', redirectPage: { id: two.id, title: 'Changed in a drawer' } });
+      await refused(update(two, { status: 'archived', redirectPage: { id: one.id } }), circle);
+      const added = { url: '/life-e', title: 'Added in a drawer' };
+      await update(two, { status: 'archived', redirectPage: added });
+      const [third] = await readAll<Page>(running().editor, '/items/pages', {
+        filter: { url: { _eq: added.url } },
+      });
+      for (const ended of [one, two, ...(third ? [third] : [])]) await remove(ended);
       await request(running().admin, 'DELETE', '/items/redirects', {
         query: { filter: { from: { _starts_with: '/life-' } } },
       });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { request } from '../../scripts/lib/api.ts';
+import { CmsError, request } from '../../scripts/lib/api.ts';
 import { defaultAssetsDir } from '../../scripts/lib/seed.ts';
 import { createFileForm, type Running } from './running.ts';
 
@@ -173,6 +173,31 @@ export function pictureTests(running: () => Running): void {
       const answer = await fetch(`${running().url}/assets/${file.id}`);
       assert.equal((await sharp(await answer.arrayBuffer()).metadata()).width, 400);
       await remove(file);
+    });
+
+    test('and other content tell nothing to those who may not change them', async () => {
+      const { build, everyone } = running();
+      const described = { title: 'The secret cast', description: 'Two people' };
+      const file = await upload('cast.jpg', 'image/jpeg', await photo(400, 300), described);
+      const bare = await upload('bare.jpg', 'image/jpeg', await photo(400, 300), {
+        title: 'The secret plan',
+      });
+      const asked = [
+        ['PATCH', `/files/${file.id}`, { description: '' }],
+        ['PATCH', `/files/${file.id}`, { type: 'image/png' }],
+        ['POST', '/items/promoBlock', { title: 'Promo', image: bare.id }],
+        ['PATCH', '/items/siteSettings', { defaultSeoImage: bare.id }],
+        ['PATCH', '/items/chatSetting', { startTime: '23:58', endTime: '23:57' }],
+        ['POST', '/items/faqs', { title: 'Questions', questionsAndAnswers: [] }],
+      ] as const;
+      for (const client of [everyone, build])
+        for (const [method, path, body] of asked)
+          await assert.rejects(
+            request(client, method, path, body),
+            (cause) => cause instanceof CmsError && cause.status === 403 && !/secret/.test(cause.message),
+            `${method} ${path}`,
+          );
+      await remove(file, bare);
     });
 
     test('needs a description in blocks, lists and promoted versions', async () => {

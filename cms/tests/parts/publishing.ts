@@ -366,7 +366,25 @@ function changesTests(running: () => Running, actions: Actions): void {
       assert.deepEqual(await compare(second.contentRevision, await readLastActivity()), [
         'updated chatSetting null',
       ]);
-      await assert.rejects(readChanges(editor, '?from=1;drop&to=2'), { status: 400 });
+      for (const query of ['?from=1;drop&to=2', '?from=1&to=9999999999', '?from=1'])
+        await assert.rejects(readChanges(editor, query), { status: 400 }, query);
+    });
+
+    test('name a deleted page as it was saved, not as in a version that nobody promoted', async () => {
+      const { editor } = running();
+      const draft = { url: '/deleted-with-version', title: 'As saved' };
+      const page = (await request(editor, 'POST', '/items/pages', draft)) as { id: string };
+      const { id } = (await request(editor, 'POST', '/versions', {
+        key: 'spring',
+        collection: 'pages',
+        item: page.id,
+      })) as { id: string };
+      await request(editor, 'POST', `/versions/${id}/save`, { title: 'Never promoted' });
+      await publishAll();
+      await request(editor, 'DELETE', `/items/pages/${page.id}`);
+      assert.deepEqual(list((await readChanges(editor)).changes), [
+        'deleted pages As saved (/deleted-with-version)',
+      ]);
     });
 
     test('are all that was saved since, if the build found no history, and follow a rollback without its target', async () => {

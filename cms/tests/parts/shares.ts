@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { before, describe, test } from 'node:test';
+import { mostOpen } from '../../extensions/site-preview/shares.js';
 import { CmsError, login, readAll, request, type CmsClient } from '../../scripts/lib/api.ts';
 import type { Running } from './running.ts';
 
@@ -142,12 +144,78 @@ export function shareTests(running: () => Running): void {
       const isInvalid = (cause: unknown) => cause instanceof CmsError && cause.status === 400;
       for (const time of [after(31), '2999-01-01T00:00:00Z', 'infinity'])
         await assert.rejects(create(time), isInvalid, time);
+      // JavaScript reads the year 1999, Directus the year 9900.
+      assert.ok(Date.parse((await create('99')).expiresAt) < Date.now());
       const share = await create(after(30));
       const path = `/items/previewShares/${share.id}`;
       await assert.rejects(request(admin, 'PATCH', path, { expiresAt: after(60) }), isInvalid);
       await request(editor, 'PATCH', path, { revokedAt: new Date().toISOString() });
-      for (const client of [editor, admin])
-        await assert.rejects(request(client, 'PATCH', path, { revokedAt: null }), isInvalid);
+      // Directus stores zeros as null.
+      for (const revokedAt of [null, '', 'never', '0000-00-00', '0000-00-00 00:00:00'])
+        for (const client of [editor, admin])
+          await assert.rejects(request(client, 'PATCH', path, { revokedAt }), isInvalid, String(revokedAt));
+      assert.ok(((await request(admin, 'GET', path)) as Share).revokedAt);
+    });
+
+    test('is refused while the page lists as many as it can', async () => {
+      const { admin, editor } = running();
+      const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+      const present = (await readShares()).filter(
+        ({ revokedAt, expiresAt }) => revokedAt === null && Date.parse(expiresAt) > Date.now(),
+      );
+      const shares = Array.from({ length: mostOpen - present.length }, (_, index) => ({
+        path: '/about',
+        expiresAt: tomorrow,
+        note: `Share ${index} of many`,
+      }));
+      const created = (await request(editor, 'POST', '/items/previewShares', shares)) as Share[];
+      const page = await (await open(editor)).text();
+      assert.deepEqual(
+        shares.filter(({ note }) => !page.includes(`${note}</p>`)),
+        [],
+      );
+      const answer = await send(editor, week);
+      assert.deepEqual([answer.status, /End one of them first/.test(await answer.text())], [400, true]);
+      await assert.rejects(
+        request(editor, 'POST', '/items/previewShares', { path: '/about', expiresAt: tomorrow }),
+        { status: 400 },
+      );
+      assert.equal((await send(writer, week)).status, 403);
+      await request(editor, 'PATCH', '/items/previewShares', {
+        keys: created.map(({ id }) => id),
+        data: { revokedAt: new Date().toISOString() },
+      });
+      assert.equal((await send(editor, week)).status, 303);
+      await request(
+        admin,
+        'DELETE',
+        '/items/previewShares',
+        created.map(({ id }) => id),
+      );
+    });
+
+    test('with a form that is long or breaks off does not end Directus', async () => {
+      const { url } = running();
+      const ping = async () => (await fetch(`${url}/server/ping`)).status;
+      const note = 'x'.repeat(100_000);
+      for (const client of [writer, running().editor]) {
+        assert.equal((await send(client, { ...week, note })).status, 400);
+        assert.equal(await ping(), 200);
+      }
+      const breaking = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });
+      const head = [
+        `POST /site-preview/shares?${about} HTTP/1.1`,
+        `Host: ${new URL(url).host}`,
+        `Authorization: Bearer ${writer.token}`,
+        'Content-Type: application/x-www-form-urlencoded',
+        'Content-Length: 1000',
+      ];
+      breaking.write(`${head.join('\r\n')}\r\n\r\nscope=page`);
+      // Until Directus reads the form.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      breaking.destroy();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      assert.equal(await ping(), 200);
     });
 
     test('ends when the account that shared it is suspended or gets another role', async () => {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { comparePictures, type Picture } from './compare.ts';
+import { reportMismatch } from './screenshotCheck.ts';
 import type { StoryEntry } from './storyIndex.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -29,18 +30,30 @@ export function findBlockStories(stories: StoryEntry[]): Map<string, StoryEntry>
 }
 
 /**
- * Stores the screenshot of a story as the picture of a block type, unless the present picture looks the same: another build
- * of the browser writes other bytes.
+ * Compares the picture of a block type with the screenshot of its story, or accepts the screenshot. A present picture that looks
+ * the same is not written again: another build of the browser writes other bytes.
  *
  * @param page a page whose canvas scales and encodes the picture
+ * @returns the problems; empty when the picture looks like the story
  */
-export async function saveBlockPicture(page: Page, blockType: string, screenshot: Buffer): Promise<void> {
+export async function checkBlockPicture(
+  page: Page,
+  { blockType, screenshot }: { blockType: string; screenshot: Buffer },
+  { resultsFolder, accepts }: { resultsFolder: string; accepts: boolean },
+): Promise<string[]> {
   const path = join(folder, `${blockType}.webp`);
-  const present = existsSync(path) ? await decode(page, readFileSync(path)) : null;
+  const expected = existsSync(path) ? await decode(page, readFileSync(path)) : null;
   const bytes = await encodeSmall(page, screenshot);
-  if (present && !comparePictures(present, await decode(page, bytes))) return;
+  const actual = await decode(page, bytes);
+  const difference = expected ? comparePictures(expected, actual) : null;
+  if (expected && !difference) return [];
+  if (!accepts) {
+    const acceptCommand = `npm run stories:accept -- -g "picture of ${blockType}"`;
+    return [reportMismatch({ expected, actual, difference }, { path, resultsFolder, acceptCommand })];
+  }
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);
+  return [];
 }
 
 /** Scales a screenshot to the width, or to the height if it is upright, and writes it as WebP of at most `MAX_BYTES`. */

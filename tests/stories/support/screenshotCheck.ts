@@ -1,30 +1,31 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { comparePictures, type Difference, type Picture } from './compare.ts';
 import { decodePng, encodePng } from './png.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-export interface ScreenshotCheckOptions {
-  /** The screenshot in the repository. */
+export interface MismatchOptions {
+  /** The picture in the repository. */
   path: string;
-  /** The folder for actual screenshots that differ. */
+  /** The folder for actual pictures that differ. */
   resultsFolder: string;
+  /** The command that accepts this picture, for messages. */
+  acceptCommand: string;
+}
+
+export interface ScreenshotCheckOptions extends MismatchOptions {
   /** Whether to accept the actual screenshot as the new expected one. */
   accepts: boolean;
-  /** The command that accepts this screenshot, for messages. */
-  acceptCommand: string;
 }
 
 /**
  * Compares a screenshot with the expected one in the repository, or accepts it.
  * @returns the problems; empty when the screenshots match
  */
-export function checkScreenshot(
-  actual: Picture,
-  { path, resultsFolder, accepts, acceptCommand }: ScreenshotCheckOptions,
-): string[] {
+export function checkScreenshot(actual: Picture, options: ScreenshotCheckOptions): string[] {
+  const { path, accepts } = options;
   const expected = existsSync(path) ? decodePng(readFileSync(path)) : null;
   const difference = expected ? comparePictures(expected, actual) : null;
   if (expected && !difference) return [];
@@ -33,19 +34,29 @@ export function checkScreenshot(
     writeFileSync(path, encodePng(actual));
     return [];
   }
+  return [reportMismatch({ expected, actual, difference }, options)];
+}
+
+interface Mismatch {
+  /** Null if the repository has no picture. */
+  expected: Picture | null;
+  actual: Picture;
+  difference: Difference | null;
+}
+
+/** Stores the pictures of a mismatch, and returns the problem with the command that accepts the actual picture. */
+export function reportMismatch(
+  { expected, actual, difference }: Mismatch,
+  { path, resultsFolder, acceptCommand }: MismatchOptions,
+): string {
   mkdirSync(resultsFolder, { recursive: true });
-  const actualPath = join(resultsFolder, basename(path));
+  const actualPath = join(resultsFolder, `${basename(path, extname(path))}.png`);
   writeFileSync(actualPath, encodePng(actual));
-  if (!expected || !difference) {
-    return [
-      `picture: ${relative(root, path)} is missing. Check ${relative(root, actualPath)} and accept it with: ${acceptCommand}`,
-    ];
-  }
+  if (!expected || !difference)
+    return `picture: ${relative(root, path)} is missing. Check ${relative(root, actualPath)} and accept it with: ${acceptCommand}`;
   const differencePath = actualPath.replace('.png', '-difference.png');
   writeFileSync(differencePath, encodePng(joinSideBySide(expected, actual, difference)));
-  return [
-    `picture: ${difference.text}. Check ${relative(root, differencePath)} (expected, actual, difference) and accept it with: ${acceptCommand}`,
-  ];
+  return `picture: ${difference.text}. Check ${relative(root, differencePath)} (expected, actual, difference) and accept it with: ${acceptCommand}`;
 }
 
 /** Expected, actual, and actual in gray with the difference in red. */

@@ -3,14 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { ForbiddenError } from '@directus/errors';
 import { PAGES, readModel, toKey } from '../../publishing/api/model.js';
 import { createReader } from '../../publishing/api/reader.js';
-import { findUse } from '../../publishing/api/use.js';
+import { findUpward, findUse } from '../../publishing/api/use.js';
+import { findVersions } from './versions.js';
 
 const PICTURES = fileURLToPath(new URL('../pictures', import.meta.url));
-/** How many pages are named; the others are counted. */
-const MOST_PAGES = 20;
+/** How many pages and how many versions are named; the others are counted. */
+const MOST_NAMED = 20;
 
 /**
- * `GET /blocks/use/<collection>/<id>`: the pages and other places that show an item, as far as the account may read them.
+ * `GET /blocks/use/<collection>/<id>`: the pages, versions of other pages, and other places that show an item, as far as
+ * the account may read them.
  * `GET /blocks/pictures/<collection>.webp`: the picture of a block type. Both are for users of the Studio.
  */
 export default {
@@ -59,17 +61,24 @@ async function readUse(context, { collection, id }) {
 
   const item = { collection, item: id };
   const reader = createReader(context);
-  const { pages, places } = (await findUse(reader, model, [item])).get(toKey(item));
-  const named = pages.slice(0, MOST_PAGES);
+  const upward = await findUpward(reader, model, [item]);
+  const { pages, places } = (await findUse(reader, model, [item], upward)).get(toKey(item));
+  const named = pages.slice(0, MOST_NAMED);
   const states = await reader.readMany(
     PAGES,
     named.map((page) => page.id),
     ['status'],
   );
   const statusOf = new Map((states ?? []).map((page) => [page.id, page.status]));
+  const versions = await findVersions(context.database, reader, [...upward.keys()].map(getItem), pages);
   return {
     pages: named.map((page) => ({ ...page, status: statusOf.get(page.id) ?? null })),
     count: pages.length,
     places,
+    versions: versions?.slice(0, MOST_NAMED) ?? null,
+    versionCount: versions?.length ?? null,
   };
 }
+
+/** The item of a key of `toKey`. */
+const getItem = (key) => key.slice(key.indexOf(':') + 1);

@@ -2,10 +2,10 @@ import { useApi, useStores } from '@directus/extensions-sdk';
 import { defineComponent, h, reactive, watch } from 'vue';
 import { button, component, toUrl } from './parts.js';
 import { addStyles } from './style.js';
-import { describeUse } from './words.js';
+import { describeUse, nameVersion } from './words.js';
 
-/** Pages that are shown before the others are unfolded. */
-const FIRST_PAGES = 5;
+/** Pages, and versions, that are shown before the others are unfolded. */
+const FIRST_SHOWN = 5;
 /** Milliseconds after which Directus counts as not answering. */
 const TIMEOUT = 15_000;
 
@@ -32,41 +32,19 @@ const BlockUse = defineComponent({
         ?.text ?? status;
 
     const renderPage = ({ id, title, url, status }) =>
-      h('li', { key: id }, [
-        h(
-          'a',
-          {
-            href: toUrl(`/admin/content/pages/${encodeURIComponent(id)}`),
-            target: '_blank',
-            rel: 'noopener',
-          },
-          [title || url, h('span', { class: 'only-read-aloud' }, ' (opens in a new tab)')],
-        ),
-        h('span', { class: 'address' }, url),
-        status && h('span', { class: 'status', 'data-status': status }, describeStatus(status)),
-      ]);
-
-    function renderPages({ pages, count }) {
-      const rest = pages.slice(FIRST_PAGES);
-      const uncounted = count - pages.length;
-      return [
-        h('ul', pages.slice(0, FIRST_PAGES).map(renderPage)),
-        rest.length > 0 &&
-          h('details', [
-            h('summary', `${count - FIRST_PAGES} more`),
-            h('ul', rest.map(renderPage)),
-            uncounted > 0 && h('p', `and ${uncounted} more.`),
-          ]),
-      ];
-    }
+      renderEntry({ key: id, id, title, url }, status && { state: status, text: describeStatus(status) });
 
     function renderUse(use) {
       const { isShared, text } = describeUse({
         noun: props.collection === 'buttons' ? 'button' : 'block',
-        count: use.count,
+        ...use,
         places: use.places.map(nameOf),
       });
-      const content = [h('p', text), use.pages.length > 0 && renderPages(use)];
+      const content = [
+        h('p', text),
+        renderList(use.pages.map(renderPage), use.count),
+        renderList((use.versions ?? []).map(renderVersion), use.versionCount),
+      ];
       return isShared
         ? component('v-notice', { type: 'warning', multiline: true, class: 'block-use' }, () => content)
         : h('div', { class: 'block-use quiet' }, content);
@@ -89,6 +67,45 @@ const BlockUse = defineComponent({
     };
   },
 });
+
+const renderVersion = ({ key, name, page }) =>
+  renderEntry(
+    { ...page, key: `${page.id} ${key}`, query: `?version=${encodeURIComponent(key)}` },
+    { state: 'version', text: `Version “${nameVersion({ key, name })}”` },
+  );
+
+/** A link to the form of a page, with its address and a state. */
+function renderEntry({ key, id, title, url, query = '' }, shown) {
+  return h('li', { key }, [
+    h(
+      'a',
+      {
+        href: toUrl(`/admin/content/pages/${encodeURIComponent(id)}${query}`),
+        target: '_blank',
+        rel: 'noopener',
+      },
+      [title || url, h('span', { class: 'only-read-aloud' }, ' (opens in a new tab)')],
+    ),
+    h('span', { class: 'address' }, url),
+    shown && h('span', { class: 'status', 'data-status': shown.state }, shown.text),
+  ]);
+}
+
+/** The first entries, and the others folded. There can be more than entries. */
+function renderList(entries, count) {
+  if (entries.length === 0) return null;
+  const rest = entries.slice(FIRST_SHOWN);
+  const unnamed = count - entries.length;
+  return [
+    h('ul', entries.slice(0, FIRST_SHOWN)),
+    rest.length > 0 &&
+      h('details', [
+        h('summary', `${count - FIRST_SHOWN} more`),
+        h('ul', rest),
+        unnamed > 0 && h('p', `and ${unnamed} more.`),
+      ]),
+  ];
+}
 
 /** Requests the places of the item, again when the item changes. */
 function useUse(props, isShown) {

@@ -30,19 +30,43 @@ function join(parts) {
 }
 
 /**
+ * The name of a version, as the Studio shows it.
+ *
+ * @param {{ key: string, name: string | null }} version
+ */
+export function nameVersion({ key, name }) {
+  // Every page has a version with this key, which has no name.
+  return name || (key === 'draft' ? 'Draft' : key);
+}
+
+/**
  * The sentences about the places that show an item.
  *
- * @param {{ noun: string, count: number, places: string[] }} use `noun` is block or button, `places` are names
+ * @param {object} use
+ * @param {string} use.noun block or button
+ * @param {number} use.count of pages
+ * @param {string[]} use.places names
+ * @param {{ key: string, name: string | null, page: { url: string } }[] | null} use.versions the first versions of other pages that
+ *   have the item; null if the account may not read versions
+ * @param {number | null} use.versionCount
  * @returns {{ isShared: boolean, text: string }}
  */
-export function describeUse({ noun, count, places }) {
+export function describeUse({ noun, count, places, versions, versionCount }) {
   const pages = count === 0 ? [] : [count === 1 ? 'on 1 page' : `on ${count} pages`];
   const where = join([...pages, ...places.map((place) => `in ${place}`)]);
-  if (!where)
-    return { isShared: false, text: `No page shows this ${noun}. Versions of pages are not counted.` };
-  const isShared = count + places.length > 1;
-  return {
-    isShared,
-    text: isShared ? `This ${noun} is ${where}. A change changes all of them.` : `This ${noun} is ${where}.`,
-  };
+  const inVersions = describeVersions(versions ?? [], versionCount ?? 0, count > 0);
+  const isShared = count + places.length + (versionCount ?? 0) > 1;
+  const sentences = [];
+  if (!where) sentences.push(`No page shows this ${noun}.`);
+  else sentences.push(`This ${noun} is ${where}${inVersions && `, and also ${inVersions}`}.`);
+  if (!where && inVersions) sentences.push(`It is ${inVersions}.`);
+  if (isShared) sentences.push('A change changes all of them.');
+  if (versions === null) sentences.push('Versions of pages are not counted.');
+  return { isShared, text: sentences.join(' ') };
+}
+
+function describeVersions([first], count, isOnPages) {
+  if (!first) return '';
+  if (count === 1) return `in the version “${nameVersion(first)}” of ${first.page.url}`;
+  return `in ${count} versions of ${isOnPages ? 'other pages' : 'pages'}`;
 }

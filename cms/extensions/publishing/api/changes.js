@@ -160,9 +160,11 @@ async function describe(reader, model, groups) {
 
 /** Returns the newest known fields of each deleted item; null where the account may not read its history. */
 export async function readLast(reader, collection, ids) {
-  // The newest first, so that the limit leaves out old values.
+  // The newest first, so that the limit leaves out old values. Not those of versions, which nobody may have promoted.
   const revisions = await reader.read('directus_revisions', {
-    filter: { _and: [{ collection: { _eq: collection } }, { item: { _in: ids } }] },
+    filter: {
+      _and: [{ collection: { _eq: collection } }, { item: { _in: ids } }, { version: { _null: true } }],
+    },
     fields: ['item', 'data'],
     sort: ['-id'],
     limit: MOST_ENTRIES,

@@ -63,11 +63,14 @@ async function readShownRevision({ services, schema, accountability }) {
   return target?.contentRevision ?? live.contentRevision ?? 0;
 }
 
+/** The largest key of the activity log, an integer of PostgreSQL. */
+const LARGEST_REVISION = 2 ** 31 - 1;
+
 /** Returns the range of the query in ascending order; null if it has none. */
 function readRange({ from, to }) {
   if (from === undefined && to === undefined) return null;
   const ends = [from, to].map((value) => (/^\d{1,10}$/.test(String(value)) ? Number(value) : NaN));
-  if (ends.some(Number.isNaN))
+  if (!ends.every((end) => end <= LARGEST_REVISION))
     throw new InvalidQueryError({ reason: 'from and to are the content revisions of two releases' });
   return { from: Math.min(...ends), to: Math.max(...ends) };
 }

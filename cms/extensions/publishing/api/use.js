@@ -11,10 +11,11 @@ const MOST_ITEMS = 3000;
  * @param {ReturnType<import('./reader.js').createReader>} reader
  * @param {Awaited<ReturnType<typeof import('./model.js').readModel>>} model
  * @param {{ collection: string, item: string }[]} items
+ * @param {Map<string, { collection: string, item: string }[]>} [found] of `findUpward`
  * @returns for each key the pages (`id`, `title`, `url`), sorted by address, and the collections of other places
  */
-export async function findUse(reader, model, items) {
-  const upward = await findUpward(reader, model, items);
+export async function findUse(reader, model, items, found) {
+  const upward = found ?? (await findUpward(reader, model, items));
   const reached = new Map(items.map((item) => [toKey(item), collectTops(item, upward)]));
   const pageIds = [...reached.values()].flat().flatMap((top) => (top.collection === PAGES ? [top.item] : []));
   const pages = pageIds.length
@@ -34,8 +35,8 @@ export async function findUse(reader, model, items) {
   return use;
 }
 
-/** Returns for each key the items that contain or use the item. */
-async function findUpward(reader, model, items) {
+/** Returns for the key of each item, and of each item above it, the items that contain or use it. Pages have no key. */
+export async function findUpward(reader, model, items) {
   const upward = new Map();
   let level = items.filter(({ collection }) => collection !== PAGES);
   for (let step = 0; step < MOST_STEPS && level.length > 0 && upward.size < MOST_ITEMS; step += 1) {

@@ -1,6 +1,8 @@
 /** Milliseconds between two counts, and from a save to its count, so that saves of one form are counted once. */
 const INTERVAL = 60_000;
 const AFTER_SAVE = 1500;
+/** Milliseconds after which Directus counts as not answering. A browser has few connections to it, which the Studio needs. */
+const TIMEOUT = 15_000;
 /** The highest number that fits on the icon. */
 const MOST = 99;
 
@@ -26,7 +28,10 @@ export function startBadge() {
     timer = setTimeout(count, INTERVAL);
     if (document.hidden) return;
     try {
-      const response = await fetch(`${root}/publishing/count`, { credentials: 'same-origin' });
+      const response = await fetch(`${root}/publishing/count`, {
+        credentials: 'same-origin',
+        signal: AbortSignal.timeout(TIMEOUT),
+      });
       // Without a session there is nothing to show.
       const { data } = response.ok ? await response.json() : { data: { count: 0 } };
       style.textContent = writeStyle(data.count, root);
