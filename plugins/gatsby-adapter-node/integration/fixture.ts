@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type * as Server from '../src/index.js';
 
@@ -186,8 +187,24 @@ function decode(bytes: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 }
 
-/** The longest wait for a state of the server, in milliseconds. */
+/** The longest wait for a state, in milliseconds. */
 const WAIT_MS = 30_000;
+
+/**
+ * Waits for a state, and fails if it is not reached in time.
+ *
+ * @param describe the state that is waited for; called for the message of a failure
+ */
+export async function waitUntil(
+  holds: () => boolean | Promise<boolean>,
+  describe: () => string,
+): Promise<void> {
+  const end = performance.now() + WAIT_MS;
+  while (!(await holds())) {
+    assert.ok(performance.now() < end, `Not within ${WAIT_MS} ms: ${describe()}`);
+    await delay(5);
+  }
+}
 
 type CreateOptions = Parameters<typeof createRelease>[0];
 
@@ -240,21 +257,30 @@ export async function serve(
   test.after(close);
   const { port } = app.server.address() as AddressInfo;
   const health = async () => JSON.parse((await get(port, '/_health')).body);
+  const sentences = () =>
+    log.map(({ msg }) => String(msg)).filter((msg) => !msg.startsWith('Server listening'));
   return {
     port,
     log,
-    sentences: () => log.map(({ msg }) => msg).filter((msg) => !String(msg).startsWith('Server listening')),
+    sentences,
+    logged: (text: string) =>
+      waitUntil(
+        () => sentences().some((sentence) => sentence.includes(text)),
+        () => `"${text}" in the log:\n${sentences().join('\n')}`,
+      ),
     get: (...[path, headers, method]: [string, Record<string, string>?, string?]) =>
       get(port, path, headers, method),
     health,
     close,
-    async waitFor(state: { status?: string; release?: string }) {
-      const end = performance.now() + WAIT_MS;
-      for (;;) {
-        const now = await health();
-        if (Object.entries(state).every(([name, value]) => now[name] === value)) return;
-        assert.ok(performance.now() < end, `${JSON.stringify(now)} did not become ${JSON.stringify(state)}`);
-      }
+    async waitFor(state: { status?: string; release?: string; problem?: string }) {
+      let now: Record<string, unknown> = {};
+      await waitUntil(
+        async () => {
+          now = await health();
+          return Object.entries(state).every(([name, value]) => now[name] === value);
+        },
+        () => `${JSON.stringify(now)} becomes ${JSON.stringify(state)}`,
+      );
     },
   };
 }

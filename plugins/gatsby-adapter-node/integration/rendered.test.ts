@@ -6,14 +6,10 @@ import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { findFreePort } from '../../../scripts/lib/free-port.ts';
 import type * as Limits from '../src/renderLimit.js';
-import { get, startSite, writeSite, type SiteServerOptions } from './fixture.ts';
+import { get, startSite, waitUntil, writeSite, type SiteServerOptions } from './fixture.ts';
 
 const require = createRequire(import.meta.url);
 const { createRenderLimit, RenderRefused } = require('../src/renderLimit.js') as typeof Limits;
-
-async function waitUntil(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 async function startTestSite(test: TestContext, options: Partial<SiteServerOptions> = {}, given = {}) {
   const site = await startSite(options, given);
@@ -201,16 +197,33 @@ describe('the limits of rendering', () => {
   });
 
   it('detect a visitor who disconnected', async (test) => {
-    const site = await startTestSite(test, { renders: { atOnce: 1, timeoutMs: 10_000 } });
+    const seen: string[] = [];
+    const site = await startTestSite(test, {
+      renders: { atOnce: 1, timeoutMs: 10_000 },
+      gate: ({ path }) => {
+        seen.push(path);
+        return { show: true };
+      },
+      configure: (app) => app.addHook('onRequestAbort', async (_request) => void seen.push('left')),
+    });
     const before = Number(Reflect.get(globalThis, 'renders') ?? 0);
     const slow = site.get('/live/slow/first');
-    await waitUntil(() => Reflect.get(globalThis, 'renders') === before + 1);
+    await waitUntil(
+      () => Reflect.get(globalThis, 'renders') === before + 1,
+      () => 'the page is rendered',
+    );
     const gone = connect(site.port, '127.0.0.1', () =>
       gone.write('GET /live/slow/second HTTP/1.1\r\nHost: x\r\n\r\n'),
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitUntil(
+      () => seen.includes('/live/slow/second'),
+      () => 'the second request arrives',
+    );
     gone.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitUntil(
+      () => seen.includes('left'),
+      () => 'the server notices that the visitor has left',
+    );
     Reflect.get(globalThis, 'finishSlow')();
     assert.equal((await slow).status, 200);
     assert.equal((await site.get('/live/after')).status, 200);
@@ -252,15 +265,13 @@ describe('stopping', () => {
     });
     test.after(() => child.kill('SIGKILL'));
     const ended = once(child, 'exit');
-    const waitForMessage = async (expected: string) => {
-      for (;;) {
-        const [message] = await Promise.race([
-          once(child, 'message'),
-          ended.then(() => assert.fail('It ended.')),
-        ]);
-        if (message === expected) return;
-      }
-    };
+    const messages = new Set<unknown>();
+    child.on('message', (message) => messages.add(message));
+    const waitForMessage = (expected: string) =>
+      waitUntil(
+        () => messages.has(expected),
+        () => `the process says "${expected}"`,
+      );
     await waitForMessage('ready');
     const slow = get(port, '/live/slow').catch((error: Error) => error);
     await waitForMessage('rendering');
@@ -271,12 +282,14 @@ describe('stopping', () => {
     const { child, ended, slow, port } = await startProcess(test, 30_000);
     child.kill('SIGTERM');
     // Connections are refused as soon as the signal has arrived.
-    for (let listens = true; listens;) {
-      listens = await get(port, '/').then(
-        () => true,
-        () => false,
-      );
-    }
+    await waitUntil(
+      () =>
+        get(port, '/').then(
+          () => false,
+          () => true,
+        ),
+      () => 'connections are refused',
+    );
     child.send('finish');
     const answer = await slow;
     assert.equal('status' in answer && answer.status, 200);
