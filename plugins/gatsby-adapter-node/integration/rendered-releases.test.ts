@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import type * as Adapter from '../src/index.js';
 import type * as Supervisor from '../src/worker/supervisor.js';
 import type { WorkerProcess } from '../src/worker/process.js';
-import { createFolders, RENDERED, serve } from './fixture.ts';
+import { createFolders, RENDERED, serve, waitUntil } from './fixture.ts';
 
 const require = createRequire(import.meta.url);
 const { pruneReleases, removeRelease, verifyRelease } = require('../src/index.js') as typeof Adapter;
@@ -23,6 +23,17 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
+const waitForEnd = (pid: number) =>
+  waitUntil(
+    () => !isAlive(pid),
+    () => `the process ${pid} ends`,
+  );
+
+/** Adds code to the start of the engine of a site. */
+async function prependToEngine(siteDir: string, code: string) {
+  const file = join(siteDir, '.cache/page-ssr/index.js');
+  await fs.writeFile(file, `${code}\n${await fs.readFile(file, 'utf8')}`);
+}
 
 describe('the rendered pages of a release', () => {
   it('are rendered by a worker, which the release contains and never changes', async (test) => {
@@ -128,7 +139,7 @@ describe('a deferred page', () => {
     await release('b', {}, { routing });
     await site.waitFor({ release: 'b' });
     assert.equal((await site.get('/later')).body, 'B');
-    while (isAlive(first)) await site.health();
+    await waitForEnd(first);
     assert.deepEqual((await fs.readdir(join(releasesDir, '.rendered'))).sort(), ['a', 'b']);
     await removeRelease(releasesDir, 'a');
     assert.deepEqual(await fs.readdir(join(releasesDir, '.rendered')), ['b']);
@@ -154,7 +165,7 @@ describe('a deferred page', () => {
     const { status, body, headers } = await site.get('/later');
     assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
     assert.match(body, /Render 2 /);
-    assert.ok(site.sentences().some((text) => String(text).startsWith('A deferred page cannot be stored')));
+    assert.ok(site.sentences().some((text) => text.startsWith('A deferred page cannot be stored')));
   });
 });
 
@@ -169,7 +180,7 @@ describe('the worker of a release', () => {
     assert.ok(
       site
         .sentences()
-        .includes('The worker of the release a ended (exit code 3). The next request starts it again.'),
+        .includes('The worker of the release a ended (exit code 3). It is started again when it is needed.'),
     );
     assert.equal((await site.get('/about')).status, 200);
   });
@@ -192,7 +203,7 @@ describe('the worker of a release', () => {
       workerTimes: { answerWithin: 50 },
     });
     assert.equal((await site.get('/live/hang')).status, 504);
-    while (!site.sentences().some((text) => String(text).includes('(signal SIGKILL)'))) await site.health();
+    await site.logged('(signal SIGKILL)');
     assert.equal((await site.get('/live/a')).status, 200);
   });
 
@@ -203,7 +214,7 @@ describe('the worker of a release', () => {
     assert.equal((await site.get('/live/slow')).status, 504);
     assert.equal((await site.get('/live/a')).status, 200);
     assert.deepEqual(
-      site.sentences().filter((text) => String(text).includes('ended')),
+      site.sentences().filter((text) => text.includes('ended')),
       [],
     );
   });
@@ -214,7 +225,7 @@ describe('the worker of a release', () => {
     const site = await serve(test, releasesDir, { renders: { timeoutMs: 60_000 } });
     const pid = pidOf((await site.get('/later')).body);
     const waiting = site.get('/api/waits').catch(() => null);
-    while (!site.sentences().includes('The worker of a: The call waits.')) await site.health();
+    await site.logged('The worker of a: The call waits.');
     await release('b', {}, { routing });
     await site.waitFor({ release: 'b' });
     assert.ok(isAlive(pid), 'a request is open');
@@ -234,7 +245,7 @@ describe('the worker of a release', () => {
     await release('b', {}, { routing });
     await site.waitFor({ release: 'b' });
     // With an open call it would stay for a minute.
-    while (isAlive(pid)) await site.health();
+    await waitForEnd(pid);
   });
 
   it('ignores signals, which a supervisor may send to all processes', async (test) => {
@@ -249,12 +260,68 @@ describe('the worker of a release', () => {
 
   it('that cannot start does not stop the files of its release', async (test) => {
     const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
-    await fs.writeFile(join(siteDir, '.cache/page-ssr/index.js'), 'throw new Error("no engine")');
+    const flag = join(siteDir, 'flag');
+    await prependToEngine(
+      siteDir,
+      `if (!require('fs').existsSync(${JSON.stringify(flag)})) throw new Error('no engine');`,
+    );
     await release('a', {}, { routing });
     const site = await serve(test, releasesDir);
     assert.equal((await site.get('/about')).status, 200);
     assert.equal((await site.get('/live/a')).status, 503);
-    assert.ok(site.sentences().some((text) => String(text).includes('no engine')));
+    assert.ok(site.sentences().some((text) => text.includes('no engine')));
+    const problem = 'The worker of the release a cannot start.';
+    assert.deepEqual(await site.health(), { status: 'degraded', release: 'a', problem });
+    assert.ok(site.sentences().includes(`${problem} Only its files are served.`));
+    await assert.rejects(serve(test, releasesDir, { release: 'a' }), { message: problem });
+    await fs.writeFile(flag, '');
+    await site.waitFor({ status: 'ok', release: 'a' });
+    assert.equal((await site.get('/live/a')).status, 200);
+  });
+
+  it('that cannot start keeps its release from being served, until it can', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    const flag = join(siteDir, 'flag');
+    await prependToEngine(
+      siteDir,
+      `if (!require('fs').existsSync(${JSON.stringify(flag)})) throw new Error('no engine');`,
+    );
+    await release('b', { 'index.html': '<h1>B</h1>' }, { routing });
+    const problem = 'The worker of the release b cannot start.';
+    await site.waitFor({ status: 'degraded', release: 'a', problem });
+    assert.equal((await site.get('/live/a')).status, 200);
+    assert.equal((await site.get('/')).body, '<h1>Home</h1>');
+    await site.logged('in 1 s at the earliest');
+    assert.equal(site.sentences().filter((text) => text.startsWith(problem)).length, 1);
+    await fs.writeFile(flag, '');
+    await site.waitFor({ status: 'ok', release: 'b' });
+    assert.equal((await site.get('/live/a')).status, 200);
+    assert.equal((await site.get('/')).body, '<h1>B</h1>');
+  });
+
+  it('that starts slowly does not delay a newer release', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    const engine = join(siteDir, '.cache/page-ssr/index.js');
+    const text = await fs.readFile(engine, 'utf8');
+    const flag = join(siteDir, 'flag');
+    await prependToEngine(
+      siteDir,
+      `console.log('It starts, ' + process.pid + '.');
+      while (!require('fs').existsSync(${JSON.stringify(flag)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);`,
+    );
+    await release('b', {}, { routing });
+    await site.logged('The worker of b: It starts');
+    const [, pid] = /It starts, (\d+)/.exec(site.sentences().join()) ?? [];
+    await fs.writeFile(engine, text);
+    await release('c', {}, { routing });
+    await fs.writeFile(flag, '');
+    await site.waitFor({ status: 'ok', release: 'c' });
+    assert.equal(site.sentences().includes('The release b is served now.'), false);
+    await waitForEnd(Number(pid));
   });
 });
 
@@ -277,7 +344,10 @@ describe('the supervisor of a worker', () => {
       await supervisor.getReady();
       const known = log.length;
       end('exit code 1');
-      while (log.length === known) await Promise.resolve();
+      await waitUntil(
+        () => log.length > known,
+        () => 'the crash is reported',
+      );
       return supervisor.getDelay();
     };
     const delays: number[] = [];

@@ -17,7 +17,7 @@ const { createSupervisor } = require('./supervisor.js');
  * @property {AbortSignal} [signal]
  *
  * @typedef {object} Worker
- * @property {() => Promise<void>} prepare starts the process, so that the first call need not wait. Never fails
+ * @property {() => Promise<void>} prepare starts the process, so that the first call need not wait. Rejected with WorkerNotStarted
  * @property {(call: WorkerCall) => Promise<import('node:http').IncomingMessage>} send
  * @property {(call: WorkerCall) => Promise<{ status: number, text: string }>} fetchText
  * @property {() => void} suspect after a call that took too long: kills the process if it does not answer a ping
@@ -35,6 +35,18 @@ class WorkerUnavailable extends Error {
     super('The server cannot answer this now.');
     /** Seconds. */
     this.retryAfter = Math.max(1, Math.ceil(delay / 1000));
+  }
+}
+
+/** The process has ended before it was ready, or may not be started again yet. */
+class WorkerNotStarted extends Error {
+  /**
+   * @param {string} release its id
+   * @param {unknown} cause
+   */
+  constructor(release, cause) {
+    super(`The worker of the release ${release} cannot start.`, { cause });
+    this.release = release;
   }
 }
 
@@ -90,12 +102,13 @@ function createWorker(files, { log, times: ownTimes }) {
   }
 
   return {
-    prepare: () =>
-      supervisor.getReady().then(
-        () => {},
-        // The supervisor logs it, and calls start the process again.
-        () => {},
-      ),
+    async prepare() {
+      try {
+        await supervisor.getReady();
+      } catch (error) {
+        throw new WorkerNotStarted(files.id, error);
+      }
+    },
     send,
     async fetchText(call) {
       const response = await send(call);
@@ -130,4 +143,4 @@ function sendCall(socketPath, { body, ...call }) {
   });
 }
 
-module.exports = { createWorker, WorkerUnavailable };
+module.exports = { createWorker, WorkerNotStarted, WorkerUnavailable };
