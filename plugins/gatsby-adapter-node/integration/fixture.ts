@@ -90,13 +90,21 @@ const FUNCTIONS = {
     const body = require('node:zlib').gzipSync(JSON.stringify({ text: 'long '.repeat(500) }));
     response.set('content-encoding', 'gzip').type('json').send(body);
   };`,
+  '.cache/functions/after.js': `exports.default = ({ query }, response) => {
+    response.send('sent');
+    const timer = setInterval(() => {
+      if (!require('node:fs').existsSync(query.file)) return;
+      clearInterval(timer);
+      console.log('The work after the response has ended.');
+    }, 5);
+  };`,
   '.cache/functions/waits.js': `exports.default = (_request, response) => {
     response.on('close', () => console.log('The call ended.'));
     console.log('The call waits.');
   };`,
 };
 
-const FUNCTION_NAMES = ['echo', 'fails', 'streams', 'compressed', 'waits'];
+const FUNCTION_NAMES = ['echo', 'fails', 'streams', 'compressed', 'after', 'waits'];
 
 /** The routes of the fake engine and of the functions, as Gatsby's adapter interface describes them. */
 export const RENDERED = {

@@ -40,6 +40,7 @@ describe('the rendered pages of a release', () => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     const { dir, manifest } = await release('a', {}, { routing });
     assert.deepEqual(Object.keys(manifest.renderFiles ?? {}), [
+      '/.cache/functions/after.js',
       '/.cache/functions/compressed.js',
       '/.cache/functions/echo.js',
       '/.cache/functions/fails.js',
@@ -132,7 +133,7 @@ describe('a deferred page', () => {
   it('of another release is rendered again, and is removed with its release', async (test) => {
     const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
-    const site = await serve(test, releasesDir);
+    const site = await serve(test, releasesDir, { workerTimes: { finishWithin: 0 } });
     const first = pidOf((await site.get('/later')).body);
     const engine = join(siteDir, '.cache/page-ssr/index.js');
     await fs.writeFile(engine, `${await fs.readFile(engine, 'utf8')}exports.renderHTML = async () => 'B';`);
@@ -239,12 +240,29 @@ describe('the worker of a release', () => {
   it('ends with the switch after a page that took too long', { timeout: 20_000 }, async (test) => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
-    const site = await serve(test, releasesDir, { renders: { timeoutMs: 500 } });
+    const site = await serve(test, releasesDir, {
+      renders: { timeoutMs: 500 },
+      workerTimes: { finishWithin: 0 },
+    });
     const pid = pidOf((await site.get('/later')).body);
     assert.equal((await site.get('/live/slow')).status, 504);
     await release('b', {}, { routing });
     await site.waitFor({ release: 'b' });
     // With an open call it would stay for a minute.
+    await waitForEnd(pid);
+  });
+
+  it('finishes what a function does after its response, for a limited time', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir, { workerTimes: { finishWithin: 3000 } });
+    const pid = pidOf((await site.get('/later')).body);
+    const flag = join(siteDir, 'flag');
+    assert.equal((await site.get(`/api/after?file=${encodeURIComponent(flag)}`)).body, 'sent');
+    await release('b', {}, { routing });
+    await site.waitFor({ release: 'b' });
+    await fs.writeFile(flag, '');
+    await site.logged('The worker of a: The work after the response has ended.');
     await waitForEnd(pid);
   });
 
