@@ -6,7 +6,7 @@ const { rmSync } = require('node:fs');
 const { mkdir, mkdtemp, rm } = require('node:fs/promises');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
-const { createInterface } = require('node:readline');
+const { forwardLines } = require('./lines.js');
 const { PING, PONG, READY } = require('./protocol.js');
 
 /**
@@ -56,8 +56,9 @@ async function startWorkerProcess({ id, filesDir, functions }, { log, times }) {
     rmSync(dir, { recursive: true, force: true });
   };
   process.once('exit', end);
-  forwardLines(child.stdout, (line) => log.info(`The worker of ${id}: ${line}`));
-  forwardLines(child.stderr, (line) => log.error(`The worker of ${id}: ${line}`));
+  const { stdout, stderr } = child;
+  if (stdout) forwardLines(stdout, (line) => log.info(`The worker of ${id}: ${line}`));
+  if (stderr) forwardLines(stderr, (line) => log.error(`The worker of ${id}: ${line}`));
 
   // A message to a process that has just ended is one of the errors.
   child.on('error', () => {});
@@ -119,16 +120,5 @@ async function startWorkerProcess({ id, filesDir, functions }, { log, times }) {
     },
   };
 }
-
-/**
- * @param {import('node:stream').Readable | null} stream
- * @param {(line: string) => void} log
- */
-function forwardLines(stream, log) {
-  if (stream) createInterface({ input: stream }).on('line', (line) => log(line.slice(0, MAX_LINE)));
-}
-
-/** Characters of a line of output in the log. */
-const MAX_LINE = 2000;
 
 module.exports = { startWorkerProcess };
