@@ -51,6 +51,7 @@ const ENGINE = `
     globalThis.renders = (globalThis.renders ?? 0) + 1;
     if (pathName.includes('broken')) throw new Error('broken');
     if (pathName.includes('exit')) process.exit(3);
+    if (pathName.includes('hang') && req.query.file) require('node:fs').writeFileSync(req.query.file, '');
     while (pathName.includes('hang'));
     if (pathName.includes('slow')) await new Promise((resolve) => (globalThis.finishSlow = resolve));
     return {

@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
+import { createFolders, get, RENDERED, serve, waitUntil } from './fixture.ts';
 import type * as Lines from '../src/worker/lines.js';
 
 const require = createRequire(import.meta.url);
@@ -27,5 +35,105 @@ describe('the output of a worker', () => {
     stream.end('x\nlast');
     await end;
     assert.deepEqual(lines, ['one', '', 'two', 'threeé', 'x'.repeat(MAX_LINE), 'last']);
+  });
+});
+
+describe('the folder of a worker', () => {
+  const PREFIX = 'gatsby-adapter-node-worker-';
+  const listFolders = async (dir: string) =>
+    (await fs.readdir(dir)).filter((name) => name.startsWith(PREFIX)).sort();
+  /** Sets a temporary directory of its own for a test. */
+  const useTemporaryDir = async (test: TestContext) => {
+    const before = process.env['TMPDIR'];
+    // The path of a socket must be short.
+    const dir = await fs.mkdtemp(join(tmpdir(), 'w-'));
+    process.env['TMPDIR'] = dir;
+    test.after(async () => {
+      if (before === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = before;
+      await fs.rm(dir, { recursive: true, force: true });
+    });
+    return dir;
+  };
+  const isRunning = async (pid: number) => {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+    // A process that nobody has waited for has ended, too.
+    const state = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    return !/\) Z /.test(state);
+  };
+
+  it('that a killed worker has left is removed when another one starts', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing: RENDERED });
+    const temporaryDir = await useTemporaryDir(test);
+    const names = ['left', 'left-early', 'young', 'answered', 'file'].map((name) => `${PREFIX}test-${name}`);
+    const [left = '', leftEarly = '', young = '', answered = '', file = ''] = names.map((name) =>
+      join(temporaryDir, name),
+    );
+    for (const dir of [left, leftEarly, young, answered]) await fs.mkdir(dir);
+    await fs.writeFile(file, '');
+    // A process that is killed leaves its socket.
+    const killed = spawn(process.execPath, [
+      '-e',
+      'require("net").createServer().listen(process.argv[1], () => console.log("listens"))',
+      join(left, 'socket'),
+    ]);
+    await once(killed.stdout, 'data', { signal: AbortSignal.timeout(30_000) });
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    const server = createServer().listen(join(answered, 'socket'));
+    test.after(() => server.close());
+    await once(server, 'listening');
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    for (const path of [left, leftEarly, answered, file]) await fs.utimes(path, hourAgo, hourAgo);
+    await serve(test, releasesDir);
+    const kept = await listFolders(temporaryDir);
+    assert.deepEqual(
+      names.filter((name) => kept.includes(name)),
+      names.slice(2),
+    );
+  });
+
+  it('is removed, and a busy worker ends, when the server is killed', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing: RENDERED });
+    const temporaryDir = await useTemporaryDir(test);
+    const main = `
+      const { createSiteServer } = require(${JSON.stringify(require.resolve('../src/index.js'))});
+      createSiteServer({ releasesDir: process.argv[1] })
+        .then((app) => app.listen({ port: 0, host: '127.0.0.1' }).then(() => process.send(app.server.address().port)));
+    `;
+    const child = spawn(process.execPath, ['-e', main, releasesDir], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    test.after(() => child.kill('SIGKILL'));
+    const [port] = await once(child, 'message', { signal: AbortSignal.timeout(30_000) });
+    const [, pid] = / by (\d+)/.exec((await get(port, '/later')).body) ?? [];
+    test.after(() => {
+      try {
+        process.kill(Number(pid), 'SIGKILL');
+      } catch {
+        // It has ended, as it should.
+      }
+    });
+    assert.equal((await listFolders(temporaryDir)).length, 1);
+    const busyFile = join(temporaryDir, 'busy');
+    const hanging = get(port, `/live/hang?file=${encodeURIComponent(busyFile)}`).catch(
+      (error: Error) => error,
+    );
+    await waitUntil(
+      () => existsSync(busyFile),
+      () => 'the worker is busy',
+    );
+    child.kill('SIGKILL');
+    assert.ok((await hanging) instanceof Error);
+    await waitUntil(
+      async () => (await listFolders(temporaryDir)).length === 0 && !(await isRunning(Number(pid))),
+      () => 'the worker ends',
+    );
   });
 });

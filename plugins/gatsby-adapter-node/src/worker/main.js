@@ -6,6 +6,7 @@ const { copyFile, mkdir } = require('node:fs/promises');
 const { createServer } = require('node:http');
 const { dirname, join } = require('node:path');
 const { text } = require('node:stream/consumers');
+const { Worker } = require('node:worker_threads');
 const { loadEngine } = require('../engine.js');
 const { CALL_HEADER, PING, PONG, READY, RENDER } = require('./protocol.js');
 const { createFunctions } = require('./functions.js');
@@ -24,6 +25,9 @@ const cacheDir = join(filesDir, '.cache');
 
 // A supervisor or a terminal sends signals to the whole group. The server says when its worker ends.
 for (const signal of /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM'])) process.on(signal, () => {});
+new Worker(join(__dirname, 'watchServer.js'), {
+  workerData: { folder: dirname(socket), server: process.ppid },
+}).unref();
 process.on('disconnect', () => {
   rmSync(dirname(socket), { recursive: true, force: true });
   process.exit(0);

@@ -3,9 +3,9 @@
 const { fork } = require('node:child_process');
 const { once } = require('node:events');
 const { rmSync } = require('node:fs');
-const { mkdir, mkdtemp, rm } = require('node:fs/promises');
-const { tmpdir } = require('node:os');
+const { mkdir, rm } = require('node:fs/promises');
 const { join } = require('node:path');
+const { createFolder, getSocket, removeLeftFolders } = require('./folders.js');
 const { forwardLines } = require('./lines.js');
 const { PING, PONG, READY } = require('./protocol.js');
 
@@ -31,18 +31,18 @@ const { PING, PONG, READY } = require('./protocol.js');
  */
 
 /**
- * Starts the worker of a release. Its folder, which contains its socket and its working directory, is readable for the user
- * of the server only. It is in the temporary directory, because the path of a socket must be short.
+ * Starts the worker of a release. Its folder contains its socket and its working directory.
  *
  * @param {WorkerFiles} files
  * @param {{ log: Log, times: ProcessTimes }} options
  * @returns {Promise<WorkerProcess>}
  */
 async function startWorkerProcess({ id, filesDir, functions }, { log, times }) {
-  const dir = await mkdtemp(join(tmpdir(), 'gatsby-adapter-node-'));
+  await removeLeftFolders();
+  const dir = await createFolder();
   const cwd = join(dir, 'site');
   await mkdir(cwd);
-  const socket = join(dir, 'socket');
+  const socket = getSocket(dir);
   const child = fork(join(__dirname, 'main.js'), [filesDir, socket, JSON.stringify(functions)], {
     cwd,
     // Options of the server, such as a port for the debugger, are not for its workers.
@@ -51,7 +51,7 @@ async function startWorkerProcess({ id, filesDir, functions }, { log, times }) {
   });
   const kill = () => void child.kill('SIGKILL');
   const end = () => {
-    // A busy worker does not notice that the server has ended.
+    // A busy worker notices only a moment later that the server has ended.
     kill();
     rmSync(dir, { recursive: true, force: true });
   };
