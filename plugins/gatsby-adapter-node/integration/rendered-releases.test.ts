@@ -130,6 +130,34 @@ describe('a deferred page', () => {
     assert.equal((await again.get('/page-data/later/page-data.json')).body, '{"path":"/later"}');
   });
 
+  it('is rendered again if a file of it is damaged or missing', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    const dir = join(releasesDir, '.rendered/a');
+    let { body } = await site.get('/later');
+    const [folder = ''] = await fs.readdir(dir);
+    const page = join(dir, folder, 'page.html');
+    const properties = join(dir, folder, 'properties.json');
+    const damages = [
+      () => fs.truncate(page, 10),
+      () => fs.rm(page),
+      () => fs.truncate(properties, 10),
+      () => fs.rm(properties),
+    ];
+    for (const damage of damages) {
+      await damage();
+      const answer = await site.get('/later');
+      assert.equal(answer.status, 200);
+      assert.match(answer.body, /^<h1>Render \d+ by /);
+      assert.notEqual(answer.body, body);
+      assert.equal((await site.get('/later')).body, answer.body, 'it is stored again');
+      ({ body } = answer);
+    }
+    const reports = site.sentences().filter((text) => text.startsWith('A deferred page cannot be read'));
+    assert.equal(reports.length, damages.length);
+  });
+
   it('of another release is rendered again, and is removed with its release', async (test) => {
     const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
