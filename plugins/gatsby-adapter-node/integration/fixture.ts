@@ -110,16 +110,20 @@ const FUNCTION_NAMES = ['echo', 'fails', 'streams', 'compressed', 'after', 'wait
 /** The routes of the fake engine and of the functions, as Gatsby's adapter interface describes them. */
 export const RENDERED = {
   rendered: [
-    ...['/live/*', '/page-data/live/*'].map((path) => ({ path, functionId: 'ssr-engine', isCached: false })),
+    ...['/live/*', '/page-data/live/*'].map((path) => ({
+      path,
+      functionId: 'ssr-engine',
+      isDeferred: false,
+    })),
     ...['/later/', '/page-data/later/page-data.json'].map((path) => ({
       path,
       functionId: 'ssr-engine',
-      isCached: true,
+      isDeferred: true,
     })),
     ...FUNCTION_NAMES.map((name) => ({
       path: `/api/${name}/`,
       functionId: name,
-      isCached: false,
+      isDeferred: false,
     })),
   ],
   functions: FUNCTION_NAMES.map((name) => ({

@@ -125,7 +125,7 @@ describe('a deferred page', () => {
     // It is still stored after a restart of the server.
     const again = await serve(test, releasesDir);
     assert.equal((await again.get('/later')).body, body);
-    await fs.rm(join(releasesDir, '.rendered'), { recursive: true });
+    await fs.rm(join(releasesDir, '.deferred'), { recursive: true });
     assert.notEqual((await again.get('/later')).body, body, 'an operator may delete it');
     assert.equal((await again.get('/page-data/later/page-data.json')).body, '{"path":"/later"}');
   });
@@ -134,7 +134,7 @@ describe('a deferred page', () => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
     const site = await serve(test, releasesDir);
-    const dir = join(releasesDir, '.rendered/a');
+    const dir = join(releasesDir, '.deferred/a');
     let { body } = await site.get('/later');
     const [folder = ''] = await fs.readdir(dir);
     const page = join(dir, folder, 'page.html');
@@ -169,12 +169,12 @@ describe('a deferred page', () => {
     await site.waitFor({ release: 'b' });
     assert.equal((await site.get('/later')).body, 'B');
     await waitForEnd(first);
-    assert.deepEqual((await fs.readdir(join(releasesDir, '.rendered'))).sort(), ['a', 'b']);
+    assert.deepEqual((await fs.readdir(join(releasesDir, '.deferred'))).sort(), ['a', 'b']);
     await removeRelease(releasesDir, 'a');
-    assert.deepEqual(await fs.readdir(join(releasesDir, '.rendered')), ['b']);
+    assert.deepEqual(await fs.readdir(join(releasesDir, '.deferred')), ['b']);
     await release('c', {}, { routing });
     const { removed } = await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 0 });
-    assert.deepEqual([removed, await fs.readdir(join(releasesDir, '.rendered'))], [['b'], []]);
+    assert.deepEqual([removed, await fs.readdir(join(releasesDir, '.deferred'))], [['b'], []]);
   });
 
   it('is reduced to its hashed files with its release', async (test) => {
@@ -188,7 +188,7 @@ describe('a deferred page', () => {
   it('is sent without being stored if the disk does not accept it', async (test) => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
-    await fs.writeFile(join(releasesDir, '.rendered'), 'no folder');
+    await fs.writeFile(join(releasesDir, '.deferred'), 'no folder');
     const site = await serve(test, releasesDir);
     assert.match((await site.get('/later')).body, /Render 1 /);
     const { status, body, headers } = await site.get('/later');

@@ -5,11 +5,11 @@ import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { findFreePort } from '../../../scripts/lib/free-port.ts';
-import type * as Limits from '../src/renderLimit.js';
+import type * as Limits from '../src/limits.js';
 import { get, startSite, waitUntil, writeSite, type SiteServerOptions } from './fixture.ts';
 
 const require = createRequire(import.meta.url);
-const { createRenderLimit, RenderRefused } = require('../src/renderLimit.js') as typeof Limits;
+const { createLimit, Refused } = require('../src/limits.js') as typeof Limits;
 
 async function startTestSite(test: TestContext, options: Partial<SiteServerOptions> = {}, given = {}) {
   const site = await startSite(options, given);
@@ -126,11 +126,11 @@ describe('the limits of rendering', () => {
   };
 
   it('queue accepted renders and reject the rest', async () => {
-    const limited = createRenderLimit(limits);
+    const limited = createLimit(limits);
     const [first, second, third] = [task(), task(), task()];
     const running = limited(first.run);
     const waiting = limited(second.run);
-    await assert.rejects(limited(third.run), RenderRefused);
+    await assert.rejects(limited(third.run), Refused);
     first.end();
     second.end();
     assert.deepEqual(await Promise.all([running, waiting]), ['done', 'done']);
@@ -140,7 +140,7 @@ describe('the limits of rendering', () => {
 
   it('accept a number of renders within any second', async () => {
     let now = 0;
-    const limited = createRenderLimit({ ...limits, perSecond: 2 }, { now: () => now });
+    const limited = createLimit({ ...limits, perSecond: 2 }, { now: () => now });
     const quick = async () => 'done';
     await limited(quick);
     now = 900;
@@ -152,7 +152,7 @@ describe('the limits of rendering', () => {
   });
 
   it('reject a render that hangs, and start the next', async () => {
-    const limited = createRenderLimit({ ...limits, timeoutMs: 5 });
+    const limited = createLimit({ ...limits, timeoutMs: 5 });
     await assert.rejects(
       limited(() => new Promise(() => {})),
       { reason: 'late' },
@@ -161,7 +161,7 @@ describe('the limits of rendering', () => {
   });
 
   it('include the time in the queue', async () => {
-    const limited = createRenderLimit({ atOnce: 2, perSecond: 100, waiting: 20, timeoutMs: 100 });
+    const limited = createLimit({ atOnce: 2, perSecond: 100, waiting: 20, timeoutMs: 100 });
     let started = 0;
     const hanging = () => {
       started += 1;
@@ -177,7 +177,7 @@ describe('the limits of rendering', () => {
   });
 
   it('do not render for a visitor who disconnected while waiting', async () => {
-    const limited = createRenderLimit(limits);
+    const limited = createLimit(limits);
     const [first, second, third] = [task(), task(), task()];
     const running = limited(first.run);
     const visitor = new AbortController();

@@ -347,8 +347,8 @@ describe('the routing of a release', () => {
   it('answers with 501 for pages and functions that a release cannot run', async (test) => {
     const { releasesDir, release } = await createFolders(test);
     const rendered = [
-      { path: '/live/*', functionId: 'ssr-engine', isCached: false },
-      { path: '/api/:name', functionId: 'hello', isCached: false },
+      { path: '/live/*', functionId: 'ssr-engine', isDeferred: false },
+      { path: '/api/:name', functionId: 'hello', isDeferred: false },
     ];
     await release('a', {}, { routing: { rendered } });
     const site = await serve(test, releasesDir);

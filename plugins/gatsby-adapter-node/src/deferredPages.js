@@ -67,8 +67,8 @@ function openDeferredPages(dir, log) {
     try {
       return await readStored(dir, folder, part);
     } catch (error) {
-      const isStored = await fs.stat(join(dir, folder)).catch(() => null);
-      if (isMissing(error) && !isStored) return null;
+      const found = await fs.stat(join(dir, folder)).catch(() => null);
+      if (isMissing(error) && !found) return null;
       log.error(`A deferred page cannot be read, so it is rendered again: ${error}`);
       await fs.rm(join(dir, folder), { recursive: true, force: true }).catch(() => {});
       return null;

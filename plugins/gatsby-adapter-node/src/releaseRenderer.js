@@ -2,7 +2,7 @@
 
 const { join } = require('node:path');
 const { openDeferredPages } = require('./deferredPages.js');
-const { getRenderDir, getRenderedDir } = require('./renderFiles.js');
+const { getRenderDir, getDeferredDir } = require('./renderFiles.js');
 const { createPathFinder, isPattern, PAGE_ENGINE, trim } = require('./routing.js');
 const { CALL_HEADER, RENDER } = require('./worker/protocol.js');
 const { createWorker } = require('./worker/worker.js');
@@ -37,7 +37,7 @@ function openReleaseRenderer(release, { log, workerTimes }) {
       const route = path.includes('%') ? undefined : findRoute(path);
       if (route?.functionId !== PAGE_ENGINE) return null;
       // A route for many addresses would fill the disk.
-      return { isStored: route.isCached && !isPattern(route) };
+      return { isStored: route.isDeferred && !isPattern(route) };
     },
     findFunction(path) {
       const { functionId } = findRoute(path) ?? {};
@@ -46,7 +46,7 @@ function openReleaseRenderer(release, { log, workerTimes }) {
     render: (path, request, part, signal) => render(worker, { path, request, part }, signal),
     runFunction: (functionId, { headers, ...call }) =>
       worker.send({ ...call, headers: { ...headers, [CALL_HEADER]: functionId } }),
-    deferredPages: openDeferredPages(getRenderedDir(release), log),
+    deferredPages: openDeferredPages(getDeferredDir(release), log),
     worker,
   };
 }

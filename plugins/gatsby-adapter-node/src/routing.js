@@ -18,7 +18,7 @@ const { matchRoute } = require('./paths.js');
  * @typedef {object} RenderedRoute addresses that are not files: a page that is rendered on request, its data, or a function
  * @property {string} path as in a redirect
  * @property {string} functionId PAGE_ENGINE, or that of a function
- * @property {boolean} isCached the response may be kept until the next release (deferred pages)
+ * @property {boolean} isDeferred a deferred page, or its data: the same for all visitors of a release
  *
  * @typedef {object} FunctionEntry
  * @property {string} functionId

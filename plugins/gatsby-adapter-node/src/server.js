@@ -17,7 +17,7 @@ const { readAddress } = require('./paths.js');
 const { assertPolicyIsPossible, createStrictPolicy } = require('./policy.js');
 const { openOneRelease, openReleases } = require('./releaseSite.js');
 const { addReportRoute } = require('./reports.js');
-const { createRenderLimit, DEFAULT_LIMITS, FUNCTION_REFUSALS } = require('./renderLimit.js');
+const { createLimit, DEFAULT_PAGE_LIMITS, FUNCTION_REFUSALS } = require('./limits.js');
 const { findTarget } = require('./router.js');
 const { findRedirect, removePrefix, trim } = require('./routing.js');
 const { openFolder } = require('./site.js');
@@ -67,7 +67,7 @@ const { openFolder } = require('./site.js');
  * @property {(request: UnknownRequest) => string | null} [redirectUnknown] the URL to which a request for an unknown
  *   address is redirected, or null for a 404
  * @property {(app: FastifyInstance) => void} [configure] adds hooks and routes
- * @property {Partial<import('./renderLimit.js').RenderLimits>} [renders]
+ * @property {Partial<import('./limits.js').Limits>} [renders]
  * @property {Partial<import('./functions.js').FunctionLimits>} [functions]
  * @property {import('./releaseSite.js').RenderOptions['workerTimes']} [workerTimes]
  * @property {Partial<import('./connections.js').Timeouts>} [timeouts]
@@ -97,12 +97,12 @@ async function createSiteServer(options) {
   const functionLimits = { ...DEFAULT_FUNCTION_LIMITS, ...options.functions };
   const answerFunction = createFunctionAnswer({
     getSite,
-    limited: createRenderLimit(functionLimits, { refusals: FUNCTION_REFUSALS }),
+    limited: createLimit(functionLimits, { refusals: FUNCTION_REFUSALS }),
   });
   const answerPage = createPageAnswer({
     getSite,
     gate: options.gate,
-    limited: createRenderLimit({ ...DEFAULT_LIMITS, ...options.renders }),
+    limited: createLimit({ ...DEFAULT_PAGE_LIMITS, ...options.renders }),
     getPolicyHeaders,
     sendNotFound: answers.sendNotFound,
   });
