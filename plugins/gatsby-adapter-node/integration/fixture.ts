@@ -40,7 +40,7 @@ const FILES = {
 
 /**
  * A fake of Gatsby's engine. It renders `/live/*` and the deferred page `/later` on request, echoes path and query, and counts.
- * `/live/exit` ends the process, `/live/hang` blocks it.
+ * `/live/exit` ends the process, `/live/hang` blocks it, `/live/process` names it. With `?file=`, it writes a file when it starts.
  */
 const ENGINE = `
   const pages = [{ path: '/live/', matchPath: '/live/*', mode: 'SSR' }, { path: '/later/', mode: 'DSG' }];
@@ -51,7 +51,7 @@ const ENGINE = `
     globalThis.renders = (globalThis.renders ?? 0) + 1;
     if (pathName.includes('broken')) throw new Error('broken');
     if (pathName.includes('exit')) process.exit(3);
-    if (pathName.includes('hang') && req.query.file) require('node:fs').writeFileSync(req.query.file, '');
+    if (req.query.file) require('node:fs').writeFileSync(req.query.file, '');
     while (pathName.includes('hang'));
     if (pathName.includes('slow')) await new Promise((resolve) => (globalThis.finishSlow = resolve));
     return {
@@ -63,7 +63,7 @@ const ENGINE = `
   exports.renderHTML = async ({ data: { page, pathName, query }, pageData }) =>
     page.mode === 'DSG'
       ? '<h1>Render ' + globalThis.renders + ' by ' + process.pid + '</h1><script>later</script>'
-      : '<h1>Live ' + pathName + '</h1>' + JSON.stringify(query) + (query.scripts
+      : '<h1>Live ' + pathName + (pathName.includes('process') ? ' by ' + process.pid : '') + '</h1>' + JSON.stringify(query) + (query.scripts
         ? '<script>known</script><script>injected</script>' + inline('window.pagePath=' + JSON.stringify(pageData.path) +
           ';window.pageData=' + JSON.stringify(pageData) + ';')
         : '');

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +12,13 @@ import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { describe, it, type TestContext } from 'node:test';
 import { createFolders, get, RENDERED, serve, waitUntil } from './fixture.ts';
+import type * as Process from '../src/worker/process.js';
+import type * as Protocol from '../src/worker/protocol.js';
 import type * as Lines from '../src/worker/lines.js';
 
 const require = createRequire(import.meta.url);
+const { startWorkerProcess } = require('../src/worker/process.js') as typeof Process;
+const { CALL_HEADER, RENDER } = require('../src/worker/protocol.js') as typeof Protocol;
 const { forwardLines, MAX_LINE } = require('../src/worker/lines.js') as typeof Lines;
 
 describe('the output of a worker', () => {
@@ -35,6 +40,51 @@ describe('the output of a worker', () => {
     stream.end('x\nlast');
     await end;
     assert.deepEqual(lines, ['one', '', 'two', 'threeé', 'x'.repeat(MAX_LINE), 'last']);
+  });
+});
+
+describe('a worker that is asked whether it is alive', () => {
+  /** Starts a worker, and calls a page that takes too long. Resolved when the page has started. */
+  async function startWithCall(test: TestContext, path: string, answerWithin: number) {
+    const { siteDir, release } = await createFolders(test, { engine: true });
+    const { dir } = await release('a', {}, { routing: RENDERED });
+    const worker = await startWorkerProcess(
+      { id: 'a', filesDir: join(dir, 'render'), functions: [] },
+      {
+        log: { info: () => {}, error: () => {} },
+        times: { startWithin: 30_000, answerWithin, stopWithin: 2000 },
+      },
+    );
+    test.after(worker.stop);
+    await worker.ready;
+    const file = join(siteDir, 'started');
+    const headers = { [CALL_HEADER]: RENDER };
+    const call = request({ socketPath: worker.socket, method: 'POST', headers, agent: false });
+    call.on('error', () => {});
+    call.end(
+      JSON.stringify({
+        path,
+        part: 'html',
+        request: { method: 'GET', url: path, query: { file }, headers: {} },
+      }),
+    );
+    await waitUntil(
+      () => existsSync(file),
+      () => 'the page has started',
+    );
+    return worker;
+  }
+
+  it('answers while it waits for a page, and stays', async (test) => {
+    const worker = await startWithCall(test, '/live/slow', 30_000);
+    const how = await Promise.race([worker.ended, worker.check().then(() => 'It has answered.')]);
+    assert.equal(how, 'It has answered.');
+  });
+
+  it('does not answer while a page keeps it busy, and is killed', async (test) => {
+    const worker = await startWithCall(test, '/live/hang', 50);
+    await worker.check();
+    assert.equal(await worker.ended, 'signal SIGKILL');
   });
 });
 
