@@ -96,6 +96,24 @@ describe('a function', () => {
     assert.equal((await call('/api/echo', { method: 'POST', headers, body: 'none' })).status, 400);
   });
 
+  it('gets no form with too many fields and files, or with a name that makes a long array', async (test) => {
+    const { call } = await serveFunctions(test, { functions: { partLimit: 3 } });
+    const post = async (names: readonly string[]) => {
+      const form = new FormData();
+      for (const name of names) {
+        form.append(name, name.startsWith('file') ? new Blob(['1']) : '1');
+      }
+      return (await call('/api/echo', { method: 'POST', body: form })).status;
+    };
+    assert.equal(await post(['a', 'b', 'file']), 201);
+    assert.equal(await post(['a', 'b', 'c']), 201);
+    assert.equal(await post(['a', 'b', 'c', 'd']), 413);
+    assert.equal(await post(['file1', 'file2', 'file3', 'file4']), 413);
+    assert.equal(await post(['a[3]']), 201);
+    assert.equal(await post(['a[4]']), 413);
+    assert.equal(await post([`a${'[b]'.repeat(33)}`]), 413);
+  });
+
   it('that fails, at once or later, is answered with 500 and logged', async (test) => {
     const { call, logged } = await serveFunctions(test);
     for (const path of ['/api/fails', '/api/fails?late=1']) {

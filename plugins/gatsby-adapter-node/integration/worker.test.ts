@@ -49,7 +49,12 @@ describe('a worker that is asked whether it is alive', () => {
     const { siteDir, release } = await createFolders(test, { engine: true });
     const { dir } = await release('a', {}, { routing: RENDERED });
     const worker = await startWorkerProcess(
-      { id: 'a', filesDir: join(dir, 'render'), functions: [] },
+      {
+        id: 'a',
+        filesDir: join(dir, 'render'),
+        functions: [],
+        bodyLimits: { bodyLimit: 1000, partLimit: 10 },
+      },
       {
         log: { info: () => {}, error: () => {} },
         times: { startWithin: 30_000, answerWithin, stopWithin: 2000 },

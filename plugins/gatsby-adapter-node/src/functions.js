@@ -12,7 +12,11 @@ const { removePrefix, trim } = require('./routing.js');
  * @typedef {import('./server.js').GetSite} GetSite
  * @typedef {ReturnType<typeof import('./answers.js').createAnswers>} Answers
  *
- * @typedef {import('./limits.js').Limits & { bodyLimit: number }} FunctionLimits bodyLimit: bytes
+ * @typedef {import('./limits.js').Limits & BodyLimits} FunctionLimits
+ *
+ * @typedef {object} BodyLimits
+ * @property {number} bodyLimit bytes
+ * @property {number} partLimit fields and files of a form
  *
  * @typedef {(request: FastifyRequest, reply: FastifyReply, functionId: string) => Promise<void>} AnswerFunction
  */
@@ -24,6 +28,7 @@ const DEFAULT_FUNCTION_LIMITS = {
   waiting: 50,
   timeoutMs: 15_000,
   bodyLimit: 1024 * 1024,
+  partLimit: 1000,
 };
 
 /** Methods besides GET and HEAD. Only functions accept them. */

@@ -20,11 +20,11 @@ const { createWorker } = require('./worker/worker.js');
  * @param {import('./releaseSite.js').RenderOptions} options
  * @returns {Renderer | null}
  */
-function openReleaseRenderer(release, { log, workerTimes }) {
+function openReleaseRenderer(release, { log, bodyLimits, workerTimes }) {
   const { renderFiles = {}, routing } = release.manifest;
   if (Object.keys(renderFiles).length === 0) return null;
   const worker = createWorker(
-    { id: release.id, filesDir: getRenderDir(release), functions: routing.functions },
+    { id: release.id, filesDir: getRenderDir(release), functions: routing.functions, bodyLimits },
     { log, ...(workerTimes ? { times: workerTimes } : {}) },
   );
   const findFullPath = createPathFinder(routing.rendered);

@@ -15,6 +15,7 @@ const { WorkerNotStarted } = require('./worker/worker.js');
  *
  * @typedef {object} RenderOptions
  * @property {Log} log
+ * @property {import('./functions.js').BodyLimits} bodyLimits
  * @property {Partial<import('./worker/worker.js').WorkerTimes>} [workerTimes]
  *
  * @typedef {object} Log

@@ -118,7 +118,7 @@ async function createSiteServer(options) {
     frameworkErrors: (_error, _request, reply) => void answers.sendBadAddress(reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   });
-  source = await openSource(options, app);
+  source = await openSource(options, app, functionLimits);
   app.addHook('onClose', source.close);
   app.server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
   app.addHook('onRequest', async (request) => void sites.set(request, getSite()));
@@ -184,9 +184,10 @@ const COMPRESSION = {
 /**
  * @param {SiteServerOptions} options
  * @param {FastifyInstance} app
+ * @param {import('./functions.js').BodyLimits} bodyLimits
  * @returns {Promise<import('./releaseSite.js').SiteSource>}
  */
-async function openSource(options, app) {
+async function openSource(options, app, bodyLimits) {
   const { siteDir, releasesDir, release: only, trailingSlash, checkEveryMs, policy, workerTimes } = options;
   if ((siteDir === undefined) === (releasesDir === undefined)) {
     throw new Error('The server needs either siteDir or releasesDir.');
@@ -201,7 +202,7 @@ async function openSource(options, app) {
     /** @param {string} sentence */
     error: (sentence) => app.log.error(sentence),
   };
-  const renderOptions = { log, ...(workerTimes ? { workerTimes } : {}) };
+  const renderOptions = { log, bodyLimits, ...(workerTimes ? { workerTimes } : {}) };
   if (releasesDir !== undefined && only !== undefined)
     return openOneRelease(resolve(releasesDir), only, { check, ...renderOptions });
   if (releasesDir !== undefined) {

@@ -19,7 +19,7 @@ const { createFunctions } = require('./functions.js');
  * @typedef {import('node:http').ServerResponse} ServerResponse
  */
 
-const [filesDir = '', socket = '', functions = '[]'] = process.argv.slice(2);
+const [filesDir = '', socket = '', functions = '', bodyLimits = ''] = process.argv.slice(2);
 const siteDir = process.cwd();
 const cacheDir = join(filesDir, '.cache');
 
@@ -49,7 +49,7 @@ process.on('unhandledRejection', (reason) => {
 });
 
 const engine = loadEngine(cacheDir, { root: siteDir, openStore });
-const runFunction = createFunctions(filesDir, JSON.parse(functions));
+const runFunction = createFunctions(filesDir, JSON.parse(functions), JSON.parse(bodyLimits));
 
 /** Copies the database of the build, because the engine opens it for writing. */
 async function openStore() {

@@ -16,6 +16,7 @@ const { PING, PONG, READY } = require('./protocol.js');
  * @property {string} id of the release
  * @property {string} filesDir absolute; the folder with `.cache/`
  * @property {import('../routing.js').FunctionEntry[]} functions
+ * @property {import('../functions.js').BodyLimits} bodyLimits
  *
  * @typedef {object} ProcessTimes milliseconds
  * @property {number} startWithin a worker that is not ready then is killed
@@ -37,18 +38,22 @@ const { PING, PONG, READY } = require('./protocol.js');
  * @param {{ log: Log, times: ProcessTimes }} options
  * @returns {Promise<WorkerProcess>}
  */
-async function startWorkerProcess({ id, filesDir, functions }, { log, times }) {
+async function startWorkerProcess({ id, filesDir, functions, bodyLimits }, { log, times }) {
   await removeLeftFolders();
   const dir = await createFolder();
   const cwd = join(dir, 'site');
   await mkdir(cwd);
   const socket = getSocket(dir);
-  const child = fork(join(__dirname, 'main.js'), [filesDir, socket, JSON.stringify(functions)], {
-    cwd,
-    // Options of the server, such as a port for the debugger, are not for its workers.
-    execArgv: [],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = fork(
+    join(__dirname, 'main.js'),
+    [filesDir, socket, JSON.stringify(functions), JSON.stringify(bodyLimits)],
+    {
+      cwd,
+      // Options of the server, such as a port for the debugger, are not for its workers.
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   const kill = () => void child.kill('SIGKILL');
   const end = () => {
     // A busy worker notices only a moment later that the server has ended.
