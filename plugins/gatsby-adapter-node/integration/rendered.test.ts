@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
@@ -263,7 +264,10 @@ describe('stopping', () => {
     const child = spawn(process.execPath, ['-e', main, siteDir, String(port), String(stopWithinMs)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    test.after(() => child.kill('SIGKILL'));
+    test.after(async () => {
+      child.kill('SIGKILL');
+      await rm(siteDir, { recursive: true, force: true });
+    });
     const ended = once(child, 'exit');
     const messages = new Set<unknown>();
     child.on('message', (message) => messages.add(message));
