@@ -45,7 +45,7 @@ describe('the adapter in a build of Gatsby', () => {
     ]);
     assert.deepEqual(routing.headers, [{ path: '/docs/about/', headers: { 'x-page': 'about' } }]);
     assert.deepEqual(
-      routing.rendered.map(({ path, functionId, isCached }) => [path, functionId, isCached]).sort(),
+      routing.rendered.map(({ path, functionId, isDeferred }) => [path, functionId, isDeferred]).sort(),
       [
         ['/docs/api/echo/:name/', 'echo-name-js', false],
         ['/docs/api/fails/', 'fails-js', false],

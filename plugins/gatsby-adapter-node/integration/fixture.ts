@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type * as Server from '../src/index.js';
 
@@ -39,7 +40,7 @@ const FILES = {
 
 /**
  * A fake of Gatsby's engine. It renders `/live/*` and the deferred page `/later` on request, echoes path and query, and counts.
- * `/live/exit` ends the process, `/live/hang` blocks it.
+ * `/live/exit` ends the process, `/live/hang` blocks it, `/live/process` names it. With `?file=`, it writes a file when it starts.
  */
 const ENGINE = `
   const pages = [{ path: '/live/', matchPath: '/live/*', mode: 'SSR' }, { path: '/later/', mode: 'DSG' }];
@@ -50,6 +51,7 @@ const ENGINE = `
     globalThis.renders = (globalThis.renders ?? 0) + 1;
     if (pathName.includes('broken')) throw new Error('broken');
     if (pathName.includes('exit')) process.exit(3);
+    if (req.query.file) require('node:fs').writeFileSync(req.query.file, '');
     while (pathName.includes('hang'));
     if (pathName.includes('slow')) await new Promise((resolve) => (globalThis.finishSlow = resolve));
     return {
@@ -61,7 +63,7 @@ const ENGINE = `
   exports.renderHTML = async ({ data: { page, pathName, query }, pageData }) =>
     page.mode === 'DSG'
       ? '<h1>Render ' + globalThis.renders + ' by ' + process.pid + '</h1><script>later</script>'
-      : '<h1>Live ' + pathName + '</h1>' + JSON.stringify(query) + (query.scripts
+      : '<h1>Live ' + pathName + (pathName.includes('process') ? ' by ' + process.pid : '') + '</h1>' + JSON.stringify(query) + (query.scripts
         ? '<script>known</script><script>injected</script>' + inline('window.pagePath=' + JSON.stringify(pageData.path) +
           ';window.pageData=' + JSON.stringify(pageData) + ';')
         : '');
@@ -89,27 +91,39 @@ const FUNCTIONS = {
     const body = require('node:zlib').gzipSync(JSON.stringify({ text: 'long '.repeat(500) }));
     response.set('content-encoding', 'gzip').type('json').send(body);
   };`,
+  '.cache/functions/after.js': `exports.default = ({ query }, response) => {
+    response.send('sent');
+    const timer = setInterval(() => {
+      if (!require('node:fs').existsSync(query.file)) return;
+      clearInterval(timer);
+      console.log('The work after the response has ended.');
+    }, 5);
+  };`,
   '.cache/functions/waits.js': `exports.default = (_request, response) => {
     response.on('close', () => console.log('The call ended.'));
     console.log('The call waits.');
   };`,
 };
 
-const FUNCTION_NAMES = ['echo', 'fails', 'streams', 'compressed', 'waits'];
+const FUNCTION_NAMES = ['echo', 'fails', 'streams', 'compressed', 'after', 'waits'];
 
 /** The routes of the fake engine and of the functions, as Gatsby's adapter interface describes them. */
 export const RENDERED = {
   rendered: [
-    ...['/live/*', '/page-data/live/*'].map((path) => ({ path, functionId: 'ssr-engine', isCached: false })),
+    ...['/live/*', '/page-data/live/*'].map((path) => ({
+      path,
+      functionId: 'ssr-engine',
+      isDeferred: false,
+    })),
     ...['/later/', '/page-data/later/page-data.json'].map((path) => ({
       path,
       functionId: 'ssr-engine',
-      isCached: true,
+      isDeferred: true,
     })),
     ...FUNCTION_NAMES.map((name) => ({
       path: `/api/${name}/`,
       functionId: name,
-      isCached: false,
+      isDeferred: false,
     })),
   ],
   functions: FUNCTION_NAMES.map((name) => ({
@@ -186,8 +200,24 @@ function decode(bytes: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 }
 
-/** The longest wait for a state of the server, in milliseconds. */
+/** The longest wait for a state, in milliseconds. */
 const WAIT_MS = 30_000;
+
+/**
+ * Waits for a state, and fails if it is not reached in time.
+ *
+ * @param describe the state that is waited for; called for the message of a failure
+ */
+export async function waitUntil(
+  holds: () => boolean | Promise<boolean>,
+  describe: () => string,
+): Promise<void> {
+  const end = performance.now() + WAIT_MS;
+  while (!(await holds())) {
+    assert.ok(performance.now() < end, `Not within ${WAIT_MS} ms: ${describe()}`);
+    await delay(5);
+  }
+}
 
 type CreateOptions = Parameters<typeof createRelease>[0];
 
@@ -240,21 +270,30 @@ export async function serve(
   test.after(close);
   const { port } = app.server.address() as AddressInfo;
   const health = async () => JSON.parse((await get(port, '/_health')).body);
+  const sentences = () =>
+    log.map(({ msg }) => String(msg)).filter((msg) => !msg.startsWith('Server listening'));
   return {
     port,
     log,
-    sentences: () => log.map(({ msg }) => msg).filter((msg) => !String(msg).startsWith('Server listening')),
+    sentences,
+    logged: (text: string) =>
+      waitUntil(
+        () => sentences().some((sentence) => sentence.includes(text)),
+        () => `"${text}" in the log:\n${sentences().join('\n')}`,
+      ),
     get: (...[path, headers, method]: [string, Record<string, string>?, string?]) =>
       get(port, path, headers, method),
     health,
     close,
-    async waitFor(state: { status?: string; release?: string }) {
-      const end = performance.now() + WAIT_MS;
-      for (;;) {
-        const now = await health();
-        if (Object.entries(state).every(([name, value]) => now[name] === value)) return;
-        assert.ok(performance.now() < end, `${JSON.stringify(now)} did not become ${JSON.stringify(state)}`);
-      }
+    async waitFor(state: { status?: string; release?: string; problem?: string }) {
+      let now: Record<string, unknown> = {};
+      await waitUntil(
+        async () => {
+          now = await health();
+          return Object.entries(state).every(([name, value]) => now[name] === value);
+        },
+        () => `${JSON.stringify(now)} becomes ${JSON.stringify(state)}`,
+      );
     },
   };
 }

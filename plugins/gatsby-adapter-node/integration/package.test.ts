@@ -1,25 +1,93 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { it } from 'node:test';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
+const run = promisify(execFile);
 const dir = fileURLToPath(new URL('..', import.meta.url));
+const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 
-it('the package contains what its entry points need, and nothing else', () => {
-  const { exports } = JSON.parse(readFileSync(`${dir}package.json`, 'utf8'));
-  // The types are written by `prepack`.
-  const output = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: dir });
-  const [{ files }] = JSON.parse(String(output)) as [{ files: { path: string }[] }];
-  const paths = files.map(({ path }) => path);
-  for (const target of Object.values<string | { default: string }>(exports)) {
-    const entry = typeof target === 'string' ? target : target.default;
-    assert.ok(paths.includes(entry.replace('./', '')), entry);
-  }
-  assert.ok(paths.includes('src/worker/main.js'));
-  assert.deepEqual(paths.filter((path) => !/^src\/.*\.js$/.test(path)).sort(), [
-    'README.md',
-    'adapter.d.ts',
-    'package.json',
-  ]);
+/** A site that uses all entry points. The mistakes are found only if the types are there. */
+const USER = `
+import { createSiteServer, startSiteServer } from 'gatsby-adapter-node';
+import { createAdapter } from 'gatsby-adapter-node/adapter';
+import { assertPolicyIsPossible } from 'gatsby-adapter-node/policy';
+import { activateRelease } from 'gatsby-adapter-node/releases';
+
+export const adapter = createAdapter({ releasesDir: 'releases' });
+export const app = createSiteServer({ releasesDir: 'releases', workerTimes: { finishWithin: 1 } });
+export const release = activateRelease('releases', 'a').then(({ manifest }) => manifest.createdAt.length);
+assertPolicyIsPossible('a', []);
+// @ts-expect-error a number
+void startSiteServer({ siteDir: '.', port: '9000' });
+// @ts-expect-error the option is needed
+createAdapter({});
+// @ts-expect-error a list
+assertPolicyIsPossible('a', 'b');
+// @ts-expect-error the id is needed
+void activateRelease('releases');
+`;
+
+const SETTINGS = {
+  compilerOptions: {
+    module: 'NodeNext',
+    moduleResolution: 'NodeNext',
+    target: 'ES2024',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ['node'],
+  },
+  files: ['user.mts'],
+};
+
+describe('the package', () => {
+  let userDir: string;
+  let paths: string[];
+
+  before(async () => {
+    userDir = await mkdtemp(join(tmpdir(), 'gatsby-adapter-node-package-'));
+    // With `prepack`, which writes the types.
+    const { stdout } = await run(
+      'npm',
+      ['pack', '--json', '--foreground-scripts=false', '--pack-destination', userDir],
+      { cwd: dir },
+    );
+    const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+    paths = files.map(({ path }) => path);
+    const target = join(userDir, 'node_modules/gatsby-adapter-node');
+    await mkdir(target, { recursive: true });
+    await run('tar', ['-xzf', join(userDir, filename), '--strip-components=1', '-C', target]);
+  });
+  after(() => rm(userDir, { recursive: true, force: true }));
+
+  it('contains what its entry points need, and nothing else', async () => {
+    const { exports } = JSON.parse(await readFile(join(dir, 'package.json'), 'utf8'));
+    const targets = Object.values<string | Record<string, string>>(exports).flatMap((entry) =>
+      typeof entry === 'string' ? [entry] : Object.values(entry),
+    );
+    for (const target of targets) assert.ok(paths.includes(target.replace('./', '')), target);
+    assert.ok(paths.includes('src/worker/main.js'));
+    assert.deepEqual(paths.filter((path) => !/^(?:src\/.*\.js|types\/.*\.d\.ts)$/.test(path)).sort(), [
+      'README.md',
+      'adapter.d.ts',
+      'package.json',
+    ]);
+  });
+
+  it('has the types of its entry points', async () => {
+    for (const name of ['fastify', 'gatsby', '@types']) {
+      await symlink(join(packages, name), join(userDir, 'node_modules', name), 'junction');
+    }
+    await writeFile(join(userDir, 'user.mts'), USER);
+    await writeFile(join(userDir, 'tsconfig.json'), JSON.stringify(SETTINGS));
+    const output = await run(process.execPath, [join(packages, 'typescript/bin/tsc'), '-p', userDir]).catch(
+      ({ stdout }: { stdout: string }) => assert.fail(stdout),
+    );
+    assert.equal(output.stdout, '');
+  });
 });

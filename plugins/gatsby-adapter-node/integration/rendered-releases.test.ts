@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import type * as Adapter from '../src/index.js';
 import type * as Supervisor from '../src/worker/supervisor.js';
 import type { WorkerProcess } from '../src/worker/process.js';
-import { createFolders, RENDERED, serve } from './fixture.ts';
+import { createFolders, RENDERED, serve, waitUntil } from './fixture.ts';
 
 const require = createRequire(import.meta.url);
 const { pruneReleases, removeRelease, verifyRelease } = require('../src/index.js') as typeof Adapter;
@@ -23,12 +23,24 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
+const waitForEnd = (pid: number) =>
+  waitUntil(
+    () => !isAlive(pid),
+    () => `the process ${pid} ends`,
+  );
+
+/** Adds code to the start of the engine of a site. */
+async function prependToEngine(siteDir: string, code: string) {
+  const file = join(siteDir, '.cache/page-ssr/index.js');
+  await fs.writeFile(file, `${code}\n${await fs.readFile(file, 'utf8')}`);
+}
 
 describe('the rendered pages of a release', () => {
   it('are rendered by a worker, which the release contains and never changes', async (test) => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     const { dir, manifest } = await release('a', {}, { routing });
     assert.deepEqual(Object.keys(manifest.renderFiles ?? {}), [
+      '/.cache/functions/after.js',
       '/.cache/functions/compressed.js',
       '/.cache/functions/echo.js',
       '/.cache/functions/fails.js',
@@ -113,28 +125,56 @@ describe('a deferred page', () => {
     // It is still stored after a restart of the server.
     const again = await serve(test, releasesDir);
     assert.equal((await again.get('/later')).body, body);
-    await fs.rm(join(releasesDir, '.rendered'), { recursive: true });
+    await fs.rm(join(releasesDir, '.deferred'), { recursive: true });
     assert.notEqual((await again.get('/later')).body, body, 'an operator may delete it');
     assert.equal((await again.get('/page-data/later/page-data.json')).body, '{"path":"/later"}');
+  });
+
+  it('is rendered again if a file of it is damaged or missing', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    const dir = join(releasesDir, '.deferred/a');
+    let { body } = await site.get('/later');
+    const [folder = ''] = await fs.readdir(dir);
+    const page = join(dir, folder, 'page.html');
+    const properties = join(dir, folder, 'properties.json');
+    const damages = [
+      () => fs.truncate(page, 10),
+      () => fs.rm(page),
+      () => fs.truncate(properties, 10),
+      () => fs.rm(properties),
+    ];
+    for (const damage of damages) {
+      await damage();
+      const answer = await site.get('/later');
+      assert.equal(answer.status, 200);
+      assert.match(answer.body, /^<h1>Render \d+ by /);
+      assert.notEqual(answer.body, body);
+      assert.equal((await site.get('/later')).body, answer.body, 'it is stored again');
+      ({ body } = answer);
+    }
+    const reports = site.sentences().filter((text) => text.startsWith('A deferred page cannot be read'));
+    assert.equal(reports.length, damages.length);
   });
 
   it('of another release is rendered again, and is removed with its release', async (test) => {
     const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
-    const site = await serve(test, releasesDir);
+    const site = await serve(test, releasesDir, { workerTimes: { finishWithin: 0 } });
     const first = pidOf((await site.get('/later')).body);
     const engine = join(siteDir, '.cache/page-ssr/index.js');
     await fs.writeFile(engine, `${await fs.readFile(engine, 'utf8')}exports.renderHTML = async () => 'B';`);
     await release('b', {}, { routing });
     await site.waitFor({ release: 'b' });
     assert.equal((await site.get('/later')).body, 'B');
-    while (isAlive(first)) await site.health();
-    assert.deepEqual((await fs.readdir(join(releasesDir, '.rendered'))).sort(), ['a', 'b']);
+    await waitForEnd(first);
+    assert.deepEqual((await fs.readdir(join(releasesDir, '.deferred'))).sort(), ['a', 'b']);
     await removeRelease(releasesDir, 'a');
-    assert.deepEqual(await fs.readdir(join(releasesDir, '.rendered')), ['b']);
+    assert.deepEqual(await fs.readdir(join(releasesDir, '.deferred')), ['b']);
     await release('c', {}, { routing });
     const { removed } = await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 0 });
-    assert.deepEqual([removed, await fs.readdir(join(releasesDir, '.rendered'))], [['b'], []]);
+    assert.deepEqual([removed, await fs.readdir(join(releasesDir, '.deferred'))], [['b'], []]);
   });
 
   it('is reduced to its hashed files with its release', async (test) => {
@@ -148,13 +188,13 @@ describe('a deferred page', () => {
   it('is sent without being stored if the disk does not accept it', async (test) => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
-    await fs.writeFile(join(releasesDir, '.rendered'), 'no folder');
+    await fs.writeFile(join(releasesDir, '.deferred'), 'no folder');
     const site = await serve(test, releasesDir);
     assert.match((await site.get('/later')).body, /Render 1 /);
     const { status, body, headers } = await site.get('/later');
     assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
     assert.match(body, /Render 2 /);
-    assert.ok(site.sentences().some((text) => String(text).startsWith('A deferred page cannot be stored')));
+    assert.ok(site.sentences().some((text) => text.startsWith('A deferred page cannot be stored')));
   });
 });
 
@@ -169,7 +209,7 @@ describe('the worker of a release', () => {
     assert.ok(
       site
         .sentences()
-        .includes('The worker of the release a ended (exit code 3). The next request starts it again.'),
+        .includes('The worker of the release a ended (exit code 3). It is started again when it is needed.'),
     );
     assert.equal((await site.get('/about')).status, 200);
   });
@@ -192,7 +232,7 @@ describe('the worker of a release', () => {
       workerTimes: { answerWithin: 50 },
     });
     assert.equal((await site.get('/live/hang')).status, 504);
-    while (!site.sentences().some((text) => String(text).includes('(signal SIGKILL)'))) await site.health();
+    await site.logged('(signal SIGKILL)');
     assert.equal((await site.get('/live/a')).status, 200);
   });
 
@@ -200,12 +240,10 @@ describe('the worker of a release', () => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
     const site = await serve(test, releasesDir, { renders: { timeoutMs: 500 } });
+    const pid = pidOf((await site.get('/live/process')).body);
+    assert.ok(pid > 0);
     assert.equal((await site.get('/live/slow')).status, 504);
-    assert.equal((await site.get('/live/a')).status, 200);
-    assert.deepEqual(
-      site.sentences().filter((text) => String(text).includes('ended')),
-      [],
-    );
+    assert.equal(pidOf((await site.get('/live/process')).body), pid);
   });
 
   it('ends after the last request of its release, and with the server', async (test) => {
@@ -214,7 +252,7 @@ describe('the worker of a release', () => {
     const site = await serve(test, releasesDir, { renders: { timeoutMs: 60_000 } });
     const pid = pidOf((await site.get('/later')).body);
     const waiting = site.get('/api/waits').catch(() => null);
-    while (!site.sentences().includes('The worker of a: The call waits.')) await site.health();
+    await site.logged('The worker of a: The call waits.');
     await release('b', {}, { routing });
     await site.waitFor({ release: 'b' });
     assert.ok(isAlive(pid), 'a request is open');
@@ -228,13 +266,30 @@ describe('the worker of a release', () => {
   it('ends with the switch after a page that took too long', { timeout: 20_000 }, async (test) => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
-    const site = await serve(test, releasesDir, { renders: { timeoutMs: 500 } });
+    const site = await serve(test, releasesDir, {
+      renders: { timeoutMs: 500 },
+      workerTimes: { finishWithin: 0 },
+    });
     const pid = pidOf((await site.get('/later')).body);
     assert.equal((await site.get('/live/slow')).status, 504);
     await release('b', {}, { routing });
     await site.waitFor({ release: 'b' });
     // With an open call it would stay for a minute.
-    while (isAlive(pid)) await site.health();
+    await waitForEnd(pid);
+  });
+
+  it('finishes what a function does after its response, for a limited time', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir, { workerTimes: { finishWithin: 3000 } });
+    const pid = pidOf((await site.get('/later')).body);
+    const flag = join(siteDir, 'flag');
+    assert.equal((await site.get(`/api/after?file=${encodeURIComponent(flag)}`)).body, 'sent');
+    await release('b', {}, { routing });
+    await site.waitFor({ release: 'b' });
+    await fs.writeFile(flag, '');
+    await site.logged('The worker of a: The work after the response has ended.');
+    await waitForEnd(pid);
   });
 
   it('ignores signals, which a supervisor may send to all processes', async (test) => {
@@ -249,12 +304,68 @@ describe('the worker of a release', () => {
 
   it('that cannot start does not stop the files of its release', async (test) => {
     const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
-    await fs.writeFile(join(siteDir, '.cache/page-ssr/index.js'), 'throw new Error("no engine")');
+    const flag = join(siteDir, 'flag');
+    await prependToEngine(
+      siteDir,
+      `if (!require('fs').existsSync(${JSON.stringify(flag)})) throw new Error('no engine');`,
+    );
     await release('a', {}, { routing });
     const site = await serve(test, releasesDir);
     assert.equal((await site.get('/about')).status, 200);
     assert.equal((await site.get('/live/a')).status, 503);
-    assert.ok(site.sentences().some((text) => String(text).includes('no engine')));
+    assert.ok(site.sentences().some((text) => text.includes('no engine')));
+    const problem = 'The worker of the release a cannot start.';
+    assert.deepEqual(await site.health(), { status: 'degraded', release: 'a', problem });
+    assert.ok(site.sentences().includes(`${problem} Only its files are served.`));
+    await assert.rejects(serve(test, releasesDir, { release: 'a' }), { message: problem });
+    await fs.writeFile(flag, '');
+    await site.waitFor({ status: 'ok', release: 'a' });
+    assert.equal((await site.get('/live/a')).status, 200);
+  });
+
+  it('that cannot start keeps its release from being served, until it can', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    const flag = join(siteDir, 'flag');
+    await prependToEngine(
+      siteDir,
+      `if (!require('fs').existsSync(${JSON.stringify(flag)})) throw new Error('no engine');`,
+    );
+    await release('b', { 'index.html': '<h1>B</h1>' }, { routing });
+    const problem = 'The worker of the release b cannot start.';
+    await site.waitFor({ status: 'degraded', release: 'a', problem });
+    assert.equal((await site.get('/live/a')).status, 200);
+    assert.equal((await site.get('/')).body, '<h1>Home</h1>');
+    await site.logged('in 1 s at the earliest');
+    assert.equal(site.sentences().filter((text) => text.startsWith(problem)).length, 1);
+    await fs.writeFile(flag, '');
+    await site.waitFor({ status: 'ok', release: 'b' });
+    assert.equal((await site.get('/live/a')).status, 200);
+    assert.equal((await site.get('/')).body, '<h1>B</h1>');
+  });
+
+  it('that starts slowly does not delay a newer release', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    const engine = join(siteDir, '.cache/page-ssr/index.js');
+    const text = await fs.readFile(engine, 'utf8');
+    const flag = join(siteDir, 'flag');
+    await prependToEngine(
+      siteDir,
+      `console.log('It starts, ' + process.pid + '.');
+      while (!require('fs').existsSync(${JSON.stringify(flag)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);`,
+    );
+    await release('b', {}, { routing });
+    await site.logged('The worker of b: It starts');
+    const [, pid] = /It starts, (\d+)/.exec(site.sentences().join()) ?? [];
+    await fs.writeFile(engine, text);
+    await release('c', {}, { routing });
+    await fs.writeFile(flag, '');
+    await site.waitFor({ status: 'ok', release: 'c' });
+    assert.equal(site.sentences().includes('The release b is served now.'), false);
+    await waitForEnd(Number(pid));
   });
 });
 
@@ -277,7 +388,10 @@ describe('the supervisor of a worker', () => {
       await supervisor.getReady();
       const known = log.length;
       end('exit code 1');
-      while (log.length === known) await Promise.resolve();
+      await waitUntil(
+        () => log.length > known,
+        () => 'the crash is reported',
+      );
       return supervisor.getDelay();
     };
     const delays: number[] = [];

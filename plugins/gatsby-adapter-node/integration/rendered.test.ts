@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { findFreePort } from '../../../scripts/lib/free-port.ts';
-import type * as Limits from '../src/renderLimit.js';
-import { get, startSite, writeSite, type SiteServerOptions } from './fixture.ts';
+import type * as Limits from '../src/limits.js';
+import { get, startSite, waitUntil, writeSite, type SiteServerOptions } from './fixture.ts';
 
 const require = createRequire(import.meta.url);
-const { createRenderLimit, RenderRefused } = require('../src/renderLimit.js') as typeof Limits;
-
-async function waitUntil(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
+const { createLimit, Refused } = require('../src/limits.js') as typeof Limits;
 
 async function startTestSite(test: TestContext, options: Partial<SiteServerOptions> = {}, given = {}) {
   const site = await startSite(options, given);
@@ -130,11 +127,11 @@ describe('the limits of rendering', () => {
   };
 
   it('queue accepted renders and reject the rest', async () => {
-    const limited = createRenderLimit(limits);
+    const limited = createLimit(limits);
     const [first, second, third] = [task(), task(), task()];
     const running = limited(first.run);
     const waiting = limited(second.run);
-    await assert.rejects(limited(third.run), RenderRefused);
+    await assert.rejects(limited(third.run), Refused);
     first.end();
     second.end();
     assert.deepEqual(await Promise.all([running, waiting]), ['done', 'done']);
@@ -144,7 +141,7 @@ describe('the limits of rendering', () => {
 
   it('accept a number of renders within any second', async () => {
     let now = 0;
-    const limited = createRenderLimit({ ...limits, perSecond: 2 }, { now: () => now });
+    const limited = createLimit({ ...limits, perSecond: 2 }, { now: () => now });
     const quick = async () => 'done';
     await limited(quick);
     now = 900;
@@ -156,7 +153,7 @@ describe('the limits of rendering', () => {
   });
 
   it('reject a render that hangs, and start the next', async () => {
-    const limited = createRenderLimit({ ...limits, timeoutMs: 5 });
+    const limited = createLimit({ ...limits, timeoutMs: 5 });
     await assert.rejects(
       limited(() => new Promise(() => {})),
       { reason: 'late' },
@@ -165,7 +162,7 @@ describe('the limits of rendering', () => {
   });
 
   it('include the time in the queue', async () => {
-    const limited = createRenderLimit({ atOnce: 2, perSecond: 100, waiting: 20, timeoutMs: 100 });
+    const limited = createLimit({ atOnce: 2, perSecond: 100, waiting: 20, timeoutMs: 100 });
     let started = 0;
     const hanging = () => {
       started += 1;
@@ -181,7 +178,7 @@ describe('the limits of rendering', () => {
   });
 
   it('do not render for a visitor who disconnected while waiting', async () => {
-    const limited = createRenderLimit(limits);
+    const limited = createLimit(limits);
     const [first, second, third] = [task(), task(), task()];
     const running = limited(first.run);
     const visitor = new AbortController();
@@ -201,16 +198,33 @@ describe('the limits of rendering', () => {
   });
 
   it('detect a visitor who disconnected', async (test) => {
-    const site = await startTestSite(test, { renders: { atOnce: 1, timeoutMs: 10_000 } });
+    const seen: string[] = [];
+    const site = await startTestSite(test, {
+      renders: { atOnce: 1, timeoutMs: 10_000 },
+      gate: ({ path }) => {
+        seen.push(path);
+        return { show: true };
+      },
+      configure: (app) => app.addHook('onRequestAbort', async (_request) => void seen.push('left')),
+    });
     const before = Number(Reflect.get(globalThis, 'renders') ?? 0);
     const slow = site.get('/live/slow/first');
-    await waitUntil(() => Reflect.get(globalThis, 'renders') === before + 1);
+    await waitUntil(
+      () => Reflect.get(globalThis, 'renders') === before + 1,
+      () => 'the page is rendered',
+    );
     const gone = connect(site.port, '127.0.0.1', () =>
       gone.write('GET /live/slow/second HTTP/1.1\r\nHost: x\r\n\r\n'),
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitUntil(
+      () => seen.includes('/live/slow/second'),
+      () => 'the second request arrives',
+    );
     gone.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitUntil(
+      () => seen.includes('left'),
+      () => 'the server notices that the visitor has left',
+    );
     Reflect.get(globalThis, 'finishSlow')();
     assert.equal((await slow).status, 200);
     assert.equal((await site.get('/live/after')).status, 200);
@@ -250,17 +264,18 @@ describe('stopping', () => {
     const child = spawn(process.execPath, ['-e', main, siteDir, String(port), String(stopWithinMs)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    test.after(() => child.kill('SIGKILL'));
+    test.after(async () => {
+      child.kill('SIGKILL');
+      await rm(siteDir, { recursive: true, force: true });
+    });
     const ended = once(child, 'exit');
-    const waitForMessage = async (expected: string) => {
-      for (;;) {
-        const [message] = await Promise.race([
-          once(child, 'message'),
-          ended.then(() => assert.fail('It ended.')),
-        ]);
-        if (message === expected) return;
-      }
-    };
+    const messages = new Set<unknown>();
+    child.on('message', (message) => messages.add(message));
+    const waitForMessage = (expected: string) =>
+      waitUntil(
+        () => messages.has(expected),
+        () => `the process says "${expected}"`,
+      );
     await waitForMessage('ready');
     const slow = get(port, '/live/slow').catch((error: Error) => error);
     await waitForMessage('rendering');
@@ -271,12 +286,14 @@ describe('stopping', () => {
     const { child, ended, slow, port } = await startProcess(test, 30_000);
     child.kill('SIGTERM');
     // Connections are refused as soon as the signal has arrived.
-    for (let listens = true; listens;) {
-      listens = await get(port, '/').then(
-        () => true,
-        () => false,
-      );
-    }
+    await waitUntil(
+      () =>
+        get(port, '/').then(
+          () => false,
+          () => true,
+        ),
+      () => 'connections are refused',
+    );
     child.send('finish');
     const answer = await slow;
     assert.equal('status' in answer && answer.status, 200);

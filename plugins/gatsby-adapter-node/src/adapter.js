@@ -1,7 +1,9 @@
 'use strict';
 
 const { createRouting } = require('./gatsbyRouting.js');
+const { assertPageScriptIsKnown } = require('./pageScript.js');
 const { createRelease } = require('./releases.js');
+const { PAGE_ENGINE } = require('./routing.js');
 
 /**
  * The adapter for gatsby-config. At the end of `gatsby build` it writes a release. A failure fails the build, and
@@ -15,12 +17,16 @@ function createAdapter({ releasesDir, exclude = [], metadata = {} }) {
     name: 'gatsby-adapter-node',
     config: () => ({ supports: { pathPrefix: true, trailingSlash: ['always', 'ignore', 'never'] } }),
     async adapt(context) {
+      const siteDir = process.cwd();
+      const routing = createRouting(context);
+      if (routing.rendered.some(({ functionId }) => functionId === PAGE_ENGINE))
+        assertPageScriptIsKnown(siteDir);
       const { id } = await createRelease({
-        siteDir: process.cwd(),
+        siteDir,
         releasesDir,
         exclude,
         metadata: typeof metadata === 'function' ? await metadata() : metadata,
-        routing: createRouting(context),
+        routing,
       });
       context.reporter.info(`The release ${id} is written.`);
     },

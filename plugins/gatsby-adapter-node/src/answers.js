@@ -3,7 +3,7 @@
 const { readFile } = require('node:fs/promises');
 const { join } = require('node:path');
 const { toSendOptions } = require('./files.js');
-const { RenderRefused } = require('./renderLimit.js');
+const { Refused } = require('./limits.js');
 const { WorkerUnavailable } = require('./worker/worker.js');
 
 /**
@@ -71,7 +71,7 @@ function createAnswers(getSite, getPageHeaders) {
   }
 
   /**
-   * @param {RenderRefused | WorkerUnavailable} refusal
+   * @param {Refused | WorkerUnavailable} refusal
    * @param {FastifyRequest} request
    * @param {FastifyReply} reply
    */
@@ -116,7 +116,7 @@ function createAnswers(getSite, getPageHeaders) {
    * @param {FastifyReply} reply
    */
   async function sendError(error, request, reply) {
-    if (error instanceof RenderRefused || error instanceof WorkerUnavailable) {
+    if (error instanceof Refused || error instanceof WorkerUnavailable) {
       return sendRefused(error, request, reply);
     }
     const status = error.statusCode ?? 500;

@@ -65,10 +65,10 @@ function openDeferredPages(dir, log) {
    */
   async function read(folder, part) {
     try {
-      const properties = JSON.parse(await fs.readFile(join(dir, folder, PROPERTIES), 'utf8'));
-      return { ...properties, file: createServedFile(dir, `/${folder}/${NAMES[part]}`) };
+      return await readStored(dir, folder, part);
     } catch (error) {
-      if (isMissing(error)) return null;
+      const found = await fs.stat(join(dir, folder)).catch(() => null);
+      if (isMissing(error) && !found) return null;
       log.error(`A deferred page cannot be read, so it is rendered again: ${error}`);
       await fs.rm(join(dir, folder), { recursive: true, force: true }).catch(() => {});
       return null;
@@ -88,6 +88,21 @@ function openDeferredPages(dir, log) {
 }
 
 /**
+ * @param {string} dir
+ * @param {string} folder
+ * @param {Part} part
+ * @returns {Promise<StoredPage>}
+ * @throws {Error} if a file is missing or has another size, for instance after a failure of the disk
+ */
+async function readStored(dir, folder, part) {
+  const { sizes, ...properties } = JSON.parse(await fs.readFile(join(dir, folder, PROPERTIES), 'utf8'));
+  for (const [name, size] of Object.entries(sizes)) {
+    if ((await fs.stat(join(dir, folder, name))).size !== size) throw new Error(`${name} is damaged.`);
+  }
+  return { ...properties, file: createServedFile(dir, `/${folder}/${NAMES[part]}`) };
+}
+
+/**
  * Writes a page that becomes visible as a whole. Another server may have stored it meanwhile.
  *
  * @param {string} dir
@@ -97,8 +112,12 @@ function openDeferredPages(dir, log) {
  */
 async function store(dir, folder, part, { body, ...properties }) {
   const temporary = join(dir, `.tmp-${randomBytes(8).toString('hex')}`);
-  const write = (/** @type {string} */ name, /** @type {Buffer | string} */ content) =>
-    fs.writeFile(join(temporary, name), content, { flush: true });
+  /** @type {Record<string, number>} bytes by name */
+  const sizes = {};
+  const write = (/** @type {string} */ name, /** @type {Buffer} */ content) => {
+    sizes[name] = content.length;
+    return fs.writeFile(join(temporary, name), content, { flush: true });
+  };
   try {
     await fs.mkdir(temporary, { recursive: true });
     const content = Buffer.from(body);
@@ -106,7 +125,8 @@ async function store(dir, folder, part, { body, ...properties }) {
     const { br, gzip } = await compressContent(content, { isHashed: false });
     if (br) await write(NAMES[part] + EXTENSIONS.br, br);
     if (gzip) await write(NAMES[part] + EXTENSIONS.gzip, gzip);
-    await write(PROPERTIES, JSON.stringify(properties));
+    const text = JSON.stringify({ ...properties, sizes });
+    await fs.writeFile(join(temporary, PROPERTIES), text, { flush: true });
     await fs.rename(temporary, join(dir, folder));
   } catch (error) {
     await fs.rm(temporary, { recursive: true, force: true }).catch(() => {});

@@ -2,7 +2,7 @@
 
 const { createDisconnectSignal } = require('./connections.js');
 const { readAddress } = require('./paths.js');
-const { FUNCTION_REFUSALS, RenderRefused } = require('./renderLimit.js');
+const { FUNCTION_REFUSALS, Refused } = require('./limits.js');
 const { removePrefix, trim } = require('./routing.js');
 
 /**
@@ -12,7 +12,11 @@ const { removePrefix, trim } = require('./routing.js');
  * @typedef {import('./server.js').GetSite} GetSite
  * @typedef {ReturnType<typeof import('./answers.js').createAnswers>} Answers
  *
- * @typedef {import('./renderLimit.js').RenderLimits & { bodyLimit: number }} FunctionLimits bodyLimit: bytes
+ * @typedef {import('./limits.js').Limits & BodyLimits} FunctionLimits
+ *
+ * @typedef {object} BodyLimits
+ * @property {number} bodyLimit bytes
+ * @property {number} partLimit fields and files of a form
  *
  * @typedef {(request: FastifyRequest, reply: FastifyReply, functionId: string) => Promise<void>} AnswerFunction
  */
@@ -24,6 +28,7 @@ const DEFAULT_FUNCTION_LIMITS = {
   waiting: 50,
   timeoutMs: 15_000,
   bodyLimit: 1024 * 1024,
+  partLimit: 1000,
 };
 
 /** Methods besides GET and HEAD. Only functions accept them. */
@@ -66,7 +71,7 @@ function createFunctionAnswer({ getSite, limited }) {
       const response = await limited(run, left);
       if (!left.aborted) return sendResponse(request, reply, response);
       response.destroy();
-      throw new RenderRefused('left', FUNCTION_REFUSALS);
+      throw new Refused('left', FUNCTION_REFUSALS);
     } catch (error) {
       ended.abort();
       throw error;
@@ -135,8 +140,7 @@ function addFunctionRoutes(app, { getSite, answers, answerFunction, limits }) {
       bodyLimit,
       onRequest: (request, reply, done) => {
         if (find(request) !== null) {
-          if (open >= limits.atOnce + limits.waiting)
-            return done(new RenderRefused('busy', FUNCTION_REFUSALS));
+          if (open >= limits.atOnce + limits.waiting) return done(new Refused('busy', FUNCTION_REFUSALS));
           open += 1;
           reply.raw.once('close', () => (open -= 1));
           return done();

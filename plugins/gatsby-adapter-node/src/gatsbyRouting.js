@@ -31,7 +31,7 @@ function createRouting(context) {
     headers: createHeaderRules(context),
     rendered: routesManifest
       .filter((route) => route.type === 'function')
-      .map(({ path, functionId, cache }) => ({ path, functionId, isCached: cache ?? false })),
+      .map(({ path, functionId, cache }) => ({ path, functionId, isDeferred: cache ?? false })),
     functions: functionsManifest.map(({ functionId, name, pathToEntryPoint }) => ({
       functionId,
       name,

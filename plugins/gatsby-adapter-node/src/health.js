@@ -10,11 +10,13 @@ const HEALTH_PATH = '/_health';
  * @param {import('./releaseSite.js').SiteSource} source
  */
 function addHealthRoute(app, { getSite, getProblem }) {
-  app.get(HEALTH_PATH, (_request, reply) =>
-    reply
+  app.get(HEALTH_PATH, (_request, reply) => {
+    const { release } = getSite();
+    const problem = getProblem();
+    void reply
       .header('cache-control', 'no-store')
-      .send({ status: getProblem() === null ? 'ok' : 'degraded', release: getSite().release }),
-  );
+      .send(problem === null ? { status: 'ok', release } : { status: 'degraded', release, problem });
+  });
 }
 
 module.exports = { addHealthRoute, HEALTH_PATH };

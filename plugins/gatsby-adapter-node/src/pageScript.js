@@ -1,11 +1,42 @@
 'use strict';
 
+const { existsSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
 /** The inline script in which Gatsby tells the browser the path of a page, and the data of a server-rendered page. */
 const START = /<script\b[^>]*\bid="gatsby-script-loader"[^>]*>/;
 const END = '</script>';
 
+/** An assignment of the path or the data, in any form. */
+const ASSIGNMENT = /\bpage(?:Path|Data)\s*=/;
+
 /** What Gatsby writes between the path and the data if the site has no slices. */
 const BETWEEN = /^(?:window\.___webpackCompilationHash="[\w-]*";)?$/;
+
+/** The code of Gatsby's renderer that writes the path and the data. */
+const EXPECTED_CODE = [
+  /window\.pagePath=\$\{\s*JSON\.stringify\(\s*pagePath\s*\)\s*\};/,
+  /window\.pageData=\$\{\s*JSON\.stringify\(\s*pageData\s*\)\s*\};/,
+];
+
+const ADVICE =
+  'use a version of Gatsby that gatsby-adapter-node supports, or change pageScript.js of gatsby-adapter-node.';
+
+/**
+ * Checks a build whose pages are rendered on request. Without the check, another form of the script would be found only when a
+ * visitor requests a page.
+ *
+ * @param {string} siteDir
+ * @throws {Error} of one sentence, if Gatsby writes the script in a form that escapePageScript does not know
+ */
+function assertPageScriptIsKnown(siteDir) {
+  const file = join(siteDir, '.cache', 'page-ssr', 'routes', 'render-page.js');
+  const code = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (EXPECTED_CODE.every((expected) => expected.test(code))) return;
+  throw new Error(
+    `Gatsby writes the path and the data of a page in a form that cannot be escaped: ${ADVICE}`,
+  );
+}
 
 /**
  * Escapes the path and the data of a page in the inline script of its HTML. Gatsby writes both unescaped, so that
@@ -14,6 +45,7 @@ const BETWEEN = /^(?:window\.___webpackCompilationHash="[\w-]*";)?$/;
  * @param {string} html
  * @param {{ path: string }} pageData of the page
  * @returns {{ html: string, pageScript: string | null }} pageScript: the text of the script, null if the site has another one
+ * @throws {Error} if the script has the path or the data in another form, so that they are not escaped
  */
 function escapePageScript(html, pageData) {
   const start = START.exec(html);
@@ -28,7 +60,13 @@ function escapePageScript(html, pageData) {
     escaped = escaped.slice(0, at) + escapeJson(assignment) + escaped.slice(at + assignment.length);
   }
   const text = escaped.slice(from, escaped.indexOf(END, from));
-  return { html: escaped, pageScript: isOfGatsby(text, escapeJson(path), escapeJson(data)) ? text : null };
+  const [safePath, safeData] = [escapeJson(path), escapeJson(data)];
+  if (ASSIGNMENT.test(text.replace(safePath, '').replace(safeData, ''))) {
+    throw new Error(
+      `The path or the data of ${pageData.path} cannot be escaped in the script of Gatsby: ${ADVICE}`,
+    );
+  }
+  return { html: escaped, pageScript: isOfGatsby(text, safePath, safeData) ? text : null };
 }
 
 /**
@@ -50,4 +88,4 @@ function escapeJson(assignment) {
   return assignment.replaceAll('<', '\\u003c');
 }
 
-module.exports = { escapePageScript };
+module.exports = { assertPageScriptIsKnown, escapePageScript };

@@ -2,9 +2,8 @@
 
 const { join } = require('node:path');
 const { openDeferredPages } = require('./deferredPages.js');
-const { matchRoute } = require('./paths.js');
-const { getRenderDir, getRenderedDir } = require('./renderFiles.js');
-const { PAGE_ENGINE } = require('./routing.js');
+const { getRenderDir, getDeferredDir } = require('./renderFiles.js');
+const { createPathFinder, isPattern, PAGE_ENGINE, trim } = require('./routing.js');
 const { CALL_HEADER, RENDER } = require('./worker/protocol.js');
 const { createWorker } = require('./worker/worker.js');
 
@@ -21,16 +20,16 @@ const { createWorker } = require('./worker/worker.js');
  * @param {import('./releaseSite.js').RenderOptions} options
  * @returns {Renderer | null}
  */
-function openReleaseRenderer(release, { log, workerTimes }) {
+function openReleaseRenderer(release, { log, bodyLimits, workerTimes }) {
   const { renderFiles = {}, routing } = release.manifest;
   if (Object.keys(renderFiles).length === 0) return null;
   const worker = createWorker(
-    { id: release.id, filesDir: getRenderDir(release), functions: routing.functions },
+    { id: release.id, filesDir: getRenderDir(release), functions: routing.functions, bodyLimits },
     { log, ...(workerTimes ? { times: workerTimes } : {}) },
   );
+  const findFullPath = createPathFinder(routing.rendered);
   /** @param {string} path without the path prefix */
-  const findRoute = (path) =>
-    routing.rendered.find((route) => matchRoute(route.path, join(routing.pathPrefix, path)));
+  const findRoute = (path) => findFullPath(trim(join(routing.pathPrefix, path)));
 
   return {
     findPage(path) {
@@ -38,7 +37,7 @@ function openReleaseRenderer(release, { log, workerTimes }) {
       const route = path.includes('%') ? undefined : findRoute(path);
       if (route?.functionId !== PAGE_ENGINE) return null;
       // A route for many addresses would fill the disk.
-      return { isStored: route.isCached && !/[:*]/.test(route.path) };
+      return { isStored: route.isDeferred && !isPattern(route) };
     },
     findFunction(path) {
       const { functionId } = findRoute(path) ?? {};
@@ -47,7 +46,7 @@ function openReleaseRenderer(release, { log, workerTimes }) {
     render: (path, request, part, signal) => render(worker, { path, request, part }, signal),
     runFunction: (functionId, { headers, ...call }) =>
       worker.send({ ...call, headers: { ...headers, [CALL_HEADER]: functionId } }),
-    deferredPages: openDeferredPages(getRenderedDir(release), log),
+    deferredPages: openDeferredPages(getDeferredDir(release), log),
     worker,
   };
 }

@@ -3,17 +3,19 @@
 const { setTimeout: wait } = require('node:timers/promises');
 const { listHashedFiles, readCurrentId, readIntactRelease } = require('./releases.js');
 const { openRelease } = require('./site.js');
+const { WorkerNotStarted } = require('./worker/worker.js');
 
 /**
  * @typedef {import('./site.js').Site} Site
  *
  * @typedef {object} SiteSource where a server takes the site of a request from
  * @property {() => Site} getSite
- * @property {() => string | null} getProblem why the current release is not served; null if it is
+ * @property {() => string | null} getProblem a sentence without paths if the current release is not served, or only its files; else null
  * @property {() => Promise<void>} close
  *
  * @typedef {object} RenderOptions
  * @property {Log} log
+ * @property {import('./functions.js').BodyLimits} bodyLimits
  * @property {Partial<import('./worker/worker.js').WorkerTimes>} [workerTimes]
  *
  * @typedef {object} Log
@@ -28,8 +30,8 @@ const CHECK_EVERY_MS = 100;
 const SLOWER_AFTER_PROBLEM = 10;
 
 /**
- * Serves the current release, and switches to the next one when it is activated. A release that cannot be read is
- * reported once, and the last one stays.
+ * Serves the current release, and switches to the next one when it is activated. A release that cannot be read, or whose worker cannot
+ * start, is reported once, and the last one stays.
  *
  * @param {string} releasesDir
  * @param {RenderOptions & { checkEveryMs?: number, check?: (site: Site) => void }} options check: throws an error of one sentence for a release that must not be served
@@ -41,79 +43,143 @@ async function openReleases(
   { checkEveryMs = CHECK_EVERY_MS, check: assertServed = () => {}, ...renderOptions },
 ) {
   const { log } = renderOptions;
-  let site = await openCurrent(releasesDir, null, renderOptions);
-  assertServed(site);
-  await site.renderer?.worker?.prepare();
-  /** @type {Set<Site>} the next one, and old ones with open requests */
-  const notServed = new Set();
-
-  /** @param {Site} old */
-  async function retire(old) {
-    notServed.add(old);
-    await old.renderer?.worker?.retire();
-    notServed.delete(old);
-  }
-  /** @type {string | null} */
-  let problem = null;
   const closing = new AbortController();
+  const problem = createProblem(log);
+  /** @param {string} id */
+  const open = async (id) => {
+    const opened = await openWithOthers(releasesDir, id, renderOptions);
+    assertServed(opened);
+    return opened;
+  };
+  let site = await open(await readExistingId(releasesDir));
+  /** @type {Site | null} the current release while it is not served: its worker has not started */
+  let next = null;
+  /** @type {Set<Site>} releases that are not served any more, while their workers end */
+  const ending = new Set();
+  // There is no other release to serve. Its files do not need the worker.
+  await prepare(site).catch((error) => problem.note(error, site));
+
+  /**
+   * @param {Site} old
+   * @param {'retire' | 'stop'} how
+   */
+  async function end(old, how) {
+    ending.add(old);
+    await old.renderer?.worker?.[how]();
+    ending.delete(old);
+  }
 
   async function check() {
-    try {
-      const next = await openCurrent(releasesDir, site, renderOptions);
-      if (next !== site) {
-        assertServed(next);
-        notServed.add(next);
-        // Visitors would wait for the start of the worker.
-        await next.renderer?.worker?.prepare();
-        notServed.delete(next);
-        log.info(`The release ${next.release} is served now.`);
-        void retire(site);
-      } else if (problem !== null) log.info(`The current release is readable again.`);
+    const id = await readExistingId(releasesDir);
+    if (next && next.release !== id) {
+      void end(next, 'stop');
+      next = null;
+    }
+    if (id === site.release) {
+      if (problem.get() === null) return;
+      await prepare(site);
+      log.info(`The release ${id} has no problem any more.`);
+    } else {
+      // It is kept after a failure, because its worker is started again after longer and longer delays.
+      next ??= await open(id);
+      if (closing.signal.aborted) return;
+      // Visitors would wait for the start of the worker.
+      await prepare(next);
+      // Another release may have been activated meanwhile. The next check opens it.
+      if ((await readExistingId(releasesDir)) !== id) return;
+      log.info(`The release ${id} is served now.`);
+      void end(site, 'retire');
       site = next;
-      problem = null;
-    } catch (error) {
-      const sentence = `${/** @type {Error} */ (error).message} The release ${site.release} stays.`;
-      if (sentence !== problem) log.error(sentence);
-      problem = sentence;
+      next = null;
     }
+    problem.clear();
   }
 
-  async function watch() {
-    while (!closing.signal.aborted) {
-      const delay = problem === null ? checkEveryMs : checkEveryMs * SLOWER_AFTER_PROBLEM;
-      await wait(delay, undefined, { signal: closing.signal, ref: false }).catch(() => {});
-      if (!closing.signal.aborted) await check();
-    }
-  }
-
-  const watching = watch();
+  const watching = repeat(
+    () =>
+      check().catch((error) => {
+        if (!closing.signal.aborted) problem.note(error, site);
+      }),
+    () => (problem.get() === null ? checkEveryMs : checkEveryMs * SLOWER_AFTER_PROBLEM),
+    closing.signal,
+  );
   return {
     getSite: () => site,
-    getProblem: () => problem,
+    getProblem: problem.get,
     close: async () => {
       closing.abort();
-      const stopNotServed = () =>
-        Promise.all(Array.from(notServed, ({ renderer }) => renderer?.worker?.stop()));
       // The next release may be waiting for its worker.
-      await stopNotServed();
+      await next?.renderer?.worker?.stop();
       await watching;
-      await Promise.all([site.renderer?.worker?.stop(), stopNotServed()]);
+      const opened = [site, ...(next ? [next] : []), ...ending];
+      await Promise.all(opened.map(({ renderer }) => renderer?.worker?.stop()));
     },
   };
 }
 
 /**
- * Returns the site of the current release, or the served one if it is that of the current release.
+ * Remembers why the current release is not served, and logs it once.
  *
- * @param {string} releasesDir
- * @param {Site | null} served
- * @param {RenderOptions} renderOptions
- * @returns {Promise<Site>}
+ * @param {Log} log
  */
-async function openCurrent(releasesDir, served, renderOptions) {
+function createProblem(log) {
+  /** @type {{ logged: string, shown: string } | null} */
+  let problem = null;
+  return {
+    /** Returns a sentence without paths, or null. */
+    get: () => problem?.shown ?? null,
+    clear: () => void (problem = null),
+    /**
+     * @param {Error} error
+     * @param {Site} served
+     */
+    note(error, served) {
+      const isWorker = error instanceof WorkerNotStarted;
+      const rest =
+        isWorker && error.release === served.release
+          ? 'Only its files are served.'
+          : `The release ${served.release} stays.`;
+      const logged = `${error.message} ${rest}`;
+      if (logged !== problem?.logged) log.error(logged);
+      problem = { logged, shown: isWorker ? error.message : 'The current release cannot be served.' };
+    },
+  };
+}
+
+/**
+ * @param {() => Promise<void>} work never rejected
+ * @param {() => number} getDelay milliseconds until the next time
+ * @param {AbortSignal} signal
+ */
+async function repeat(work, getDelay, signal) {
+  while (!signal.aborted) {
+    await wait(getDelay(), undefined, { signal, ref: false }).catch(() => {});
+    if (!signal.aborted) await work();
+  }
+}
+
+/** @param {Site} site */
+async function prepare({ renderer }) {
+  await renderer?.worker?.prepare();
+}
+
+/**
+ * @param {string} releasesDir
+ * @returns {Promise<string>} the id of the current release
+ */
+async function readExistingId(releasesDir) {
   const id = await readCurrentId(releasesDir);
   if (id === null) throw new Error(`There is no current release in ${releasesDir}.`);
-  if (id === served?.release) return served;
+  return id;
+}
+
+/**
+ * @param {string} releasesDir
+ * @param {string} id
+ * @param {RenderOptions} renderOptions
+ * @returns {Promise<Site>} the release, with the hashed files of all others
+ */
+async function openWithOthers(releasesDir, id, renderOptions) {
   const release = await readIntactRelease(releasesDir, id);
   const others = await listHashedFiles(releasesDir);
   return openRelease(
@@ -130,11 +196,12 @@ async function openCurrent(releasesDir, served, renderOptions) {
  * @param {string} id
  * @param {RenderOptions & { check?: (site: Site) => void }} options check: throws an error of one sentence for a release that must not be served
  * @returns {Promise<SiteSource>}
- * @throws {Error} of one sentence, if the release is damaged
+ * @throws {Error} of one sentence, if the release is damaged, or if its worker cannot start
  */
 async function openOneRelease(releasesDir, id, { check: assertServed = () => {}, ...renderOptions }) {
   const site = openRelease(await readIntactRelease(releasesDir, id), [], renderOptions);
   assertServed(site);
+  await prepare(site);
   return { getSite: () => site, getProblem: () => null, close: async () => site.renderer?.worker?.stop() };
 }
 

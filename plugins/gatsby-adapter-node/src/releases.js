@@ -17,7 +17,7 @@ const {
   copyRenderFiles,
   findDamagedRenderFile,
   getRenderDir,
-  removeRenderedPages,
+  removeDeferredPages,
 } = require('./renderFiles.js');
 const { DEFAULT_ROUTING } = require('./routing.js');
 
@@ -222,7 +222,7 @@ async function pruneReleases(releasesDir, { keep, keepHashedFilesOf }) {
   for (const release of reduced) await reduceRelease(release);
   for (const { dir } of removed) await removeFolder(releasesDir, dir);
   await removeLeftovers(releasesDir);
-  await removeRenderedPages(resolve(releasesDir), await listReleases(releasesDir));
+  await removeDeferredPages(resolve(releasesDir), await listReleases(releasesDir));
   return { removed: removed.map(({ id }) => id), reduced: reduced.map(({ id }) => id) };
 }
 
@@ -241,7 +241,7 @@ async function removeRelease(releasesDir, id) {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
-  await removeRenderedPages(resolve(releasesDir), await listReleases(releasesDir));
+  await removeDeferredPages(resolve(releasesDir), await listReleases(releasesDir));
 }
 
 /**

@@ -15,7 +15,7 @@ const { PAGE_ENGINE } = require('./routing.js');
 const RENDER = 'render';
 
 /** The folder of `releasesDir` with the deferred pages of all releases that have been rendered. No release has this id. */
-const RENDERED = '.rendered';
+const DEFERRED = '.deferred';
 
 /** Folders of Gatsby's engine for pages. A page with a query needs the database. */
 const ENGINE_FOLDERS = ['/.cache/page-ssr', '/.cache/query-engine', '/.cache/data/datastore'];
@@ -70,8 +70,8 @@ function getRenderDir({ dir }) {
  *
  * @param {Pick<Release, 'dir' | 'id'>} release
  */
-function getRenderedDir({ dir, id }) {
-  return join(dirname(dir), RENDERED, id);
+function getDeferredDir({ dir, id }) {
+  return join(dirname(dir), DEFERRED, id);
 }
 
 /**
@@ -80,11 +80,11 @@ function getRenderedDir({ dir, id }) {
  * @param {string} releasesDir absolute
  * @param {readonly Release[]} releases
  */
-async function removeRenderedPages(releasesDir, releases) {
+async function removeDeferredPages(releasesDir, releases) {
   const kept = new Set(releases.map(({ id }) => id));
-  const found = await fs.readdir(join(releasesDir, RENDERED)).catch(ignoreMissing);
+  const found = await fs.readdir(join(releasesDir, DEFERRED)).catch(ignoreMissing);
   for (const id of found) {
-    if (!kept.has(id)) await fs.rm(join(releasesDir, RENDERED, id), { recursive: true, force: true });
+    if (!kept.has(id)) await fs.rm(join(releasesDir, DEFERRED, id), { recursive: true, force: true });
   }
 }
 
@@ -101,6 +101,6 @@ module.exports = {
   copyRenderFiles,
   findDamagedRenderFile,
   getRenderDir,
-  getRenderedDir,
-  removeRenderedPages,
+  getDeferredDir,
+  removeDeferredPages,
 };

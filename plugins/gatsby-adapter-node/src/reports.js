@@ -3,10 +3,13 @@
 /** Bytes. Browsers send several reports at once. */
 const MAX_BODY = 16 * 1024;
 
-/** Reports that are logged in a minute. Anybody can send them, and one broken page sends them for each visitor. */
+/** Reports of one kind that are logged in a minute. Anybody can send them, and one broken page sends them for each visitor. */
 const LOGGED_PER_MINUTE = 20;
 
 const MINUTE = 60_000;
+
+/** Directives of Trusted Types, which are report-only. */
+const TRUSTED_TYPES = new Set(['require-trusted-types-for', 'trusted-types']);
 
 /** Characters of a value in the log. */
 const MAX_LENGTH = 200;
@@ -19,17 +22,11 @@ const MAX_LENGTH = 200;
  * @param {string} path
  */
 function addReportRoute(app, path) {
-  let minute = 0;
-  let logged = 0;
-
-  /** Returns whether a report may be logged, and says once in a minute that others are not. */
-  function accept() {
-    const current = Math.floor(Date.now() / MINUTE);
-    if (current !== minute) [minute, logged] = [current, 0];
-    logged += 1;
-    if (logged === LOGGED_PER_MINUTE + 1) app.log.warn('More reports of this minute are not logged.');
-    return logged <= LOGGED_PER_MINUTE;
-  }
+  // Trusted Types report what works. Many such reports must not hide that something was blocked.
+  const violations = createLogLimit(() => app.log.warn('More violations of this minute are not logged.'));
+  const trustedTypes = createLogLimit(() =>
+    app.log.warn('More reports of Trusted Types of this minute are not logged.'),
+  );
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -43,11 +40,29 @@ function addReportRoute(app, path) {
     });
     scope.post(path, { bodyLimit: MAX_BODY }, (request, reply) => {
       for (const report of parseReports(request.body)) {
+        const accept = TRUSTED_TYPES.has(String(report.directive)) ? trustedTypes : violations;
         if (accept()) request.log.warn({ report }, 'A page violated its Content-Security-Policy.');
       }
       return reply.code(204).send();
     });
   });
+}
+
+/**
+ * Returns a function that says whether another report may be logged.
+ *
+ * @param {() => void} noteLimit called once in a minute that has more reports
+ */
+function createLogLimit(noteLimit) {
+  let minute = 0;
+  let logged = 0;
+  return () => {
+    const current = Math.floor(Date.now() / MINUTE);
+    if (current !== minute) [minute, logged] = [current, 0];
+    logged += 1;
+    if (logged === LOGGED_PER_MINUTE + 1) noteLimit();
+    return logged <= LOGGED_PER_MINUTE;
+  };
 }
 
 /**

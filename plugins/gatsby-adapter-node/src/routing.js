@@ -18,7 +18,7 @@ const { matchRoute } = require('./paths.js');
  * @typedef {object} RenderedRoute addresses that are not files: a page that is rendered on request, its data, or a function
  * @property {string} path as in a redirect
  * @property {string} functionId PAGE_ENGINE, or that of a function
- * @property {boolean} isCached the response may be kept until the next release (deferred pages)
+ * @property {boolean} isDeferred a deferred page, or its data: the same for all visitors of a release
  *
  * @typedef {object} FunctionEntry
  * @property {string} functionId
@@ -87,16 +87,27 @@ function addQuery(target, search) {
 }
 
 /**
- * Returns a function that finds the headers of gatsby-config for a path.
+ * Returns a function that finds the entry for a path. Only patterns are searched one by one: a site can have thousands of
+ * exact paths. An exact path is more specific than a pattern.
  *
- * @param {readonly HeaderRule[]} rules
- * @returns {(path: string) => Record<string, string>} takes a path without a trailing slash
+ * @template {{ path: string }} T
+ * @param {readonly T[]} entries the most specific first
+ * @returns {(path: string) => T | undefined} takes a path without a trailing slash
  */
-function createHeaderFinder(rules) {
-  const isPattern = (/** @type {HeaderRule} */ { path }) => /[:*]/.test(path);
-  const exact = new Map(rules.filter((rule) => !isPattern(rule)).map((rule) => [trim(rule.path), rule]));
-  const patterns = rules.filter(isPattern);
-  return (path) => (exact.get(path) ?? patterns.find((rule) => matchRoute(rule.path, path)))?.headers ?? {};
+function createPathFinder(entries) {
+  /** @type {Map<string, T>} */
+  const exact = new Map();
+  for (const entry of entries.filter((found) => !isPattern(found))) {
+    const path = trim(entry.path);
+    if (!exact.has(path)) exact.set(path, entry);
+  }
+  const patterns = entries.filter(isPattern);
+  return (path) => exact.get(path) ?? patterns.find((entry) => matchRoute(entry.path, path));
+}
+
+/** @param {{ path: string }} route */
+function isPattern({ path }) {
+  return /[:*]/.test(path);
 }
 
 /** @param {string} path */
@@ -116,4 +127,12 @@ function removePrefix(path, prefix) {
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;
 }
 
-module.exports = { createHeaderFinder, DEFAULT_ROUTING, findRedirect, PAGE_ENGINE, removePrefix, trim };
+module.exports = {
+  createPathFinder,
+  DEFAULT_ROUTING,
+  findRedirect,
+  isPattern,
+  PAGE_ENGINE,
+  removePrefix,
+  trim,
+};

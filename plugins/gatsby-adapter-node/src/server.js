@@ -17,7 +17,7 @@ const { readAddress } = require('./paths.js');
 const { assertPolicyIsPossible, createStrictPolicy } = require('./policy.js');
 const { openOneRelease, openReleases } = require('./releaseSite.js');
 const { addReportRoute } = require('./reports.js');
-const { createRenderLimit, DEFAULT_LIMITS, FUNCTION_REFUSALS } = require('./renderLimit.js');
+const { createLimit, DEFAULT_PAGE_LIMITS, FUNCTION_REFUSALS } = require('./limits.js');
 const { findTarget } = require('./router.js');
 const { findRedirect, removePrefix, trim } = require('./routing.js');
 const { openFolder } = require('./site.js');
@@ -67,7 +67,7 @@ const { openFolder } = require('./site.js');
  * @property {(request: UnknownRequest) => string | null} [redirectUnknown] the URL to which a request for an unknown
  *   address is redirected, or null for a 404
  * @property {(app: FastifyInstance) => void} [configure] adds hooks and routes
- * @property {Partial<import('./renderLimit.js').RenderLimits>} [renders]
+ * @property {Partial<import('./limits.js').Limits>} [renders]
  * @property {Partial<import('./functions.js').FunctionLimits>} [functions]
  * @property {import('./releaseSite.js').RenderOptions['workerTimes']} [workerTimes]
  * @property {Partial<import('./connections.js').Timeouts>} [timeouts]
@@ -97,12 +97,12 @@ async function createSiteServer(options) {
   const functionLimits = { ...DEFAULT_FUNCTION_LIMITS, ...options.functions };
   const answerFunction = createFunctionAnswer({
     getSite,
-    limited: createRenderLimit(functionLimits, { refusals: FUNCTION_REFUSALS }),
+    limited: createLimit(functionLimits, { refusals: FUNCTION_REFUSALS }),
   });
   const answerPage = createPageAnswer({
     getSite,
     gate: options.gate,
-    limited: createRenderLimit({ ...DEFAULT_LIMITS, ...options.renders }),
+    limited: createLimit({ ...DEFAULT_PAGE_LIMITS, ...options.renders }),
     getPolicyHeaders,
     sendNotFound: answers.sendNotFound,
   });
@@ -118,7 +118,7 @@ async function createSiteServer(options) {
     frameworkErrors: (_error, _request, reply) => void answers.sendBadAddress(reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   });
-  source = await openSource(options, app);
+  source = await openSource(options, app, functionLimits);
   app.addHook('onClose', source.close);
   app.server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
   app.addHook('onRequest', async (request) => void sites.set(request, getSite()));
@@ -184,9 +184,10 @@ const COMPRESSION = {
 /**
  * @param {SiteServerOptions} options
  * @param {FastifyInstance} app
+ * @param {import('./functions.js').BodyLimits} bodyLimits
  * @returns {Promise<import('./releaseSite.js').SiteSource>}
  */
-async function openSource(options, app) {
+async function openSource(options, app, bodyLimits) {
   const { siteDir, releasesDir, release: only, trailingSlash, checkEveryMs, policy, workerTimes } = options;
   if ((siteDir === undefined) === (releasesDir === undefined)) {
     throw new Error('The server needs either siteDir or releasesDir.');
@@ -201,7 +202,7 @@ async function openSource(options, app) {
     /** @param {string} sentence */
     error: (sentence) => app.log.error(sentence),
   };
-  const renderOptions = { log, ...(workerTimes ? { workerTimes } : {}) };
+  const renderOptions = { log, bodyLimits, ...(workerTimes ? { workerTimes } : {}) };
   if (releasesDir !== undefined && only !== undefined)
     return openOneRelease(resolve(releasesDir), only, { check, ...renderOptions });
   if (releasesDir !== undefined) {

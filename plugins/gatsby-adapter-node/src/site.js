@@ -5,7 +5,7 @@ const { loadEngine } = require('./engine.js');
 const { findFile, createServedFile } = require('./files.js');
 const { openReleaseRenderer } = require('./releaseRenderer.js');
 const { readClientRoutes } = require('./clientRoutes.js');
-const { createHeaderFinder, DEFAULT_ROUTING } = require('./routing.js');
+const { createPathFinder, DEFAULT_ROUTING } = require('./routing.js');
 
 /**
  * @typedef {import('./files.js').ServedFile} ServedFile
@@ -110,7 +110,8 @@ function openFolderRenderer(siteDir) {
 
 /** @param {import('./routing.js').Routing} routing */
 function describeRouting(routing) {
-  return { routing, findHeaders: createHeaderFinder(routing.headers) };
+  const findRule = createPathFinder(routing.headers);
+  return { routing, findHeaders: /** @param {string} path */ (path) => findRule(path)?.headers ?? {} };
 }
 
 module.exports = { openFolder, openRelease };

@@ -25,9 +25,11 @@ const PARSERS = Object.entries({
  *
  * @param {string} filesDir
  * @param {readonly FunctionEntry[]} entries
+ * @param {import('../functions.js').BodyLimits} bodyLimits
  * @returns {(functionId: string, request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void}
  */
-function createFunctions(filesDir, entries) {
+function createFunctions(filesDir, entries, bodyLimits) {
+  const parseMultipart = createMultipartParser(bodyLimits);
   /** @type {Map<string, Middleware>} */
   const apps = new Map();
 
@@ -35,7 +37,7 @@ function createFunctions(filesDir, entries) {
   function load(functionId) {
     const entry = entries.find((known) => known.functionId === functionId);
     if (!entry) throw new Error(`There is no function ${functionId}.`);
-    return createApp(require(join(filesDir, entry.entry)), entry.name);
+    return createApp(require(join(filesDir, entry.entry)), entry.name, parseMultipart);
   }
 
   return (functionId, request, response) => {
@@ -53,9 +55,10 @@ function createFunctions(filesDir, entries) {
 /**
  * @param {{ default?: unknown, config?: { bodyParser?: BodyParserConfig } }} compiled
  * @param {string} name
+ * @param {Middleware} parseMultipart
  * @returns {Middleware}
  */
-function createApp(compiled, name) {
+function createApp(compiled, name, parseMultipart) {
   const run = compiled.default ?? compiled;
   if (typeof run !== 'function') throw new Error(`${name} does not export a function.`);
   const given = compiled.config?.bodyParser;
@@ -72,17 +75,31 @@ function createApp(compiled, name) {
   return app;
 }
 
-const upload = multer().any();
+/** Levels of names such as `a[b][c]`, as in the parser of Express. */
+const MAX_NESTING = 32;
 
 /**
- * Parses the fields and files of a form. A failure is one of the request.
+ * Creates a parser of the fields and files of a form. A failure is one of the request.
  *
- * @type {Middleware}
+ * @param {import('../functions.js').BodyLimits} limits
+ * @returns {Middleware}
  */
-function parseMultipart(request, response, next) {
-  upload(request, response, (/** @type {object | undefined} */ error) =>
-    next(error && Object.assign(error, { status: 400 })),
-  );
+function createMultipartParser({ bodyLimit, partLimit }) {
+  const limits = {
+    fileSize: bodyLimit,
+    fieldSize: bodyLimit,
+    parts: partLimit,
+    fields: partLimit,
+    files: partLimit,
+    fieldNestingDepth: MAX_NESTING,
+    // A name such as `a[1000000]` makes a long array.
+    fieldArrayIndexLimit: partLimit,
+  };
+  const upload = multer({ limits }).any();
+  return (request, response, next) =>
+    upload(request, response, (/** @type {{ code?: string } | undefined} */ error) =>
+      next(error && Object.assign(error, { status: error.code?.startsWith('LIMIT_') ? 413 : 400 })),
+    );
 }
 
 /**

@@ -6,6 +6,7 @@ const { copyFile, mkdir } = require('node:fs/promises');
 const { createServer } = require('node:http');
 const { dirname, join } = require('node:path');
 const { text } = require('node:stream/consumers');
+const { Worker } = require('node:worker_threads');
 const { loadEngine } = require('../engine.js');
 const { CALL_HEADER, PING, PONG, READY, RENDER } = require('./protocol.js');
 const { createFunctions } = require('./functions.js');
@@ -18,12 +19,15 @@ const { createFunctions } = require('./functions.js');
  * @typedef {import('node:http').ServerResponse} ServerResponse
  */
 
-const [filesDir = '', socket = '', functions = '[]'] = process.argv.slice(2);
+const [filesDir = '', socket = '', functions = '', bodyLimits = ''] = process.argv.slice(2);
 const siteDir = process.cwd();
 const cacheDir = join(filesDir, '.cache');
 
 // A supervisor or a terminal sends signals to the whole group. The server says when its worker ends.
 for (const signal of /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM'])) process.on(signal, () => {});
+new Worker(join(__dirname, 'watchServer.js'), {
+  workerData: { folder: dirname(socket), server: process.ppid },
+}).unref();
 process.on('disconnect', () => {
   rmSync(dirname(socket), { recursive: true, force: true });
   process.exit(0);
@@ -45,7 +49,7 @@ process.on('unhandledRejection', (reason) => {
 });
 
 const engine = loadEngine(cacheDir, { root: siteDir, openStore });
-const runFunction = createFunctions(filesDir, JSON.parse(functions));
+const runFunction = createFunctions(filesDir, JSON.parse(functions), JSON.parse(bodyLimits));
 
 /** Copies the database of the build, because the engine opens it for writing. */
 async function openStore() {

@@ -3,10 +3,10 @@
 const { fork } = require('node:child_process');
 const { once } = require('node:events');
 const { rmSync } = require('node:fs');
-const { mkdir, mkdtemp, rm } = require('node:fs/promises');
-const { tmpdir } = require('node:os');
+const { mkdir, rm } = require('node:fs/promises');
 const { join } = require('node:path');
-const { createInterface } = require('node:readline');
+const { createFolder, getSocket, removeLeftFolders } = require('./folders.js');
+const { forwardLines } = require('./lines.js');
 const { PING, PONG, READY } = require('./protocol.js');
 
 /**
@@ -16,6 +16,7 @@ const { PING, PONG, READY } = require('./protocol.js');
  * @property {string} id of the release
  * @property {string} filesDir absolute; the folder with `.cache/`
  * @property {import('../routing.js').FunctionEntry[]} functions
+ * @property {import('../functions.js').BodyLimits} bodyLimits
  *
  * @typedef {object} ProcessTimes milliseconds
  * @property {number} startWithin a worker that is not ready then is killed
@@ -31,33 +32,38 @@ const { PING, PONG, READY } = require('./protocol.js');
  */
 
 /**
- * Starts the worker of a release. Its folder, which contains its socket and its working directory, is readable for the user
- * of the server only. It is in the temporary directory, because the path of a socket must be short.
+ * Starts the worker of a release. Its folder contains its socket and its working directory.
  *
  * @param {WorkerFiles} files
  * @param {{ log: Log, times: ProcessTimes }} options
  * @returns {Promise<WorkerProcess>}
  */
-async function startWorkerProcess({ id, filesDir, functions }, { log, times }) {
-  const dir = await mkdtemp(join(tmpdir(), 'gatsby-adapter-node-'));
+async function startWorkerProcess({ id, filesDir, functions, bodyLimits }, { log, times }) {
+  await removeLeftFolders();
+  const dir = await createFolder();
   const cwd = join(dir, 'site');
   await mkdir(cwd);
-  const socket = join(dir, 'socket');
-  const child = fork(join(__dirname, 'main.js'), [filesDir, socket, JSON.stringify(functions)], {
-    cwd,
-    // Options of the server, such as a port for the debugger, are not for its workers.
-    execArgv: [],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const socket = getSocket(dir);
+  const child = fork(
+    join(__dirname, 'main.js'),
+    [filesDir, socket, JSON.stringify(functions), JSON.stringify(bodyLimits)],
+    {
+      cwd,
+      // Options of the server, such as a port for the debugger, are not for its workers.
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   const kill = () => void child.kill('SIGKILL');
   const end = () => {
-    // A busy worker does not notice that the server has ended.
+    // A busy worker notices only a moment later that the server has ended.
     kill();
     rmSync(dir, { recursive: true, force: true });
   };
   process.once('exit', end);
-  forwardLines(child.stdout, (line) => log.info(`The worker of ${id}: ${line}`));
-  forwardLines(child.stderr, (line) => log.error(`The worker of ${id}: ${line}`));
+  const { stdout, stderr } = child;
+  if (stdout) forwardLines(stdout, (line) => log.info(`The worker of ${id}: ${line}`));
+  if (stderr) forwardLines(stderr, (line) => log.error(`The worker of ${id}: ${line}`));
 
   // A message to a process that has just ended is one of the errors.
   child.on('error', () => {});
@@ -119,16 +125,5 @@ async function startWorkerProcess({ id, filesDir, functions }, { log, times }) {
     },
   };
 }
-
-/**
- * @param {import('node:stream').Readable | null} stream
- * @param {(line: string) => void} log
- */
-function forwardLines(stream, log) {
-  if (stream) createInterface({ input: stream }).on('line', (line) => log(line.slice(0, MAX_LINE)));
-}
-
-/** Characters of a line of output in the log. */
-const MAX_LINE = 2000;
 
 module.exports = { startWorkerProcess };

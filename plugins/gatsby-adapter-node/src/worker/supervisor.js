@@ -73,7 +73,9 @@ function createSupervisor(id, { start, log, now = Date.now }) {
     const delay = crashes < 2 ? 0 : Math.min(FIRST_DELAY * 2 ** (crashes - 2), MAX_DELAY);
     mayStartAt = now() + delay;
     const when = delay > 0 ? `, in ${delay / 1000} s at the earliest` : '';
-    log.error(`The worker of the release ${id} ended (${how}). The next request starts it again${when}.`);
+    log.error(
+      `The worker of the release ${id} ended (${how}). It is started again when it is needed${when}.`,
+    );
   }
 
   return {

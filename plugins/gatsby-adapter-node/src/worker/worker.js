@@ -6,8 +6,12 @@ const { startWorkerProcess } = require('./process.js');
 const { createSupervisor } = require('./supervisor.js');
 
 /**
- * @typedef {import('./process.js').ProcessTimes & { drainWithin: number }} WorkerTimes milliseconds; drainWithin: for open
- *   calls after `retire`
+ * @typedef {import('./process.js').ProcessTimes & RetireTimes} WorkerTimes
+ *
+ * @typedef {object} RetireTimes milliseconds
+ * @property {number} finishWithin for what a function does after its response: from the last call of a retired release
+ *   to the stop
+ * @property {number} drainWithin from `retire` to the stop in any case
  *
  * @typedef {object} WorkerCall
  * @property {string} method
@@ -17,16 +21,22 @@ const { createSupervisor } = require('./supervisor.js');
  * @property {AbortSignal} [signal]
  *
  * @typedef {object} Worker
- * @property {() => Promise<void>} prepare starts the process, so that the first call need not wait. Never fails
+ * @property {() => Promise<void>} prepare starts the process, so that the first call need not wait. Rejected with WorkerNotStarted
  * @property {(call: WorkerCall) => Promise<import('node:http').IncomingMessage>} send
  * @property {(call: WorkerCall) => Promise<{ status: number, text: string }>} fetchText
  * @property {() => void} suspect after a call that took too long: kills the process if it does not answer a ping
- * @property {() => Promise<void>} retire stops the process after the open calls
+ * @property {() => Promise<void>} retire stops the process after the open calls and the time for work after a response
  * @property {() => Promise<void>} stop
  */
 
 /** @type {WorkerTimes} */
-const TIMES = { startWithin: 30_000, answerWithin: 2_000, stopWithin: 2_000, drainWithin: 60_000 };
+const TIMES = {
+  startWithin: 30_000,
+  answerWithin: 2_000,
+  stopWithin: 2_000,
+  finishWithin: 10_000,
+  drainWithin: 60_000,
+};
 
 /** The process did not answer a call: it has crashed, or may not be started again yet. */
 class WorkerUnavailable extends Error {
@@ -35,6 +45,18 @@ class WorkerUnavailable extends Error {
     super('The server cannot answer this now.');
     /** Seconds. */
     this.retryAfter = Math.max(1, Math.ceil(delay / 1000));
+  }
+}
+
+/** The process has ended before it was ready, or may not be started again yet. */
+class WorkerNotStarted extends Error {
+  /**
+   * @param {string} release its id
+   * @param {unknown} cause
+   */
+  constructor(release, cause) {
+    super(`The worker of the release ${release} cannot start.`, { cause });
+    this.release = release;
   }
 }
 
@@ -56,14 +78,21 @@ function createWorker(files, { log, times: ownTimes }) {
   let openCalls = 0;
   /** @type {PromiseWithResolvers<void> | null} */
   let retired = null;
+  /** @type {NodeJS.Timeout | undefined} */
+  let finishing;
 
   function noteEnd() {
     openCalls -= 1;
-    if (openCalls === 0) stopIfRetired();
+    if (retired && openCalls === 0) stopWhenFinished(retired);
   }
 
-  function stopIfRetired() {
-    if (retired) supervisor.stop().then(retired.resolve, retired.reject);
+  /** @param {PromiseWithResolvers<void>} stopped */
+  function stopWhenFinished(stopped) {
+    // A request that has waited for its turn may call the release meanwhile.
+    clearTimeout(finishing);
+    finishing = setTimeout(() => {
+      if (openCalls === 0) supervisor.stop().then(stopped.resolve, stopped.reject);
+    }, times.finishWithin).unref();
   }
 
   /**
@@ -90,12 +119,13 @@ function createWorker(files, { log, times: ownTimes }) {
   }
 
   return {
-    prepare: () =>
-      supervisor.getReady().then(
-        () => {},
-        // The supervisor logs it, and calls start the process again.
-        () => {},
-      ),
+    async prepare() {
+      try {
+        await supervisor.getReady();
+      } catch (error) {
+        throw new WorkerNotStarted(files.id, error);
+      }
+    },
     send,
     async fetchText(call) {
       const response = await send(call);
@@ -107,10 +137,12 @@ function createWorker(files, { log, times: ownTimes }) {
     },
     suspect: () => void supervisor.check(),
     retire() {
-      retired = Promise.withResolvers();
-      if (openCalls === 0) stopIfRetired();
-      else setTimeout(stopIfRetired, times.drainWithin).unref();
-      return retired.promise;
+      /** @type {PromiseWithResolvers<void>} */
+      const stopped = Promise.withResolvers();
+      retired = stopped;
+      if (openCalls === 0) stopWhenFinished(stopped);
+      setTimeout(() => supervisor.stop().then(stopped.resolve, stopped.reject), times.drainWithin).unref();
+      return stopped.promise;
     },
     stop: supervisor.stop,
   };
@@ -130,4 +162,4 @@ function sendCall(socketPath, { body, ...call }) {
   });
 }
 
-module.exports = { createWorker, WorkerUnavailable };
+module.exports = { createWorker, WorkerNotStarted, WorkerUnavailable };

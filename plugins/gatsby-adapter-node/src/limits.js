@@ -16,8 +16,8 @@ const FUNCTION_REFUSALS = {
   left: 'The visitor left before the function was run.',
 };
 
-/** A render was rejected (`busy`), timed out (`late`), or its visitor disconnected while it was queued (`left`). */
-class RenderRefused extends Error {
+/** A job was rejected (`busy`), timed out (`late`), or its visitor disconnected while it was queued (`left`). */
+class Refused extends Error {
   /**
    * @param {keyof Refusals} reason
    * @param {Refusals} refusals
@@ -29,25 +29,24 @@ class RenderRefused extends Error {
 }
 
 /**
- * @typedef {object} RenderLimits
- * @property {number} atOnce highest number of concurrent renders
- * @property {number} perSecond highest number of renders accepted within any second
- * @property {number} waiting highest number of queued renders
- * @property {number} timeoutMs limit for a render including its time in the queue; beyond it the response is 504. A
- *   render waits at most half of it, so that a render that starts has time to finish
+ * @typedef {object} Limits of jobs: renders, or calls of functions
+ * @property {number} atOnce highest number of concurrent jobs
+ * @property {number} perSecond highest number of jobs accepted within any second
+ * @property {number} waiting highest number of queued jobs
+ * @property {number} timeoutMs limit for a job including its time in the queue; beyond it the response is 504. A job waits
+ *   at most half of it, so that a job that starts has time to finish
  */
 
-/** @type {RenderLimits} */
-const DEFAULT_LIMITS = { atOnce: 2, perSecond: 20, waiting: 20, timeoutMs: 15_000 };
+/** @type {Limits} */
+const DEFAULT_PAGE_LIMITS = { atOnce: 2, perSecond: 20, waiting: 20, timeoutMs: 15_000 };
 
 /**
- * Queues renders, or calls of functions, and rejects those beyond the limits: a render costs a hundred times as much as a
- * file.
+ * Queues jobs, and rejects those beyond the limits: a render costs a hundred times as much as a file.
  *
- * @param {RenderLimits} limits
+ * @param {Limits} limits
  * @param {{ now?: () => number, refusals?: Refusals }} [options] now: milliseconds
  */
-function createRenderLimit(
+function createLimit(
   { atOnce, perSecond, waiting, timeoutMs },
   { now = Date.now, refusals = PAGE_REFUSALS } = {},
 ) {
@@ -61,19 +60,19 @@ function createRenderLimit(
     const time = now();
     accepted = accepted.filter((at) => time - at < 1000);
     if (accepted.length >= perSecond || (running >= atOnce && queue.length >= waiting)) {
-      throw new RenderRefused('busy', refusals);
+      throw new Refused('busy', refusals);
     }
     accepted.push(time);
   }
 
   /**
    * @template T
-   * @param {() => Promise<T>} render
+   * @param {() => Promise<T>} job
    * @param {AbortSignal} [left] aborted when the client has closed the connection
    * @returns {Promise<T>}
-   * @throws {RenderRefused}
+   * @throws {Refused}
    */
-  return async function run(render, left) {
+  return async function run(job, left) {
     accept();
     return new Promise((resolve, reject) => {
       let isRunning = false;
@@ -81,7 +80,7 @@ function createRenderLimit(
 
       const start = () => {
         isRunning = true;
-        render().then(resolve, reject).finally(end);
+        job().then(resolve, reject).finally(end);
       };
       const end = () => {
         if (hasEnded) return;
@@ -96,12 +95,12 @@ function createRenderLimit(
       };
       /** @param {'late' | 'left'} reason */
       const giveUp = (reason) => {
-        reject(new RenderRefused(reason, refusals));
+        reject(new Refused(reason, refusals));
         end();
       };
       /** @param {'late' | 'left'} reason */
       const stopWaiting = (reason) => {
-        // A render that is running cannot be stopped.
+        // A job that is running cannot be stopped.
         if (!isRunning) giveUp(reason);
       };
       const leave = () => stopWaiting('left');
@@ -117,4 +116,4 @@ function createRenderLimit(
   };
 }
 
-module.exports = { createRenderLimit, DEFAULT_LIMITS, FUNCTION_REFUSALS, RenderRefused };
+module.exports = { createLimit, DEFAULT_PAGE_LIMITS, FUNCTION_REFUSALS, Refused };

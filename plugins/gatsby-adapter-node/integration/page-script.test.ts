@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import type * as Adapter from '../src/adapter.js';
+import type * as PageScript from '../src/pageScript.js';
+import type * as Releases from '../src/releases.js';
+
+const require = createRequire(import.meta.url);
+const { createAdapter } = require('../src/adapter.js') as typeof Adapter;
+const { escapePageScript } = require('../src/pageScript.js') as typeof PageScript;
+const { listReleases } = require('../src/releases.js') as typeof Releases;
+
+const wrap = (text: string) =>
+  `<h1>window.pageData=1</h1><script id="gatsby-script-loader">/*<![CDATA[*/${text}/*]]>*/</script>`;
+
+describe('the script with the path and the data of a page', () => {
+  const data = { path: '/a/</script>$&', data: 'window.pageData={"a":"</script>"};' };
+  const path = `window.pagePath=${JSON.stringify(data.path)};`;
+
+  it('is escaped', () => {
+    const { html, pageScript } = escapePageScript(
+      wrap(`${path}window.pageData=${JSON.stringify(data)};`),
+      data,
+    );
+    assert.ok(pageScript && html.endsWith(`${pageScript}</script>`));
+    assert.doesNotMatch(pageScript, /<\//);
+    const safePath = `window.pagePath=${JSON.stringify(data.path).replace('<', '\\u003c')};`;
+    assert.equal(escapePageScript(wrap(path), data).html, wrap(safePath));
+  });
+
+  it('is not sent if it has another form', () => {
+    const forms = [
+      `${path}window.pageData = ${JSON.stringify(data)};`,
+      `${path}window.pageData=${JSON.stringify(data, null, 2)};`,
+      `${path}window.pageData=JSON.parse('${JSON.stringify(data)}');`,
+      `window.pagePath="/a/";`,
+      `const pagePath=${JSON.stringify(data.path)};`,
+    ];
+    for (const form of forms) {
+      assert.throws(
+        () => escapePageScript(wrap(form), data),
+        /cannot be escaped in the script of Gatsby/,
+        form,
+      );
+    }
+    const other = '<script id="gatsby-script-loader">other</script>';
+    assert.deepEqual(escapePageScript(other, data), { html: other, pageScript: null });
+    assert.deepEqual(escapePageScript('none', data), { html: 'none', pageScript: null });
+  });
+
+  it('fails the build if this version of Gatsby writes another form', async (test) => {
+    const siteDir = await mkdtemp(join(tmpdir(), 'gatsby-adapter-node-'));
+    const before = process.cwd();
+    process.chdir(siteDir);
+    test.after(async () => {
+      process.chdir(before);
+      await rm(siteDir, { recursive: true, force: true });
+    });
+    const write = async (name: string, text: string) => {
+      await mkdir(dirname(join(siteDir, name)), { recursive: true });
+      await writeFile(join(siteDir, name), text);
+    };
+    const source = await readFile(require.resolve('gatsby/cache-dir/static-entry.js'), 'utf8');
+    await write('public/index.html', '');
+    await write('.cache/page-ssr/index.js', '');
+    const adapt = async (code: string, functionId = 'ssr-engine') => {
+      await write('.cache/page-ssr/routes/render-page.js', code);
+      const context = {
+        routesManifest: [{ type: 'function', path: '/live/', functionId }],
+        functionsManifest: [],
+        headerRoutes: [],
+        pathPrefix: '',
+        trailingSlash: 'always',
+        reporter: { info: () => {} },
+      };
+      const adapter = createAdapter({ releasesDir: 'releases' });
+      await adapter.adapt(context as unknown as Parameters<typeof adapter.adapt>[0]);
+    };
+    await adapt(source);
+    const other = source.replace('window.pageData=', 'window.pageData = ');
+    assert.notEqual(other, source);
+    const expected =
+      /^Error: Gatsby writes the path and the data of a page in a form that cannot be escaped: use /;
+    for (const code of [other, source.replace('window.pagePath=', 'window.path=')]) {
+      await assert.rejects(adapt(code), expected);
+    }
+    assert.equal((await listReleases('releases')).length, 1);
+    // Functions alone do not write the script.
+    await adapt('', 'hello');
+    assert.equal((await listReleases('releases')).length, 2);
+  });
+});

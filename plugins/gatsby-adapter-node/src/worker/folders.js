@@ -1,0 +1,59 @@
+'use strict';
+
+const { lstat, mkdtemp, readdir, rm } = require('node:fs/promises');
+const { connect } = require('node:net');
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
+
+const PREFIX = 'gatsby-adapter-node-worker-';
+
+/** Milliseconds. The worker of a younger folder may be starting, so that nobody answers at its socket yet. */
+const MIN_AGE = 10 * 60_000;
+
+/**
+ * Creates the folder of a worker. It is readable for the user of the server only, and in the temporary directory, because
+ * the path of a socket must be short.
+ *
+ * @returns {Promise<string>}
+ */
+async function createFolder() {
+  return mkdtemp(join(tmpdir(), PREFIX));
+}
+
+/** @param {string} folder */
+function getSocket(folder) {
+  return join(folder, 'socket');
+}
+
+/**
+ * Removes the folders of workers that were killed together with their server. A worker that lives answers at its socket,
+ * also a busy one. The number of a process says less: another process can have it, and other containers count their own.
+ */
+async function removeLeftFolders() {
+  const names = await readdir(tmpdir()).catch(() => []);
+  for (const name of names.filter((found) => found.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    const found = await lstat(folder).catch(() => null);
+    if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue;
+    if (Date.now() - found.mtimeMs < MIN_AGE || (await isAnswered(getSocket(folder)))) continue;
+    await rm(folder, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+/**
+ * @param {string} socket
+ * @returns {Promise<boolean>} false only if it is certain
+ */
+function isAnswered(socket) {
+  return new Promise((resolve) => {
+    const connection = connect(socket, () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.on('error', (/** @type {NodeJS.ErrnoException} */ { code }) => {
+      resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT');
+    });
+  });
+}
+
+module.exports = { createFolder, getSocket, removeLeftFolders };

@@ -1,0 +1,21 @@
+'use strict';
+
+const { rmSync } = require('node:fs');
+const { workerData } = require('node:worker_threads');
+
+/**
+ * A thread of the worker process. It ends the process when the server is gone, also while the code of a page or a function
+ * keeps the main thread busy, which then does not notice the end of the channel to the server.
+ */
+
+/** Milliseconds between two checks. */
+const CHECK_EVERY = 1000;
+
+const { folder, server } = /** @type {{ folder: string, server: number }} */ (workerData);
+
+setInterval(() => {
+  // The system gives a process whose parent has ended another parent.
+  if (process.ppid === server) return;
+  rmSync(folder, { recursive: true, force: true });
+  process.kill(process.pid, 'SIGKILL');
+}, CHECK_EVERY);
