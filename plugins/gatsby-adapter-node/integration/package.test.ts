@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -45,17 +45,27 @@ const SETTINGS = {
   files: ['user.mts'],
 };
 
+/** Copies the package into the same place of another repository, whose dependencies are installed. */
+async function copyPackage(root: string): Promise<string> {
+  const copy = join(root, 'plugins', 'gatsby-adapter-node');
+  await cp(dir, copy, { recursive: true });
+  await cp(join(packages, '..', 'tsconfig.base.json'), join(root, 'tsconfig.base.json'));
+  await symlink(packages, join(root, 'node_modules'));
+  return copy;
+}
+
 describe('the package', () => {
   let userDir: string;
   let paths: string[];
 
   before(async () => {
     userDir = await mkdtemp(join(tmpdir(), 'gatsby-adapter-node-package-'));
-    // With `prepack`, which writes the types.
+    // With `prepack`, which writes the types. In a copy, because the type check and the linter read the original at any time.
+    const copy = await copyPackage(join(userDir, 'copy'));
     const { stdout } = await run(
       'npm',
       ['pack', '--json', '--foreground-scripts=false', '--pack-destination', userDir],
-      { cwd: dir },
+      { cwd: copy },
     );
     const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
     paths = files.map(({ path }) => path);
