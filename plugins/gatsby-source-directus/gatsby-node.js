@@ -3,6 +3,7 @@
 const { createReader } = require('./src/directus.js');
 const { DirectusSourceError } = require('./src/errors.js');
 const { createHttp } = require('./src/http.js');
+const { discardUnfinishedBuild, noteBuild, noteSync } = require('./src/interruptions.js');
 const { createGraphqlTypes, planMirror } = require('./src/mirror.js');
 const { createOptionsSchema, applyDefaults } = require('./src/options.js');
 const { sync } = require('./src/sync.js');
@@ -25,6 +26,15 @@ let connection;
 
 /** @type {import('gatsby').GatsbyNode['pluginOptionsSchema']} */
 exports.pluginOptionsSchema = createOptionsSchema;
+
+/** @type {import('gatsby').GatsbyNode['onPreInit']} */
+exports.onPreInit = ({ reporter, store }) => {
+  if (discardUnfinishedBuild(store.getState().program.directory))
+    reporter.info('Directus: the last build was not completed, so this one starts without its results.');
+};
+
+/** @type {import('gatsby').GatsbyNode['onPostBuild']} */
+exports.onPostBuild = ({ store }) => noteBuild(store.getState().program.directory);
 
 /** @type {import('gatsby').GatsbyNode['onPreBootstrap']} */
 exports.onPreBootstrap = (_args, rawOptions) => {
@@ -64,6 +74,7 @@ exports.sourceNodes = async ({ actions, createContentDigest, getNodes, getNodesB
       options,
       store: {
         nodesOfType: getNodesByType,
+        begin: () => noteSync(store.getState().program.directory),
         ownNodes: () => getNodes().filter(({ internal }) => internal.owner === 'gatsby-source-directus'),
         createNode: (node) => actions.createNode(/** @type {any} */ (node)),
         deleteNode: (node) => actions.deleteNode(/** @type {any} */ (node)),

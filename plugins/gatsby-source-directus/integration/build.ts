@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import plugin from '../gatsby-node.js';
 
 export type GatsbyNode = Record<string, unknown> & {
@@ -6,6 +9,11 @@ export type GatsbyNode = Record<string, unknown> & {
   directusId: string;
   internal: { type: string; contentDigest: string };
 };
+
+/** The folder of the sites, in which the plugin notes that a build is not complete. */
+const siteDir = mkdtempSync(join(tmpdir(), 'gatsby-source-directus-'));
+mkdirSync(join(siteDir, '.cache'));
+process.once('exit', () => rmSync(siteDir, { recursive: true, force: true }));
 
 /** The state that Gatsby keeps between builds. */
 export interface Site {
@@ -88,7 +96,12 @@ export async function build(site: Site, options: Record<string, unknown>): Promi
       },
     },
     schema: { buildObjectType: (config: unknown) => ({ config }) },
-    store: { getState: () => ({ status: { plugins: { 'gatsby-source-directus': site.status } } }) },
+    store: {
+      getState: () => ({
+        program: { directory: siteDir },
+        status: { plugins: { 'gatsby-source-directus': site.status } },
+      }),
+    },
   };
   const run = async (name: 'onPreBootstrap' | 'createSchemaCustomization' | 'sourceNodes') => {
     const api = plugin[name] as unknown as (args: unknown, options: unknown) => unknown;

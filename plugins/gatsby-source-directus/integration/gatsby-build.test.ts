@@ -71,6 +71,23 @@ describe('a real Gatsby site', () => {
     );
   });
 
+  it('shows an edit whose build failed after the sync, after the next build', async () => {
+    await library.admin('PATCH', `/items/texts/${textKey(0)}`, { title: 'Edited before a failure' });
+    const failed = await gatsbyBuild({ BUILD_FAILS: 'true' });
+    assert.equal(failed.code, 1);
+    assert.match(failed.output, /Directus: 0 created, 1 changed/);
+
+    const { code, output } = await gatsbyBuild();
+
+    assert.equal(code, 0, output);
+    assert.match(
+      await readFile(publicFile('plain/index.html'), 'utf8'),
+      /<main>Edited before a failure<\/main>/,
+    );
+    const next = await gatsbyBuild();
+    assert.match(next.output, /Directus: 0 created, 0 changed, 0 deleted, 9 unchanged/);
+  });
+
   it('serves a deferred page without Directus', async () => {
     const port = await findFreePort();
     const unreachable = { DIRECTUS_URL: 'http://127.0.0.1:1', DIRECTUS_TOKEN: 'none' };

@@ -12,6 +12,7 @@ const NODE_SHAPE = 1;
  * @typedef {object} Store the part of Gatsby's node store that a sync needs
  * @property {(type: string) => Iterable<Node>} nodesOfType
  * @property {() => Iterable<Node>} ownNodes all nodes of this plugin, also of types that are not mirrored any more
+ * @property {() => void} begin called before the first write, also if nothing is written
  * @property {(node: Node) => unknown} createNode creates or replaces
  * @property {(node: Node) => unknown} deleteNode
  *
@@ -99,6 +100,7 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
     unchanged: 0,
     warnings,
   };
+  store.begin();
   for (const collection of mirror.collections) {
     const { items, mirrored, fetched } = get(reads, collection.name);
     const nodes = get(nodesByCollection, collection.name);

@@ -101,6 +101,7 @@ function setUp(content: Record<string, Row[]>) {
       store: {
         nodesOfType: (type) => [...nodes.values()].filter(({ internal }) => internal.type === type),
         ownNodes: () => nodes.values(),
+        begin: () => {},
         createNode: (node) => nodes.set(node.id, node as Node),
         deleteNode: (node) => nodes.delete(node.id),
       },

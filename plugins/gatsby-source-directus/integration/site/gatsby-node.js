@@ -42,4 +42,5 @@ exports.createPages = async ({ actions, graphql }) => {
       defer: title === 'deferred',
     });
   }
+  if (process.env.BUILD_FAILS === 'true') throw new Error('The build fails for the test.');
 };
