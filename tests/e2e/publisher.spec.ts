@@ -84,6 +84,21 @@ test('an editor publishes, sees why a release fails, repairs it, and rolls back'
   await expect(now).toContainText('The site is not published by itself until a person publishes');
 });
 
+test('a change whose publication was cancelled is on the site after the next one', async ({ page }) => {
+  const now = section(page, 'Now');
+  await write('<p>Saved before a cancel.</p>');
+  await openModule(page);
+  await publish(page);
+  // The build has read the change.
+  await expect(page.locator('[aria-current="step"]')).toContainText('Building', PUBLISHED);
+  await page.getByRole('main').getByRole('button', { name: 'Cancel' }).click();
+  await expect(now).toContainText('Cancelled.', PUBLISHED);
+  expect(await readPage(page)).not.toContain('Saved before a cancel.');
+
+  await publish(page);
+  await expect.poll(() => readPage(page), PUBLISHED).toContain('Saved before a cancel.');
+});
+
 test('an editor schedules a release, which goes live when its time has come', async ({ page }) => {
   const before = await readPage(page);
   await write('<p>The scheduled text.</p>');
