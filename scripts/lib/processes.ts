@@ -242,16 +242,39 @@ export class CommandFailed extends Error {
   }
 }
 
+/** A TCP port, and the environment variable that sets it. */
+export interface Port {
+  port: number;
+  variable: string;
+}
+
 /** Throws an error with the name of the environment variable when the port is in use. */
-export async function assertPortIsFree(port: number, variable: string): Promise<void> {
-  const isFree = await new Promise<boolean>((resolve) => {
+export function assertPortIsFree(port: number, variable: string): Promise<void> {
+  return assertPortsAreFree([{ port, variable }]);
+}
+
+/** Throws an error that names each port that is in use, with its environment variable. */
+export async function assertPortsAreFree(ports: readonly Port[]): Promise<void> {
+  const taken: Port[] = [];
+  for (const port of ports) if (!(await isPortFree(port.port))) taken.push(port);
+  const [first] = taken;
+  if (!first) return;
+  if (taken.length === 1) {
+    throw new Error(
+      `Port ${first.port} is taken: stop the program that uses it (another demo?), or set ${first.variable} to a free port in .env.`,
+    );
+  }
+  const list = taken.map(({ port, variable }) => `${port} (${variable})`).join(', ');
+  throw new Error(
+    `Ports are taken: ${list}. Stop the programs that use them (another demo?), or set these variables to free ports in .env.`,
+  );
+}
+
+/** Returns whether no program listens on this port of 127.0.0.1. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
-  if (!isFree) {
-    throw new Error(
-      `Port ${port} is taken: stop the program that uses it (another demo?), or set ${variable} to a free port in .env.`,
-    );
-  }
 }
