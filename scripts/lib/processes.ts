@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Milliseconds that a command has to clean up before SIGKILL. */
@@ -28,7 +28,7 @@ export interface StartOptions {
   args: readonly string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** The file for the output of the process. */
+  /** The file for the output of the process. That of the run before is kept beside it. */
   logFile: string;
   /** The process is ready when this address responds with a status below 500. */
   readyUrl?: string;
@@ -45,6 +45,7 @@ export interface StartOptions {
  */
 export async function startProcess(options: StartOptions): Promise<RunningProcess> {
   mkdirSync(dirname(options.logFile), { recursive: true });
+  keepPreviousLog(options.logFile);
   const log = createWriteStream(options.logFile, { flags: 'w' });
   let tail = '';
   const child = spawn(options.command, [...options.args], {
@@ -89,6 +90,12 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
     }
   }
   return running;
+}
+
+/** Renames the log of the run before, because it may say why that run failed. `site.log` becomes `site.previous.log`. */
+function keepPreviousLog(logFile: string): void {
+  const { dir, name, ext } = parse(logFile);
+  if (existsSync(logFile)) renameSync(logFile, join(dir, `${name}.previous${ext}`));
 }
 
 function getLastLine(data: Buffer): string | undefined {
