@@ -69,4 +69,5 @@ it('deletes the data of a demo that does not run', async () => {
   const config = await openDemo({ fresh: true }, env);
   expect(existsSync(upload)).toBe(false);
   expect(config.directusSecret).not.toBe(before.directusSecret);
+  expect(existsSync(join(dataDir, 'mail'))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { getDemoPorts, loadConfig, type StackConfig } from './config.ts';
 import { assertPortsAreFree, isPortFree } from './processes.ts';
@@ -14,9 +14,10 @@ export async function openDemo(
   const config = loadConfig(env);
   await assertPortsAreFree(getDemoPorts(config));
   await assertDatabaseIsStopped(join(config.dataDir, 'postgres'));
-  if (!fresh) return config;
-  rmSync(config.dataDir, { recursive: true, force: true });
-  return loadConfig(env);
+  if (fresh) rmSync(config.dataDir, { recursive: true, force: true });
+  // The demo prints this folder before Helios writes the first mail.
+  mkdirSync(join(config.dataDir, 'mail'), { recursive: true });
+  return fresh ? loadConfig(env) : config;
 }
 
 /** Finds a PostgreSQL on another port than the configured one, which may have been changed since it started. */
