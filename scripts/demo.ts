@@ -1,13 +1,12 @@
-import { rmSync } from 'node:fs';
 import { readCurrentRelease } from 'gatsby-adapter-node/releases';
 import { REVALIDATE_SECONDS } from '../publisher/src/schedule.ts';
 import { startPublisher } from '../publisher/src/start.ts';
 import { createStandInSettings, startAnalyticsStandIn } from './lib/analytics-stand-in.ts';
 import { getLoginLines, getReleasesDir, loadConfig, ROOT, takeLoginLines } from './lib/config.ts';
 import { describeDemo } from './lib/describe-demo.ts';
+import { openDemo } from './lib/open-demo.ts';
 import { preparePictures } from './lib/pictures.ts';
 import { describePreviewBuild, startPreviews } from './lib/previews.ts';
-import { assertPortIsFree } from './lib/processes.ts';
 import { startServices } from './lib/services.ts';
 import { serveSite, type SiteBuild } from './lib/site-build.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
@@ -26,13 +25,9 @@ await runWithCleanup(async (addCleanup, stopped) => {
   const from = Date.now();
   const steps = createSteps();
   const fresh = process.argv.includes('--fresh');
-  if (fresh) rmSync(loadConfig().dataDir, { recursive: true, force: true });
-  const config = loadConfig();
   console.log('\nPlayhouse\n');
 
-  await assertPortIsFree(config.ports.site, 'SITE_PORT');
-  if (config.hasPreviews) await assertPortIsFree(config.ports.previews, 'PREVIEW_PORT');
-  await assertPortIsFree(config.ports.analytics, 'ANALYTICS_PORT');
+  const config = await openDemo({ fresh });
   const standIn = await startAnalyticsStandIn(config.ports.analytics);
   addCleanup(standIn.close);
   const heliosEnv = createStandInSettings(standIn);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createPreviewEnvironment, getUrls, loadConfig, ROOT } from './lib/config.ts';
-import { assertPortIsFree, runCommand } from './lib/processes.ts';
+import { createPreviewEnvironment, getServicePorts, getUrls, loadConfig, ROOT } from './lib/config.ts';
+import { assertPortsAreFree, runCommand } from './lib/processes.ts';
 import { startServices } from './lib/services.ts';
 import { writeRuntimeConfiguration } from './lib/runtime-configuration.ts';
 import { createSteps } from './lib/steps.mjs';
@@ -9,7 +9,10 @@ import { runWithCleanup } from './lib/run-with-cleanup.ts';
 /** `npm run dev`: starts PostgreSQL, Directus and Helios as in the demo, and `gatsby develop` instead of a build. */
 await runWithCleanup(async (addCleanup) => {
   const config = loadConfig();
-  await assertPortIsFree(config.ports.develop, 'DEVELOP_PORT');
+  await assertPortsAreFree([
+    { port: config.ports.develop, variable: 'DEVELOP_PORT' },
+    ...getServicePorts(config),
+  ]);
   const steps = createSteps();
   const { develop } = getUrls(config);
   await startServices(config, steps, addCleanup, { siteUrl: develop, previewUrl: develop });

@@ -57,7 +57,9 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
 export function readReleasesDir(env: NodeJS.ProcessEnv): string {
   const dir = env['SITE_RELEASES_DIR'];
   if (!dir) {
-    throw new Error('SITE_RELEASES_DIR must be the folder of the releases (docs/operations.md).');
+    throw new Error(
+      'SITE_RELEASES_DIR must be the folder of the releases (docs/operations.md). That of the demo is .data/releases.',
+    );
   }
   return resolve(dir);
 }

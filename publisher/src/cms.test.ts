@@ -22,3 +22,16 @@ it('a stop ends the calls to a Directus that hangs', { timeout: 5000 }, async (t
   stopping.abort();
   await assert.rejects(queue, CmsUnavailable);
 });
+
+it('doubts the address if another web server answers', async (test) => {
+  const other = createServer((_, response) =>
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
+  );
+  test.after(() => other.close());
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const cms = createCms({ url, token: 'token' });
+  await assert.rejects(cms.readQueue(), {
+    message: `Directus refused GET /items/releases (404): the answer is not that of a Directus. Check the address ${url} (DIRECTUS_URL)`,
+  });
+});

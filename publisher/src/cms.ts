@@ -171,5 +171,7 @@ function explain(error: unknown, url: string, what: string): Error {
   if (status === 429 || status >= 500) {
     return new CmsUnavailable(`Directus answered with ${status} to ${what}.`, { cause: error });
   }
-  return new CmsRefused(`Directus refused ${what} (${status}): ${message}`, status);
+  // Directus always says why.
+  const reason = message || `the answer is not that of a Directus. Check the address ${url} (DIRECTUS_URL)`;
+  return new CmsRefused(`Directus refused ${what} (${status}): ${reason}`, status);
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { readDirectusSettings } from '../../cms/scripts/lib/environment.ts';
 import { DEMO_ENVIRONMENT } from '../../helios/src/demo/demo-environment.ts';
 import { pickHeliosVariables, pickPublisherVariables, pickSiteVariables } from './environment.ts';
+import type { Port } from './processes.ts';
 
 /** Folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -94,6 +95,27 @@ export function loadConfig(
     staffKey: readStoredSecrets(dataDir).staffKey,
     previewSecret: secrets.previewSecret,
   };
+}
+
+/** Returns the ports of PostgreSQL, Directus and Helios. */
+export function getServicePorts({ databaseUrl, ports }: Pick<StackConfig, 'databaseUrl' | 'ports'>): Port[] {
+  return [
+    ...(databaseUrl ? [] : [{ port: ports.postgres, variable: 'POSTGRES_PORT' }]),
+    { port: ports.directus, variable: 'DIRECTUS_PORT' },
+    { port: ports.helios, variable: 'HELIOS_PORT' },
+    { port: ports.staff, variable: 'HELIOS_STAFF_PORT' },
+  ];
+}
+
+/** Returns all ports of the demo. */
+export function getDemoPorts(config: Pick<StackConfig, 'databaseUrl' | 'ports' | 'hasPreviews'>): Port[] {
+  const { ports, hasPreviews } = config;
+  return [
+    { port: ports.site, variable: 'SITE_PORT' },
+    ...(hasPreviews ? [{ port: ports.previews, variable: 'PREVIEW_PORT' }] : []),
+    ...getServicePorts(config),
+    { port: ports.analytics, variable: 'ANALYTICS_PORT' },
+  ];
 }
 
 /** Returns the addresses of the programs on this machine. */

@@ -1,4 +1,7 @@
-import { runCommand } from './processes.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand, startProcess } from './processes.ts';
 
 it('stops a command that exceeds its time limit', async () => {
   const command = runCommand(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
@@ -27,4 +30,19 @@ it('fails with the code of a command that ends with its parent', async () => {
     onSpawn: () => {},
   });
   await expect(command).rejects.toThrow(/ended with code 3\. Its last output:\nbroken/);
+});
+
+it('keeps the log of the run before', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'playhouse-logs-'));
+  const logFile = join(dir, 'site.log');
+  try {
+    for (const text of ['first', 'second', 'third']) {
+      const args = ['-e', `console.log("${text}")`];
+      const started = { name: 'A program', command: process.execPath, args, cwd: dir, env: {}, logFile };
+      await (await startProcess(started)).exited;
+    }
+    expect(readFileSync(join(dir, 'site.previous.log'), 'utf8')).toBe('second\n');
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
 });

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Milliseconds that a command has to clean up before SIGKILL. */
@@ -28,7 +28,7 @@ export interface StartOptions {
   args: readonly string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** The file for the output of the process. */
+  /** The file for the output of the process. That of the run before is kept beside it. */
   logFile: string;
   /** The process is ready when this address responds with a status below 500. */
   readyUrl?: string;
@@ -45,6 +45,7 @@ export interface StartOptions {
  */
 export async function startProcess(options: StartOptions): Promise<RunningProcess> {
   mkdirSync(dirname(options.logFile), { recursive: true });
+  keepPreviousLog(options.logFile);
   const log = createWriteStream(options.logFile, { flags: 'w' });
   let tail = '';
   const child = spawn(options.command, [...options.args], {
@@ -89,6 +90,12 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
     }
   }
   return running;
+}
+
+/** Renames the log of the run before, because it may say why that run failed. `site.log` becomes `site.previous.log`. */
+function keepPreviousLog(logFile: string): void {
+  const { dir, name, ext } = parse(logFile);
+  if (existsSync(logFile)) renameSync(logFile, join(dir, `${name}.previous${ext}`));
 }
 
 function getLastLine(data: Buffer): string | undefined {
@@ -242,16 +249,39 @@ export class CommandFailed extends Error {
   }
 }
 
+/** A TCP port, and the environment variable that sets it. */
+export interface Port {
+  port: number;
+  variable: string;
+}
+
 /** Throws an error with the name of the environment variable when the port is in use. */
-export async function assertPortIsFree(port: number, variable: string): Promise<void> {
-  const isFree = await new Promise<boolean>((resolve) => {
+export function assertPortIsFree(port: number, variable: string): Promise<void> {
+  return assertPortsAreFree([{ port, variable }]);
+}
+
+/** Throws an error that names each port that is in use, with its environment variable. */
+export async function assertPortsAreFree(ports: readonly Port[]): Promise<void> {
+  const taken: Port[] = [];
+  for (const port of ports) if (!(await isPortFree(port.port))) taken.push(port);
+  const [first] = taken;
+  if (!first) return;
+  if (taken.length === 1) {
+    throw new Error(
+      `Port ${first.port} is taken: stop the program that uses it (another demo?), or set ${first.variable} to a free port in .env.`,
+    );
+  }
+  const list = taken.map(({ port, variable }) => `${port} (${variable})`).join(', ');
+  throw new Error(
+    `Ports are taken: ${list}. Stop the programs that use them (another demo?), or set these variables to free ports in .env.`,
+  );
+}
+
+/** Returns whether no program listens on this port of 127.0.0.1. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
-  if (!isFree) {
-    throw new Error(
-      `Port ${port} is taken: stop the program that uses it (another demo?), or set ${variable} to a free port in .env.`,
-    );
-  }
 }

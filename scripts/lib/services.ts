@@ -4,6 +4,7 @@ import { setupCms } from '../../cms/scripts/lib/setup.ts';
 import {
   createHeliosEnvironment,
   getPreviewUrl,
+  getServicePorts,
   getUrls,
   ROOT,
   storeStaffKey,
@@ -11,7 +12,7 @@ import {
 } from './config.ts';
 import { ensureDemoStaffKey } from '../../helios/scripts/cli/first-admin.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
-import { assertPortIsFree, runCommand, startProcess, type RunningProcess } from './processes.ts';
+import { assertPortsAreFree, runCommand, startProcess, type RunningProcess } from './processes.ts';
 import type { Steps } from './steps.mjs';
 import type { AddCleanup, Watched } from './run-with-cleanup.ts';
 
@@ -51,7 +52,7 @@ export async function startServices(
   options: ServicesOptions = {},
 ): Promise<Services> {
   const start: Start = { config, steps, addCleanup, options };
-  await assertPortsAreFree(config);
+  await assertPortsAreFree(getServicePorts(config));
   const postgres = await startDatabases(start);
   const cmsDatabaseUrl = postgres.url(config.databases.cms);
   const heliosDatabaseUrl = postgres.url(config.databases.helios);
@@ -75,13 +76,6 @@ export async function startServices(
       { name: 'Directus', exited: directus.exited },
     ],
   };
-}
-
-async function assertPortsAreFree({ databaseUrl, ports }: StackConfig): Promise<void> {
-  if (!databaseUrl) await assertPortIsFree(ports.postgres, 'POSTGRES_PORT');
-  await assertPortIsFree(ports.directus, 'DIRECTUS_PORT');
-  await assertPortIsFree(ports.helios, 'HELIOS_PORT');
-  await assertPortIsFree(ports.staff, 'HELIOS_STAFF_PORT');
 }
 
 /** Starts PostgreSQL and creates its databases. */

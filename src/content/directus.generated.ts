@@ -717,7 +717,7 @@ export interface PagesItem {
   redirectUrl: string | null;
   /** Whether the page was ever published. Set automatically. */
   wasPublished: boolean;
-  /** The name of the page, also shown in the browser tab unless SEO says otherwise. */
+  /** The name of the page, also shown in the browser tab unless "Search engines and sharing" says otherwise. */
   title: string;
   /** Address on the site. Starts with a slash; lower-case letters, digits, dashes. */
   url: string;

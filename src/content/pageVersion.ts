@@ -1,6 +1,6 @@
 import { blockCollections } from './blockTypes';
 import type { PageItem } from './items';
-import { readItem, readText } from './read';
+import { readItem, readItems, readText } from './read';
 import { relations } from './relations';
 import {
   buildNestedFields,
@@ -128,15 +128,34 @@ async function requestPage(
 }
 
 /**
+ * Returns the name of a version, as the Studio shows it.
+ *
+ * @param id the page's key in Directus
+ * @param key the key of the version
+ */
+export async function fetchVersionName(source: DirectusSource, id: string, key: string): Promise<string> {
+  const filter = { collection: { _eq: 'pages' }, item: { _eq: id }, key: { _eq: key } };
+  const query = new URLSearchParams({ limit: '1', fields: 'id,name', filter: JSON.stringify(filter) });
+  // Only a text for people, so a preview does not fail without it.
+  const [version] = readItems(await requestData(source, `versions?${query}`).catch(() => null));
+  // Every page has a version with this key, which has no name.
+  return readText(version?.name) || (key === 'draft' ? 'Draft' : key);
+}
+
+/**
  * Requests items, by a path below `/items/`.
  *
  * @throws if Directus responds with an error
  */
-export async function requestItems(
+export function requestItems(source: DirectusSource, path: string): Promise<unknown> {
+  return requestData(source, `items/${path}`);
+}
+
+async function requestData(
   { url, token, fetch: sendRequest = fetch }: DirectusSource,
   path: string,
 ): Promise<unknown> {
-  const answer = await sendRequest(`${url}/items/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await sendRequest(`${url}/${path}`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`Directus answered ${answer.status} when asked for ${path.split('?')[0]}.`);
   const body: unknown = await answer.json();
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : null;

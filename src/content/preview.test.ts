@@ -20,6 +20,7 @@ function mockDirectus(changes: Record<string, { status?: number; body?: unknown 
       '/items/shows': [{ id: 'ruth', eventCode: 'RUTHL', name: 'Ruth' }],
       '/items/headerContent': { id: 'h', promoBannerMessage: 'Doors open early.' },
       '/items/footerContent': { id: 'f', hideNewsletter: true },
+      '/versions': [{ id: 'v', name: 'Spring, 2027' }],
       '/items/notificationBanners': [{ id: 'b', message: '<p>Snow</p>', displayOn: ['www'] }],
     };
     const { status = 200, body = { data: answers[url.pathname] } } = changes[url.pathname] ?? {};
@@ -33,6 +34,7 @@ it('normalizes a version like the build, and hides it from search engines', asyn
   expect(await loadPreview(source, 'shows/ruth/', 'spring')).toMatchObject({
     name: 'ready',
     version: 'spring',
+    versionName: 'Spring, 2027',
     page: {
       url: '/shows/ruth',
       seo: { title: 'Ruth, in spring | Lamplight', noIndex: true, canonicalUrl: '' },
@@ -113,6 +115,15 @@ it.each([
     '/items/pages/p': { body: { data: { id: 'p', title: 'Ruth', url: '/shows/ruth', ...fields } } },
   });
   expect(await loadPreview(source, '/shows/ruth', 'main')).toMatchObject({ name: 'ready', hiddenBecause });
+});
+
+it.each([
+  ['draft', [{ id: 'v', name: null }], 200, 'Draft'],
+  ['spring', [{ id: 'v', name: null }], 200, 'spring'],
+  ['spring', [], 503, 'spring'],
+])('names the version %s without a readable name', async (key, data, status, versionName) => {
+  const { source } = mockDirectus({ '/versions': { body: { data }, status } });
+  expect(await loadPreview(source, '/shows/ruth', key)).toMatchObject({ name: 'ready', versionName });
 });
 
 it('reports a missing page', async () => {

@@ -3,7 +3,7 @@ import { listEditables, type Editable } from './editables';
 import { normalizePage, type PageModel } from './page';
 import { normalizePagePath } from './pagePath';
 import { getAddressWarnings } from './pageAddress';
-import { fetchPageVersion, type DirectusSource } from './pageVersion';
+import { fetchPageVersion, fetchVersionName, type DirectusSource } from './pageVersion';
 import { createShell, fetchSavedSite, findPages, type SiteShell } from './shell';
 import { readForms } from './siteContent';
 import { describeHidden } from './shared/schedule';
@@ -18,6 +18,8 @@ export type Preview =
       name: 'ready';
       page: PageModel;
       version: string;
+      /** The name of the version, as the Studio shows it. */
+      versionName: string;
       /** Why the page is not on the site, as the end of a sentence (“is a draft”); null if it is. */
       hiddenBecause: string | null;
       warnings: ItemWarning[];
@@ -52,14 +54,16 @@ export async function loadPreview(
 ): Promise<Preview> {
   const path = normalizePagePath(url);
   try {
-    const [site, item] = await Promise.all([fetchSavedSite(source), fetchPage(source, path, version)]);
+    const [site, found] = await Promise.all([fetchSavedSite(source), fetchPage(source, path, version)]);
     const shell = createShell(site);
-    if (!item) return { name: 'missing', url: path, version, shell };
+    if (!found?.item) return { name: 'missing', url: path, version, shell };
+    const { item, versionName } = found;
     const { settings, shows, locations } = site;
     const { page, warnings } = normalizePage(item, settings, '', shell.notifications, locations);
     return {
       name: 'ready',
       version,
+      versionName,
       hiddenBecause: describeHidden(item, new Date()),
       page: {
         ...page,
@@ -75,7 +79,16 @@ export async function loadPreview(
   }
 }
 
-async function fetchPage(source: DirectusSource, path: string, version: string): Promise<PageItem | null> {
+async function fetchPage(
+  source: DirectusSource,
+  path: string,
+  version: string,
+): Promise<{ item: PageItem | null; versionName: string } | null> {
   const [page] = await findPages(source, path);
-  return page ? fetchPageVersion(source, page.id, version) : null;
+  if (!page) return null;
+  const [item, versionName] = await Promise.all([
+    fetchPageVersion(source, page.id, version),
+    version === savedVersion ? version : fetchVersionName(source, page.id, version),
+  ]);
+  return { item, versionName };
 }

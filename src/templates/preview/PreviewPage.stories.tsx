@@ -54,7 +54,8 @@ const createPage = (item: { form?: string; buildingBlocks?: object[] } = {}) => 
 
 const createReadyPreview = (overrides: Partial<Extract<Preview, { name: 'ready' }>> = {}): Preview => ({
   name: 'ready',
-  version: 'spring',
+  version: 'spring-2027',
+  versionName: 'spring',
   hiddenBecause: null,
   editables: [],
   ...createPage(),
@@ -196,7 +197,7 @@ export const Empty: Story = { args: { preview: createReadyPreview(createPage({ b
 export const LongNameOfAVersion: Story = {
   args: {
     preview: createReadyPreview({
-      version: 'the-one-with-the-new-words-for-easter-and-for-the-summer-after-it',
+      versionName: 'the-one-with-the-new-words-for-easter-and-for-the-summer-after-it',
     }),
   },
 };

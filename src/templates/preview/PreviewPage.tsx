@@ -56,7 +56,7 @@ function getScopeAttribute({ walksSite }: PreviewViewer): Record<string, string>
 }
 
 function PreviewBar({
-  preview: { page, version, hiddenBecause },
+  preview: { page, version, versionName, hiddenBecause },
   viewer,
   siteUrl,
 }: PreviewPageProps & { preview: Extract<Preview, { name: 'ready' }> }) {
@@ -75,7 +75,7 @@ function PreviewBar({
   }
   return (
     <Bar
-      title={texts.title(version)}
+      title={texts.title(version, versionName)}
       actions={
         <Cluster gap="s">
           {toPage}

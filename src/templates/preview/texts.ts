@@ -1,6 +1,7 @@
 /** The texts of the preview. Only editors and the people with whom they share it see them. */
 export const texts = {
-  title: (version: string) => (version === 'main' ? 'As saved, not yet built' : `Version “${version}”`),
+  title: (version: string, name: string) =>
+    version === 'main' ? 'As saved, not yet built' : `Version “${name}”`,
   notice: 'A preview. Visitors do not see it.',
   hidden: (reason: string) => `This page ${reason}.`,
   warnings: (count: number) =>
