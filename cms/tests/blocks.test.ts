@@ -59,7 +59,14 @@ describe('the picker of blocks', () => {
 describe('the places of an item', () => {
   type Version = { key: string; name: string | null; page: { url: string } };
   const describePlaces = (count: number, places: string[] = [], versions: Version[] | null = []) =>
-    describeUse({ noun: 'block', count, places, versions, versionCount: versions?.length ?? null });
+    describeUse({
+      noun: 'block',
+      count,
+      places,
+      versions,
+      versionCount: versions?.length ?? null,
+      isComplete: versions !== null,
+    });
   const spring = { key: 'spring', name: 'Spring', page: { url: '/about' } };
   const draft = { key: 'draft', name: null, page: { url: '/films' } };
 
@@ -68,7 +75,7 @@ describe('the places of an item', () => {
       isShared: true,
       text: 'This block is on 3 pages. A change changes all of them.',
     });
-    const button = { noun: 'button', count: 1, versions: [], versionCount: 0 };
+    const button = { noun: 'button', count: 1, versions: [], versionCount: 0, isComplete: true };
     assert.deepEqual(describeUse({ ...button, places: ['Header', 'Notification banners'] }), {
       isShared: true,
       text: 'This button is on 1 page, in Header and in Notification banners. A change changes all of them.',
@@ -104,6 +111,14 @@ describe('the places of an item', () => {
     assert.deepEqual(describePlaces(0, [], null), {
       isShared: false,
       text: 'No page shows this block. Versions of pages are not counted.',
+    });
+  });
+
+  test('say so if not all versions were searched', () => {
+    const use = { noun: 'block', count: 0, places: [], versions: [], versionCount: 0, isComplete: false };
+    assert.deepEqual(describeUse(use), {
+      isShared: false,
+      text: 'No page shows this block. Not all versions of pages were searched.',
     });
   });
 });

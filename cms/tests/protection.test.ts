@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { describe, test } from 'node:test';
 import { createAttempts } from '../extensions/protection/attempts.js';
 import registerProtection from '../extensions/protection/index.js';
+import { createVersionCheck } from '../extensions/protection/versions.js';
 
 interface Asked {
   path: string;
@@ -100,4 +101,28 @@ test('a /64 network of IPv6 addresses shares one limit', async () => {
   assert.ok(await attempts.findExceededLimit('2001:db8:1:2:1:2:3:4'));
   assert.equal(await attempts.findExceededLimit('2001:db8:1:3::1'), null);
   assert.equal(await attempts.add('2001:db8:1::1'), null);
+});
+
+test('an account saves versions 60 times in a minute at most', async () => {
+  class PermissionsService {
+    getItemPermissions = async () => ({ update: { access: true } });
+  }
+  class ItemsService {
+    readOne = async () => ({ collection: 'pages', delta: null });
+  }
+  const check = createVersionCheck({
+    services: { PermissionsService, ItemsService },
+    getSchema: async () => ({ collections: { pages: { fields: {} } } }),
+  });
+  const headers = new Map<string, string>();
+  const save = (user: string) =>
+    new Promise<number>((resolve) => {
+      const req = { method: 'POST', path: '/versions/1/save', accountability: { user }, body: {} };
+      const res = { set: (name: string, value: string) => headers.set(name, value) };
+      void check(req, res, (error?: { status: number }) => resolve(error?.status ?? 200));
+    });
+  const statuses = await repeat(61, () => save('ellen'));
+  assert.deepEqual(statuses, [...Array<number>(60).fill(200), 429]);
+  assert.match(headers.get('Retry-After') ?? '', /^[1-9][0-9]?$/);
+  assert.equal(await save('owen'), 200);
 });

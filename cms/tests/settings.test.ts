@@ -161,6 +161,17 @@ describe('settings of Directus', () => {
     assert.equal(getLocalUrl({ port: 8055, env: settings }), 'http://127.0.0.1:8055');
   });
 
+  test('keep the history of content for a year, or as long as the environment says', () => {
+    const readAges = (settings: Record<string, string>) => {
+      const env = createDirectusEnv({ ...options, env: readDirectusSettings(settings) });
+      return [env['RETENTION_ENABLED'], env['ACTIVITY_RETENTION'], env['REVISIONS_RETENTION']];
+    };
+    assert.deepEqual(readAges({}), ['true', '365d', '365d']);
+    const longer = { ACTIVITY_RETENTION: '1095d', REVISIONS_RETENTION: '1095d' };
+    assert.deepEqual(readAges(longer), ['true', '1095d', '1095d']);
+    assert.deepEqual(readAges({ RETENTION_ENABLED: 'false' }), ['false', '365d', '365d']);
+  });
+
   test('listen on this machine only, and use secure cookies with a public address on https', () => {
     const defaults = createDirectusEnv(options);
     assert.deepEqual([defaults['HOST'], defaults['SESSION_COOKIE_SECURE']], ['127.0.0.1', undefined]);

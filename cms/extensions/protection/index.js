@@ -12,8 +12,11 @@ const TRIED = ['/auth/password/request', '/auth/password/reset', '/users/registe
 const GUESSED = ['/shares/auth', '/users/me/tfa'];
 /** Paths for logged-in users only: one GraphQL request can log in many times, and hashing takes much CPU time. */
 const CLOSED_TO_VISITORS = ['/graphql', '/utils/hash'];
-/** GraphQL fields for the same as the paths above, possibly many times in one request. A log-in is counted in a filter. */
-const GUESSED_IN_GRAPHQL = /\b(?:users_me_tfa_|auth_password_|users_register)/;
+/**
+ * GraphQL fields that are closed to everybody: one request could guess codes, request new passwords or register accounts many times,
+ * also with a mail each time. A log-in is counted in a filter.
+ */
+const CLOSED_IN_GRAPHQL = /\b(?:users_me_tfa_|auth_password_|users_register)/;
 
 /**
  * Limits log-in attempts, rejects cross-origin requests with an editor's cookies, rejects changes by a query, checks who saves a
@@ -47,7 +50,7 @@ export default function protection({ filter, action, init }, { logger, services,
       const path = req.path.toLowerCase().replace(/\/+$/, '');
       const isUnder = (parent) => path === parent || path.startsWith(`${parent}/`);
       if (CLOSED_TO_VISITORS.some(isUnder) && !req.accountability?.user) return next(new ForbiddenError());
-      if (isUnder('/graphql') && GUESSED_IN_GRAPHQL.test(`${req.body?.query} ${req.query?.query}`))
+      if (isUnder('/graphql') && CLOSED_IN_GRAPHQL.test(`${req.body?.query} ${req.query?.query}`))
         return next(new ForbiddenError());
       const address = req.accountability?.ip;
       const isGuess = GUESSED.some(isUnder);

@@ -1,25 +1,72 @@
-import { ForbiddenError } from '@directus/errors';
+import { ForbiddenError, HitRateLimitError, InvalidPayloadError } from '@directus/errors';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+/** Bytes of one save. Directus keeps each save twice. The largest page of the seed, with its blocks, has about 50 kB. */
+const MOST_SAVED = 256 * 1024;
+/** Bytes of all changes of a version. */
+const MOST_CHANGES = 1024 * 1024;
+/** Bytes that Directus adds to each object of the changes: who changed it, and when. */
+const MARK = 90;
+/** Saves of an account in a minute. */
+const MOST_SAVES = 60;
 
 /**
  * Refuses to save a version without the permission to update versions. Directus checks only that the version can be read, and writes
- * with the rights of an administrator.
+ * with the rights of an administrator. Also limits what an account can store, because Directus has no limit.
  *
- * @param {{ services: { PermissionsService: new (options: object) => { getItemPermissions: Function } }, getSchema: Function }} context
- *   of the hook
+ * @param {{ services: any, getSchema: Function }} context of the hook
  */
 export function createVersionCheck({ services, getSchema }) {
-  return async (req, _res, next) => {
+  const limiter = new RateLimiterMemory({ points: MOST_SAVES, duration: 60 });
+
+  return async (req, res, next) => {
     const [, key] = req.method === 'POST' ? (/^\/versions\/([^/]+)\/save\/*$/i.exec(req.path) ?? []) : [];
     if (!key) return next();
     try {
-      const permissions = new services.PermissionsService({
-        accountability: req.accountability,
-        schema: await getSchema(),
-      });
-      const { update } = await permissions.getItemPermissions('directus_versions', decodeURIComponent(key));
-      next(update.access ? undefined : new ForbiddenError());
+      const schema = await getSchema();
+      const id = decodeURIComponent(key);
+      await checkPermission(services, schema, req.accountability, id);
+      await countSave(limiter, req.accountability, res);
+      const versions = new services.ItemsService('directus_versions', { schema });
+      const { collection, delta } = await versions.readOne(id, { fields: ['collection', 'delta'] });
+      checkChanges(req.body ?? {}, delta ?? {}, schema.collections[collection]?.fields ?? {});
+      next();
     } catch (error) {
       next(error);
     }
   };
+}
+
+async function checkPermission({ PermissionsService }, schema, accountability, id) {
+  const permissions = new PermissionsService({ accountability, schema });
+  const { update } = await permissions.getItemPermissions('directus_versions', id);
+  if (!update.access) throw new ForbiddenError();
+}
+
+async function countSave(limiter, { user }, res) {
+  const limit = await limiter.consume(String(user)).catch((rejection) => rejection);
+  if (limit.consumedPoints <= MOST_SAVES) return;
+  res.set('Retry-After', String(Math.ceil(limit.msBeforeNext / 1000)));
+  throw new HitRateLimitError({ limit: MOST_SAVES, reset: new Date(Date.now() + limit.msBeforeNext) });
+}
+
+/**
+ * @param {object} changes to save
+ * @param {object} saved changes of the version
+ * @param {object} fields of the collection
+ */
+function checkChanges(changes, saved, fields) {
+  // Each unknown field would make the version larger, and no form shows it.
+  const unknown = Object.keys(changes).find((name) => !Object.hasOwn(fields, name));
+  if (unknown !== undefined)
+    throw new InvalidPayloadError({ reason: `There is no field "${unknown.slice(0, 64)}".` });
+  const text = JSON.stringify(changes);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MOST_SAVED)
+    throw new InvalidPayloadError({ reason: `A save of a version has at most ${MOST_SAVED / 1024} kB.` });
+  const marks = (text.split('{').length - 1) * MARK;
+  if (bytes + marks + Buffer.byteLength(JSON.stringify(saved)) > MOST_CHANGES)
+    throw new InvalidPayloadError({
+      reason: 'The version has too many changes. Promote it, or create another version.',
+    });
 }

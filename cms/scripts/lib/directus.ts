@@ -104,6 +104,12 @@ export function createDirectusEnv(options: CmsOptions): Record<string, string> {
     // Off, because a build must see content saved just before.
     CACHE_ENABLED: 'false',
 
+    // The log has IP addresses, and each save adds a revision. The Publish module reads the log since the last release, and editors
+    // compare and revert with revisions, so both are kept long. Directus deletes a revision with its entry of the log.
+    RETENTION_ENABLED: 'true',
+    ACTIVITY_RETENTION: '365d',
+    REVISIONS_RETENTION: '365d',
+
     TELEMETRY: 'false',
     AI_ENABLED: 'false',
     MCP_ENABLED: 'false',

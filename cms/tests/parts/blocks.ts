@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
+import knex, { type Knex } from 'knex';
+import { createVersionSearch } from '../../extensions/blocks/api/versions.js';
 import { CmsError, login, request, type CmsClient } from '../../scripts/lib/api.ts';
 import type { Running } from './running.ts';
 
@@ -10,6 +12,7 @@ type Use = {
   places: string[];
   versions: { key: string; name: string | null; page: { id: string; title: string; url: string } }[] | null;
   versionCount: number | null;
+  isComplete: boolean;
 };
 
 /** The places that show a block, and the pictures of block types, as the Studio requests them. */
@@ -93,6 +96,7 @@ export function blockTests(running: () => Running): void {
         places: [],
         versions: [],
         versionCount: 0,
+        isComplete: true,
       });
     });
 
@@ -143,7 +147,17 @@ export function blockTests(running: () => Running): void {
       const { versions, versionCount } = await readUse('textBlock', text.id, reader);
       assert.deepEqual([versions?.map(({ page }) => page.url), versionCount], [['/use-open'], 1]);
       const other = await readUse('textBlock', text.id, await createReader('page-reader', rights));
-      assert.deepEqual([other.versions, other.versionCount], [null, null]);
+      assert.deepEqual([other.versions, other.versionCount, other.isComplete], [null, null, false]);
+    });
+
+    test('are named up to 20 versions, and all of them are counted', async () => {
+      const text = await createText('In many versions');
+      const page = await createPage('/use-many-versions', []);
+      const changes = { buildingBlocks: { create: [toRow('textBlock', text)], update: [], delete: [] } };
+      for (let index = 10; index < 32; index += 1) await saveVersion(page, `v-${index}`, changes);
+      const { versions, versionCount, isComplete } = await readUse('textBlock', text.id);
+      assert.deepEqual([versions?.length, versions?.at(-1)?.key], [20, 'v-29']);
+      assert.deepEqual([versionCount, isComplete], [22, true]);
     });
 
     test('are named up to 20 pages, and all of them are counted', async () => {
@@ -170,6 +184,82 @@ export function blockTests(running: () => Running): void {
     });
   });
 
+  describe('the search in versions', () => {
+    const LIMITS = { mostVersions: 1000, mostBytes: 1024 * 1024, timeoutMs: 10_000, mostWaiting: 4 };
+    let database: Knex;
+    /** Reads without an account. `mayRead` is about versions. */
+    const createRowReader = (mayRead = true) => ({
+      read: async () => (mayRead ? [] : null),
+      readMany: (collection: string, ids: string[]) => database(collection).select('*').whereIn('id', ids),
+    });
+    const addBlock = (text: Item) => ({
+      buildingBlocks: { create: [toRow('textBlock', text)], update: [], delete: [] },
+    });
+    const search = async (limits: object, text: Item, reader = createRowReader()) => {
+      const found = await createVersionSearch({ ...LIMITS, ...limits })(database, reader, [text.id], []);
+      return found && [found.versions.map(({ key }) => key), found.isComplete];
+    };
+    let text: Item;
+
+    before(async () => {
+      database = knex({ client: 'pg', connection: running().options.databaseUrl });
+      text = await createText('Searched');
+      const page = await createPage('/searched', []);
+      for (const key of ['first', 'second']) await saveVersion(page, key, addBlock(text));
+      await saveVersion(page, 'third', { title: 'Without the block' });
+    });
+    after(() => database.destroy());
+
+    test('says if it left out old versions', async () => {
+      assert.deepEqual(await search({}, text), [['first', 'second'], true]);
+      assert.deepEqual(await search({ mostVersions: 2 }, text), [['second'], false]);
+    });
+
+    test('says if it left out large versions', async () => {
+      assert.deepEqual(await search({ mostBytes: 10 }, text), [[], false]);
+    });
+
+    test('ends after a time, and runs only for accounts that may read versions', async () => {
+      assert.equal(await search({}, text, createRowReader(false)), null);
+      const locked = await database.transaction();
+      try {
+        // A statement that waits for a lock is as slow as a long search.
+        await locked.raw('lock table directus_versions in access exclusive mode');
+        assert.equal(await search({ timeoutMs: 50 }, text), null);
+      } finally {
+        await locked.rollback();
+      }
+    });
+
+    test('runs once at a time, and not if too many wait', async () => {
+      const find = createVersionSearch({ ...LIMITS, mostWaiting: 1 });
+      const locked = await database.transaction();
+      let searches: ReturnType<typeof find>[];
+      try {
+        await locked.raw('lock table directus_versions in access exclusive mode');
+        searches = ['a', 'b', 'c', 'd'].map((id) => find(database, createRowReader(), [id], []));
+        await waitForNulls(searches, 2);
+      } finally {
+        await locked.rollback();
+      }
+      const results = await Promise.all(searches);
+      assert.equal(results.filter((found) => found === null).length, 2);
+      // A refused search is not kept.
+      for (const id of ['a', 'b', 'c', 'd'])
+        assert.deepEqual((await find(database, createRowReader(), [id], []))?.versions, []);
+    });
+
+    test('is kept for other requests for the same block', async () => {
+      const find = createVersionSearch({ ...LIMITS, mostWaiting: 0 });
+      const searches = [1, 2, 3].map(() => find(database, createRowReader(), [text.id], []));
+      const results = await Promise.all(searches);
+      assert.deepEqual(
+        results.map((found) => found?.versions.length),
+        [2, 2, 2],
+      );
+    });
+  });
+
   describe('the picture of a block type', () => {
     const fetchPicture = (path: string, { url, token }: CmsClient) =>
       fetch(`${url}/blocks/pictures/${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
@@ -186,5 +276,17 @@ export function blockTests(running: () => Running): void {
       for (const path of ['noBlock.webp', '..%2Fpackage.json', '%2e%2e/package.json', '.', 'heroImage'])
         assert.equal((await fetchPicture(path, running().editor)).status, 404, path);
     });
+  });
+}
+
+/** Resolves when so many searches have ended with null. All searches end, because each has a time-out. */
+function waitForNulls(searches: Promise<unknown>[], count: number): Promise<void> {
+  let found = 0;
+  return new Promise((resolve) => {
+    for (const search of searches)
+      void search.then((result) => {
+        if (result === null) found += 1;
+        if (found === count) resolve();
+      });
   });
 }

@@ -76,6 +76,24 @@ export function writerTests(running: () => Running): void {
       }
     });
 
+    test('cannot make a version as large as the database', async () => {
+      const { id } = await createVersion(writer, 'large');
+      const save = (changes: object) => request(writer, 'POST', `/versions/${id}/save`, changes);
+      const isRefused = (reason: RegExp) => (cause: unknown) =>
+        cause instanceof CmsError && cause.status === 400 && reason.test(cause.message);
+      await save({ title: 'x'.repeat(250 * 1024) });
+      await assert.rejects(save({ title: 'x'.repeat(256 * 1024) }), isRefused(/at most 256 kB/));
+      await assert.rejects(save({ madeUp: 'x' }), isRefused(/no field "madeUp"/));
+      await assert.rejects(save({ constructor: 'x' }), isRefused(/no field "constructor"/));
+      // Directus adds who changed it, and when, to each object.
+      const many = Array.from({ length: 12_000 }, () => ({}));
+      await assert.rejects(save({ buildingBlocks: { create: many } }), isRefused(/too many changes/));
+      for (const field of ['url', 'seoTitle', 'seoDescription'])
+        await save({ [field]: 'x'.repeat(250 * 1024) });
+      await assert.rejects(save({ status: 'x'.repeat(250 * 1024) }), isRefused(/too many changes/));
+      await request(writer, 'DELETE', `/versions/${id}`);
+    });
+
     test('may delete own versions, but not those of other people', async () => {
       const [own, other] = [
         await createVersion(writer, 'own'),

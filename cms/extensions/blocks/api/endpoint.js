@@ -4,7 +4,7 @@ import { ForbiddenError } from '@directus/errors';
 import { PAGES, readModel, toKey } from '../../publishing/api/model.js';
 import { createReader } from '../../publishing/api/reader.js';
 import { findUpward, findUse } from '../../publishing/api/use.js';
-import { findVersions } from './versions.js';
+import { createVersionSearch } from './versions.js';
 
 const PICTURES = fileURLToPath(new URL('../pictures', import.meta.url));
 /** How many pages and how many versions are named; the others are counted. */
@@ -24,6 +24,7 @@ export default {
       next(isAllowed ? undefined : new ForbiddenError());
     });
 
+    const findVersions = createVersionSearch();
     const pictures = new Set(readdirSync(PICTURES));
     router.get('/pictures/:file', (request, response, next) => {
       if (!pictures.has(request.params.file)) return next();
@@ -43,7 +44,7 @@ export default {
           schema: await getSchema(),
           accountability: request.accountability,
         };
-        response.json({ data: await readUse(context, request.params) });
+        response.json({ data: await readUse(context, findVersions, request.params) });
       } catch (error) {
         next(error);
       }
@@ -52,7 +53,7 @@ export default {
 };
 
 /** Throws if the account may not read the item, or there is none. */
-async function readUse(context, { collection, id }) {
+async function readUse(context, findVersions, { collection, id }) {
   const { services, schema, accountability } = context;
   const model = await readModel(context);
   if (!model.collections.includes(collection)) throw new ForbiddenError();
@@ -70,13 +71,14 @@ async function readUse(context, { collection, id }) {
     ['status'],
   );
   const statusOf = new Map((states ?? []).map((page) => [page.id, page.status]));
-  const versions = await findVersions(context.database, reader, [...upward.keys()].map(getItem), pages);
+  const found = await findVersions(context.database, reader, [...upward.keys()].map(getItem), pages);
   return {
     pages: named.map((page) => ({ ...page, status: statusOf.get(page.id) ?? null })),
     count: pages.length,
     places,
-    versions: versions?.slice(0, MOST_NAMED) ?? null,
-    versionCount: versions?.length ?? null,
+    versions: found?.versions.slice(0, MOST_NAMED) ?? null,
+    versionCount: found?.versions.length ?? null,
+    isComplete: found?.isComplete ?? false,
   };
 }
 

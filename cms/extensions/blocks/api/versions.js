@@ -1,38 +1,103 @@
+import { createHash } from 'node:crypto';
+import { createKeptResults } from '../../publishing/api/kept.js';
 import { PAGES } from '../../publishing/api/model.js';
 
-/** How many versions are searched, the newest first. */
-const MOST_VERSIONS = 1000;
-/** A UUID as a string of JSON. Every collection of the schema has UUID keys. */
-const KEY = '"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"';
+/** `mostWaiting`: the searches that wait for another one. With the time-out, the last one ends before the Studio gives up. */
+const LIMITS = { mostVersions: 1000, mostBytes: 256 * 1024, timeoutMs: 2000, mostWaiting: 4 };
+/** The code of PostgreSQL for a statement that was canceled. */
+const CANCELED = '57014';
 
 /**
- * Finds the versions of pages whose changes contain an item. A version stores its changes as JSON, so there are no relations to
- * follow. The database searches the text, because the changes of all versions may be too large to load, and because PostgreSQL
- * does not convert every JSON text to `jsonb`.
+ * Returns a function that finds the versions of pages whose changes contain an item. A version stores its changes as JSON, so there
+ * are no relations to follow, and the database searches the text. A search may take long. So that searches do not take the connections
+ * of Directus, one runs at a time, and what it found is kept for a short time.
  *
- * @param {import('knex').Knex} database
- * @param {ReturnType<import('../../publishing/api/reader.js').createReader>} reader
- * @param {string[]} items the item and those that contain it: a version can also add a block that contains the item
- * @param {{ id: string }[]} pages that show the item anyway; their versions are left out
- * @returns {Promise<{ key: string, name: string | null, page: { id: string, title: string, url: string } }[] | null>} sorted by the
- *   address of the page; null if the account may not read versions
+ * @param {object} limits
+ * @param {number} limits.mostVersions are searched, the newest first
+ * @param {number} limits.mostBytes of the stored changes of a version. PostgreSQL compresses them. Larger versions are not searched
+ * @param {number} limits.timeoutMs of a statement
+ * @param {number} limits.mostWaiting
  */
-export async function findVersions(database, reader, items, pages) {
-  const newest = database('directus_versions')
-    .select('id', 'delta')
-    .where({ collection: PAGES })
-    .whereNotNull('delta')
-    .orderBy('date_updated', 'desc')
-    .limit(MOST_VERSIONS);
-  const ids = await database
-    .from(newest.as('version'))
-    .whereRaw(
-      `exists (select from regexp_matches(version.delta::text, ?, 'gi') as found where lower(found[1]) = any(?))`,
-      [KEY, items.map((item) => String(item).toLowerCase())],
-    )
-    .pluck('id');
-  const versions = await reader.readMany('directus_versions', ids, ['key', 'name', 'item']);
-  if (versions === null) return null;
+export function createVersionSearch(limits = LIMITS) {
+  const computeOnce = createKeptResults();
+  const runNext = createQueue(limits.mostWaiting);
+
+  /**
+   * @param {import('knex').Knex} database
+   * @param {ReturnType<import('../../publishing/api/reader.js').createReader>} reader
+   * @param {string[]} items the item and those that contain it: a version can also add a block that contains the item
+   * @param {{ id: string }[]} pages that show the item anyway; their versions are left out
+   * @returns {Promise<{ versions: { key: string, name: string | null, page: { id: string, title: string, url: string } }[],
+   *   isComplete: boolean } | null>} versions sorted by the address of the page, and whether all were searched; null if the account may
+   *   not read versions, if the search takes too long, and if there are too many searches
+   */
+  return async function findVersions(database, reader, items, pages) {
+    // Before the search, so that it runs only for accounts that may know what it finds.
+    if ((await reader.read('directus_versions', { fields: ['key', 'name', 'item'], limit: 1 })) === null)
+      return null;
+    // Directus writes keys in lower case.
+    const keys = [...new Set(items.map((item) => String(item).toLowerCase()))].sort();
+    const key = createHash('sha256').update(keys.join()).digest('base64');
+    const found = await computeOnce(
+      database,
+      key,
+      // Not kept if the queue is full.
+      () => runNext(() => searchVersions(database, keys, limits)) ?? Promise.reject(new QueueIsFull()),
+    ).catch((error) => {
+      if (error instanceof QueueIsFull) return null;
+      throw error;
+    });
+    return found && { versions: await readVersions(reader, found.ids, pages), isComplete: found.isComplete };
+  };
+}
+
+class QueueIsFull extends Error {}
+
+/** Returns a function that runs tasks one after the other. It returns null if too many wait. */
+function createQueue(mostWaiting) {
+  let last = Promise.resolve();
+  let count = 0;
+  return (task) => {
+    if (count > mostWaiting) return null;
+    count += 1;
+    const result = last.then(task);
+    last = result.then(
+      () => void (count -= 1),
+      () => void (count -= 1),
+    );
+    return result;
+  };
+}
+
+/** Returns the ids of the versions whose text contains a key as a string of JSON; null if it takes too long. */
+async function searchVersions(database, keys, { mostVersions, mostBytes, timeoutMs }) {
+  try {
+    return await database.transaction(async (transaction) => {
+      await transaction.raw(`set local statement_timeout = ${timeoutMs}`);
+      const newest = await transaction('directus_versions')
+        .select('id', transaction.raw('pg_column_size(delta) as bytes'))
+        .where({ collection: PAGES })
+        .whereNotNull('delta')
+        .orderBy('date_updated', 'desc')
+        .limit(mostVersions + 1);
+      const searched = newest.slice(0, mostVersions).filter(({ bytes }) => bytes <= mostBytes);
+      // The offset makes PostgreSQL read each text once, not once for each key.
+      const { rows } = await transaction.raw(
+        `select id from (select id, delta::text as text from directus_versions where id = any(?) offset 0) as version
+          where exists (select from unnest(?::text[]) as key where strpos(version.text, key) > 0)`,
+        [searched.map(({ id }) => id), keys.map((key) => JSON.stringify(key))],
+      );
+      return { ids: rows.map(({ id }) => id), isComplete: searched.length === newest.length };
+    });
+  } catch (error) {
+    if (error.code === CANCELED) return null;
+    throw error;
+  }
+}
+
+/** Reads versions of other pages, as far as the account may read them and their pages. */
+async function readVersions(reader, ids, pages) {
+  const versions = (await reader.readMany('directus_versions', ids, ['key', 'name', 'item'])) ?? [];
   const shown = new Set(pages.map(({ id }) => id));
   const others = versions.filter(({ item }) => !shown.has(item));
   const pageIds = [...new Set(others.map(({ item }) => item))];

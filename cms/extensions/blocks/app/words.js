@@ -47,11 +47,12 @@ export function nameVersion({ key, name }) {
  * @param {number} use.count of pages
  * @param {string[]} use.places names
  * @param {{ key: string, name: string | null, page: { url: string } }[] | null} use.versions the first versions of other pages that
- *   have the item; null if the account may not read versions
+ *   have the item; null if the account may not read versions, or the search took too long
  * @param {number | null} use.versionCount
+ * @param {boolean} use.isComplete whether all versions were searched
  * @returns {{ isShared: boolean, text: string }}
  */
-export function describeUse({ noun, count, places, versions, versionCount }) {
+export function describeUse({ noun, count, places, versions, versionCount, isComplete }) {
   const pages = count === 0 ? [] : [count === 1 ? 'on 1 page' : `on ${count} pages`];
   const where = join([...pages, ...places.map((place) => `in ${place}`)]);
   const inVersions = describeVersions(versions ?? [], versionCount ?? 0, count > 0);
@@ -62,6 +63,7 @@ export function describeUse({ noun, count, places, versions, versionCount }) {
   if (!where && inVersions) sentences.push(`It is ${inVersions}.`);
   if (isShared) sentences.push('A change changes all of them.');
   if (versions === null) sentences.push('Versions of pages are not counted.');
+  else if (!isComplete) sentences.push('Not all versions of pages were searched.');
   return { isShared, text: sentences.join(' ') };
 }
 
