@@ -43,7 +43,10 @@ export class Publisher {
   #readFreeBytes: ReadFreeBytes;
   #builds: Builds;
   #memory = new CheckMemory();
-  /** When to compare the saved content with the live release, and to look for dates in the content; milliseconds. */
+  /**
+   * When to compare the saved content with the live release, and to look for dates in the content; milliseconds of `performance.now()`,
+   * which a correction of the clock does not change.
+   */
   #compareAt = 0;
   #datesAt = 0;
   #nextDueTime: Date | null = null;
@@ -227,14 +230,14 @@ export class Publisher {
   async #publishByItself(): Promise<boolean> {
     const { scheduleSeconds } = this.#settings;
     if (scheduleSeconds === 0) return false;
-    const now = Date.now();
+    const now = performance.now();
     if (now >= this.#compareAt && (await this.#hasChanged())) {
       this.#compareAt = now + scheduleSeconds * 1000;
       await this.#cms.create({ kind: 'publish' });
       return true;
     }
     if (now >= this.#compareAt) this.#compareAt = now + scheduleSeconds * 1000;
-    if (!(await this.#isContentDue(now))) return false;
+    if (!(await this.#isContentDue())) return false;
     this.#nextDueTime = null;
     await this.#cms.create({ kind: 'publish' });
     return true;
@@ -253,12 +256,13 @@ export class Publisher {
     });
   }
 
-  async #isContentDue(now: number): Promise<boolean> {
-    if (now >= this.#datesAt) {
-      this.#datesAt = now + LOOK_FOR_DATES_EVERY;
-      this.#nextDueTime = await this.#findNextDueTime(new Date(now));
+  async #isContentDue(): Promise<boolean> {
+    const now = new Date();
+    if (performance.now() >= this.#datesAt) {
+      this.#datesAt = performance.now() + LOOK_FOR_DATES_EVERY;
+      this.#nextDueTime = await this.#findNextDueTime(now);
     }
-    return this.#nextDueTime !== null && this.#nextDueTime.getTime() <= now;
+    return this.#nextDueTime !== null && this.#nextDueTime <= now;
   }
 
   /** Null: no date, or the publisher does not publish for it now. */

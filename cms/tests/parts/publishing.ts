@@ -200,6 +200,7 @@ export function publishingTests(running: () => Running): void {
       });
     });
 
+    liveTests(running, { publishAll, readChanges, ask, report, getPublisher: () => publisher });
     heartbeatTests(running, { ask, report, getPublisher: () => publisher });
     changesTests(running, {
       publishAll,
@@ -252,6 +253,35 @@ function heartbeatTests(
     const [stored] = await readAll<Times>(editor, '/items/releases', { filter: { id: { _eq: id } } });
     assert.equal(stored?.heartbeatReceivedAt, heartbeatReceivedAt);
     await report(id, { status: 'cancelled' });
+  });
+}
+
+function liveTests(
+  running: () => Running,
+  {
+    publishAll,
+    readChanges,
+    ask,
+    report,
+    getPublisher,
+  }: Pick<Actions, 'publishAll' | 'readChanges' | 'ask' | 'report' | 'getPublisher'>,
+): void {
+  test('a rollback is what visitors see, also after a publish by a clock that was ahead', async () => {
+    const { editor } = running();
+    const first = await publishAll();
+    const ahead = await publishAll({ finishedAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const rollback = await ask(editor, { kind: 'rollback', targetRelease: first.id });
+    await report(rollback.id, { status: 'live', finishedAt: new Date().toISOString() });
+    // The publisher got no answer, and repeats its update.
+    await report(ahead.id, { status: 'live' });
+    assert.equal((await readChanges(editor)).since, first.contentRevision);
+
+    const isRefused = (cause: unknown) =>
+      cause instanceof CmsError && /Only Directus writes when a request went live/.test(cause.message);
+    const body = { liveAt: '2099-01-01T00:00:00Z' };
+    for (const client of [editor, getPublisher()])
+      await assert.rejects(request(client, 'PATCH', `/items/releases/${first.id}`, body), isRefused);
+    await assert.rejects(ask(getPublisher(), { kind: 'publish', status: 'live', ...body }), isRefused);
   });
 }
 
