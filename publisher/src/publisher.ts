@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listReleases } from 'gatsby-adapter-node/releases';
-import { prune } from '../../server/releases.ts';
+import { prune, splitReleases } from '../../server/releases.ts';
 import { Builds } from './builds.ts';
 import { CheckMemory } from './checks/memory.ts';
 import { CmsRefused, CmsUnavailable, SAVED_WITHIN, type Cms } from './cms.ts';
@@ -18,6 +18,7 @@ import { createBackoff, untilAvailable } from './retry.ts';
 import { rollBack } from './roll-back.ts';
 import { hasFailedRecently, shouldPublish, type Revisions } from './schedule.ts';
 import type { Settings } from './settings.ts';
+import { findReasonToKeep } from './served.ts';
 import { reportFailure } from './webhook.ts';
 import { Work } from './work.ts';
 
@@ -210,9 +211,12 @@ export class Publisher {
 
   /** Deletes old releases and old requests. What fails is repeated after the next request. */
   async #tidy(): Promise<void> {
-    const { releasesDir } = this.#settings;
+    const { releasesDir, healthUrls } = this.#settings;
     try {
-      await prune(releasesDir);
+      const { kept: staying, old } = await splitReleases(releasesDir);
+      const reason = old.length > 0 ? await findReasonToKeep(healthUrls, staying) : null;
+      if (reason === null) await prune(releasesDir);
+      else this.#log(reason);
       const folders = new Set((await listReleases(releasesDir)).map(({ id }) => id));
       const kept = await this.#cms.readKept();
       const gone = kept.filter(({ folder }) => folder === null || !folders.has(folder));

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
@@ -266,6 +269,36 @@ async function runInside(
   await editor.waitFor(id, 'live', 'failed', 'cancelled');
   await running.end();
 }
+
+it('deletes no release that a server of the site still serves', async (test) => {
+  const site = await createSite(test);
+  let served: string | null = null;
+  const server = createServer((_call, response) => response.end(JSON.stringify({ release: served })));
+  cleanUpAfter(test, () => server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const running = startPublisher(test, {
+    ...environmentOf(site),
+    SITE_HEALTH_URLS: `http://127.0.0.1:${port}/_health`,
+  });
+  const first = (await publishFirst()).folder ?? '';
+  /** The publisher deletes releases after a request is live, and before the next one begins. */
+  const publishTwice = async () => {
+    await publishFirst();
+    await publishFirst();
+  };
+  served = first;
+  for (let count = 0; count < 3; count += 1) await publishTwice();
+  assert.ok((await listFolders(site)).includes(first));
+  assert.match(running.output(), new RegExp(`still serves the old release ${first}`));
+  served = null;
+  await publishFirst();
+  await waitFor('it is noticed', async () => running.output().includes('does not say which release'));
+  assert.ok((await listFolders(site)).includes(first));
+  served = await readCurrentId(site.releasesDir);
+  await publishTwice();
+  assert.ok(!(await listFolders(site)).includes(first));
+});
 
 describe('a rollback', () => {
   it('serves the earlier release again, without a build, and pauses publishing until a person publishes', async (test) => {
