@@ -10,6 +10,10 @@ const REQUEST_TIMEOUT = 10_000;
  */
 export const SAVED_WITHIN = 4000;
 
+/** How many waiting requests are read, and how many old ones are deleted, at once. More are left for the next time. */
+const MOST_WAITING = 1000;
+const MOST_DELETED = 500;
+
 /** Directus does not answer, or cannot answer now. The same call may succeed later. */
 export class CmsUnavailable extends Error {}
 
@@ -34,7 +38,7 @@ interface Query {
 
 /** What the publisher reads and writes in Directus. Each function throws CmsUnavailable or CmsRefused. */
 export interface Cms {
-  /** The waiting requests, the oldest first. */
+  /** The newest waiting requests of each kind, the oldest first. Rollbacks are read before others. */
   readQueue(): Promise<ReleaseRequest[]>;
   /** The requests on which a publisher works, or worked when it died. */
   readActive(): Promise<ReleaseRequest[]>;
@@ -51,7 +55,7 @@ export interface Cms {
   create(fields: Partial<ReleaseRequest>): Promise<ReleaseRequest>;
   update(id: string, fields: Partial<ReleaseRequest>): Promise<ReleaseRequest>;
   updateAll(ids: readonly string[], fields: Partial<ReleaseRequest>): Promise<void>;
-  /** Deletes old requests that have ended, except the newest ones, the live one, and those whose release is kept. */
+  /** Deletes a part of the old requests that have ended, except the newest ones, the live one, and those whose release is kept. */
   deleteAllBut(count: number): Promise<void>;
   /** The largest id in the activity log of content and files; null if the log is empty. */
   readContentRevision(): Promise<number | null>;
@@ -80,7 +84,11 @@ export function createCms({
 
   return {
     readRows,
-    readQueue: () => find({ filter: withStatus(['queued']), sort: ['date_created', 'id'] }),
+    async readQueue() {
+      const sort = ['-kind', '-date_created', '-id'];
+      const queue = await find({ filter: withStatus(['queued']), sort, limit: MOST_WAITING });
+      return queue.toReversed();
+    },
     readActive: () => find({ filter: withStatus(ACTIVE), sort: ['date_created'] }),
     readRequest: (id) => findOne({ filter: { id: { _eq: id } } }),
     readLive: () => findOne(LIVE),
@@ -112,6 +120,7 @@ export function createCms({
         fields: ['id', 'isKept'],
         sort: ['-date_created'],
         offset: count,
+        limit: MOST_DELETED,
       });
       const live = await this.readLive();
       const keys = old.flatMap(({ id, isKept }) => (isKept || id === live?.id ? [] : id));

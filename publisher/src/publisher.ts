@@ -120,13 +120,10 @@ export class Publisher {
     const queue = await this.#cms.readQueue();
     if (queue.length > 0) {
       const { ended, next, included } = decide(queue, await this.#cms.readLive(), new Date());
-      for (const { id, reason } of ended) {
-        await this.#cms.update(id, {
-          status: 'cancelled',
-          reason,
-          progress: null,
-          finishedAt: new Date().toISOString(),
-        });
+      for (const reason of new Set(ended.map((one) => one.reason))) {
+        const ids = ended.flatMap((one) => (one.reason === reason ? one.id : []));
+        const end = { status: 'cancelled', reason, progress: null } as const;
+        await this.#cms.updateAll(ids, { ...end, finishedAt: new Date().toISOString() });
       }
       if (next) {
         await this.#carryOut(next, included, signal);

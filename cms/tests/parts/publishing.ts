@@ -170,12 +170,18 @@ export function publishingTests(running: () => Running): void {
         await assert.rejects(rollBack(rollback.id), isRefused(/that visitors have seen/));
       });
 
-      test('is refused when twenty of the person wait, but no rollback, and none of other people', async () => {
+      test('is refused when twenty of the person wait, or three rollbacks, and none of other people', async () => {
         const { admin, editor } = running();
         const kept = await publishAll();
         for (let count = 0; count < 20; count += 1) await ask(editor);
         await assert.rejects(ask(editor), isRefused(/20 of your requests are waiting already/));
-        await ask(editor, { kind: 'rollback', targetRelease: kept.id });
+        const rollback = { kind: 'rollback', targetRelease: kept.id };
+        const isTooMany = isRefused(/3 of your rollbacks are waiting already/);
+        // None of a list is stored if one is refused.
+        await assert.rejects(ask(editor, Array(4).fill(rollback)), isTooMany);
+        for (let count = 0; count < 3; count += 1) await ask(editor, rollback);
+        await assert.rejects(ask(editor, rollback), isTooMany);
+        await ask(admin, rollback);
         await ask(admin);
         await ask(publisher);
       });

@@ -50,13 +50,12 @@ async function checkRequest(payload, database, accountability) {
   // Rights limit the other people.
   if (accountability?.admin && (payload.status ?? 'queued') !== 'queued')
     throw new RequestProblem('A new request is queued');
-  // A rollback is urgent.
-  if (isPerson(accountability) && kind === 'publish') {
+  if (isPerson(accountability)) {
     const own = { status: 'queued', kind, user_created: accountability.user };
     const queued = await database('releases').where(own).count({ count: '*' }).first();
-    if (Number(queued.count) >= mostQueued)
+    if (Number(queued.count) >= mostQueued[kind])
       throw new RequestProblem(
-        `${mostQueued} of your requests are waiting already. Cancel some of them first`,
+        `${mostQueued[kind]} of your ${kind === 'publish' ? 'requests' : 'rollbacks'} are waiting already. Cancel some of them first`,
       );
   }
   if (kind === 'publish' && targetRelease)
