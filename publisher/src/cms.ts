@@ -52,6 +52,8 @@ export interface Cms {
   readByFolder(folder: string): Promise<ReleaseRequest | null>;
   /** The requests whose release the server still had. */
   readKept(): Promise<ReleaseRequest[]>;
+  /** The requests to publish with these releases whose release the server did not have. */
+  readUnkept(folders: readonly string[]): Promise<ReleaseRequest[]>;
   create(fields: Partial<ReleaseRequest>): Promise<ReleaseRequest>;
   update(id: string, fields: Partial<ReleaseRequest>): Promise<ReleaseRequest>;
   updateAll(ids: readonly string[], fields: Partial<ReleaseRequest>): Promise<void>;
@@ -109,6 +111,15 @@ export function createCms({
         sort: ['-finishedAt'],
       }),
     readKept: () => find({ filter: { isKept: { _eq: true } } }),
+    readUnkept: (folders) =>
+      find({
+        filter: {
+          kind: { _eq: 'publish' },
+          ...withStatus(['live']),
+          isKept: { _eq: false },
+          folder: { _in: folders },
+        },
+      }),
     create: (fields) => call('POST', '/items/releases', {}, fields),
     update: (id, fields) => call('PATCH', `/items/releases/${id}`, {}, fields),
     async updateAll(ids, fields) {

@@ -11,7 +11,7 @@ import { Ending } from './ending.ts';
 import { getMessage, IDLE, type Log } from './log.ts';
 import { publish } from './publish.ts';
 import { decide } from './queue.ts';
-import { recover } from './recover.ts';
+import { recover, refuseOtherFolder } from './recover.ts';
 import { readCurrent } from './releases.ts';
 import type { ReleaseRequest } from './requests.ts';
 import { createBackoff, untilAvailable } from './retry.ts';
@@ -101,11 +101,13 @@ export class Publisher {
   }
 
   async #recoverAtStart(signal: AbortSignal): Promise<void> {
+    const { releasesDir, allowsNewFolder } = this.#settings;
+    const start = async () => {
+      if (!allowsNewFolder) await refuseOtherFolder(this.#cms, releasesDir);
+      await recover(this.#cms, releasesDir, this.#log);
+    };
     try {
-      await untilAvailable(() => recover(this.#cms, this.#settings.releasesDir, this.#log), {
-        log: this.#log,
-        signal,
-      });
+      await untilAvailable(start, { log: this.#log, signal });
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -215,16 +217,25 @@ export class Publisher {
       if (reason === null) await prune(releasesDir);
       else this.#log(reason);
       const folders = new Set((await listReleases(releasesDir)).map(({ id }) => id));
-      const kept = await this.#cms.readKept();
-      const gone = kept.filter(({ folder }) => folder === null || !folders.has(folder));
-      await this.#cms.updateAll(
-        gone.map(({ id }) => id),
-        { isKept: false },
-      );
+      await this.#correctKept(folders);
       await this.#cms.deleteAllBut(KEPT_REQUESTS);
     } catch (error) {
       this.#log(`Old releases were not deleted: ${getMessage(error)}`);
     }
+  }
+
+  /** Writes for which requests the server has the release. It can come back, with a folder that was not mounted or a backup. */
+  async #correctKept(folders: ReadonlySet<string>): Promise<void> {
+    const gone = (await this.#cms.readKept()).filter(({ folder }) => folder === null || !folders.has(folder));
+    const back = await this.#cms.readUnkept([...folders]);
+    for (const [requests, isKept] of [
+      [gone, false],
+      [back, true],
+    ] as const)
+      await this.#cms.updateAll(
+        requests.map(({ id }) => id),
+        { isKept },
+      );
   }
 
   /** Creates a request if content or code has changed, or if content appears or disappears now. */

@@ -9,6 +9,18 @@ const GIVEN_UP =
   'The publisher ended unexpectedly while it worked on this, more than once. Tell whoever runs the site.';
 
 /**
+ * Throws if Directus knows a live release and the folder has no current one: it is not mounted, or another publisher works in another
+ * folder. This one would take over its requests.
+ */
+export async function refuseOtherFolder(cms: Cms, releasesDir: string): Promise<void> {
+  const live = await cms.readLive();
+  if (live === null || (await readCurrentId(releasesDir)) !== null) return;
+  throw new Error(
+    `Directus has the live release ${live.folder}, but SITE_RELEASES_DIR (${releasesDir}) has no current release: correct the folder, or stop all other publishers and set PUBLISHER_NEW_FOLDER=true.`,
+  );
+}
+
+/**
  * Puts the requests of a publisher that died into a state that is true. Only one publisher works on a folder of releases, so at
  * its start no publisher works on them.
  */
@@ -61,6 +73,8 @@ async function recordOtherActivation(cms: Cms, currentId: string, log: Log): Pro
     log(`The release ${currentId} is current, but no request is known for it.`);
     return;
   }
+  // Directus creates no rollback to a release that it takes for deleted.
+  if (!target.isKept) await cms.update(target.id, { isKept: true });
   await cms.create({
     kind: 'rollback',
     status: 'live',

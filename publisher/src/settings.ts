@@ -10,6 +10,8 @@ export interface Settings {
   /** The folder in which `gatsby build` runs: the repository or a copy of the site. */
   siteDir: string;
   releasesDir: string;
+  /** Whether the publisher starts without a current release in `releasesDir` although Directus knows a live one. */
+  allowsNewFolder: boolean;
   /** The origin of the published site. */
   siteUrl: string;
   /** The addresses of the health checks of all servers of the site. */
@@ -41,6 +43,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publisherToken: readText(env, 'PUBLISHER_TOKEN', 'the token of the user "Site Publisher" of Directus'),
     siteDir: resolve(env['SITE_DIR'] || '.'),
     releasesDir,
+    allowsNewFolder: env['PUBLISHER_NEW_FOLDER'] === 'true',
     siteUrl,
     healthUrls: readHealthUrls(env, siteUrl),
     scheduleSeconds: readNumber(env, 'PUBLISHER_SCHEDULE_SECONDS', REVALIDATE_SECONDS, 0),

@@ -20,6 +20,7 @@ import { activate } from '../../server/releases.ts';
 import type { ReleasePage } from '../../src/content/releaseContent.ts';
 import { createCms } from '../src/cms.ts';
 import { readNextDueTime } from '../src/due-content.ts';
+import { IDLE } from '../src/log.ts';
 import { Publisher } from '../src/publisher.ts';
 import { ROLLED_BACK } from '../src/queue.ts';
 import { readSettings } from '../src/settings.ts';
@@ -502,6 +503,44 @@ describe('a publisher that is stopped', () => {
       [recorded.status, recorded.targetRelease, recorded.folder],
       ['live', first.id, first.folder],
     );
+  });
+});
+
+describe('a publisher with an empty folder', () => {
+  it('does not start while Directus has a live release, and leaves its requests alone', async (test) => {
+    const site = await createSite(test);
+    const running = startPublisher(test, environmentOf(site));
+    const { folder } = await publishFirst();
+    await site.plan('second', { gates: ['built'] });
+    const { id } = await editor.create({ kind: 'publish' });
+    await editor.waitFor(id, 'building');
+    const other = await createSite(test);
+    const refused = startPublisher(test, environmentOf(other));
+    assert.equal(await refused.ended, 1);
+    assert.match(
+      refused.output(),
+      new RegExp(`^Directus has the live release ${folder}, but SITE_RELEASES_DIR`),
+    );
+    await site.open('built');
+    assert.equal((await editor.waitFor(id, 'live')).attempts, 1);
+    await running.end('SIGTERM');
+  });
+
+  it('starts if a variable allows it, and the releases of the old folder can be chosen again with that folder', async (test) => {
+    const site = await createSite(test);
+    const first = startPublisher(test, environmentOf(site));
+    const { id } = await publishFirst();
+    await first.end('SIGTERM');
+    const other = await createSite(test);
+    const second = startPublisher(test, { ...environmentOf(other), PUBLISHER_NEW_FOLDER: 'true' });
+    await publishFirst();
+    await waitFor('the release is gone', async () => !(await editor.read(id)).isKept);
+    await second.end('SIGTERM');
+    const third = startPublisher(test, environmentOf(site));
+    // It records that the release of its folder is current, which ends requests from before.
+    await waitFor('it has started', async () => third.output().includes(IDLE));
+    await publishFirst();
+    await waitFor('the release is back', async () => (await editor.read(id)).isKept);
   });
 });
 
