@@ -6,6 +6,7 @@ import { readPublishTime } from '../extensions/publishing/api/requests.js';
 import { startBadge } from '../extensions/publishing/app/badge.js';
 import { readLast, summarize } from '../extensions/publishing/api/changes.js';
 import { createCounts } from '../extensions/publishing/api/counts.js';
+import { createTurns } from '../extensions/publishing/api/turns.js';
 import {
   describeStatus,
   formatDuration,
@@ -199,6 +200,23 @@ describe('changes', () => {
     // A rule that reads the text again for each character would take minutes.
     assert.equal(renderName('{{title}}', { title: '<'.repeat(1_000_000) })?.length, 120);
   });
+});
+
+test('changes are listed once at a time for an account, and for two accounts', async () => {
+  const take = createTurns();
+  const ends: (() => void)[] = [];
+  const run = (account: string) => take(account, () => new Promise<void>((end) => ends.push(end)));
+  const isBusy = { status: 429, message: /Try again in a few seconds/ };
+  const running = [run('ellen'), run('owen')];
+  await assert.rejects(run('ellen'), isBusy);
+  await assert.rejects(run('ruth'), isBusy);
+  for (const end of ends) end();
+  await Promise.all(running);
+  await assert.rejects(
+    take('ellen', () => Promise.reject(new Error('No'))),
+    /No/,
+  );
+  assert.equal(await take('ellen', () => Promise.resolve(1)), 1);
 });
 
 describe('the number of changes', () => {
