@@ -278,11 +278,17 @@ test('a reason is no Markdown and no HTML in a notification', () => {
 describe('the number on the icon', () => {
   test('is not awaited without end, because a browser has few connections to Directus', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const asked: { path: string; signal: unknown }[] = [];
+    const asked: { path: string; signal?: AbortSignal | null }[] = [];
     const fetch = (path: string, { signal }: RequestInit) => {
       asked.push({ path, signal });
       return new Promise(() => undefined);
     };
+    /** `AbortSignal.timeout` has a timer that mocks do not move. */
+    const timeout = t.mock.method(AbortSignal, 'timeout', (milliseconds: number) => {
+      const ending = new AbortController();
+      setTimeout(() => ending.abort(), milliseconds);
+      return ending.signal;
+    });
     const element = { addEventListener: () => undefined, append: () => undefined };
     const document = { ...element, hidden: false, head: element, createElement: () => element };
     const PerformanceObserver = class {
@@ -310,6 +316,14 @@ describe('the number on the icon', () => {
       asked.map(({ path }) => path),
       ['/cms/publishing/count'],
     );
-    assert.ok(asked[0]?.signal instanceof AbortSignal);
+    assert.equal(timeout.mock.callCount(), 1);
+    const signal = asked[0]?.signal;
+    t.mock.timers.tick(14_999);
+    assert.equal(signal?.aborted, false);
+    t.mock.timers.tick(1);
+    assert.equal(signal?.aborted, true);
+    // The next count does not wait for the one without an answer.
+    t.mock.timers.tick(45_000);
+    assert.equal(asked.length, 2);
   });
 });

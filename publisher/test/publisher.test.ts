@@ -696,7 +696,7 @@ describe('during a check', () => {
 
 describe('a server of the site that is killed', () => {
   for (const state of ['fetching', 'building', 'checking', 'live'] as const) {
-    it(`while a release is ${state} does not stop it, and serves the current release when it starts again`, async (test) => {
+    it(`while a release is ${state}: the release goes live, and the next server serves it`, async (test) => {
       const { site, begin } = await prepareHeld(test, state);
       const killed = await startSiteServer(test, site);
       const { id, goOn } = await begin();
