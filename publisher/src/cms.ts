@@ -6,7 +6,7 @@ import type { ReleaseRequest, Status } from './requests.ts';
 const REQUEST_TIMEOUT = 10_000;
 /**
  * Milliseconds that Directus has to save something after a stop of the publisher. It is shorter because a supervisor kills the
- * publisher 15 seconds after SIGTERM (docs/operations.md), and the end of the build takes up to 5 of them.
+ * publisher some time after SIGTERM (docs/operations.md), of which the end of the build takes up to 5 seconds.
  */
 export const SAVED_WITHIN = 4000;
 

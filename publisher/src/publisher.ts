@@ -163,7 +163,7 @@ export class Publisher {
       await this.#end(request, work, error, signal);
     }
     this.#datesAt = 0;
-    if (!signal.aborted) await this.#tidy();
+    if (!signal.aborted) await this.#tidy(signal);
   }
 
   /** Writes why a request did not go live. */
@@ -209,11 +209,11 @@ export class Publisher {
   }
 
   /** Deletes old releases and old requests. What fails is repeated after the next request. */
-  async #tidy(): Promise<void> {
+  async #tidy(signal: AbortSignal): Promise<void> {
     const { releasesDir, healthUrls } = this.#settings;
     try {
       const { kept: staying, old } = await splitReleases(releasesDir);
-      const reason = old.length > 0 ? await findReasonToKeep(healthUrls, staying) : null;
+      const reason = old.length > 0 ? await findReasonToKeep(healthUrls, staying, signal) : null;
       if (reason === null) await prune(releasesDir);
       else this.#log(reason);
       const folders = new Set((await listReleases(releasesDir)).map(({ id }) => id));

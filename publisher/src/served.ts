@@ -9,13 +9,17 @@ const TIMEOUT = 5000;
  *
  * @param addresses of the health check of each server
  * @param kept the ids of the releases that stay
+ * @param stopping the publisher stops, and does not wait for answers
  */
 export async function findReasonToKeep(
   addresses: readonly string[],
   kept: ReadonlySet<string>,
+  stopping: AbortSignal,
 ): Promise<string | null> {
   for (const address of addresses) {
-    const release = await readServed(address).catch((error: unknown) => new Error(getMessage(error)));
+    const release = await readServed(address, stopping).catch(
+      (error: unknown) => new Error(getMessage(error)),
+    );
     if (release instanceof Error)
       return `${address} does not say which release it serves (${release.message}). No release is deleted.`;
     if (!kept.has(release))
@@ -24,8 +28,9 @@ export async function findReasonToKeep(
   return null;
 }
 
-async function readServed(address: string): Promise<string> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
+async function readServed(address: string, stopping: AbortSignal): Promise<string> {
+  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT), stopping]);
+  const response = await fetch(address, { signal });
   const { release } = (await response.json()) as { release?: unknown };
   if (typeof release !== 'string') throw new Error(`status ${response.status} without a release`);
   return release;
