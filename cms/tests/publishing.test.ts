@@ -7,9 +7,11 @@ import { startBadge } from '../extensions/publishing/app/badge.js';
 import { readLast, summarize } from '../extensions/publishing/api/changes.js';
 import { createCounts } from '../extensions/publishing/api/counts.js';
 import { createTurns } from '../extensions/publishing/api/turns.js';
+import { createTimes } from '../extensions/publishing/app/times.js';
 import {
   describeStatus,
   formatDuration,
+  getDuration,
   getItemPath,
   groupWarnings,
   isPublisherSilent,
@@ -111,6 +113,11 @@ describe('the module Publish', () => {
     assert.match(describeStatus({ status: 'cancelled', includedIn: { id: 'x' } }), /together with a later/);
     assert.equal(describeStatus({ status: 'queued', publishAt: at(60) }), 'Scheduled');
     assert.deepEqual([4.6, 65, 3700].map(formatDuration), ['5 s', '1 min 5 s', '1 h 1 min']);
+    const took = (seconds: number) => getDuration({ startedAt: at(0), finishedAt: at(seconds) });
+    assert.deepEqual([0.4, 0.9, 1, -1].map(took), ['less than 1 s', 'less than 1 s', '1 s', null]);
+    // Two releases of one minute.
+    const { formatRelease } = createTimes('en-US');
+    assert.notEqual(formatRelease(at(1)), formatRelease(at(2)));
   });
 
   test('groups the warnings of a build by page, with links to the items', () => {

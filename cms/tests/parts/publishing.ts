@@ -16,7 +16,7 @@ type Change = {
   path: string | null;
   usedOn: { pages: { url: string }[]; places: string[] } | null;
 };
-type Changes = { changes: Change[]; count: number; more: boolean; since: number | null };
+type Changes = { changes: Change[]; count: number; more: boolean; hidden?: boolean; since: number | null };
 
 const OPERATOR = 'operator@example.com';
 const DUTY = 'Duty';
@@ -476,7 +476,10 @@ function changesTests(running: () => Running, actions: Actions): void {
       const text = { title: 'Secret', text: '<p>A</p>' };
       const block = (await request(editor, 'POST', '/items/textBlock', text)) as { id: string };
       assert.equal((await readChanges(editor)).count, 3);
-      assert.deepEqual(list((await readChanges(pagesOnly)).changes), ['created pages Open (/open)']);
+      const readable = await readChanges(pagesOnly);
+      assert.deepEqual(list(readable.changes), ['created pages Open (/open)']);
+      assert.equal(readable.hidden, true);
+      assert.equal((await readChanges(editor)).hidden, false);
 
       await publishAll();
       await request(editor, 'DELETE', `/items/textBlock/${block.id}`);
