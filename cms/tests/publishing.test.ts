@@ -6,9 +6,12 @@ import { readPublishTime } from '../extensions/publishing/api/requests.js';
 import { startBadge } from '../extensions/publishing/app/badge.js';
 import { readLast, summarize } from '../extensions/publishing/api/changes.js';
 import { createCounts } from '../extensions/publishing/api/counts.js';
+import { createTurns } from '../extensions/publishing/api/turns.js';
+import { createTimes } from '../extensions/publishing/app/times.js';
 import {
   describeStatus,
   formatDuration,
+  getDuration,
   getItemPath,
   groupWarnings,
   isPublisherSilent,
@@ -110,6 +113,11 @@ describe('the module Publish', () => {
     assert.match(describeStatus({ status: 'cancelled', includedIn: { id: 'x' } }), /together with a later/);
     assert.equal(describeStatus({ status: 'queued', publishAt: at(60) }), 'Scheduled');
     assert.deepEqual([4.6, 65, 3700].map(formatDuration), ['5 s', '1 min 5 s', '1 h 1 min']);
+    const took = (seconds: number) => getDuration({ startedAt: at(0), finishedAt: at(seconds) });
+    assert.deepEqual([0.4, 0.9, 1, -1].map(took), ['less than 1 s', 'less than 1 s', '1 s', null]);
+    // Two releases of one minute.
+    const { formatRelease } = createTimes('en-US');
+    assert.notEqual(formatRelease(at(1)), formatRelease(at(2)));
   });
 
   test('groups the warnings of a build by page, with links to the items', () => {
@@ -201,6 +209,23 @@ describe('changes', () => {
   });
 });
 
+test('changes are listed once at a time for an account, and for two accounts', async () => {
+  const take = createTurns();
+  const ends: (() => void)[] = [];
+  const run = (account: string) => take(account, () => new Promise<void>((end) => ends.push(end)));
+  const isBusy = { status: 429, message: /Try again in a few seconds/ };
+  const running = [run('ellen'), run('owen')];
+  await assert.rejects(run('ellen'), isBusy);
+  await assert.rejects(run('ruth'), isBusy);
+  for (const end of ends) end();
+  await Promise.all(running);
+  await assert.rejects(
+    take('ellen', () => Promise.reject(new Error('No'))),
+    /No/,
+  );
+  assert.equal(await take('ellen', () => Promise.resolve(1)), 1);
+});
+
 describe('the number of changes', () => {
   function setUp() {
     const state = { last: 5, time: 0, counted: 0, fails: false };
@@ -260,11 +285,17 @@ test('a reason is no Markdown and no HTML in a notification', () => {
 describe('the number on the icon', () => {
   test('is not awaited without end, because a browser has few connections to Directus', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
-    const asked: { path: string; signal: unknown }[] = [];
+    const asked: { path: string; signal?: AbortSignal | null }[] = [];
     const fetch = (path: string, { signal }: RequestInit) => {
       asked.push({ path, signal });
       return new Promise(() => undefined);
     };
+    /** `AbortSignal.timeout` has a timer that mocks do not move. */
+    const timeout = t.mock.method(AbortSignal, 'timeout', (milliseconds: number) => {
+      const ending = new AbortController();
+      setTimeout(() => ending.abort(), milliseconds);
+      return ending.signal;
+    });
     const element = { addEventListener: () => undefined, append: () => undefined };
     const document = { ...element, hidden: false, head: element, createElement: () => element };
     const PerformanceObserver = class {
@@ -292,6 +323,14 @@ describe('the number on the icon', () => {
       asked.map(({ path }) => path),
       ['/cms/publishing/count'],
     );
-    assert.ok(asked[0]?.signal instanceof AbortSignal);
+    assert.equal(timeout.mock.callCount(), 1);
+    const signal = asked[0]?.signal;
+    t.mock.timers.tick(14_999);
+    assert.equal(signal?.aborted, false);
+    t.mock.timers.tick(1);
+    assert.equal(signal?.aborted, true);
+    // The next count does not wait for the one without an answer.
+    t.mock.timers.tick(45_000);
+    assert.equal(asked.length, 2);
   });
 });

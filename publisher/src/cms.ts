@@ -6,9 +6,13 @@ import type { ReleaseRequest, Status } from './requests.ts';
 const REQUEST_TIMEOUT = 10_000;
 /**
  * Milliseconds that Directus has to save something after a stop of the publisher. It is shorter because a supervisor kills the
- * publisher 15 seconds after SIGTERM (docs/operations.md), and the end of the build takes up to 5 of them.
+ * publisher some time after SIGTERM (docs/operations.md), of which the end of the build takes up to 5 seconds.
  */
 export const SAVED_WITHIN = 4000;
+
+/** How many waiting requests are read, and how many old ones are deleted, at once. More are left for the next time. */
+const MOST_WAITING = 1000;
+const MOST_DELETED = 500;
 
 /** Directus does not answer, or cannot answer now. The same call may succeed later. */
 export class CmsUnavailable extends Error {}
@@ -34,7 +38,7 @@ interface Query {
 
 /** What the publisher reads and writes in Directus. Each function throws CmsUnavailable or CmsRefused. */
 export interface Cms {
-  /** The waiting requests, the oldest first. */
+  /** The newest waiting requests of each kind, the oldest first. Rollbacks are read before others. */
   readQueue(): Promise<ReleaseRequest[]>;
   /** The requests on which a publisher works, or worked when it died. */
   readActive(): Promise<ReleaseRequest[]>;
@@ -43,13 +47,17 @@ export interface Cms {
   readLive(): Promise<ReleaseRequest | null>;
   /** The request to publish that was begun last, among those that have ended. */
   readLastPublish(): Promise<ReleaseRequest | null>;
+  /** The request that went live last, by the clock of the publisher, from before Directus recorded `liveAt`. */
+  readLiveOfOldVersion(): Promise<ReleaseRequest | null>;
   readByFolder(folder: string): Promise<ReleaseRequest | null>;
   /** The requests whose release the server still had. */
   readKept(): Promise<ReleaseRequest[]>;
+  /** The requests to publish with these releases whose release the server did not have. */
+  readUnkept(folders: readonly string[]): Promise<ReleaseRequest[]>;
   create(fields: Partial<ReleaseRequest>): Promise<ReleaseRequest>;
   update(id: string, fields: Partial<ReleaseRequest>): Promise<ReleaseRequest>;
   updateAll(ids: readonly string[], fields: Partial<ReleaseRequest>): Promise<void>;
-  /** Deletes old requests that have ended, except the newest ones, the live one, and those whose release is kept. */
+  /** Deletes a part of the old requests that have ended, except the newest ones, the live one, and those whose release is kept. */
   deleteAllBut(count: number): Promise<void>;
   /** The largest id in the activity log of content and files; null if the log is empty. */
   readContentRevision(): Promise<number | null>;
@@ -78,10 +86,16 @@ export function createCms({
 
   return {
     readRows,
-    readQueue: () => find({ filter: withStatus(['queued']), sort: ['date_created', 'id'] }),
+    async readQueue() {
+      const sort = ['-kind', '-date_created', '-id'];
+      const queue = await find({ filter: withStatus(['queued']), sort, limit: MOST_WAITING });
+      return queue.toReversed();
+    },
     readActive: () => find({ filter: withStatus(ACTIVE), sort: ['date_created'] }),
     readRequest: (id) => findOne({ filter: { id: { _eq: id } } }),
     readLive: () => findOne(LIVE),
+    readLiveOfOldVersion: () =>
+      findOne({ filter: { ...withStatus(['live']), finishedAt: { _nnull: true } }, sort: ['-finishedAt'] }),
     readLastPublish: () =>
       findOne({
         filter: {
@@ -97,6 +111,15 @@ export function createCms({
         sort: ['-finishedAt'],
       }),
     readKept: () => find({ filter: { isKept: { _eq: true } } }),
+    readUnkept: (folders) =>
+      find({
+        filter: {
+          kind: { _eq: 'publish' },
+          ...withStatus(['live']),
+          isKept: { _eq: false },
+          folder: { _in: folders },
+        },
+      }),
     create: (fields) => call('POST', '/items/releases', {}, fields),
     update: (id, fields) => call('PATCH', `/items/releases/${id}`, {}, fields),
     async updateAll(ids, fields) {
@@ -108,6 +131,7 @@ export function createCms({
         fields: ['id', 'isKept'],
         sort: ['-date_created'],
         offset: count,
+        limit: MOST_DELETED,
       });
       const live = await this.readLive();
       const keys = old.flatMap(({ id, isKept }) => (isKept || id === live?.id ? [] : id));

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
@@ -21,10 +21,12 @@ export async function lockReleases(
   { log, signal, onLost }: { log: Log; signal: AbortSignal; onLost: () => void },
 ): Promise<(() => Promise<void>) | null> {
   await mkdir(releasesDir, { recursive: true });
+  const lockfilePath = join(releasesDir, '.publisher.lock');
+  const isAbandoned = createAbandonedCheck();
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
       return await lock(releasesDir, {
-        lockfilePath: join(releasesDir, '.publisher.lock'),
+        lockfilePath,
         stale: STALE_AFTER,
         update: RENEW_EVERY,
         onCompromised: onLost,
@@ -32,8 +34,28 @@ export async function lockReleases(
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
       if (isFirst) log(`Another publisher works on ${releasesDir}. This one waits until it ends.`);
-      await wait(TRY_EVERY, undefined, { signal }).catch(() => {});
+      const renewedAt = (await stat(lockfilePath).catch(() => null))?.mtimeMs ?? null;
+      if (isAbandoned(renewedAt, Date.now(), performance.now())) {
+        log(
+          'The lock of the releases has a time in the future and is not renewed: the clock was set back. It is removed.',
+        );
+        await rmdir(lockfilePath).catch(() => {});
+      } else await wait(TRY_EVERY, undefined, { signal }).catch(() => {});
     }
   }
   return null;
+}
+
+/**
+ * Returns a function that says whether a lock is void although its time is in the future, as after a power loss and a clock that was set
+ * back: it must have been the same for as long as a lock without renewal stays valid.
+ */
+export function createAbandonedCheck() {
+  let seen: { renewedAt: number | null; since: number } = { renewedAt: null, since: 0 };
+  /** Milliseconds: the time of the lock, null without one; that of now; and that of a clock that nobody sets. */
+  return (renewedAt: number | null, now: number, steady: number): boolean => {
+    if (renewedAt !== seen.renewedAt) seen = { renewedAt, since: steady };
+    if (renewedAt === null || renewedAt - now <= STALE_AFTER) return false;
+    return steady - seen.since > STALE_AFTER;
+  };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listReleases } from 'gatsby-adapter-node/releases';
-import { prune } from '../../server/releases.ts';
+import { prune, splitReleases } from '../../server/releases.ts';
 import { Builds } from './builds.ts';
 import { CheckMemory } from './checks/memory.ts';
 import { CmsRefused, CmsUnavailable, SAVED_WITHIN, type Cms } from './cms.ts';
@@ -11,13 +11,14 @@ import { Ending } from './ending.ts';
 import { getMessage, IDLE, type Log } from './log.ts';
 import { publish } from './publish.ts';
 import { decide } from './queue.ts';
-import { recover } from './recover.ts';
+import { recover, refuseOtherFolder } from './recover.ts';
 import { readCurrent } from './releases.ts';
 import type { ReleaseRequest } from './requests.ts';
 import { createBackoff, untilAvailable } from './retry.ts';
 import { rollBack } from './roll-back.ts';
 import { hasFailedRecently, shouldPublish, type Revisions } from './schedule.ts';
 import type { Settings } from './settings.ts';
+import { findReasonToKeep } from './served.ts';
 import { reportFailure } from './webhook.ts';
 import { Work } from './work.ts';
 
@@ -43,7 +44,10 @@ export class Publisher {
   #readFreeBytes: ReadFreeBytes;
   #builds: Builds;
   #memory = new CheckMemory();
-  /** When to compare the saved content with the live release, and to look for dates in the content; milliseconds. */
+  /**
+   * When to compare the saved content with the live release, and to look for dates in the content; milliseconds of `performance.now()`,
+   * which a correction of the clock does not change.
+   */
   #compareAt = 0;
   #datesAt = 0;
   #nextDueTime: Date | null = null;
@@ -97,11 +101,13 @@ export class Publisher {
   }
 
   async #recoverAtStart(signal: AbortSignal): Promise<void> {
+    const { releasesDir, allowsNewFolder } = this.#settings;
+    const start = async () => {
+      if (!allowsNewFolder) await refuseOtherFolder(this.#cms, releasesDir);
+      await recover(this.#cms, releasesDir, this.#log);
+    };
     try {
-      await untilAvailable(() => recover(this.#cms, this.#settings.releasesDir, this.#log), {
-        log: this.#log,
-        signal,
-      });
+      await untilAvailable(start, { log: this.#log, signal });
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -116,13 +122,10 @@ export class Publisher {
     const queue = await this.#cms.readQueue();
     if (queue.length > 0) {
       const { ended, next, included } = decide(queue, await this.#cms.readLive(), new Date());
-      for (const { id, reason } of ended) {
-        await this.#cms.update(id, {
-          status: 'cancelled',
-          reason,
-          progress: null,
-          finishedAt: new Date().toISOString(),
-        });
+      for (const reason of new Set(ended.map((one) => one.reason))) {
+        const ids = ended.flatMap((one) => (one.reason === reason ? one.id : []));
+        const end = { status: 'cancelled', reason, progress: null } as const;
+        await this.#cms.updateAll(ids, { ...end, finishedAt: new Date().toISOString() });
       }
       if (next) {
         await this.#carryOut(next, included, signal);
@@ -160,7 +163,7 @@ export class Publisher {
       await this.#end(request, work, error, signal);
     }
     this.#datesAt = 0;
-    if (!signal.aborted) await this.#tidy();
+    if (!signal.aborted) await this.#tidy(signal);
   }
 
   /** Writes why a request did not go live. */
@@ -206,35 +209,47 @@ export class Publisher {
   }
 
   /** Deletes old releases and old requests. What fails is repeated after the next request. */
-  async #tidy(): Promise<void> {
-    const { releasesDir } = this.#settings;
+  async #tidy(signal: AbortSignal): Promise<void> {
+    const { releasesDir, healthUrls } = this.#settings;
     try {
-      await prune(releasesDir);
+      const { kept: staying, old } = await splitReleases(releasesDir);
+      const reason = old.length > 0 ? await findReasonToKeep(healthUrls, staying, signal) : null;
+      if (reason === null) await prune(releasesDir);
+      else this.#log(reason);
       const folders = new Set((await listReleases(releasesDir)).map(({ id }) => id));
-      const kept = await this.#cms.readKept();
-      const gone = kept.filter(({ folder }) => folder === null || !folders.has(folder));
-      await this.#cms.updateAll(
-        gone.map(({ id }) => id),
-        { isKept: false },
-      );
+      await this.#correctKept(folders);
       await this.#cms.deleteAllBut(KEPT_REQUESTS);
     } catch (error) {
       this.#log(`Old releases were not deleted: ${getMessage(error)}`);
     }
   }
 
+  /** Writes for which requests the server has the release. It can come back, with a folder that was not mounted or a backup. */
+  async #correctKept(folders: ReadonlySet<string>): Promise<void> {
+    const gone = (await this.#cms.readKept()).filter(({ folder }) => folder === null || !folders.has(folder));
+    const back = await this.#cms.readUnkept([...folders]);
+    for (const [requests, isKept] of [
+      [gone, false],
+      [back, true],
+    ] as const)
+      await this.#cms.updateAll(
+        requests.map(({ id }) => id),
+        { isKept },
+      );
+  }
+
   /** Creates a request if content or code has changed, or if content appears or disappears now. */
   async #publishByItself(): Promise<boolean> {
     const { scheduleSeconds } = this.#settings;
     if (scheduleSeconds === 0) return false;
-    const now = Date.now();
+    const now = performance.now();
     if (now >= this.#compareAt && (await this.#hasChanged())) {
       this.#compareAt = now + scheduleSeconds * 1000;
       await this.#cms.create({ kind: 'publish' });
       return true;
     }
     if (now >= this.#compareAt) this.#compareAt = now + scheduleSeconds * 1000;
-    if (!(await this.#isContentDue(now))) return false;
+    if (!(await this.#isContentDue())) return false;
     this.#nextDueTime = null;
     await this.#cms.create({ kind: 'publish' });
     return true;
@@ -253,12 +268,13 @@ export class Publisher {
     });
   }
 
-  async #isContentDue(now: number): Promise<boolean> {
-    if (now >= this.#datesAt) {
-      this.#datesAt = now + LOOK_FOR_DATES_EVERY;
-      this.#nextDueTime = await this.#findNextDueTime(new Date(now));
+  async #isContentDue(): Promise<boolean> {
+    const now = new Date();
+    if (performance.now() >= this.#datesAt) {
+      this.#datesAt = performance.now() + LOOK_FOR_DATES_EVERY;
+      this.#nextDueTime = await this.#findNextDueTime(now);
     }
-    return this.#nextDueTime !== null && this.#nextDueTime.getTime() <= now;
+    return this.#nextDueTime !== null && this.#nextDueTime <= now;
   }
 
   /** Null: no date, or the publisher does not publish for it now. */

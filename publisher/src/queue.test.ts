@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createRequest } from '../test/request.ts';
-import { CANCELLED_WAITING, decide, ROLLED_BACK } from './queue.ts';
+import { CANCELLED_WAITING, decide, ROLLED_BACK, SUPERSEDED } from './queue.ts';
 import type { ReleaseRequest } from './requests.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
@@ -49,6 +49,15 @@ it('rolls back before anything else, and ends nothing before that has succeeded'
     ended: [],
     next: 'r3',
     included: ['r1'],
+  });
+});
+
+it('takes the newest rollback and ends the others', () => {
+  const queue = [request(1, { kind: 'rollback' }), request(2), request(3, { kind: 'rollback' })];
+  assert.deepEqual(summarize(decide(queue, live, now)), {
+    ended: [['r1', SUPERSEDED]],
+    next: 'r3',
+    included: [],
   });
 });
 

@@ -11,13 +11,14 @@ export interface Decision {
 }
 
 export const CANCELLED_WAITING = 'It was cancelled before it began.';
+export const SUPERSEDED = 'A later rollback was asked for.';
 export const ROLLED_BACK =
   'The site was rolled back after this was asked for. Publish again if visitors should see the saved content.';
 export const ROLLBACK_FIRST = 'A rollback goes first. This begins again after it.';
 
 /**
- * Decides which waiting request comes next (docs/adr/0019). A rollback goes before all others. Of the requests to publish
- * that are due, the newest is carried out and includes the others.
+ * Decides which waiting request comes next (docs/adr/0019). The newest rollback goes before all others, and ends older rollbacks. Of the
+ * requests to publish that are due, the newest is carried out and includes the others.
  *
  * @param queue the waiting requests, the oldest first
  * @param live the request whose release visitors see
@@ -29,13 +30,15 @@ export function decide(
 ): Decision {
   const cancelled = queue.filter(({ cancelRequested }) => cancelRequested);
   const waiting = queue.filter(({ cancelRequested }) => !cancelRequested);
-  const rollback = waiting.find(({ kind }) => kind === 'rollback') ?? null;
+  const rollbacks = waiting.filter(({ kind }) => kind === 'rollback');
+  const rollback = rollbacks.at(-1) ?? null;
   // An earlier request would undo a rollback. A rollback that waits may still fail.
   const lastRollback = live?.kind === 'rollback' ? live : null;
   const due = waiting.filter((request) => request.kind === 'publish' && isDue(request, now));
   const isUndone = (request: ReleaseRequest) => lastRollback !== null && isOlder(request, lastRollback);
   const ended = [
     ...cancelled.map(({ id }) => ({ id, reason: CANCELLED_WAITING })),
+    ...rollbacks.slice(0, -1).map(({ id }) => ({ id, reason: SUPERSEDED })),
     ...due.filter(isUndone).map(({ id }) => ({ id, reason: ROLLED_BACK })),
   ];
   if (rollback) return { ended, next: rollback, included: [] };

@@ -9,10 +9,23 @@ const GIVEN_UP =
   'The publisher ended unexpectedly while it worked on this, more than once. Tell whoever runs the site.';
 
 /**
+ * Throws if Directus knows a live release and the folder has no current one: it is not mounted, or another publisher works in another
+ * folder. This one would take over its requests.
+ */
+export async function refuseOtherFolder(cms: Cms, releasesDir: string): Promise<void> {
+  const live = await cms.readLive();
+  if (live === null || (await readCurrentId(releasesDir)) !== null) return;
+  throw new Error(
+    `Directus has the live release ${live.folder}, but SITE_RELEASES_DIR (${releasesDir}) has no current release: correct the folder, or stop all other publishers and set PUBLISHER_NEW_FOLDER=true.`,
+  );
+}
+
+/**
  * Puts the requests of a publisher that died into a state that is true. Only one publisher works on a folder of releases, so at
  * its start no publisher works on them.
  */
 export async function recover(cms: Cms, releasesDir: string, log: Log): Promise<void> {
+  await recordLiveOfOldVersion(cms);
   const currentId = await readCurrentId(releasesDir).catch(() => null);
   for (const request of await cms.readActive()) {
     const fields = describeRecovery(request, currentId);
@@ -44,6 +57,13 @@ export function describeRecovery(
   return { status: 'failed', reason: GIVEN_UP, progress: null, finishedAt: now };
 }
 
+/** Requests from before the field `liveAt` have none. Directus writes it when the last of them becomes live once more. */
+async function recordLiveOfOldVersion(cms: Cms): Promise<void> {
+  if ((await cms.readLive()) !== null) return;
+  const live = await cms.readLiveOfOldVersion();
+  if (live) await cms.update(live.id, { status: 'live' });
+}
+
 /** An operator may have activated an older release on the server (`npm run site`): visitors see that one. */
 async function recordOtherActivation(cms: Cms, currentId: string, log: Log): Promise<void> {
   const live = await cms.readLive();
@@ -53,6 +73,8 @@ async function recordOtherActivation(cms: Cms, currentId: string, log: Log): Pro
     log(`The release ${currentId} is current, but no request is known for it.`);
     return;
   }
+  // Directus creates no rollback to a release that it takes for deleted.
+  if (!target.isKept) await cms.update(target.id, { isKept: true });
   await cms.create({
     kind: 'rollback',
     status: 'live',

@@ -5,6 +5,9 @@ import { getMessage, type Log } from './log.ts';
 import type { ReleaseRequest } from './requests.ts';
 import type { Work } from './work.ts';
 
+const GONE =
+  'The server does not have this release any more, or it is damaged. Visitors see what they saw before.';
+
 /**
  * Serves the release of an earlier request again.
  *
@@ -19,6 +22,8 @@ export async function rollBack(
   if (target?.kind !== 'publish' || target.status !== 'live' || target.folder === null) {
     throw new Ending('failed', 'A rollback needs an earlier release that visitors have seen.');
   }
+  // It may have been deleted while the request waited.
+  if (!target.isKept) throw new Ending('failed', GONE);
   const { folder, contentRevision, codeRevision } = target;
   work.enter('checking', {
     folder,
@@ -33,10 +38,7 @@ export async function rollBack(
   if (cancelRequested) throw new Ending('cancelled', 'It was cancelled.');
   await activate(releasesDir, folder).catch((error: unknown) => {
     log(`The release ${folder} was not activated: ${getMessage(error)}`);
-    throw new Ending(
-      'failed',
-      'The server does not have this release any more, or it is damaged. Visitors see what they saw before.',
-    );
+    throw new Ending('failed', GONE);
   });
   work.enter('live', { finishedAt: new Date().toISOString() });
   await work.save(signal);

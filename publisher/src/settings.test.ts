@@ -30,6 +30,12 @@ it('gives the build its variables, and no secret of the publisher', () => {
   assert.deepEqual([settings.scheduleSeconds, settings.buildTimeout], [900, 900_000]);
 });
 
+it('asks the public address for the release that is served, or the servers that are named', () => {
+  assert.deepEqual(readSettings(env).healthUrls, ['https://www.example/_health']);
+  const SITE_HEALTH_URLS = 'http://10.0.0.1:9000/_health http://10.0.0.2:9000/_health';
+  assert.deepEqual(readSettings({ ...env, SITE_HEALTH_URLS }).healthUrls, SITE_HEALTH_URLS.split(' '));
+});
+
 it('names an invalid variable', () => {
   const invalid: [NodeJS.ProcessEnv, RegExp][] = [
     [{ DIRECTUS_URL: 'cms' }, /^Error: DIRECTUS_URL must be an address/],
@@ -41,6 +47,7 @@ it('names an invalid variable', () => {
       { PUBLISHER_SCHEDULE_SECONDS: '-1' },
       /^Error: PUBLISHER_SCHEDULE_SECONDS must be a whole number from 0/,
     ],
+    [{ SITE_HEALTH_URLS: '10.0.0.1:9000' }, /^Error: SITE_HEALTH_URLS must be an address/],
     [{ PUBLISHER_BUILD_MINUTES: 'x' }, /^Error: PUBLISHER_BUILD_MINUTES must be a whole number from 1/],
     [{ PUBLISH_FAILURE_WEBHOOK: 'http://hooks.example' }, /^Error: PUBLISH_FAILURE_WEBHOOK .* https:\/\/\.$/],
     [{ GATSBY_SHOW_PAGE_VERSIONS: 'true' }, /^Error: GATSBY_SHOW_PAGE_VERSIONS must not be true/],

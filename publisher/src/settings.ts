@@ -10,8 +10,12 @@ export interface Settings {
   /** The folder in which `gatsby build` runs: the repository or a copy of the site. */
   siteDir: string;
   releasesDir: string;
+  /** Whether the publisher starts without a current release in `releasesDir` although Directus knows a live one. */
+  allowsNewFolder: boolean;
   /** The origin of the published site. */
   siteUrl: string;
+  /** The addresses of the health checks of all servers of the site. */
+  healthUrls: string[];
   /** Seconds between two checks whether content was saved; 0: only requests are carried out. */
   scheduleSeconds: number;
   /** Milliseconds after which a build is ended. */
@@ -33,12 +37,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const directusUrl = readUrl(env, 'DIRECTUS_URL', /^https?:$/);
   const releasesDir = readReleasesDir(env);
+  const siteUrl = readUrl(env, 'GATSBY_SITE_URL', /^https?:$/);
   return {
     directusUrl,
     publisherToken: readText(env, 'PUBLISHER_TOKEN', 'the token of the user "Site Publisher" of Directus'),
     siteDir: resolve(env['SITE_DIR'] || '.'),
     releasesDir,
-    siteUrl: readUrl(env, 'GATSBY_SITE_URL', /^https?:$/),
+    allowsNewFolder: env['PUBLISHER_NEW_FOLDER'] === 'true',
+    siteUrl,
+    healthUrls: readHealthUrls(env, siteUrl),
     scheduleSeconds: readNumber(env, 'PUBLISHER_SCHEDULE_SECONDS', REVALIDATE_SECONDS, 0),
     buildTimeout: readNumber(env, 'PUBLISHER_BUILD_MINUTES', 15, 1) * 60_000,
     failureWebhook: env['PUBLISH_FAILURE_WEBHOOK']
@@ -67,6 +74,13 @@ function readUrl(env: NodeJS.ProcessEnv, name: string, protocols: RegExp): strin
     throw new Error(`${name} must be an address that starts with ${start}.`);
   }
   return value.replace(/\/$/, '');
+}
+
+function readHealthUrls(env: NodeJS.ProcessEnv, siteUrl: string): string[] {
+  const name = 'SITE_HEALTH_URLS';
+  const given = (env[name] ?? '').split(/\s+/).filter(Boolean);
+  if (given.length === 0) return [`${siteUrl}/_health`];
+  return given.map((value) => readUrl({ [name]: value }, name, /^https?:$/));
 }
 
 function readNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number): number {

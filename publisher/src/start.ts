@@ -45,7 +45,13 @@ export async function startPublisher({
     command: 'node',
     args: [join(ROOT, 'publisher/src/main.ts')],
     cwd: ROOT,
-    env: { ...createPublisherEnvironment(config), ...env, SITE_DIR: siteDir },
+    // The folder of the demo can be deleted without its database.
+    env: {
+      ...createPublisherEnvironment(config),
+      PUBLISHER_NEW_FOLDER: 'true',
+      ...env,
+      SITE_DIR: siteDir,
+    },
     logFile,
     onOutput(line) {
       if (line.endsWith(IDLE)) reportIdle();

@@ -21,7 +21,7 @@ export async function watch(
   work: Work,
   { cms, log, until, end }: { cms: Cms; log: Log; until: AbortSignal; end: (ending: Ending) => void },
 ): Promise<void> {
-  let beatAt = 0;
+  let beatAt = -Infinity;
   let isAvailable = true;
   while (!until.aborted) {
     try {
@@ -38,9 +38,9 @@ export async function watch(
   }
 
   async function findEnding(): Promise<Ending | null> {
-    if (Date.now() - beatAt >= BEAT_EVERY) {
+    if (performance.now() - beatAt >= BEAT_EVERY) {
       const request = await beat();
-      beatAt = Date.now();
+      beatAt = performance.now();
       if (request === null) return new Ending('cancelled', 'The request was deleted.');
       if (request.cancelRequested) return new Ending('cancelled', 'It was cancelled.');
     }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
@@ -17,6 +20,7 @@ import { activate } from '../../server/releases.ts';
 import type { ReleasePage } from '../../src/content/releaseContent.ts';
 import { createCms } from '../src/cms.ts';
 import { readNextDueTime } from '../src/due-content.ts';
+import { IDLE } from '../src/log.ts';
 import { Publisher } from '../src/publisher.ts';
 import { ROLLED_BACK } from '../src/queue.ts';
 import { readSettings } from '../src/settings.ts';
@@ -267,6 +271,36 @@ async function runInside(
   await running.end();
 }
 
+it('deletes no release that a server of the site still serves', async (test) => {
+  const site = await createSite(test);
+  let served: string | null = null;
+  const server = createServer((_call, response) => response.end(JSON.stringify({ release: served })));
+  cleanUpAfter(test, () => server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const running = startPublisher(test, {
+    ...environmentOf(site),
+    SITE_HEALTH_URLS: `http://127.0.0.1:${port}/_health`,
+  });
+  const first = (await publishFirst()).folder ?? '';
+  /** The publisher deletes releases after a request is live, and before the next one begins. */
+  const publishTwice = async () => {
+    await publishFirst();
+    await publishFirst();
+  };
+  served = first;
+  for (let count = 0; count < 3; count += 1) await publishTwice();
+  assert.ok((await listFolders(site)).includes(first));
+  assert.match(running.output(), new RegExp(`still serves the old release ${first}`));
+  served = null;
+  await publishFirst();
+  await waitFor('it is noticed', async () => running.output().includes('does not say which release'));
+  assert.ok((await listFolders(site)).includes(first));
+  served = await readCurrentId(site.releasesDir);
+  await publishTwice();
+  assert.ok(!(await listFolders(site)).includes(first));
+});
+
 describe('a rollback', () => {
   it('serves the earlier release again, without a build, and pauses publishing until a person publishes', async (test) => {
     const site = await createSite(test);
@@ -472,6 +506,44 @@ describe('a publisher that is stopped', () => {
   });
 });
 
+describe('a publisher with an empty folder', () => {
+  it('does not start while Directus has a live release, and leaves its requests alone', async (test) => {
+    const site = await createSite(test);
+    const running = startPublisher(test, environmentOf(site));
+    const { folder } = await publishFirst();
+    await site.plan('second', { gates: ['built'] });
+    const { id } = await editor.create({ kind: 'publish' });
+    await editor.waitFor(id, 'building');
+    const other = await createSite(test);
+    const refused = startPublisher(test, environmentOf(other));
+    assert.equal(await refused.ended, 1);
+    assert.match(
+      refused.output(),
+      new RegExp(`^Directus has the live release ${folder}, but SITE_RELEASES_DIR`),
+    );
+    await site.open('built');
+    assert.equal((await editor.waitFor(id, 'live')).attempts, 1);
+    await running.end('SIGTERM');
+  });
+
+  it('starts if a variable allows it, and the releases of the old folder can be chosen again with that folder', async (test) => {
+    const site = await createSite(test);
+    const first = startPublisher(test, environmentOf(site));
+    const { id } = await publishFirst();
+    await first.end('SIGTERM');
+    const other = await createSite(test);
+    const second = startPublisher(test, { ...environmentOf(other), PUBLISHER_NEW_FOLDER: 'true' });
+    await publishFirst();
+    await waitFor('the release is gone', async () => !(await editor.read(id)).isKept);
+    await second.end('SIGTERM');
+    const third = startPublisher(test, environmentOf(site));
+    // It records that the release of its folder is current, which ends requests from before.
+    await waitFor('it has started', async () => third.output().includes(IDLE));
+    await publishFirst();
+    await waitFor('the release is back', async () => (await editor.read(id)).isKept);
+  });
+});
+
 describe('without its rights', () => {
   for (const status of ['fetching', 'building'] as const) {
     it(`in Directus while it is ${status}, a request begins again when they are back`, async (test) => {
@@ -624,7 +696,7 @@ describe('during a check', () => {
 
 describe('a server of the site that is killed', () => {
   for (const state of ['fetching', 'building', 'checking', 'live'] as const) {
-    it(`while a release is ${state} does not stop it, and serves the current release when it starts again`, async (test) => {
+    it(`while a release is ${state}: the release goes live, and the next server serves it`, async (test) => {
       const { site, begin } = await prepareHeld(test, state);
       const killed = await startSiteServer(test, site);
       const { id, goOn } = await begin();

@@ -24,6 +24,7 @@ const EMPTY: ReleaseRequest = {
   heartbeatAt: null,
   heartbeatReceivedAt: null,
   finishedAt: null,
+  liveAt: null,
   user_created: null,
   date_created: '2026-11-24T11:00:00.000Z',
   date_updated: null,

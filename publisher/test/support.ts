@@ -147,6 +147,8 @@ export function createEnvironment(
 /** A running program of the repository. */
 export interface RunningProgram {
   output(): string;
+  /** Resolves with its exit code when it has ended. */
+  ended: Promise<number | null>;
   /** Ends it with a signal, and waits for its end. Returns its exit code. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -164,7 +166,7 @@ function startProgram(test: TestContext, path: string, env: Record<string, strin
     return ended;
   };
   cleanUpAfter(test, () => end('SIGKILL'));
-  return { output: () => output, end };
+  return { output: () => output, ended, end };
 }
 
 export const startPublisher = (test: TestContext, env: Record<string, string>) =>

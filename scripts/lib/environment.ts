@@ -33,7 +33,12 @@ export function pickSiteVariables(env: NodeJS.ProcessEnv): Record<string, string
 
 /** Variables for the publisher, in addition to those of the site build. */
 export function pickPublisherVariables(env: NodeJS.ProcessEnv): Record<string, string> {
-  const settings = ['PUBLISHER_SCHEDULE_SECONDS', 'PUBLISHER_BUILD_MINUTES', 'PUBLISH_FAILURE_WEBHOOK'];
+  const settings = [
+    'PUBLISHER_SCHEDULE_SECONDS',
+    'PUBLISHER_BUILD_MINUTES',
+    'PUBLISH_FAILURE_WEBHOOK',
+    'SITE_HEALTH_URLS',
+  ];
   return pick(env, (name) => settings.includes(name));
 }
 

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { dirname, join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Milliseconds that a command has to clean up before SIGKILL. */
-const COMMAND_GRACE = 30_000;
-
-/** Milliseconds that a program has after SIGTERM: what the publisher needs at most (docs/operations.md). */
-const STOP_GRACE = 15_000;
+/**
+ * Milliseconds that a command or a program has after SIGTERM before SIGKILL: more than each program of the repository needs
+ * (docs/operations.md says how long each is waited for).
+ */
+const GRACE = 30_000;
 
 /** Runs the command of `endsWithParent`. */
 const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
@@ -18,7 +18,7 @@ export interface RunningProcess {
   readonly pid: number;
   /** Resolves with the exit code when the process has ended. */
   readonly exited: Promise<number | null>;
-  /** Sends SIGTERM to the process group, and SIGKILL if it has not ended after 15 seconds. */
+  /** Sends SIGTERM to the process group, and SIGKILL if it has not ended in time. */
   stop(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
   const running: RunningProcess = {
     pid: child.pid ?? -1,
     exited,
-    stop: () => stopGroup(child, exited, STOP_GRACE),
+    stop: () => stopGroup(child, exited),
   };
   options.onSpawn?.(running.stop);
   if (options.readyUrl) {
@@ -106,7 +106,7 @@ function getLastLine(data: Buffer): string | undefined {
     .at(-1);
 }
 
-async function stopGroup(child: ChildProcess, exited: Promise<unknown>, grace: number): Promise<void> {
+async function stopGroup(child: ChildProcess, exited: Promise<unknown>, grace = GRACE): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const group = process.platform === 'win32' ? child.pid : -child.pid;
   const signal = (name: NodeJS.Signals) => {
@@ -209,7 +209,7 @@ export async function runCommand(
     stopGroup(
       child,
       ended.catch(() => null),
-      options.graceMs ?? COMMAND_GRACE,
+      options.graceMs,
     );
   onSpawn(stop);
   let isLate = false;

@@ -918,6 +918,8 @@ export interface ReleasesItem {
   heartbeatReceivedAt: string | null;
   /** When it went live, failed or was cancelled. */
   finishedAt: string | null;
+  /** When it went live, by the clock of the database. */
+  liveAt: string | null;
   /** Who asked for it. */
   user_created: string | DirectusUser<Schema> | null;
   date_created: string | null;

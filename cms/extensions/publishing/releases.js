@@ -5,10 +5,10 @@
 /** The statuses in which a publisher works on a request. */
 export const ACTIVE = /** @type {const} */ (['fetching', 'building', 'checking']);
 
-/** Finds the request whose release visitors see: the one that went live last. */
+/** Finds the request whose release visitors see: the one that went live last, by the clock of the database (api/hook.js). */
 export const LIVE = {
   // PostgreSQL sorts null before all times.
-  filter: { _and: [{ status: { _eq: 'live' } }, { finishedAt: { _nnull: true } }] },
-  sort: ['-finishedAt'],
+  filter: { _and: [{ status: { _eq: 'live' } }, { liveAt: { _nnull: true } }] },
+  sort: ['-liveAt'],
   limit: 1,
 };

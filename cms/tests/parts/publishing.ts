@@ -16,7 +16,7 @@ type Change = {
   path: string | null;
   usedOn: { pages: { url: string }[]; places: string[] } | null;
 };
-type Changes = { changes: Change[]; count: number; more: boolean; since: number | null };
+type Changes = { changes: Change[]; count: number; more: boolean; hidden?: boolean; since: number | null };
 
 const OPERATOR = 'operator@example.com';
 const DUTY = 'Duty';
@@ -170,12 +170,18 @@ export function publishingTests(running: () => Running): void {
         await assert.rejects(rollBack(rollback.id), isRefused(/that visitors have seen/));
       });
 
-      test('is refused when twenty of the person wait, but no rollback, and none of other people', async () => {
+      test('is refused when twenty of the person wait, or three rollbacks, and none of other people', async () => {
         const { admin, editor } = running();
         const kept = await publishAll();
         for (let count = 0; count < 20; count += 1) await ask(editor);
         await assert.rejects(ask(editor), isRefused(/20 of your requests are waiting already/));
-        await ask(editor, { kind: 'rollback', targetRelease: kept.id });
+        const rollback = { kind: 'rollback', targetRelease: kept.id };
+        const isTooMany = isRefused(/3 of your rollbacks are waiting already/);
+        // None of a list is stored if one is refused.
+        await assert.rejects(ask(editor, Array(4).fill(rollback)), isTooMany);
+        for (let count = 0; count < 3; count += 1) await ask(editor, rollback);
+        await assert.rejects(ask(editor, rollback), isTooMany);
+        await ask(admin, rollback);
         await ask(admin);
         await ask(publisher);
       });
@@ -200,6 +206,7 @@ export function publishingTests(running: () => Running): void {
       });
     });
 
+    liveTests(running, { publishAll, readChanges, ask, report, getPublisher: () => publisher });
     heartbeatTests(running, { ask, report, getPublisher: () => publisher });
     changesTests(running, {
       publishAll,
@@ -252,6 +259,35 @@ function heartbeatTests(
     const [stored] = await readAll<Times>(editor, '/items/releases', { filter: { id: { _eq: id } } });
     assert.equal(stored?.heartbeatReceivedAt, heartbeatReceivedAt);
     await report(id, { status: 'cancelled' });
+  });
+}
+
+function liveTests(
+  running: () => Running,
+  {
+    publishAll,
+    readChanges,
+    ask,
+    report,
+    getPublisher,
+  }: Pick<Actions, 'publishAll' | 'readChanges' | 'ask' | 'report' | 'getPublisher'>,
+): void {
+  test('a rollback is what visitors see, also after a publish by a clock that was ahead', async () => {
+    const { editor } = running();
+    const first = await publishAll();
+    const ahead = await publishAll({ finishedAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const rollback = await ask(editor, { kind: 'rollback', targetRelease: first.id });
+    await report(rollback.id, { status: 'live', finishedAt: new Date().toISOString() });
+    // The publisher got no answer, and repeats its update.
+    await report(ahead.id, { status: 'live' });
+    assert.equal((await readChanges(editor)).since, first.contentRevision);
+
+    const isRefused = (cause: unknown) =>
+      cause instanceof CmsError && /Only Directus writes when a request went live/.test(cause.message);
+    const body = { liveAt: '2099-01-01T00:00:00Z' };
+    for (const client of [editor, getPublisher()])
+      await assert.rejects(request(client, 'PATCH', `/items/releases/${first.id}`, body), isRefused);
+    await assert.rejects(ask(getPublisher(), { kind: 'publish', status: 'live', ...body }), isRefused);
   });
 }
 
@@ -440,7 +476,10 @@ function changesTests(running: () => Running, actions: Actions): void {
       const text = { title: 'Secret', text: '<p>A</p>' };
       const block = (await request(editor, 'POST', '/items/textBlock', text)) as { id: string };
       assert.equal((await readChanges(editor)).count, 3);
-      assert.deepEqual(list((await readChanges(pagesOnly)).changes), ['created pages Open (/open)']);
+      const readable = await readChanges(pagesOnly);
+      assert.deepEqual(list(readable.changes), ['created pages Open (/open)']);
+      assert.equal(readable.hidden, true);
+      assert.equal((await readChanges(editor)).hidden, false);
 
       await publishAll();
       await request(editor, 'DELETE', `/items/textBlock/${block.id}`);

@@ -11,13 +11,13 @@ const ONE_SAVE = 5000;
 /**
  * Lists the content that was created, changed or deleted between two entries of the activity log, one entry per item, newest
  * first. Rows that are part of another item count as a change of that item. What was created and deleted in between is left
- * out, and what the account may not read.
+ * out, and what the account may not read: `hidden` says whether there is such content.
  *
  * @param {{ services: any, schema: any, database: any, accountability: object }} context
  * @param {{ from: number, to?: number }} range activity ids: after `from`, up to and including `to`
  */
 export async function readChanges(context, range) {
-  const { reader, model, groups, more } = await findChangedItems(context, range);
+  const { reader, model, groups, more, hidden } = await findChangedItems(context, range);
   const items = groups.slice(0, MOST_ITEMS);
   const use = await findUse(
     reader,
@@ -35,6 +35,7 @@ export async function readChanges(context, range) {
     })),
     count: groups.length,
     more,
+    hidden,
   };
 }
 
@@ -60,12 +61,14 @@ async function findChangedItems(context, { from, to }) {
     (await reader.read('directus_activity', { filter, fields, sort: ['-id'], limit: MOST_ENTRIES + 1 })) ??
     [];
   const changed = summarize(entries.slice(0, MOST_ENTRIES));
-  const groups = groupByOwner(changed, await findOwners(reader, model, changed));
+  const all = groupByOwner(changed, await findOwners(reader, model, changed));
+  const readable = await describe(reader, model, all);
   return {
     reader,
     model,
-    groups: mergeDeletedRows(await describe(reader, model, groups), model),
+    groups: mergeDeletedRows(readable, model),
     more: entries.length > MOST_ENTRIES,
+    hidden: readable.length < all.length,
   };
 }
 

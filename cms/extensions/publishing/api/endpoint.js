@@ -2,6 +2,7 @@ import { ForbiddenError, InvalidQueryError } from '@directus/errors';
 import { LIVE } from '../releases.js';
 import { countChanges, readChanges } from './changes.js';
 import { createCounts } from './counts.js';
+import { createTurns } from './turns.js';
 
 /**
  * `GET /publishing/changes`: the changes since the build of the release that visitors see read the content. With `?from=` and `?to=`,
@@ -12,6 +13,7 @@ export default {
   id: 'publishing',
   handler(router, { services, database, getSchema }) {
     const count = createCounts(countChanges);
+    const takeTurn = createTurns();
     const answer = (read) => async (request, response, next) => {
       try {
         const { accountability } = request;
@@ -30,9 +32,10 @@ export default {
       answer(async (context, query) => {
         const shown = await readShownRevision(context);
         const range = readRange(query);
-        if (range) return { ...(await readChanges(context, range)), since: range.from };
-        if (shown === null) return { changes: [], count: 0, more: false, since: null };
-        return { ...(await readChanges(context, { from: shown })), since: shown };
+        if (!range && shown === null) return { changes: [], count: 0, more: false, since: null };
+        const read = range ?? { from: shown };
+        const changes = await takeTurn(context.accountability.user, () => readChanges(context, read));
+        return { ...changes, since: read.from };
       }),
     );
 

@@ -19,14 +19,15 @@ export default function publishingChecks({ filter, action }, context) {
     return refuseProblems(() => checkRequest(payload, hook.database, hook.accountability));
   });
 
-  filter('releases.items.update', (payload, _meta, { accountability }) =>
-    refuseProblems(() => {
+  filter('releases.items.update', (payload, { keys }, { accountability, database }) =>
+    refuseProblems(async () => {
       // Rights limit the other people.
       if (accountability?.admin && Object.keys(payload).some((field) => field !== 'cancelRequested'))
         throw new RequestProblem(
           'Only the publisher changes a request. You can cancel it and make another one',
         );
-      return recordHeartbeat(payload);
+      refuseTimes(payload);
+      return { ...recordHeartbeat(payload), ...(await recordLive(payload, keys, database)) };
     }),
   );
 
@@ -42,20 +43,19 @@ export default function publishingChecks({ filter, action }, context) {
 const isPerson = (accountability) => Boolean(accountability?.app);
 
 async function checkRequest(payload, database, accountability) {
-  refuseHeartbeatTime(payload);
+  refuseTimes(payload);
   const { kind = 'publish', targetRelease } = payload;
   if (kind !== 'publish' && kind !== 'rollback')
     throw new RequestProblem('A request is to publish or to roll back');
   // Rights limit the other people.
   if (accountability?.admin && (payload.status ?? 'queued') !== 'queued')
     throw new RequestProblem('A new request is queued');
-  // A rollback is urgent.
-  if (isPerson(accountability) && kind === 'publish') {
+  if (isPerson(accountability)) {
     const own = { status: 'queued', kind, user_created: accountability.user };
     const queued = await database('releases').where(own).count({ count: '*' }).first();
-    if (Number(queued.count) >= mostQueued)
+    if (Number(queued.count) >= mostQueued[kind])
       throw new RequestProblem(
-        `${mostQueued} of your requests are waiting already. Cancel some of them first`,
+        `${mostQueued[kind]} of your ${kind === 'publish' ? 'requests' : 'rollbacks'} are waiting already. Cancel some of them first`,
       );
   }
   if (kind === 'publish' && targetRelease)
@@ -66,19 +66,40 @@ async function checkRequest(payload, database, accountability) {
     checkTarget(isId ? await database('releases').where({ id: targetRelease }).first() : undefined);
     if (payload.publishAt) throw new RequestProblem('A rollback starts at once and has no time');
   }
-  return { ...payload, kind, publishAt: readPublishTime(payload.publishAt, Date.now()) };
+  return {
+    ...payload,
+    kind,
+    publishAt: readPublishTime(payload.publishAt, Date.now()),
+    ...(await recordLive(payload, [], database)),
+  };
 }
 
 /** Adds the time at which Directus receives a heartbeat. `date_updated` changes with other updates, too. */
 function recordHeartbeat(payload) {
-  refuseHeartbeatTime(payload);
   return 'heartbeatAt' in payload ? { ...payload, heartbeatReceivedAt: new Date().toISOString() } : payload;
 }
 
-/** The publisher needs the right to the field: Directus checks rights after this hook has added it. */
-function refuseHeartbeatTime(payload) {
+/**
+ * Adds the time at which a request goes live. Each is later than all before it: the clock of the publisher may have been ahead when it
+ * wrote `finishedAt`, and that of the database, too.
+ *
+ * @param {readonly string[]} keys the stored requests that are updated; none of a new one
+ */
+async function recordLive({ status }, keys, database) {
+  if (status !== 'live') return {};
+  const stored = await database('releases').whereIn('id', keys).select('status', 'liveAt');
+  // The publisher repeats an update when it got no answer.
+  if (stored.length > 0 && stored.every((request) => request.status === 'live' && request.liveAt)) return {};
+  const { last } = await database('releases').max('liveAt as last').first();
+  const { now } = await database.select(database.raw('clock_timestamp() as now')).first();
+  return { liveAt: new Date(Math.max(now.getTime(), last ? last.getTime() + 1 : 0)).toISOString() };
+}
+
+/** The publisher needs the right to the fields: Directus checks rights after this hook has added them. */
+function refuseTimes(payload) {
   if ('heartbeatReceivedAt' in payload)
     throw new RequestProblem('Only Directus writes when it received a heartbeat');
+  if ('liveAt' in payload) throw new RequestProblem('Only Directus writes when a request went live');
 }
 
 /** Turns a `RequestProblem` into an error that the Studio shows. */

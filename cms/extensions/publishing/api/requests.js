@@ -1,5 +1,8 @@
-/** How many requests of one account may wait at the same time, besides rollbacks. More are a mistake of a person or of a program. */
-export const mostQueued = 20;
+/**
+ * How many requests of one account may wait at the same time, by kind. More are a mistake of a person or of a program. A rollback is
+ * urgent, so requests to publish do not count for it.
+ */
+export const mostQueued = { publish: 20, rollback: 3 };
 /** Milliseconds that a request may be ahead. */
 export const longestAhead = 366 * 24 * 60 * 60 * 1000;
 

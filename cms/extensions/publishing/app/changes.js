@@ -28,11 +28,15 @@ function describeCount({ count, more }) {
   return `${count}${more ? ' or more' : ''} ${count === 1 ? 'item' : 'items'}`;
 }
 
-function renderList(module, { changes, count, since }) {
+function renderList(module, { changes, count, since, hidden }) {
   if (since === null)
     return h('p', { class: 'subdued' }, 'Nothing is published yet, so all content is unpublished.');
   if (changes.length === 0)
-    return h('p', { class: 'subdued' }, 'Visitors see everything that was saved and that you may read.');
+    return h(
+      'p',
+      { class: 'subdued' },
+      hidden ? 'Only content that you may not read was changed.' : 'Visitors see everything that was saved.',
+    );
   const row = (change) => renderChange(module, change);
   const rest = changes.slice(FIRST_CHANGES);
   return [

@@ -63,13 +63,13 @@ export function renderTimeDialog({ ui, state, act, close, publish, formatDay, de
 }
 
 /** Asks whether to serve an earlier release again. */
-export function renderRollbackDialog({ ui, act, close, rollBack, formatTime }) {
+export function renderRollbackDialog({ ui, act, close, rollBack, formatRelease }) {
   const target = ui.dialog?.rollBackTo;
   const send = () => act(() => rollBack(target.id), { said: DONE.rollBack });
   return dialog(
     { title: 'Roll back?', isOpen: Boolean(target), onClose: close, onApply: send },
     () => [
-      h('p', `Visitors will see the site of ${formatTime(target?.finishedAt)} again, within seconds.`),
+      h('p', `Visitors will see the site of ${formatRelease(target?.finishedAt)} again, within seconds.`),
       h('p', 'Saved content stays as it is in Directus. Tickets, orders and payments are not affected.'),
       h(
         'p',
@@ -86,7 +86,7 @@ export function renderRollbackDialog({ ui, act, close, rollBack, formatTime }) {
 
 /** Shows what was saved between two releases. */
 export function renderCompareDialog(module) {
-  const { ui, state, close, formatTime } = module;
+  const { ui, state, close, formatRelease } = module;
   const chosen = ui.dialog?.compare;
   const select = (label, end) =>
     h('label', [
@@ -101,7 +101,7 @@ export function renderCompareDialog(module) {
           },
         },
         state.published.map(({ id, finishedAt }) =>
-          h('option', { value: id, selected: id === chosen?.[end] }, formatTime(finishedAt)),
+          h('option', { value: id, selected: id === chosen?.[end] }, formatRelease(finishedAt)),
         ),
       ),
     ]);

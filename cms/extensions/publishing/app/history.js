@@ -55,13 +55,13 @@ export function renderHistory(module) {
 }
 
 function renderRequest(module, request) {
-  const { state, formatTime } = module;
+  const { state, formatRelease } = module;
   return h('li', { class: 'row', key: request.id }, [
     h('div', { class: 'line' }, [
       h(
         'span',
         { class: 'title' },
-        `${describeKind(request)}, ${formatTime(request.finishedAt ?? request.date_created)}`,
+        `${describeKind(request)}, ${formatRelease(request.finishedAt ?? request.date_created)}`,
       ),
       h('span', { class: 'mark', 'data-tone': TONES[request.status] }, describeStatus(request)),
       request.id === state.live?.id &&
@@ -74,15 +74,15 @@ function renderRequest(module, request) {
   ]);
 }
 
-function describeDetails({ formatTime, locale }, request) {
+function describeDetails({ formatTime, formatRelease, locale }, request) {
   const duration = getDuration(request);
   return [
     `By ${getName(request.user_created)}`,
     request.kind === 'rollback' &&
       request.targetRelease &&
-      `to the release of ${formatTime(request.targetRelease.finishedAt)}`,
+      `to the release of ${formatRelease(request.targetRelease.finishedAt)}`,
     request.publishAt && `for ${formatTime(request.publishAt)}`,
-    request.includedIn?.finishedAt && `published on ${formatTime(request.includedIn.finishedAt)}`,
+    request.includedIn?.finishedAt && `published on ${formatRelease(request.includedIn.finishedAt)}`,
     duration && `took ${duration}`,
     describeCounts(request, locale),
   ]
@@ -118,14 +118,14 @@ function renderWarnings({ warnings }) {
 }
 
 /** What a person can do with a release that visitors have seen. */
-function renderActions({ state, mayPublish, open, ui, formatTime }, release) {
+function renderActions({ state, mayPublish, open, ui, formatRelease }, release) {
   if (release.kind !== 'publish' || release.status !== 'live') return null;
   const isShown = release.id === getShown(state.live)?.id;
   const canCompare = release.contentRevision !== null && state.published.length > 1;
   const { finishedAt } = release;
   if (!canCompare && (!mayPublish || isShown || !release.isKept)) return null;
   // Several releases have the same buttons.
-  const detail = formatTime(finishedAt);
+  const detail = formatRelease(finishedAt);
   return h('div', { class: 'buttons' }, [
     mayPublish &&
       release.isKept &&

@@ -45,7 +45,7 @@ function describePause({ mayPublish }) {
   return `${cause} ${remedy}`;
 }
 
-function renderShown({ state, formatTime, locale }) {
+function renderShown({ state, formatRelease, locale }) {
   const { live } = state;
   if (!live)
     return h(
@@ -57,10 +57,10 @@ function renderShown({ state, formatTime, locale }) {
   const who = getName(live.user_created);
   const counts = describeCounts(live, locale);
   return h('div', null, [
-    h('p', { class: 'shown' }, `Visitors see the release of ${formatTime(shown?.finishedAt)}.`),
+    h('p', { class: 'shown' }, `Visitors see the release of ${formatRelease(shown?.finishedAt)}.`),
     h('p', { class: 'subdued' }, [
       live.kind === 'rollback'
-        ? `Rolled back by ${who} on ${formatTime(live.finishedAt)}.`
+        ? `Rolled back by ${who} on ${formatRelease(live.finishedAt)}.`
         : `Published by ${who}.`,
       counts && ` ${counts}.`,
     ]),
@@ -131,12 +131,12 @@ function renderSteps(request, now) {
 }
 
 /** The result of the request that was shown a moment ago. */
-function renderEnded({ formatTime }, request) {
+function renderEnded({ formatRelease }, request) {
   if (request.status === 'live')
     return notice(
       'success',
       request.kind === 'rollback'
-        ? `Visitors see the release of ${formatTime(request.targetRelease?.finishedAt)} again.`
+        ? `Visitors see the release of ${formatRelease(request.targetRelease?.finishedAt)} again.`
         : 'Published. Visitors see the new release.',
     );
   if (request.status === 'failed')

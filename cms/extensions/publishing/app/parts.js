@@ -23,7 +23,7 @@ export function button(label, { detail, ...props }, icon) {
 export const link = (path, text) => (path ? h(RouterLink, { to: path }, () => text) : h('span', text));
 
 export const notice = (type, text, props) =>
-  component('v-notice', { type, multiline: true, ...props }, { default: () => text });
+  component('v-notice', { type, ...props }, { default: () => text });
 
 /**
  * Renders a dialog with a heading that names it. `actions` are buttons; the first one closes it.

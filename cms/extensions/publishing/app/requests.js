@@ -138,6 +138,8 @@ function createRefresh(state, get) {
       state.changesProblem = null;
     } catch (error) {
       state.changesProblem = readProblem(error) ?? 'The changes could not be loaded.';
+      // Directus lists changes for somebody else, or for another tab. They are read again at the next refresh.
+      if (error.response?.status === 429) changesAt = 0;
     }
   }
 

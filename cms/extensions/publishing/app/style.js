@@ -38,6 +38,12 @@ const css = `
 body { --publish-quiet: color-mix(in srgb, var(--theme--foreground) 88%, var(--theme--background)); --publish-success: color-mix(in srgb, var(--theme--success), #000 48%); --publish-danger: color-mix(in srgb, var(--theme--danger), #000 30%); --publish-primary: color-mix(in srgb, var(--theme--primary), #000 15%); }
 body.dark :is(.publish, .publish-dialog) { --v-button-color: #fff; --v-button-color-hover: #fff; --v-button-color-active: #fff; }
 body.dark { --publish-success: color-mix(in srgb, var(--theme--success), #fff 25%); --publish-danger: color-mix(in srgb, var(--theme--danger), #fff 35%); --publish-primary: color-mix(in srgb, var(--theme--primary), #fff 40%); }
+/* The texts of Directus' own notices have a contrast below 4.5:1 on their background. */
+.publish .v-notice:is(.success, .danger) { --v-notice-color: var(--theme--foreground); }
+.publish .v-notice { line-height: 1.6; }
+.publish .v-notice.success { --v-notice-icon-color: var(--publish-success); --v-notice-border-color: var(--publish-success); }
+.publish .v-notice.danger { --v-notice-icon-color: var(--publish-danger); --v-notice-border-color: var(--publish-danger); }
+.publish .v-notice-title { flex: none; }
 .publish .steps { display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: 12px; }
 .publish .step { display: grid; gap: 2px; padding-block-start: 10px; border-block-start: 3px solid var(--theme--border-color); color: var(--publish-quiet); }
 .publish .step[data-state='done'] { border-color: var(--theme--success); color: var(--theme--foreground); }

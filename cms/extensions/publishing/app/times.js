@@ -5,6 +5,7 @@
  */
 export function createTimes(locale) {
   const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   const zoned = new Intl.DateTimeFormat(locale, {
     dateStyle: 'full',
     timeStyle: 'short',
@@ -13,6 +14,8 @@ export function createTimes(locale) {
   return {
     /** "Nov 24, 2026, 4:12 PM" */
     formatTime: (time) => (time ? full.format(new Date(time)) : 'an unknown time'),
+    /** "Nov 24, 2026, 4:12:05 PM": two releases can be of the same minute. */
+    formatRelease: (time) => (time ? exact.format(new Date(time)) : 'an unknown time'),
     /** "Tuesday, November 24, 2026 at 4:12 PM" */
     formatDay: (time) => zoned.format(new Date(time)),
     /** "Pacific Standard Time (America/Los_Angeles)" */

@@ -137,7 +137,8 @@ export function formatDuration(seconds) {
 export function getDuration(request) {
   const start = Date.parse(request.startedAt ?? '');
   const seconds = (Date.parse(request.finishedAt ?? '') - start) / 1000;
-  return seconds >= 0 ? formatDuration(seconds) : null;
+  if (!(seconds >= 0)) return null;
+  return seconds < 1 ? 'less than 1 s' : formatDuration(seconds);
 }
 
 /** "46 pages, 812 files, 24.1 MB" */
