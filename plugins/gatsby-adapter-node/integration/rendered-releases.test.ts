@@ -10,7 +10,8 @@ import type { WorkerProcess } from '../src/worker/process.js';
 import { createFolders, RENDERED, serve, waitUntil } from './fixture.ts';
 
 const require = createRequire(import.meta.url);
-const { pruneReleases, removeRelease, verifyRelease } = require('../src/index.js') as typeof Adapter;
+const { activateRelease, pruneReleases, removeRelease, verifyRelease } =
+  require('../src/index.js') as typeof Adapter;
 const { createSupervisor } = require('../src/worker/supervisor.js') as typeof Supervisor;
 
 const routing = RENDERED;
@@ -345,27 +346,32 @@ describe('the worker of a release', () => {
     assert.equal((await site.get('/')).body, '<h1>B</h1>');
   });
 
-  it('that starts slowly does not delay a newer release', async (test) => {
+  it('that hangs at its start delays neither a newer release nor a rollback', async (test) => {
     const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
-    const site = await serve(test, releasesDir);
+    // It is much longer than the test waits for a release.
+    const site = await serve(test, releasesDir, { workerTimes: { startWithin: 600_000 } });
     const engine = join(siteDir, '.cache/page-ssr/index.js');
     const text = await fs.readFile(engine, 'utf8');
-    const flag = join(siteDir, 'flag');
-    await prependToEngine(
-      siteDir,
-      `console.log('It starts, ' + process.pid + '.');
-      while (!require('fs').existsSync(${JSON.stringify(flag)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);`,
-    );
-    await release('b', {}, { routing });
-    await site.logged('The worker of b: It starts');
-    const [, pid] = /It starts, (\d+)/.exec(site.sentences().join()) ?? [];
+    const hang = async (id: string) => {
+      await fs.writeFile(engine, `console.log('It starts, ' + process.pid + '.');\nwhile (true);\n${text}`);
+      await release(id, {}, { routing });
+      const start = `The worker of ${id}: It starts, `;
+      await site.logged(start);
+      return parseInt(site.sentences().join().split(start)[1] ?? '');
+    };
+    const first = await hang('b');
     await fs.writeFile(engine, text);
     await release('c', {}, { routing });
-    await fs.writeFile(flag, '');
     await site.waitFor({ status: 'ok', release: 'c' });
-    assert.equal(site.sentences().includes('The release b is served now.'), false);
-    await waitForEnd(Number(pid));
+    await waitForEnd(first);
+    const second = await hang('d');
+    await activateRelease(releasesDir, 'c');
+    await waitForEnd(second);
+    assert.deepEqual(
+      site.sentences().filter((sentence) => sentence.endsWith('is served now.')),
+      ['The release c is served now.'],
+    );
   });
 });
 

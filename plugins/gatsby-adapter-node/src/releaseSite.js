@@ -69,6 +69,21 @@ async function openReleases(
     ending.delete(old);
   }
 
+  /**
+   * Prepares a release. Resolved early when another one is current, because a worker that hangs at its start must not delay it.
+   *
+   * @param {Site} opened
+   * @param {string} id
+   */
+  async function prepareWhileCurrent(opened, id) {
+    const settled = new AbortController();
+    const signal = AbortSignal.any([closing.signal, settled.signal]);
+    const isReplaced = async () => {
+      while (!signal.aborted && (await readCurrentId(releasesDir)) === id) await pause(checkEveryMs, signal);
+    };
+    await Promise.race([prepare(opened), isReplaced()]).finally(() => settled.abort());
+  }
+
   async function check() {
     const id = await readExistingId(releasesDir);
     if (next && next.release !== id) {
@@ -77,16 +92,17 @@ async function openReleases(
     }
     if (id === site.release) {
       if (problem.get() === null) return;
-      await prepare(site);
+      await prepareWhileCurrent(site, id);
+      if (closing.signal.aborted || (await readExistingId(releasesDir)) !== id) return;
       log.info(`The release ${id} has no problem any more.`);
     } else {
       // It is kept after a failure, because its worker is started again after longer and longer delays.
       next ??= await open(id);
       if (closing.signal.aborted) return;
       // Visitors would wait for the start of the worker.
-      await prepare(next);
-      // Another release may have been activated meanwhile. The next check opens it.
-      if ((await readExistingId(releasesDir)) !== id) return;
+      await prepareWhileCurrent(next, id);
+      // The next check opens the other release.
+      if (closing.signal.aborted || (await readExistingId(releasesDir)) !== id) return;
       log.info(`The release ${id} is served now.`);
       void end(site, 'retire');
       site = next;
@@ -153,9 +169,17 @@ function createProblem(log) {
  */
 async function repeat(work, getDelay, signal) {
   while (!signal.aborted) {
-    await wait(getDelay(), undefined, { signal, ref: false }).catch(() => {});
+    await pause(getDelay(), signal);
     if (!signal.aborted) await work();
   }
+}
+
+/**
+ * @param {number} ms
+ * @param {AbortSignal} signal ends it early
+ */
+async function pause(ms, signal) {
+  await wait(ms, undefined, { signal, ref: false }).catch(() => {});
 }
 
 /** @param {Site} site */
