@@ -208,9 +208,7 @@ describe('the worker of a release', () => {
     for (const { status, headers } of answers) assert.deepEqual([status, headers['retry-after']], [503, '1']);
     assert.equal((await site.get('/live/a')).status, 200);
     assert.ok(
-      site
-        .sentences()
-        .includes('The worker of the release a ended (exit code 3). It is started again when it is needed.'),
+      site.sentences().includes('The worker of the release a ended (exit code 3). It is started again.'),
     );
     assert.equal((await site.get('/about')).status, 200);
   });
@@ -223,6 +221,9 @@ describe('the worker of a release', () => {
     assert.equal((await site.get('/live/exit')).status, 503);
     const refused = await site.get('/live/a');
     assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '1']);
+    assert.equal((await site.health()).status, 'degraded');
+    await site.waitFor({ status: 'ok', release: 'a' });
+    assert.equal((await site.get('/live/a')).status, 200);
   });
 
   it('is killed when it hangs, and the visitor gets a 504', async (test) => {

@@ -10,7 +10,7 @@ const { WorkerNotStarted } = require('./worker/worker.js');
  *
  * @typedef {object} SiteSource where a server takes the site of a request from
  * @property {() => Site} getSite
- * @property {() => string | null} getProblem a sentence without paths if the current release is not served, or only its files; else null
+ * @property {() => string | null} getProblem a sentence without paths if the current release is not served, or its worker does not run; else null
  * @property {() => Promise<void>} close
  *
  * @typedef {object} RenderOptions
@@ -52,6 +52,9 @@ async function openReleases(
     return opened;
   };
   let site = await open(await readExistingId(releasesDir));
+  const getProblem = () =>
+    problem.get() ??
+    (site.renderer?.worker?.hasFailed() ? `The worker of the release ${site.release} has crashed.` : null);
   /** @type {Site | null} the current release while it is not served: its worker has not started */
   let next = null;
   /** @type {Set<Site>} releases that are not served any more, while their workers end */
@@ -91,7 +94,7 @@ async function openReleases(
       next = null;
     }
     if (id === site.release) {
-      if (problem.get() === null) return;
+      if (getProblem() === null) return;
       await prepareWhileCurrent(site, id);
       if (closing.signal.aborted || (await readExistingId(releasesDir)) !== id) return;
       log.info(`The release ${id} has no problem any more.`);
@@ -116,12 +119,12 @@ async function openReleases(
       check().catch((error) => {
         if (!closing.signal.aborted) problem.note(error, site);
       }),
-    () => (problem.get() === null ? checkEveryMs : checkEveryMs * SLOWER_AFTER_PROBLEM),
+    () => (getProblem() === null ? checkEveryMs : checkEveryMs * SLOWER_AFTER_PROBLEM),
     closing.signal,
   );
   return {
     getSite: () => site,
-    getProblem: problem.get,
+    getProblem,
     close: async () => {
       closing.abort();
       // The next release may be waiting for its worker.

@@ -22,6 +22,7 @@ const { createSupervisor } = require('./supervisor.js');
  *
  * @typedef {object} Worker
  * @property {() => Promise<void>} prepare starts the process, so that the first call need not wait. Rejected with WorkerNotStarted
+ * @property {() => boolean} hasFailed whether the last process crashed, and no further one is ready
  * @property {(call: WorkerCall) => Promise<import('node:http').IncomingMessage>} send
  * @property {(call: WorkerCall) => Promise<{ status: number, text: string }>} fetchText
  * @property {() => void} suspect after a call that took too long: kills the process if it does not answer a ping
@@ -126,6 +127,7 @@ function createWorker(files, { log, times: ownTimes }) {
         throw new WorkerNotStarted(files.id, error);
       }
     },
+    hasFailed: supervisor.hasFailed,
     send,
     async fetchText(call) {
       const response = await send(call);
