@@ -153,7 +153,8 @@ describe('the folder of a worker', () => {
     );
   });
 
-  it('is removed, and a busy worker ends, when the server is killed', async (test) => {
+  /** Starts a server in a process of its own, makes its worker render a page that never ends, and kills the server. */
+  async function killServer(test: TestContext, path: string) {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing: RENDERED });
     const temporaryDir = await useTemporaryDir(test);
@@ -177,7 +178,7 @@ describe('the folder of a worker', () => {
     });
     assert.equal((await listFolders(temporaryDir)).length, 1);
     const busyFile = join(temporaryDir, 'busy');
-    const hanging = get(port, `/live/hang?file=${encodeURIComponent(busyFile)}`).catch(
+    const hanging = get(port, `${path}?file=${encodeURIComponent(busyFile)}`).catch(
       (error: Error) => error,
     );
     await waitUntil(
@@ -187,8 +188,17 @@ describe('the folder of a worker', () => {
     child.kill('SIGKILL');
     assert.ok((await hanging) instanceof Error);
     await waitUntil(
-      async () => (await listFolders(temporaryDir)).length === 0 && !(await isRunning(Number(pid))),
+      async () => !(await isRunning(Number(pid))),
       () => 'the worker ends',
     );
+    return listFolders(temporaryDir);
+  }
+
+  it('is removed, and a busy worker ends, when the server is killed', async (test) => {
+    assert.deepEqual(await killServer(test, '/live/hang'), []);
+  });
+
+  it('does not keep a worker that writes to it from ending when the server is killed', async (test) => {
+    await killServer(test, '/live/write');
   });
 });

@@ -46,7 +46,8 @@ async function startWorkerProcess({ id, filesDir, functions, bodyLimits }, { log
   const socket = getSocket(dir);
   const child = fork(
     join(__dirname, 'main.js'),
-    [filesDir, socket, JSON.stringify(functions), JSON.stringify(bodyLimits)],
+    // The worker cannot find out the process of the server itself: the server may end before it asks.
+    [filesDir, socket, JSON.stringify(functions), JSON.stringify(bodyLimits), String(process.pid)],
     {
       cwd,
       // Options of the server, such as a port for the debugger, are not for its workers.
