@@ -2,6 +2,7 @@
 
 const { request: httpRequest } = require('node:http');
 const { text } = require('node:stream/consumers');
+const { getCode } = require('../disk.js');
 const { startWorkerProcess } = require('./process.js');
 const { createSupervisor } = require('./supervisor.js');
 
@@ -105,12 +106,24 @@ function createWorker(files, { log, times: ownTimes }) {
     return new WorkerUnavailable(supervisor.getDelay());
   }
 
+  /**
+   * Kills a process whose socket somebody has deleted. It answers pings, but no call.
+   *
+   * @param {import('./process.js').WorkerProcess} process
+   * @param {unknown} error
+   * @returns {Promise<never>}
+   */
+  async function endUnreachable(process, error) {
+    if (['ENOENT', 'ECONNREFUSED'].includes(getCode(error))) await process.kill();
+    throw error;
+  }
+
   /** @type {Worker['send']} */
   async function send(call) {
     openCalls += 1;
     try {
-      const { socket } = await supervisor.getReady();
-      const response = await sendCall(socket, call);
+      const process = await supervisor.getReady();
+      const response = await sendCall(process.socket, call).catch((error) => endUnreachable(process, error));
       response.once('close', noteEnd);
       return response;
     } catch (error) {
