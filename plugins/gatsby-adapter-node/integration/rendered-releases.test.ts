@@ -376,6 +376,24 @@ describe('the worker of a release', () => {
   });
 });
 
+describe('a server that closes', () => {
+  it('does not wait for a worker that hangs at its start', { timeout: 20_000 }, async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    const flag = join(siteDir, 'flag');
+    await prependToEngine(
+      siteDir,
+      `if (!require('fs').existsSync(${JSON.stringify(flag)})) throw new Error('no engine');
+      console.log('It hangs.');
+      while (true);`,
+    );
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir, { workerTimes: { startWithin: 600_000 } });
+    await fs.writeFile(flag, '');
+    await site.logged('The worker of a: It hangs.');
+    await site.close();
+  });
+});
+
 describe('the supervisor of a worker', () => {
   it('waits longer after each crash in a row, and not after a long life', async () => {
     let now = 0;

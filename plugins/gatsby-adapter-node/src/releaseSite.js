@@ -126,9 +126,8 @@ async function openReleases(
     getSite: () => site,
     getProblem,
     close: async () => {
+      // The check does not wait for the start of a worker then.
       closing.abort();
-      // The next release may be waiting for its worker.
-      await next?.renderer?.worker?.stop();
       await watching;
       const opened = [site, ...(next ? [next] : []), ...ending];
       await Promise.all(opened.map(({ renderer }) => renderer?.worker?.stop()));
