@@ -26,10 +26,10 @@ const MAX_DELAY = 60_000;
  * @param {object} options
  * @param {() => Promise<WorkerProcess>} options.start
  * @param {import('../releaseSite.js').Log} options.log
- * @param {() => number} [options.now] milliseconds
+ * @param {() => number} [options.now] milliseconds of a clock that nobody sets back
  * @returns {Supervisor}
  */
-function createSupervisor(id, { start, log, now = Date.now }) {
+function createSupervisor(id, { start, log, now = () => performance.now() }) {
   /**
    * @typedef {object} Running
    * @property {Promise<WorkerProcess>} started
