@@ -347,6 +347,18 @@ describe('the worker of a release', () => {
     assert.equal((await site.get('/')).body, '<h1>B</h1>');
   });
 
+  it('that cannot start is no problem after a rollback', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    await prependToEngine(siteDir, "throw new Error('no engine');");
+    await release('b', {}, { routing });
+    await site.waitFor({ status: 'degraded', release: 'a' });
+    await activateRelease(releasesDir, 'a');
+    await site.waitFor({ status: 'ok', release: 'a' });
+    assert.ok(site.sentences().includes('The release a is current and has no problem.'));
+  });
+
   it('that hangs at its start delays neither a newer release nor a rollback', async (test) => {
     const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });

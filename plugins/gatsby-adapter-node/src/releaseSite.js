@@ -97,7 +97,8 @@ async function openReleases(
       if (getProblem() === null) return;
       await prepareWhileCurrent(site, id);
       if (closing.signal.aborted || (await readExistingId(releasesDir)) !== id) return;
-      log.info(`The release ${id} has no problem any more.`);
+      // The problem may have been one of another release.
+      log.info(`The release ${id} is current and has no problem.`);
     } else {
       // It is kept after a failure, because its worker is started again after longer and longer delays.
       next ??= await open(id);
