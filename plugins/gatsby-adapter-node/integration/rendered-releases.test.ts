@@ -159,6 +159,24 @@ describe('a deferred page', () => {
     assert.equal(reports.length, damages.length);
   });
 
+  it('is not deleted if a file of it cannot be read', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    const { body } = await site.get('/later');
+    const dir = join(releasesDir, '.deferred/a');
+    const [folder = ''] = await fs.readdir(dir);
+    const properties = join(dir, folder, 'properties.json');
+    await fs.rename(properties, `${properties}.moved`);
+    // A link to itself cannot be read by anybody.
+    await fs.symlink(properties, properties);
+    for (const render of [2, 3])
+      assert.match((await site.get('/later')).body, new RegExp(`Render ${render} `));
+    await fs.rename(`${properties}.moved`, properties);
+    assert.equal((await site.get('/later')).body, body);
+    assert.equal(site.sentences().filter((text) => text.includes('cannot be read')).length, 1);
+  });
+
   it('of another release is rendered again, and is removed with its release', async (test) => {
     const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
@@ -195,7 +213,8 @@ describe('a deferred page', () => {
     const { status, body, headers } = await site.get('/later');
     assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
     assert.match(body, /Render 2 /);
-    assert.ok(site.sentences().some((text) => text.startsWith('A deferred page cannot be stored')));
+    const reports = site.sentences().filter((text) => text.startsWith('A deferred page cannot be stored'));
+    assert.equal(reports.length, 1, 'a full disk does not fill the log');
   });
 });
 
