@@ -159,6 +159,22 @@ describe('a deferred page', () => {
     assert.equal(reports.length, damages.length);
   });
 
+  it('of a release of an older version is stored, and its old folder is removed', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    const rendered = routing.rendered.map(({ isDeferred, ...route }) => ({ ...route, isCached: isDeferred }));
+    await release(
+      'a',
+      {},
+      { routing: { ...routing, rendered: rendered as unknown as typeof routing.rendered } },
+    );
+    await fs.mkdir(join(releasesDir, '.rendered/a'), { recursive: true });
+    const site = await serve(test, releasesDir);
+    const { body } = await site.get('/later');
+    assert.equal((await site.get('/later')).body, body);
+    await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 0 });
+    await assert.rejects(fs.stat(join(releasesDir, '.rendered')), { code: 'ENOENT' });
+  });
+
   it('is not deleted if a file of it cannot be read', async (test) => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
