@@ -315,17 +315,27 @@ describe('the worker of a release', () => {
     await waitForEnd(pid);
   });
 
-  it('finishes what a function does after its response, for a limited time', async (test) => {
+  it('finishes what a function does after its response', async (test) => {
     const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
-    const site = await serve(test, releasesDir, { workerTimes: { finishWithin: 3000 } });
-    const pid = pidOf((await site.get('/later')).body);
+    const site = await serve(test, releasesDir, { workerTimes: { finishWithin: 600_000 } });
     const flag = join(siteDir, 'flag');
     assert.equal((await site.get(`/api/after?file=${encodeURIComponent(flag)}`)).body, 'sent');
     await release('b', {}, { routing });
     await site.waitFor({ release: 'b' });
     await fs.writeFile(flag, '');
     await site.logged('The worker of a: The work after the response has ended.');
+  });
+
+  it('ends before a function that works for too long after its response', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir, { workerTimes: { finishWithin: 50, drainWithin: 600_000 } });
+    const pid = pidOf((await site.get('/later')).body);
+    const flag = encodeURIComponent(join(siteDir, 'never'));
+    assert.equal((await site.get(`/api/after?file=${flag}`)).body, 'sent');
+    await release('b', {}, { routing });
+    await site.waitFor({ release: 'b' });
     await waitForEnd(pid);
   });
 
