@@ -34,7 +34,9 @@ export function createShareLookup(source: ShareSource, now: () => number = Date.
   const cache = new Map<string, { at: number; found: Promise<ValidShare | null> }>();
   return async function findShare({ id }) {
     const cached = cache.get(id);
-    if (!cached || now() - cached.at >= shareCacheMs) {
+    const age = cached && now() - cached.at;
+    // The clock may have been set back.
+    if (age === undefined || age < 0 || age >= shareCacheMs) {
       if (cache.size >= maxCached) cache.clear();
       cache.set(id, { at: now(), found: requestShare(source, id) });
     }

@@ -40,7 +40,7 @@ const FILES = {
 
 /**
  * A fake of Gatsby's engine. It renders `/live/*` and the deferred page `/later` on request, echoes path and query, and counts.
- * `/live/exit` ends the process, `/live/hang` blocks it, `/live/process` names it. With `?file=`, it writes a file when it starts.
+ * `/live/exit` ends the process, `/live/hang` and `/live/write` block it, `/live/process` names it. With `?file=`, it writes a file when it starts.
  */
 const ENGINE = `
   const pages = [{ path: '/live/', matchPath: '/live/*', mode: 'SSR' }, { path: '/later/', mode: 'DSG' }];
@@ -53,6 +53,10 @@ const ENGINE = `
     if (pathName.includes('exit')) process.exit(3);
     if (req.query.file) require('node:fs').writeFileSync(req.query.file, '');
     while (pathName.includes('hang'));
+    for (let count = 0, dir = process.cwd(); pathName.includes('write'); count = (count + 1) % 100) {
+      require('node:fs').mkdirSync(dir, { recursive: true });
+      require('node:fs').writeFileSync(dir + '/' + count, '');
+    }
     if (pathName.includes('slow')) await new Promise((resolve) => (globalThis.finishSlow = resolve));
     return {
       page, pathName, query: req.query, serverDataStatus: pathName.includes('teapot') ? 418 : undefined,

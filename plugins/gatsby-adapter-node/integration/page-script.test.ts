@@ -38,6 +38,9 @@ describe('the script with the path and the data of a page', () => {
       `${path}window.pageData=JSON.parse('${JSON.stringify(data)}');`,
       `window.pagePath="/a/";`,
       `const pagePath=${JSON.stringify(data.path)};`,
+      `${path}window["pageData"]=${JSON.stringify(data)};`,
+      `${path}window.pageData=${JSON.stringify(data)};window.other=${JSON.stringify(data)};`,
+      `${path}window.other=${JSON.stringify(data.path)};`,
     ];
     for (const form of forms) {
       assert.throws(

@@ -185,6 +185,19 @@ describe('activateRelease', () => {
     assert.deepEqual((await fs.readdir(releasesDir)).sort(), ['a', 'b', 'current']);
   });
 
+  it('says what to do if the current release is a folder, for instance after a copy that followed links', async (test) => {
+    const { siteDir, releasesDir } = await createFolders(test);
+    await createRelease({ siteDir, releasesDir, id: 'a' });
+    const current = join(releasesDir, 'current');
+    await fs.cp(join(releasesDir, 'a'), current, { recursive: true });
+    await assert.rejects(readCurrentRelease(releasesDir), {
+      message: `${current} is not a link to a release: delete it, and activate a release.`,
+    });
+    await fs.rm(current, { recursive: true });
+    await activateRelease(releasesDir, 'a');
+    assert.equal((await readCurrentRelease(releasesDir))?.id, 'a');
+  });
+
   it('accepts a release whose files have other times, for instance after a copy', async (test) => {
     const folders = await createFolders(test);
     const { dir } = await createRelease({ ...folders, id: 'a' });

@@ -10,7 +10,8 @@ import type { WorkerProcess } from '../src/worker/process.js';
 import { createFolders, RENDERED, serve, waitUntil } from './fixture.ts';
 
 const require = createRequire(import.meta.url);
-const { pruneReleases, removeRelease, verifyRelease } = require('../src/index.js') as typeof Adapter;
+const { activateRelease, pruneReleases, removeRelease, verifyRelease } =
+  require('../src/index.js') as typeof Adapter;
 const { createSupervisor } = require('../src/worker/supervisor.js') as typeof Supervisor;
 
 const routing = RENDERED;
@@ -158,6 +159,40 @@ describe('a deferred page', () => {
     assert.equal(reports.length, damages.length);
   });
 
+  it('of a release of an older version is stored, and its old folder is removed', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    const rendered = routing.rendered.map(({ isDeferred, ...route }) => ({ ...route, isCached: isDeferred }));
+    await release(
+      'a',
+      {},
+      { routing: { ...routing, rendered: rendered as unknown as typeof routing.rendered } },
+    );
+    await fs.mkdir(join(releasesDir, '.rendered/a'), { recursive: true });
+    const site = await serve(test, releasesDir);
+    const { body } = await site.get('/later');
+    assert.equal((await site.get('/later')).body, body);
+    await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 0 });
+    await assert.rejects(fs.stat(join(releasesDir, '.rendered')), { code: 'ENOENT' });
+  });
+
+  it('is not deleted if a file of it cannot be read', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir);
+    const { body } = await site.get('/later');
+    const dir = join(releasesDir, '.deferred/a');
+    const [folder = ''] = await fs.readdir(dir);
+    const properties = join(dir, folder, 'properties.json');
+    await fs.rename(properties, `${properties}.moved`);
+    // A link to itself cannot be read by anybody.
+    await fs.symlink(properties, properties);
+    for (const render of [2, 3])
+      assert.match((await site.get('/later')).body, new RegExp(`Render ${render} `));
+    await fs.rename(`${properties}.moved`, properties);
+    assert.equal((await site.get('/later')).body, body);
+    assert.equal(site.sentences().filter((text) => text.includes('cannot be read')).length, 1);
+  });
+
   it('of another release is rendered again, and is removed with its release', async (test) => {
     const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
@@ -194,7 +229,8 @@ describe('a deferred page', () => {
     const { status, body, headers } = await site.get('/later');
     assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
     assert.match(body, /Render 2 /);
-    assert.ok(site.sentences().some((text) => text.startsWith('A deferred page cannot be stored')));
+    const reports = site.sentences().filter((text) => text.startsWith('A deferred page cannot be stored'));
+    assert.equal(reports.length, 1, 'a full disk does not fill the log');
   });
 });
 
@@ -207,9 +243,7 @@ describe('the worker of a release', () => {
     for (const { status, headers } of answers) assert.deepEqual([status, headers['retry-after']], [503, '1']);
     assert.equal((await site.get('/live/a')).status, 200);
     assert.ok(
-      site
-        .sentences()
-        .includes('The worker of the release a ended (exit code 3). It is started again when it is needed.'),
+      site.sentences().includes('The worker of the release a ended (exit code 3). It is started again.'),
     );
     assert.equal((await site.get('/about')).status, 200);
   });
@@ -222,6 +256,9 @@ describe('the worker of a release', () => {
     assert.equal((await site.get('/live/exit')).status, 503);
     const refused = await site.get('/live/a');
     assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '1']);
+    assert.equal((await site.health()).status, 'degraded');
+    await site.waitFor({ status: 'ok', release: 'a' });
+    assert.equal((await site.get('/live/a')).status, 200);
   });
 
   it('is killed when it hangs, and the visitor gets a 504', async (test) => {
@@ -278,17 +315,27 @@ describe('the worker of a release', () => {
     await waitForEnd(pid);
   });
 
-  it('finishes what a function does after its response, for a limited time', async (test) => {
+  it('finishes what a function does after its response', async (test) => {
     const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
-    const site = await serve(test, releasesDir, { workerTimes: { finishWithin: 3000 } });
-    const pid = pidOf((await site.get('/later')).body);
+    const site = await serve(test, releasesDir, { workerTimes: { finishWithin: 600_000 } });
     const flag = join(siteDir, 'flag');
     assert.equal((await site.get(`/api/after?file=${encodeURIComponent(flag)}`)).body, 'sent');
     await release('b', {}, { routing });
     await site.waitFor({ release: 'b' });
     await fs.writeFile(flag, '');
     await site.logged('The worker of a: The work after the response has ended.');
+  });
+
+  it('ends before a function that works for too long after its response', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir, { workerTimes: { finishWithin: 50, drainWithin: 600_000 } });
+    const pid = pidOf((await site.get('/later')).body);
+    const flag = encodeURIComponent(join(siteDir, 'never'));
+    assert.equal((await site.get(`/api/after?file=${flag}`)).body, 'sent');
+    await release('b', {}, { routing });
+    await site.waitFor({ release: 'b' });
     await waitForEnd(pid);
   });
 
@@ -345,27 +392,62 @@ describe('the worker of a release', () => {
     assert.equal((await site.get('/')).body, '<h1>B</h1>');
   });
 
-  it('that starts slowly does not delay a newer release', async (test) => {
+  it('that cannot start is no problem after a rollback', async (test) => {
     const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
     const site = await serve(test, releasesDir);
+    await prependToEngine(siteDir, "throw new Error('no engine');");
+    await release('b', {}, { routing });
+    await site.waitFor({ status: 'degraded', release: 'a' });
+    await activateRelease(releasesDir, 'a');
+    await site.waitFor({ status: 'ok', release: 'a' });
+    assert.ok(site.sentences().includes('The release a is current and has no problem.'));
+  });
+
+  it('that hangs at its start delays neither a newer release nor a rollback', async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing });
+    // It is much longer than the test waits for a release.
+    const site = await serve(test, releasesDir, { workerTimes: { startWithin: 600_000 } });
     const engine = join(siteDir, '.cache/page-ssr/index.js');
     const text = await fs.readFile(engine, 'utf8');
+    const hang = async (id: string) => {
+      await fs.writeFile(engine, `console.log('It starts, ' + process.pid + '.');\nwhile (true);\n${text}`);
+      await release(id, {}, { routing });
+      const start = `The worker of ${id}: It starts, `;
+      await site.logged(start);
+      return parseInt(site.sentences().join().split(start)[1] ?? '');
+    };
+    const first = await hang('b');
+    await fs.writeFile(engine, text);
+    await release('c', {}, { routing });
+    await site.waitFor({ status: 'ok', release: 'c' });
+    await waitForEnd(first);
+    const second = await hang('d');
+    await activateRelease(releasesDir, 'c');
+    await waitForEnd(second);
+    assert.deepEqual(
+      site.sentences().filter((sentence) => sentence.endsWith('is served now.')),
+      ['The release c is served now.'],
+    );
+  });
+});
+
+describe('a server that closes', () => {
+  it('does not wait for a worker that hangs at its start', { timeout: 20_000 }, async (test) => {
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
     const flag = join(siteDir, 'flag');
     await prependToEngine(
       siteDir,
-      `console.log('It starts, ' + process.pid + '.');
-      while (!require('fs').existsSync(${JSON.stringify(flag)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);`,
+      `if (!require('fs').existsSync(${JSON.stringify(flag)})) throw new Error('no engine');
+      console.log('It hangs.');
+      while (true);`,
     );
-    await release('b', {}, { routing });
-    await site.logged('The worker of b: It starts');
-    const [, pid] = /It starts, (\d+)/.exec(site.sentences().join()) ?? [];
-    await fs.writeFile(engine, text);
-    await release('c', {}, { routing });
+    await release('a', {}, { routing });
+    const site = await serve(test, releasesDir, { workerTimes: { startWithin: 600_000 } });
     await fs.writeFile(flag, '');
-    await site.waitFor({ status: 'ok', release: 'c' });
-    assert.equal(site.sentences().includes('The release b is served now.'), false);
-    await waitForEnd(Number(pid));
+    await site.logged('The worker of a: It hangs.');
+    await site.close();
   });
 });
 

@@ -139,6 +139,19 @@ describe('the limits of rendering', () => {
     assert.equal(await limited(third.run), 'done');
   });
 
+  it('accept renders after the clock was set back', async (test) => {
+    test.mock.timers.enable({ apis: ['Date'], now: 3_600_000 });
+    let now = 5000;
+    test.mock.method(performance, 'now', () => now);
+    const limited = createLimit({ ...limits, perSecond: 1 });
+    const quick = async () => 'done';
+    await limited(quick);
+    await assert.rejects(limited(quick), { reason: 'busy' });
+    test.mock.timers.setTime(0);
+    now += 1000;
+    assert.equal(await limited(quick), 'done');
+  });
+
   it('accept a number of renders within any second', async () => {
     let now = 0;
     const limited = createLimit({ ...limits, perSecond: 2 }, { now: () => now });

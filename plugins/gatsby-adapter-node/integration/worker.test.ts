@@ -12,11 +12,13 @@ import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { describe, it, type TestContext } from 'node:test';
 import { createFolders, get, RENDERED, serve, waitUntil } from './fixture.ts';
+import type * as Folders from '../src/worker/folders.js';
 import type * as Process from '../src/worker/process.js';
 import type * as Protocol from '../src/worker/protocol.js';
 import type * as Lines from '../src/worker/lines.js';
 
 const require = createRequire(import.meta.url);
+const { PREFIX } = require('../src/worker/folders.js') as typeof Folders;
 const { startWorkerProcess } = require('../src/worker/process.js') as typeof Process;
 const { CALL_HEADER, RENDER } = require('../src/worker/protocol.js') as typeof Protocol;
 const { forwardLines, MAX_LINE } = require('../src/worker/lines.js') as typeof Lines;
@@ -94,7 +96,6 @@ describe('a worker that is asked whether it is alive', () => {
 });
 
 describe('the folder of a worker', () => {
-  const PREFIX = 'gatsby-adapter-node-worker-';
   const listFolders = async (dir: string) =>
     (await fs.readdir(dir)).filter((name) => name.startsWith(PREFIX)).sort();
   /** Sets a temporary directory of its own for a test. */
@@ -129,7 +130,8 @@ describe('the folder of a worker', () => {
     const [left = '', leftEarly = '', young = '', answered = '', file = ''] = names.map((name) =>
       join(temporaryDir, name),
     );
-    for (const dir of [left, leftEarly, young, answered]) await fs.mkdir(dir);
+    const foreign = join(temporaryDir, 'gatsby-adapter-node-worker-00000000-test');
+    for (const dir of [left, leftEarly, young, answered, foreign]) await fs.mkdir(dir);
     await fs.writeFile(file, '');
     // A process that is killed leaves its socket.
     const killed = spawn(process.execPath, [
@@ -144,16 +146,18 @@ describe('the folder of a worker', () => {
     test.after(() => server.close());
     await once(server, 'listening');
     const hourAgo = new Date(Date.now() - 3_600_000);
-    for (const path of [left, leftEarly, answered, file]) await fs.utimes(path, hourAgo, hourAgo);
+    for (const path of [left, leftEarly, answered, file, foreign]) await fs.utimes(path, hourAgo, hourAgo);
     await serve(test, releasesDir);
     const kept = await listFolders(temporaryDir);
     assert.deepEqual(
       names.filter((name) => kept.includes(name)),
       names.slice(2),
     );
+    assert.ok(existsSync(foreign), 'the folder of another host stays');
   });
 
-  it('is removed, and a busy worker ends, when the server is killed', async (test) => {
+  /** Starts a server in a process of its own, makes its worker render a page that never ends, and kills the server. */
+  async function killServer(test: TestContext, path: string) {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing: RENDERED });
     const temporaryDir = await useTemporaryDir(test);
@@ -177,9 +181,7 @@ describe('the folder of a worker', () => {
     });
     assert.equal((await listFolders(temporaryDir)).length, 1);
     const busyFile = join(temporaryDir, 'busy');
-    const hanging = get(port, `/live/hang?file=${encodeURIComponent(busyFile)}`).catch(
-      (error: Error) => error,
-    );
+    const hanging = get(port, `${path}?file=${encodeURIComponent(busyFile)}`).catch((error: Error) => error);
     await waitUntil(
       () => existsSync(busyFile),
       () => 'the worker is busy',
@@ -187,8 +189,29 @@ describe('the folder of a worker', () => {
     child.kill('SIGKILL');
     assert.ok((await hanging) instanceof Error);
     await waitUntil(
-      async () => (await listFolders(temporaryDir)).length === 0 && !(await isRunning(Number(pid))),
+      async () => !(await isRunning(Number(pid))),
       () => 'the worker ends',
     );
+    return listFolders(temporaryDir);
+  }
+
+  it('that somebody removes makes another worker start', async (test) => {
+    const { releasesDir, release } = await createFolders(test, { engine: true });
+    await release('a', {}, { routing: RENDERED });
+    const temporaryDir = await useTemporaryDir(test);
+    const site = await serve(test, releasesDir);
+    for (const name of await listFolders(temporaryDir))
+      await fs.rm(join(temporaryDir, name), { recursive: true });
+    assert.equal((await site.get('/live/a')).status, 503);
+    assert.equal((await site.get('/live/a')).status, 200);
+    await site.logged('The worker of the release a ended (signal SIGKILL).');
+  });
+
+  it('is removed, and a busy worker ends, when the server is killed', async (test) => {
+    assert.deepEqual(await killServer(test, '/live/hang'), []);
+  });
+
+  it('does not keep a worker that writes to it from ending when the server is killed', async (test) => {
+    await killServer(test, '/live/write');
   });
 });

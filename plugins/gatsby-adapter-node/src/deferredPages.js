@@ -27,6 +27,8 @@ const { getCode, isMissing } = require('./disk.js');
 const NAMES = { html: 'page.html', data: 'page-data.json' };
 const PROPERTIES = 'properties.json';
 
+const MINUTE = 60_000;
+
 /**
  * The deferred pages (DSG) of a release that have been rendered. Each is rendered once, and then served as a file. They are
  * beside the release, because a release does not change.
@@ -36,6 +38,7 @@ const PROPERTIES = 'properties.json';
  * @returns {DeferredPages}
  */
 function openDeferredPages(dir, log) {
+  const logRarely = createRareLog(log);
   /** @type {Map<string, Promise<StoredPage | PageContent | null>>} by folder */
   const pending = new Map();
 
@@ -52,7 +55,7 @@ function openDeferredPages(dir, log) {
     try {
       await store(dir, folder, part, content);
     } catch (error) {
-      log.error(`A deferred page cannot be stored, so it is rendered again: ${error}`);
+      logRarely(`A deferred page cannot be stored, so it is rendered again: ${error}`);
       return content;
     }
     return (await read(folder, part)) ?? content;
@@ -69,7 +72,12 @@ function openDeferredPages(dir, log) {
     } catch (error) {
       const found = await fs.stat(join(dir, folder)).catch(() => null);
       if (isMissing(error) && !found) return null;
-      log.error(`A deferred page cannot be read, so it is rendered again: ${error}`);
+      const sentence = `A deferred page cannot be read, so it is rendered again: ${error}`;
+      if (!isDamage(error)) {
+        logRarely(sentence);
+        return null;
+      }
+      log.error(sentence);
       await fs.rm(join(dir, folder), { recursive: true, force: true }).catch(() => {});
       return null;
     }
@@ -85,6 +93,32 @@ function openDeferredPages(dir, log) {
       return found;
     },
   };
+}
+
+/**
+ * Limits errors that can occur with each request, for instance those of a full disk, to one a minute.
+ *
+ * @param {import('./releaseSite.js').Log} log
+ * @returns {(sentence: string) => void}
+ */
+function createRareLog(log) {
+  let loggedAt = -MINUTE;
+  return (sentence) => {
+    const now = performance.now();
+    if (now - loggedAt < MINUTE) return;
+    loggedAt = now;
+    log.error(sentence);
+  };
+}
+
+/**
+ * Returns whether a stored page is damaged, and not only out of reach, for instance because too many files are open. Only
+ * errors of the system have a code.
+ *
+ * @param {unknown} error of readStored
+ */
+function isDamage(error) {
+  return isMissing(error) || !(error instanceof Error && 'code' in error);
 }
 
 /**

@@ -44,11 +44,11 @@ const DEFAULT_PAGE_LIMITS = { atOnce: 2, perSecond: 20, waiting: 20, timeoutMs: 
  * Queues jobs, and rejects those beyond the limits: a render costs a hundred times as much as a file.
  *
  * @param {Limits} limits
- * @param {{ now?: () => number, refusals?: Refusals }} [options] now: milliseconds
+ * @param {{ now?: () => number, refusals?: Refusals }} [options] now: milliseconds of a clock that nobody sets back
  */
 function createLimit(
   { atOnce, perSecond, waiting, timeoutMs },
-  { now = Date.now, refusals = PAGE_REFUSALS } = {},
+  { now = () => performance.now(), refusals = PAGE_REFUSALS } = {},
 ) {
   let running = 0;
   /** @type {(() => void)[]} */

@@ -7,8 +7,8 @@ const { join } = require('node:path');
 const START = /<script\b[^>]*\bid="gatsby-script-loader"[^>]*>/;
 const END = '</script>';
 
-/** An assignment of the path or the data, in any form. */
-const ASSIGNMENT = /\bpage(?:Path|Data)\s*=/;
+/** The names of the path and the data. */
+const NAMES = /\bpage(?:Path|Data)\b/;
 
 /** What Gatsby writes between the path and the data if the site has no slices. */
 const BETWEEN = /^(?:window\.___webpackCompilationHash="[\w-]*";)?$/;
@@ -45,7 +45,8 @@ function assertPageScriptIsKnown(siteDir) {
  * @param {string} html
  * @param {{ path: string }} pageData of the page
  * @returns {{ html: string, pageScript: string | null }} pageScript: the text of the script, null if the site has another one
- * @throws {Error} if the script has the path or the data in another form, so that they are not escaped
+ * @throws {Error} if the script names the path or the data in another form, or if their JSON follows once more: a copy that is not
+ *   escaped. A copy in another form under another name is not found
  */
 function escapePageScript(html, pageData) {
   const start = START.exec(html);
@@ -61,7 +62,10 @@ function escapePageScript(html, pageData) {
   }
   const text = escaped.slice(from, escaped.indexOf(END, from));
   const [safePath, safeData] = [escapeJson(path), escapeJson(data)];
-  if (ASSIGNMENT.test(text.replace(safePath, '').replace(safeData, ''))) {
+  const rest = text.replace(safePath, '').replace(safeData, '');
+  const copies = [pageData.path, pageData].map((value) => JSON.stringify(value));
+  const hasCopy = copies.some((copy) => copy.includes('<') && escaped.includes(copy, from));
+  if (NAMES.test(rest) || hasCopy) {
     throw new Error(
       `The path or the data of ${pageData.path} cannot be escaped in the script of Gatsby: ${ADVICE}`,
     );

@@ -36,8 +36,9 @@ function openReleaseRenderer(release, { log, bodyLimits, workerTimes }) {
       // The engine decodes the path again.
       const route = path.includes('%') ? undefined : findRoute(path);
       if (route?.functionId !== PAGE_ENGINE) return null;
+      const isDeferred = route.isDeferred ?? route.isCached ?? false;
       // A route for many addresses would fill the disk.
-      return { isStored: route.isDeferred && !isPattern(route) };
+      return { isStored: isDeferred && !isPattern(route) };
     },
     findFunction(path) {
       const { functionId } = findRoute(path) ?? {};

@@ -10,7 +10,7 @@ const { WorkerNotStarted } = require('./worker/worker.js');
  *
  * @typedef {object} SiteSource where a server takes the site of a request from
  * @property {() => Site} getSite
- * @property {() => string | null} getProblem a sentence without paths if the current release is not served, or only its files; else null
+ * @property {() => string | null} getProblem a sentence without paths if the current release is not served, or its worker does not run; else null
  * @property {() => Promise<void>} close
  *
  * @typedef {object} RenderOptions
@@ -52,6 +52,9 @@ async function openReleases(
     return opened;
   };
   let site = await open(await readExistingId(releasesDir));
+  const getProblem = () =>
+    problem.get() ??
+    (site.renderer?.worker?.hasFailed() ? `The worker of the release ${site.release} has crashed.` : null);
   /** @type {Site | null} the current release while it is not served: its worker has not started */
   let next = null;
   /** @type {Set<Site>} releases that are not served any more, while their workers end */
@@ -69,6 +72,21 @@ async function openReleases(
     ending.delete(old);
   }
 
+  /**
+   * Prepares a release. Resolved early when another one is current, because a worker that hangs at its start must not delay it.
+   *
+   * @param {Site} opened
+   * @param {string} id
+   */
+  async function prepareWhileCurrent(opened, id) {
+    const settled = new AbortController();
+    const signal = AbortSignal.any([closing.signal, settled.signal]);
+    const isReplaced = async () => {
+      while (!signal.aborted && (await readCurrentId(releasesDir)) === id) await pause(checkEveryMs, signal);
+    };
+    await Promise.race([prepare(opened), isReplaced()]).finally(() => settled.abort());
+  }
+
   async function check() {
     const id = await readExistingId(releasesDir);
     if (next && next.release !== id) {
@@ -76,17 +94,19 @@ async function openReleases(
       next = null;
     }
     if (id === site.release) {
-      if (problem.get() === null) return;
-      await prepare(site);
-      log.info(`The release ${id} has no problem any more.`);
+      if (getProblem() === null) return;
+      await prepareWhileCurrent(site, id);
+      if (closing.signal.aborted || (await readExistingId(releasesDir)) !== id) return;
+      // The problem may have been one of another release.
+      log.info(`The release ${id} is current and has no problem.`);
     } else {
       // It is kept after a failure, because its worker is started again after longer and longer delays.
       next ??= await open(id);
       if (closing.signal.aborted) return;
       // Visitors would wait for the start of the worker.
-      await prepare(next);
-      // Another release may have been activated meanwhile. The next check opens it.
-      if ((await readExistingId(releasesDir)) !== id) return;
+      await prepareWhileCurrent(next, id);
+      // The next check opens the other release.
+      if (closing.signal.aborted || (await readExistingId(releasesDir)) !== id) return;
       log.info(`The release ${id} is served now.`);
       void end(site, 'retire');
       site = next;
@@ -100,16 +120,15 @@ async function openReleases(
       check().catch((error) => {
         if (!closing.signal.aborted) problem.note(error, site);
       }),
-    () => (problem.get() === null ? checkEveryMs : checkEveryMs * SLOWER_AFTER_PROBLEM),
+    () => (getProblem() === null ? checkEveryMs : checkEveryMs * SLOWER_AFTER_PROBLEM),
     closing.signal,
   );
   return {
     getSite: () => site,
-    getProblem: problem.get,
+    getProblem,
     close: async () => {
+      // The check does not wait for the start of a worker then.
       closing.abort();
-      // The next release may be waiting for its worker.
-      await next?.renderer?.worker?.stop();
       await watching;
       const opened = [site, ...(next ? [next] : []), ...ending];
       await Promise.all(opened.map(({ renderer }) => renderer?.worker?.stop()));
@@ -153,9 +172,17 @@ function createProblem(log) {
  */
 async function repeat(work, getDelay, signal) {
   while (!signal.aborted) {
-    await wait(getDelay(), undefined, { signal, ref: false }).catch(() => {});
+    await pause(getDelay(), signal);
     if (!signal.aborted) await work();
   }
+}
+
+/**
+ * @param {number} ms
+ * @param {AbortSignal} signal ends it early
+ */
+async function pause(ms, signal) {
+  await wait(ms, undefined, { signal, ref: false }).catch(() => {});
 }
 
 /** @param {Site} site */

@@ -353,11 +353,14 @@ async function removeLeftovers(releasesDir) {
  * @returns {Promise<string | null>} null before the first activation
  */
 async function readCurrentId(releasesDir) {
+  const link = join(resolve(releasesDir), CURRENT);
   try {
-    return await fs.readlink(join(resolve(releasesDir), CURRENT));
+    return await fs.readlink(link);
   } catch (error) {
     if (isMissing(error)) return null;
-    throw error;
+    if (getCode(error) !== 'EINVAL') throw error;
+    // For instance in a copy that followed links.
+    throw new Error(`${link} is not a link to a release: delete it, and activate a release.`);
   }
 }
 

@@ -17,6 +17,9 @@ const RENDER = 'render';
 /** The folder of `releasesDir` with the deferred pages of all releases that have been rendered. No release has this id. */
 const DEFERRED = '.deferred';
 
+/** Its name before 26 November 2026. Remove this when no server has such a folder. */
+const OLD_DEFERRED = '.rendered';
+
 /** Folders of Gatsby's engine for pages. A page with a query needs the database. */
 const ENGINE_FOLDERS = ['/.cache/page-ssr', '/.cache/query-engine', '/.cache/data/datastore'];
 const FUNCTIONS_FOLDER = '/.cache/functions';
@@ -82,6 +85,7 @@ function getDeferredDir({ dir, id }) {
  */
 async function removeDeferredPages(releasesDir, releases) {
   const kept = new Set(releases.map(({ id }) => id));
+  await fs.rm(join(releasesDir, OLD_DEFERRED), { recursive: true, force: true });
   const found = await fs.readdir(join(releasesDir, DEFERRED)).catch(ignoreMissing);
   for (const id of found) {
     if (!kept.has(id)) await fs.rm(join(releasesDir, DEFERRED, id), { recursive: true, force: true });

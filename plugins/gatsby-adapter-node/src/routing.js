@@ -19,6 +19,7 @@ const { matchRoute } = require('./paths.js');
  * @property {string} path as in a redirect
  * @property {string} functionId PAGE_ENGINE, or that of a function
  * @property {boolean} isDeferred a deferred page, or its data: the same for all visitors of a release
+ * @property {boolean} [isCached] the same, in place of isDeferred, in releases from before 26 November 2026. Remove it when none is left
  *
  * @typedef {object} FunctionEntry
  * @property {string} functionId

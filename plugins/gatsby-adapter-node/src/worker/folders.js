@@ -1,11 +1,16 @@
 'use strict';
 
+const { createHash } = require('node:crypto');
 const { lstat, mkdtemp, readdir, rm } = require('node:fs/promises');
 const { connect } = require('node:net');
-const { tmpdir } = require('node:os');
+const { hostname, tmpdir } = require('node:os');
 const { join } = require('node:path');
 
-const PREFIX = 'gatsby-adapter-node-worker-';
+/**
+ * Of the names of folders. It contains a part of a hash of the name of the host: hosts can share a temporary directory, and nobody
+ * answers at the socket of another host. The whole name would be too long for the path of a socket.
+ */
+const PREFIX = `gatsby-adapter-node-worker-${createHash('sha256').update(hostname()).digest('hex').slice(0, 8)}-`;
 
 /** Milliseconds. The worker of a younger folder may be starting, so that nobody answers at its socket yet. */
 const MIN_AGE = 10 * 60_000;
@@ -26,10 +31,10 @@ function getSocket(folder) {
 }
 
 /**
- * Removes the folders of workers that were killed together with their server. A worker that lives answers at its socket,
+ * Removes the folders of workers of this host that were killed together with their server. A worker that lives answers at its socket,
  * also a busy one. The number of a process says less: another process can have it, and other containers count their own.
  */
-async function removeLeftFolders() {
+async function removeStaleFolders() {
   const names = await readdir(tmpdir()).catch(() => []);
   for (const name of names.filter((found) => found.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name);
@@ -56,4 +61,4 @@ function isAnswered(socket) {
   });
 }
 
-module.exports = { createFolder, getSocket, removeLeftFolders };
+module.exports = { createFolder, getSocket, PREFIX, removeStaleFolders };

@@ -19,14 +19,14 @@ const { createFunctions } = require('./functions.js');
  * @typedef {import('node:http').ServerResponse} ServerResponse
  */
 
-const [filesDir = '', socket = '', functions = '', bodyLimits = ''] = process.argv.slice(2);
+const [filesDir = '', socket = '', functions = '', bodyLimits = '', server = ''] = process.argv.slice(2);
 const siteDir = process.cwd();
 const cacheDir = join(filesDir, '.cache');
 
 // A supervisor or a terminal sends signals to the whole group. The server says when its worker ends.
 for (const signal of /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM'])) process.on(signal, () => {});
 new Worker(join(__dirname, 'watchServer.js'), {
-  workerData: { folder: dirname(socket), server: process.ppid },
+  workerData: { folder: dirname(socket), server: Number(server) },
 }).unref();
 process.on('disconnect', () => {
   rmSync(dirname(socket), { recursive: true, force: true });
@@ -81,7 +81,7 @@ async function render(request, response) {
   }
 }
 
-const server = createServer((request, response) => {
+const calls = createServer((request, response) => {
   const { [CALL_HEADER]: call, ...headers } = request.headers;
   request.headers = headers;
   responses.run(response, () => {
@@ -92,7 +92,7 @@ const server = createServer((request, response) => {
 
 async function start() {
   await engine?.prepare();
-  server.listen(socket, () => process.send?.(READY));
+  calls.listen(socket, () => process.send?.(READY));
 }
 
 start().catch((error) => {

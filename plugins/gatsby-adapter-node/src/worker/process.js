@@ -5,7 +5,7 @@ const { once } = require('node:events');
 const { rmSync } = require('node:fs');
 const { mkdir, rm } = require('node:fs/promises');
 const { join } = require('node:path');
-const { createFolder, getSocket, removeLeftFolders } = require('./folders.js');
+const { createFolder, getSocket, removeStaleFolders } = require('./folders.js');
 const { forwardLines } = require('./lines.js');
 const { PING, PONG, READY } = require('./protocol.js');
 
@@ -28,6 +28,7 @@ const { PING, PONG, READY } = require('./protocol.js');
  * @property {Promise<void>} ready rejected if the worker ends first
  * @property {Promise<string>} ended resolves to how it ended, such as "exit code 1"
  * @property {() => Promise<void>} check sends a ping, and kills the worker if it does not answer
+ * @property {() => Promise<void>} kill resolved when it has ended
  * @property {() => Promise<void>} stop
  */
 
@@ -39,14 +40,15 @@ const { PING, PONG, READY } = require('./protocol.js');
  * @returns {Promise<WorkerProcess>}
  */
 async function startWorkerProcess({ id, filesDir, functions, bodyLimits }, { log, times }) {
-  await removeLeftFolders();
+  await removeStaleFolders();
   const dir = await createFolder();
   const cwd = join(dir, 'site');
   await mkdir(cwd);
   const socket = getSocket(dir);
   const child = fork(
     join(__dirname, 'main.js'),
-    [filesDir, socket, JSON.stringify(functions), JSON.stringify(bodyLimits)],
+    // The worker cannot find out the process of the server itself: the server may end before it asks.
+    [filesDir, socket, JSON.stringify(functions), JSON.stringify(bodyLimits), String(process.pid)],
     {
       cwd,
       // Options of the server, such as a port for the debugger, are not for its workers.
@@ -116,6 +118,10 @@ async function startWorkerProcess({ id, filesDir, functions, bodyLimits }, { log
         .finally(() => (checking = null));
       if (child.connected) child.send(PING, () => {});
       return checking;
+    },
+    async kill() {
+      kill();
+      await ended;
     },
     async stop() {
       if (child.connected) child.disconnect();

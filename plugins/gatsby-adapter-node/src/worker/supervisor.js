@@ -7,6 +7,7 @@
  * @property {() => Promise<WorkerProcess>} getReady starts the process if none runs. Rejected if it ends before it is ready, and
  *   during the delay after crashes
  * @property {() => number} getDelay milliseconds until a process may be started
+ * @property {() => boolean} hasFailed whether the last process crashed, and no further one is ready
  * @property {() => Promise<void>} check sends a ping to a process that is ready, and kills it if it does not answer. Resolved when it has answered or ended
  * @property {() => Promise<void>} stop
  */
@@ -25,10 +26,10 @@ const MAX_DELAY = 60_000;
  * @param {object} options
  * @param {() => Promise<WorkerProcess>} options.start
  * @param {import('../releaseSite.js').Log} options.log
- * @param {() => number} [options.now] milliseconds
+ * @param {() => number} [options.now] milliseconds of a clock that nobody sets back
  * @returns {Supervisor}
  */
-function createSupervisor(id, { start, log, now = Date.now }) {
+function createSupervisor(id, { start, log, now = () => performance.now() }) {
   /**
    * @typedef {object} Running
    * @property {Promise<WorkerProcess>} started
@@ -38,6 +39,7 @@ function createSupervisor(id, { start, log, now = Date.now }) {
   /** @type {Running | null} */
   let running = null;
   let crashes = 0;
+  let hasFailed = false;
   let mayStartAt = 0;
   const getDelay = () => Math.max(0, mayStartAt - now());
 
@@ -46,6 +48,7 @@ function createSupervisor(id, { start, log, now = Date.now }) {
     const started = start();
     const ready = started.then(async (process) => {
       await process.ready;
+      hasFailed = false;
       return process;
     });
     ready.catch(() => {});
@@ -72,14 +75,14 @@ function createSupervisor(id, { start, log, now = Date.now }) {
     crashes = now() - startedAt < STABLE_AFTER ? crashes + 1 : 1;
     const delay = crashes < 2 ? 0 : Math.min(FIRST_DELAY * 2 ** (crashes - 2), MAX_DELAY);
     mayStartAt = now() + delay;
+    hasFailed = true;
     const when = delay > 0 ? `, in ${delay / 1000} s at the earliest` : '';
-    log.error(
-      `The worker of the release ${id} ended (${how}). It is started again when it is needed${when}.`,
-    );
+    log.error(`The worker of the release ${id} ended (${how}). It is started again${when}.`);
   }
 
   return {
     getDelay,
+    hasFailed: () => hasFailed,
     async getReady() {
       if (!running && getDelay() > 0) throw new Error('The worker has crashed several times.');
       running ??= startProcess();

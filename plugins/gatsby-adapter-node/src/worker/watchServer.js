@@ -16,6 +16,10 @@ const { folder, server } = /** @type {{ folder: string, server: number }} */ (wo
 setInterval(() => {
   // The system gives a process whose parent has ended another parent.
   if (process.ppid === server) return;
-  rmSync(folder, { recursive: true, force: true });
-  process.kill(process.pid, 'SIGKILL');
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } finally {
+    // The main thread may be writing to the folder, so that it cannot be removed.
+    process.kill(process.pid, 'SIGKILL');
+  }
 }, CHECK_EVERY);

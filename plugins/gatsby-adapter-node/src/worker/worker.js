@@ -2,6 +2,7 @@
 
 const { request: httpRequest } = require('node:http');
 const { text } = require('node:stream/consumers');
+const { getCode } = require('../disk.js');
 const { startWorkerProcess } = require('./process.js');
 const { createSupervisor } = require('./supervisor.js');
 
@@ -22,6 +23,7 @@ const { createSupervisor } = require('./supervisor.js');
  *
  * @typedef {object} Worker
  * @property {() => Promise<void>} prepare starts the process, so that the first call need not wait. Rejected with WorkerNotStarted
+ * @property {() => boolean} hasFailed whether the last process crashed, and no further one is ready
  * @property {(call: WorkerCall) => Promise<import('node:http').IncomingMessage>} send
  * @property {(call: WorkerCall) => Promise<{ status: number, text: string }>} fetchText
  * @property {() => void} suspect after a call that took too long: kills the process if it does not answer a ping
@@ -104,12 +106,24 @@ function createWorker(files, { log, times: ownTimes }) {
     return new WorkerUnavailable(supervisor.getDelay());
   }
 
+  /**
+   * Kills a process whose socket somebody has deleted. It answers pings, but no call.
+   *
+   * @param {import('./process.js').WorkerProcess} process
+   * @param {unknown} error
+   * @returns {Promise<never>}
+   */
+  async function endUnreachable(process, error) {
+    if (['ENOENT', 'ECONNREFUSED'].includes(getCode(error))) await process.kill();
+    throw error;
+  }
+
   /** @type {Worker['send']} */
   async function send(call) {
     openCalls += 1;
     try {
-      const { socket } = await supervisor.getReady();
-      const response = await sendCall(socket, call);
+      const process = await supervisor.getReady();
+      const response = await sendCall(process.socket, call).catch((error) => endUnreachable(process, error));
       response.once('close', noteEnd);
       return response;
     } catch (error) {
@@ -126,6 +140,7 @@ function createWorker(files, { log, times: ownTimes }) {
         throw new WorkerNotStarted(files.id, error);
       }
     },
+    hasFailed: supervisor.hasFailed,
     send,
     async fetchText(call) {
       const response = await send(call);
