@@ -67,11 +67,12 @@ export default {
       '/shares',
       answer(async ({ response, context, target }) => {
         const hasSite = await mayReadSite(context);
-        const shares = (await listShares(context, target, hasSite)).map((share) => ({
+        const { here, elsewhere } = await listShares(context, target, hasSite);
+        const shares = here.map((share) => ({
           ...share,
           link: createSharedLink(instance, toSigned(share, target)),
         }));
-        sendHtml(response, 200, createSharePage({ target, hasSite, shares }));
+        sendHtml(response, 200, createSharePage({ target, hasSite, shares, elsewhere }));
       }),
     );
 
