@@ -1,4 +1,5 @@
 import { createSharedLink, createSignedAddress, shortestSecret } from './address.js';
+import { readForm } from './form.js';
 import { mayReadSite, mayReadVersion, readTarget } from './rights.js';
 import { createShare, listShares, readShareChoice, revokeShare } from './shares.js';
 import { createMessagePage, createSharePage, texts } from './pages.js';
@@ -7,8 +8,6 @@ import { createMessagePage, createSharePage, texts } from './pages.js';
 const answerWithin = 3000;
 /** Seconds after which the page that says that previews are not running tries again. */
 const retrySeconds = 5;
-/** Bytes of a submitted form. */
-const longestForm = 4096;
 
 /**
  * `/site-preview?path=/shows/ruth&version=spring`: redirects a user of the Studio who may read this version of the page to
@@ -110,23 +109,6 @@ function toSigned({ id, path, version, expiresAt }, target) {
 
 function backToShares(response, cmsUrl, target) {
   response.redirect(303, `${cmsUrl}/site-preview/shares?${new URLSearchParams(target)}`);
-}
-
-/** Reads a form of URL-encoded fields. Returns null for another type or a long body. */
-async function readForm(request) {
-  if (!request.is('application/x-www-form-urlencoded')) return null;
-  const chunks = [];
-  let length = 0;
-  // Leaving the loop would destroy the request. Directus reads its socket after the answer, and ends with an error if there is none.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    length += chunk.length;
-    if (length > longestForm) {
-      request.resume();
-      return null;
-    }
-    chunks.push(chunk);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
 /** Returns whether the instance for previews answers. Without it, the frame would show only an error of the browser. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { request as sendRequest, type IncomingMessage } from 'node:http';
 import { before, describe, test } from 'node:test';
 import { mostOpen } from '../../extensions/site-preview/shares.js';
 import { CmsError, login, readAll, request, type CmsClient } from '../../scripts/lib/api.ts';
@@ -267,30 +268,21 @@ export function shareTests(running: () => Running): void {
       await request(admin, 'DELETE', '/items/previewShares', ids);
     });
 
-    test('with a form that is long or breaks off does not end Directus', async () => {
-      const { url } = running();
-      const ping = async () => (await fetch(`${url}/server/ping`)).status;
-      const note = 'x'.repeat(100_000);
+    test('with a form that is long is refused after all of it was sent', { timeout: 30_000 }, async () => {
       for (const client of [writer, running().editor]) {
-        assert.equal((await send(client, { ...week, note })).status, 400);
-        assert.equal(await ping(), 200);
+        const headers = {
+          authorization: `Bearer ${client.token}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        };
+        const address = `${client.url}/site-preview/shares?${about}`;
+        const sending = sendRequest(address, { method: 'POST', headers });
+        const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+        await new Promise<void>((resolve) => sending.end(`note=${'x'.repeat(8 * 1024 * 1024)}`, resolve));
+        const [answer] = await answered;
+        assert.equal(answer.statusCode, 400);
+        await once(answer.resume(), 'end');
+        assert.equal((await fetch(`${client.url}/server/ping`)).status, 200);
       }
-      const breaking = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });
-      const head = [
-        `POST /site-preview/shares?${about} HTTP/1.1`,
-        `Host: ${new URL(url).host}`,
-        `Authorization: Bearer ${writer.token}`,
-        'Content-Type: application/x-www-form-urlencoded',
-        'Content-Length: 1000',
-      ];
-      breaking.write(`${head.join('\r\n')}\r\n\r\nscope=page`);
-      // While Directus answers these, it begins to read the form, and then notices its end.
-      const pingOften = async () => {
-        for (let count = 0; count < 20; count += 1) assert.equal(await ping(), 200);
-      };
-      await pingOften();
-      breaking.destroy();
-      await pingOften();
     });
 
     test('ends when the account that shared it is suspended or gets another role', async () => {
