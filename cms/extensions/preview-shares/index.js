@@ -1,7 +1,8 @@
 import { InvalidPayloadError } from '@directus/errors';
 import { requireRight } from '../content-checks/rights.js';
 import { mayReadSite, mayReadVersion, readTarget } from '../site-preview/rights.js';
-import { dayMs, durations, longestDuration, mostOpen } from '../site-preview/shares.js';
+import { dayMs, durations, longestDuration } from '../site-preview/shares.js';
+import { mostOpen, TooManySharesError } from './limit.js';
 
 /** Milliseconds by which the clock of a program may be ahead. */
 const clockDifference = 60_000;
@@ -88,8 +89,7 @@ async function refuseMany({ database, accountability }) {
     .whereNull('revokedAt')
     .where('expiresAt', '>', new Date());
   const { count } = await open.count({ count: '*' }).first();
-  if (Number(count) >= mostOpen)
-    throw new InvalidPayloadError({ reason: `${mostOpen} of your links work. End one of them first` });
+  if (Number(count) >= mostOpen) throw new TooManySharesError();
 }
 
 /**

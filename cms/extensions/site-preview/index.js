@@ -1,3 +1,4 @@
+import { tooManyShares } from '../preview-shares/limit.js';
 import { createSharedLink, createSignedAddress, shortestSecret } from './address.js';
 import { readForm } from './form.js';
 import { mayReadSite, mayReadVersion, readTarget } from './rights.js';
@@ -44,8 +45,6 @@ export default {
       } catch (error) {
         // Directus responds with FORBIDDEN also for missing items.
         if (error.code === 'FORBIDDEN') return send(403, texts.mayNotShare);
-        // The extension "preview-shares" refuses a share.
-        if (error.code === 'INVALID_PAYLOAD') return send(400, texts.tooMany);
         logger.error(error, 'The signed address of a preview could not be created.');
         send(500, texts.failed);
       }
@@ -83,7 +82,12 @@ export default {
         const choice = form && readShareChoice(form, Date.now());
         if (!choice) return send(400, texts.invalid);
         if (choice.scope === 'site' && !(await mayReadSite(context))) return send(404, texts.notFound);
-        await createShare(context, target, choice);
+        try {
+          await createShare(context, target, choice);
+        } catch (error) {
+          if (error.code === tooManyShares) return send(error.status, error.message);
+          throw error;
+        }
         backToShares(response, cmsUrl, target);
       }),
     );

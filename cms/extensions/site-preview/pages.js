@@ -1,4 +1,4 @@
-import { durations, mostOpen } from './shares.js';
+import { durations } from './shares.js';
 
 export const texts = {
   notLoggedIn:
@@ -10,7 +10,6 @@ export const texts = {
     'The previews are not running. In the demo they start some minutes after the site. This page tries again every few seconds. If it stays, tell whoever runs the site.',
   failed: 'The preview could not be opened. Please try again; the log of Directus says more.',
   mayNotShare: 'Your account may not share previews. Ask an editor.',
-  tooMany: `${mostOpen} of your links work. End one of them first.`,
   invalid: 'The form was not complete. Go back, and fill it in again.',
 };
 

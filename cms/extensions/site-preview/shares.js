@@ -4,8 +4,6 @@ const longestNote = 200;
 export const dayMs = 24 * 60 * 60 * 1000;
 /** Milliseconds. */
 export const longestDuration = Math.max(...durations) * dayMs;
-/** How many shares of an account can be open at the same time. */
-export const mostOpen = 30;
 
 /**
  * Reads the choices of the form. Returns null if one of them is invalid.

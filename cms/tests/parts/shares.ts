@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as sendRequest, type IncomingMessage } from 'node:http';
 import { before, describe, test } from 'node:test';
-import { mostOpen } from '../../extensions/site-preview/shares.js';
+import { mostOpen } from '../../extensions/preview-shares/limit.js';
 import { CmsError, login, readAll, request, type CmsClient } from '../../scripts/lib/api.ts';
 import type { Running } from './running.ts';
 
@@ -255,8 +255,11 @@ export function shareTests(running: () => Running): void {
         [],
       );
       const answer = await send(editor, week);
-      assert.deepEqual([answer.status, /End one of them first/.test(await answer.text())], [400, true]);
-      await assert.rejects(create(editor, '/about', ''), { status: 400 });
+      assert.deepEqual(
+        [answer.status, /30 of your links work already\. End one of them first\./.test(await answer.text())],
+        [400, true],
+      );
+      await assert.rejects(create(editor, '/about', ''), { status: 400, code: 'TOO_MANY_SHARES' });
       assert.equal((await send(writer, week)).status, 403);
       await request(admin, 'DELETE', `/items/previewShares/${(await create(admin, '/about', '')).id}`);
       await request(editor, 'PATCH', '/items/previewShares', {
