@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
 import { loadConfig } from '../../scripts/lib/config.ts';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { startPostgres, type Postgres } from '../../scripts/lib/postgres.ts';
@@ -718,6 +719,27 @@ describe('a second setup', () => {
     cms = await setupCms({ ...options, onProgress: (text) => said.push(text) });
     assert.deepEqual(said, ['Starting Directus']);
     assert.deepEqual(await readSetup(options.databaseUrl), noted);
+  });
+
+  test('ends shared previews that were stored with a later end than is allowed', async () => {
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const share = (await request(admin, 'POST', '/items/previewShares', { path: '/about', expiresAt })) as {
+      id: string;
+    };
+    const client = new pg.Client({ connectionString: options.databaseUrl });
+    await client.connect();
+    try {
+      await client.query(`update "previewShares" set "expiresAt" = '9900-01-01' where id = $1`, [share.id]);
+    } finally {
+      await client.end();
+    }
+    await cms.stop();
+    cms = await setupCms(options);
+    const path = `/items/previewShares/${share.id}`;
+    const capped = (await request(admin, 'GET', path)) as { expiresAt: string };
+    const days = (Date.parse(capped.expiresAt) - Date.now()) / (24 * 60 * 60 * 1000);
+    assert.equal(Math.round(days), 30);
+    await request(admin, 'DELETE', path);
   });
 
   type Photo = { id: string; dominant_color: string | null; modified_on: string };

@@ -91,12 +91,18 @@ it('returns the warnings of the build, including those about the address', async
       },
     },
   });
-  expect(await loadPreview(source, '/ticketing', 'spring')).toMatchObject({
+  expect(await loadPreview(source, '/ticketing', 'spring', true)).toMatchObject({
     name: 'ready',
     warnings: [
       { collection: 'pages', id: 'p' },
       { collection: 'faqs', id: 'f' },
     ],
+  });
+  // The page data of people with a shared link contains nothing for editors.
+  expect(await loadPreview(source, '/ticketing', 'spring', false)).toMatchObject({
+    name: 'ready',
+    warnings: [],
+    editables: [],
   });
 });
 
@@ -150,7 +156,7 @@ it.each([['/items/pages'], ['/items/pages/p'], ['/items/siteSettings']])(
   'reports the status of Directus if %s fails',
   async (path) => {
     const { source } = mockDirectus({ [path]: { status: 503, body: {} } });
-    expect(await loadPreview(source, '/shows/ruth', 'spring')).toMatchObject({
+    expect(await loadPreview(source, '/shows/ruth', 'spring', true)).toMatchObject({
       name: 'failed',
       message: expect.stringContaining('503'),
     });
@@ -160,8 +166,12 @@ it.each([['/items/pages'], ['/items/pages/p'], ['/items/siteSettings']])(
 it('reports that Directus is unreachable', async () => {
   const { source } = mockDirectus();
   const unreachable = () => Promise.reject(new Error('connect ECONNREFUSED'));
-  expect(await loadPreview({ ...source, fetch: unreachable }, '/', 'v')).toEqual({
+  expect(await loadPreview({ ...source, fetch: unreachable }, '/', 'v', true)).toEqual({
     name: 'failed',
     message: 'connect ECONNREFUSED',
+  });
+  expect(await loadPreview({ ...source, fetch: unreachable }, '/', 'v', false)).toEqual({
+    name: 'failed',
+    message: 'The content of the preview could not be loaded.',
   });
 });

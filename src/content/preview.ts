@@ -12,6 +12,9 @@ import type { ItemWarning } from './warnings';
 /** The key of the saved state of a page. Must equal that in server/previewSession.ts. */
 const savedVersion = 'main';
 
+/** What people without an account read instead of the message of an error. */
+const generalMessage = 'The content of the preview could not be loaded.';
+
 /** The data of the preview route. */
 export type Preview =
   | {
@@ -44,7 +47,7 @@ export type PreviewViewer =
  *
  * @param url the address of the page
  * @param version the key of the version; `main` is the saved state of the page
- * @param canEdit whether the preview is for an editor, who can edit its parts
+ * @param canEdit whether the preview is for an editor, who can edit its parts. Others get neither warnings nor messages of errors
  */
 export async function loadPreview(
   source: DirectusSource,
@@ -70,12 +73,13 @@ export async function loadPreview(
         seo: { ...page.seo, canonicalUrl: '', noIndex: true },
         forms: readForms({ settings, shows }).model,
       },
-      warnings: [...getAddressWarnings(item), ...warnings],
+      warnings: canEdit ? [...getAddressWarnings(item), ...warnings] : [],
       editables: canEdit ? listEditables(item, version !== savedVersion) : [],
       shell,
     };
   } catch (error) {
-    return { name: 'failed', message: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    return { name: 'failed', message: canEdit ? message : generalMessage };
   }
 }
 

@@ -6,11 +6,13 @@ import { readBoolean, readText } from './read';
 import type { ContentWarning } from './warnings';
 
 /**
- * The regular expression with which Directus validates the address that a redirect or an archived page leads to: a path of this site
+ * The regular expression with which Directus and the build validate the address that a redirect or an archived page leads to: a path of this site
  * or an https address of another one, without spaces, backslashes, control characters and user names. A test compares it with
  * cms/schema/redirects.json and cms/schema/pages.json.
  */
 export const redirectTargetPattern = String.raw`^(/([^/\\\s\x00-\x1f\x7f-\x9f][^\\\s\x00-\x1f\x7f-\x9f]*)?|https://[^/\\\s@\x00-\x1f\x7f-\x9f]+(/[^\\\s\x00-\x1f\x7f-\x9f]*)?)$`;
+
+const redirectTarget = new RegExp(redirectTargetPattern);
 
 /** The message of Directus for such an address that is invalid. */
 export const redirectTargetMessage =
@@ -141,12 +143,13 @@ function createResolver(
 
   function followUrl(typed: string, visited: Set<string>): Resolved {
     const url = typed.startsWith(`${siteUrl}/`) ? typed.slice(siteUrl.length) : typed;
+    const isValid = redirectTarget.test(url);
     if (!url.startsWith('/')) {
-      return isHttpsAddress(url)
+      return isValid && URL.canParse(url)
         ? { toPath: url, isPermanent: true }
         : { problem: 'It needs a page, or an address that starts with a slash or with https://.' };
     }
-    if (/^\/[/\\]|[\\\s]/.test(url)) return { problem: `“${url}” is no address of this site.` };
+    if (!isValid) return { problem: `“${url}” is no address of this site.` };
     const [, address = '', suffix = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
     const path = normalizePagePath(address);
     if (paths.has(path)) return { toPath: `${path}${suffix}`, isPermanent: true };
@@ -167,10 +170,4 @@ function encodeTarget(toPath: string, siteUrl: string): string {
   if (!toPath.startsWith('/')) return new URL(toPath).href;
   const { pathname, search, hash } = new URL(toPath, siteUrl);
   return `${pathname}${search}${hash}`;
-}
-
-function isHttpsAddress(typed: string): boolean {
-  if (/[\\\s]/.test(typed) || !URL.canParse(typed)) return false;
-  const { protocol, username, password } = new URL(typed);
-  return /^https:\/\/[^/]/i.test(typed) && protocol === 'https:' && !username && !password;
 }

@@ -1,7 +1,7 @@
 import { refuse } from '../content-checks/refuse.js';
 import { requireRight } from '../content-checks/rights.js';
 import { findLinks } from './links.js';
-import { addFormerAddress, leadsBack } from './redirects.js';
+import { addFormerAddress, canBePage, leadsBack } from './redirects.js';
 
 /** Keeps the addresses of pages: redirects of pages that move, archived pages, deletions (docs/product.md 17.1, 17.2). */
 export default function registerPageHooks({ filter, action }, { services, logger }) {
@@ -83,11 +83,14 @@ function markPublished(payload) {
   return payload.status === 'published' ? { ...payload, wasPublished: true } : payload;
 }
 
+const noPage = 'This is no page. Choose one.';
+
 const hasTarget = ({ redirectPage, redirectUrl }) => Boolean(redirectPage || redirectUrl);
 
 /** @param {object} page with the changes of the payload */
 async function checkPage(page, payload, database) {
   const changes = (...fields) => fields.some((field) => field in payload);
+  if (!canBePage(payload.redirectPage)) refuse('pages', 'redirectPage', noPage);
   if (page.url === '/' && changes('status', 'url', 'publishAt', 'unpublishAt')) {
     if (page.status !== 'published' || page.publishAt || page.unpublishAt) {
       refuse('pages', 'status', 'The home page is always on the site: it is published, without dates.');
@@ -158,6 +161,7 @@ async function checkRedirect({ from, page, url }, database) {
   // Directus refuses it.
   if (typeof from !== 'string') return;
   if (!page && !url) refuse('redirects', 'page', 'Choose a page, or enter an address.');
+  if (!canBePage(page)) refuse('redirects', 'page', noPage);
   const present = await database('pages').where({ url: from, status: 'published' }).first('title');
   if (present) {
     refuse(

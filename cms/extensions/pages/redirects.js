@@ -12,10 +12,15 @@ const MAX_HOPS = 20;
 export async function leadsBack(database, from, target) {
   let next = target;
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
-    const path = await readPath(database, next);
-    if (path === null) return false;
+    const chosen = next.page ? await readPage(database, next.page) : null;
+    const path = next.page ? chosen?.url : readPath(next.url);
+    if (!path) return false;
     if (path === from) return true;
-    const page = await database('pages').where({ url: path }).first('status', 'redirectPage', 'redirectUrl');
+    const page =
+      chosen ??
+      (await database('pages')
+        .where({ url: path })
+        .first(...pageFields));
     if (page && page.status !== 'archived') return false;
     const redirect = await database('redirects').where({ from: path }).first('page', 'url');
     if (!redirect && !page) return false;
@@ -24,15 +29,33 @@ export async function leadsBack(database, from, target) {
   return true;
 }
 
-/** The path on this site to which a redirect leads; null if it leads to another site or nowhere. */
-async function readPath(database, { page, url }) {
-  if (page) {
-    const id = typeof page === 'object' ? page.id : page;
-    // Nothing leads to a page that does not exist yet.
-    const target = id && (await database('pages').where({ id }).first('url'));
-    return target?.url ?? null;
-  }
+const pageFields = ['url', 'status', 'redirectPage', 'redirectUrl'];
+
+/** A page as it will be after the request that changes or creates it. */
+async function readPage(database, target) {
+  const changes = typeof target === 'object' ? target : { id: target };
+  const stored = changes.id
+    ? await database('pages')
+        .where({ id: changes.id })
+        .first(...pageFields)
+    : { status: 'draft' };
+  return stored && { ...stored, ...changes };
+}
+
+/** The path on this site of an address; null if it is of another site or missing. */
+function readPath(url) {
   return typeof url === 'string' && url.startsWith('/') ? url.replace(/[?#].*$/, '') : null;
+}
+
+/**
+ * Whether the target in a payload can be a page. The database responds to a key of another form with an error that Directus reports
+ * as its own.
+ *
+ * @param {unknown} page a key, an object of a page, or nothing
+ */
+export function canBePage(page) {
+  const key = typeof page === 'object' ? page?.id : page;
+  return !key || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(key));
 }
 
 /**

@@ -1,4 +1,6 @@
+import { tooManyShares } from '../preview-shares/limit.js';
 import { createSharedLink, createSignedAddress, shortestSecret } from './address.js';
+import { readForm } from './form.js';
 import { mayReadSite, mayReadVersion, readTarget } from './rights.js';
 import { createShare, listShares, readShareChoice, revokeShare } from './shares.js';
 import { createMessagePage, createSharePage, texts } from './pages.js';
@@ -7,8 +9,6 @@ import { createMessagePage, createSharePage, texts } from './pages.js';
 const answerWithin = 3000;
 /** Seconds after which the page that says that previews are not running tries again. */
 const retrySeconds = 5;
-/** Bytes of a submitted form. */
-const longestForm = 4096;
 
 /**
  * `/site-preview?path=/shows/ruth&version=spring`: redirects a user of the Studio who may read this version of the page to
@@ -20,10 +20,9 @@ export default {
   handler(router, { services, env, getSchema, logger }) {
     const instance = {
       secret: String(env.PREVIEW_SECRET ?? ''),
-      previewUrl: String(env.PREVIEW_SITE_URL ?? '').replace(/\/$/, ''),
+      previewUrl: readUrl(env.PREVIEW_SITE_URL),
+      cmsUrl: readUrl(env.PUBLIC_URL),
     };
-
-    const cmsUrl = String(env.PUBLIC_URL ?? '').replace(/\/$/, '');
 
     /** Answers a person of the Studio who may read the version in the query, and sends all others a message. */
     const answer = (respond) => async (request, response) => {
@@ -32,7 +31,8 @@ export default {
         'Referrer-Policy': 'no-referrer',
         'X-Robots-Tag': 'noindex',
       });
-      const send = (status, sentence) => sendHtml(response, status, createMessagePage(cmsUrl, sentence));
+      const send = (status, sentence) =>
+        sendHtml(response, status, createMessagePage(instance.cmsUrl, sentence));
       if (instance.secret.length < shortestSecret || !instance.previewUrl) return send(503, texts.notSetUp);
       const { accountability } = request;
       // Only users of the Studio. Tokens of programs have no access to it.
@@ -41,64 +41,63 @@ export default {
         const target = readTarget(request.query);
         const context = { services, schema: await getSchema(), accountability };
         if (!target || !(await mayReadVersion(context, target))) return send(404, texts.notFound);
-        await respond({ request, response, send, context, target });
+        await respond({ instance, request, response, send, context, target });
       } catch (error) {
         // Directus responds with FORBIDDEN also for missing items.
         if (error.code === 'FORBIDDEN') return send(403, texts.mayNotShare);
-        // The extension "preview-shares" refuses a share.
-        if (error.code === 'INVALID_PAYLOAD') return send(400, texts.tooMany);
         logger.error(error, 'The signed address of a preview could not be created.');
         send(500, texts.failed);
       }
     };
 
-    router.get(
-      '/',
-      answer(async ({ response, context, target }) => {
-        const scope = (await mayReadSite(context)) ? 'site' : 'page';
-        const address = createSignedAddress(instance, target, Date.now(), scope);
-        if (await isRunning(instance.previewUrl)) return response.redirect(303, address);
-        response.set('Refresh', String(retrySeconds));
-        sendHtml(response, 503, createMessagePage(cmsUrl, texts.notRunning, address));
-      }),
-    );
-
-    router.get(
-      '/shares',
-      answer(async ({ response, context, target }) => {
-        const hasSite = await mayReadSite(context);
-        const shares = (await listShares(context, target, hasSite)).map((share) => ({
-          ...share,
-          link: createSharedLink(instance, toSigned(share, target)),
-        }));
-        sendHtml(response, 200, createSharePage({ target, hasSite, shares }));
-      }),
-    );
-
+    router.get('/', answer(leadToPreview));
+    router.get('/shares', answer(showShares));
     // Requests from other origins are refused by the extension "protection".
-    router.post(
-      '/shares',
-      answer(async ({ request, response, send, context, target }) => {
-        const form = await readForm(request);
-        const choice = form && readShareChoice(form, Date.now());
-        if (!choice) return send(400, texts.invalid);
-        if (choice.scope === 'site' && !(await mayReadSite(context))) return send(404, texts.notFound);
-        await createShare(context, target, choice);
-        backToShares(response, cmsUrl, target);
-      }),
-    );
-
-    router.post(
-      '/shares/revoke',
-      answer(async ({ request, response, send, context, target }) => {
-        const id = (await readForm(request))?.get('id');
-        if (!id) return send(400, texts.invalid);
-        await revokeShare(context, id, new Date());
-        backToShares(response, cmsUrl, target);
-      }),
-    );
+    router.post('/shares', answer(addShare));
+    router.post('/shares/revoke', answer(endShare));
   },
 };
+
+const readUrl = (setting) => String(setting ?? '').replace(/\/$/, '');
+
+async function leadToPreview({ instance, response, context, target }) {
+  const scope = (await mayReadSite(context)) ? 'site' : 'page';
+  const address = createSignedAddress(instance, target, Date.now(), scope);
+  if (await isRunning(instance.previewUrl)) return response.redirect(303, address);
+  response.set('Refresh', String(retrySeconds));
+  sendHtml(response, 503, createMessagePage(instance.cmsUrl, texts.notRunning, address));
+}
+
+async function showShares({ instance, response, context, target }) {
+  const hasSite = await mayReadSite(context);
+  const { here, elsewhere } = await listShares(context, target, hasSite);
+  const shares = here.map((share) => ({
+    ...share,
+    link: createSharedLink(instance, toSigned(share, target)),
+  }));
+  sendHtml(response, 200, createSharePage({ target, hasSite, shares, elsewhere }));
+}
+
+async function addShare({ instance, request, response, send, context, target }) {
+  const form = await readForm(request);
+  const choice = form && readShareChoice(form, Date.now());
+  if (!choice) return send(400, texts.invalid);
+  if (choice.scope === 'site' && !(await mayReadSite(context))) return send(404, texts.notFound);
+  try {
+    await createShare(context, target, choice);
+  } catch (error) {
+    if (error.code === tooManyShares) return send(error.status, error.message);
+    throw error;
+  }
+  backToShares(response, instance.cmsUrl, target);
+}
+
+async function endShare({ instance, request, response, send, context, target }) {
+  const id = (await readForm(request))?.get('id');
+  if (!id) return send(400, texts.invalid);
+  await revokeShare(context, id, new Date());
+  backToShares(response, instance.cmsUrl, target);
+}
 
 /** What the link of a share is signed for. That of the whole site leads to the page from which it was shared. */
 function toSigned({ id, path, version, expiresAt }, target) {
@@ -109,23 +108,6 @@ function toSigned({ id, path, version, expiresAt }, target) {
 
 function backToShares(response, cmsUrl, target) {
   response.redirect(303, `${cmsUrl}/site-preview/shares?${new URLSearchParams(target)}`);
-}
-
-/** Reads a form of URL-encoded fields. Returns null for another type or a long body. */
-async function readForm(request) {
-  if (!request.is('application/x-www-form-urlencoded')) return null;
-  const chunks = [];
-  let length = 0;
-  // Leaving the loop would destroy the request. Directus reads its socket after the answer, and ends with an error if there is none.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    length += chunk.length;
-    if (length > longestForm) {
-      request.resume();
-      return null;
-    }
-    chunks.push(chunk);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
 /** Returns whether the instance for previews answers. Without it, the frame would show only an error of the browser. */

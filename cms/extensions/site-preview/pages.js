@@ -1,4 +1,4 @@
-import { durations, mostOpen } from './shares.js';
+import { durations } from './shares.js';
 
 export const texts = {
   notLoggedIn:
@@ -10,7 +10,6 @@ export const texts = {
     'The previews are not running. In the demo they start some minutes after the site. This page tries again every few seconds. If it stays, tell whoever runs the site.',
   failed: 'The preview could not be opened. Please try again; the log of Directus says more.',
   mayNotShare: 'Your account may not share previews. Ask an editor.',
-  tooMany: `${mostOpen} links work already. End one of them first.`,
   invalid: 'The form was not complete. Go back, and fill it in again.',
 };
 
@@ -54,9 +53,10 @@ export function createMessagePage(cmsUrl, sentence, previewAddress) {
 /**
  * Returns the page on which an editor shares a preview. It works without scripts.
  *
- * @param {{ target: { path: string, version: string }, hasSite: boolean, shares: object[] }} content
+ * @param {{ target: { path: string, version: string }, hasSite: boolean, shares: object[], elsewhere: object[] }} content `elsewhere`:
+ *   shares of other pages, which the account perhaps may not read, so they have no link
  */
-export function createSharePage({ target, hasSite, shares }) {
+export function createSharePage({ target, hasSite, shares, elsewhere }) {
   const query = escapeHtml(String(new URLSearchParams(target)));
   const page = `the page ${escapeHtml(target.path)}, ${describeVersion(target.version)}`;
   const scopes = hasSite
@@ -76,7 +76,11 @@ export function createSharePage({ target, hasSite, shares }) {
       `<div class="field"><label for="note">Who gets the link (optional)</label>` +
       `<input type="text" id="note" name="note" maxlength="200" autocomplete="off"></div>` +
       `<button>Create a link</button></form>` +
-      `<h2 id="links">Links that work now</h2>${createList(shares, query)}`,
+      `<h2 id="links">Links that work now</h2>${createList(shares, query)}` +
+      (elsewhere.length > 0
+        ? `<h2>Links of other pages and versions</h2><p>To copy one of them, open the preview of its page.</p>` +
+          createList(elsewhere, query)
+        : ''),
   );
 }
 
@@ -95,8 +99,10 @@ function createListItem({ id, path, version, expiresAt, note, sharedBy, link }, 
   ];
   return (
     `<li><p id="share-${id}">${what}<br>${details.filter(Boolean).join(', ')}</p>` +
-    `<div class="field"><label for="link-${id}">Link to copy</label>` +
-    `<input type="text" readonly id="link-${id}" aria-describedby="share-${id}" value="${escapeHtml(link)}"></div>` +
+    (link
+      ? `<div class="field"><label for="link-${id}">Link to copy</label>` +
+        `<input type="text" readonly id="link-${id}" aria-describedby="share-${id}" value="${escapeHtml(link)}"></div>`
+      : '') +
     `<form method="post" action="shares/revoke?${query}"><input type="hidden" name="id" value="${id}">` +
     `<button class="second" aria-describedby="share-${id}">End this link</button></form></li>`
   );

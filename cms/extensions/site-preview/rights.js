@@ -4,7 +4,8 @@ import { versionPattern } from './address.js';
 /**
  * What a check of rights needs.
  *
- * @typedef {{ services: object, schema: object, accountability: object }} Context
+ * @typedef {{ services: object, schema: object, accountability: object | null, database?: object }} Context `database`: for a check in
+ *   a transaction
  */
 
 /** Reads path and version of a query. Returns null if one of them is invalid. */
@@ -18,8 +19,8 @@ export function readTarget({ path, version }) {
  *
  * @param {Context} context
  */
-export async function mayReadVersion({ services, schema, accountability }, { path, version }) {
-  const service = new services.ItemsService('pages', { schema, accountability });
+export async function mayReadVersion({ services, schema, accountability, database }, { path, version }) {
+  const service = new services.ItemsService('pages', { knex: database, schema, accountability });
   return allows(async () => {
     const [page] = await service.readByQuery({ filter: { url: { _eq: path } }, fields: ['id'], limit: 1 });
     return Boolean(page && (await service.readOne(page.id, { fields: ['id'], version })));
@@ -31,10 +32,10 @@ export async function mayReadVersion({ services, schema, accountability }, { pat
  *
  * @param {Context} context
  */
-export async function mayReadSite({ services, schema, accountability }) {
-  if (accountability.admin) return true;
+export async function mayReadSite({ services, schema, accountability, database }) {
+  if (!accountability || accountability.admin) return true;
   const count = async (collection, reader) => {
-    const service = new services.ItemsService(collection, { schema, accountability: reader });
+    const service = new services.ItemsService(collection, { knex: database, schema, accountability: reader });
     const [row] = await service.readByQuery({ aggregate: { count: ['id'] } });
     return Number(row?.count?.id ?? 0);
   };

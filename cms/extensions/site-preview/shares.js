@@ -1,11 +1,9 @@
 /** Days after which a shared link ends. */
 export const durations = [1, 7, 30];
 const longestNote = 200;
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 /** Milliseconds. */
 export const longestDuration = Math.max(...durations) * dayMs;
-/** How many shares can be open at the same time. The page lists all of them, so that each can be ended. */
-export const mostOpen = 200;
 
 /**
  * Reads the choices of the form. Returns null if one of them is invalid.
@@ -42,24 +40,26 @@ export async function createShare(context, { path, version }, { scope, note, exp
 }
 
 /**
- * Lists the shares of this version, and those of the whole site for an account that may read it, the newest first.
+ * Lists all open shares that the account may read, also those of pages that were deleted, so that each can be ended. The newest is
+ * first. `here` are those of this version, and those of the whole site for an account that may read it.
  *
  * @param {import('./rights.js').Context} context
  */
 export async function listShares(context, { path, version }, hasSite) {
-  const own = { _and: [{ path: { _eq: path } }, { version: { _eq: version } }] };
-  return getService(context).readByQuery({
+  const shares = await getService(context).readByQuery({
     filter: {
-      _and: [
-        { revokedAt: { _null: true } },
-        { expiresAt: { _gt: '$NOW' } },
-        hasSite ? { _or: [own, { path: { _null: true } }] } : own,
-      ],
+      revokedAt: { _null: true },
+      expiresAt: { _gt: '$NOW' },
+      // Those of deleted accounts do not work.
+      user_created: { _nnull: true },
     },
     fields: ['id', 'path', 'version', 'expiresAt', 'note', 'sharedBy'],
     sort: ['-date_created'],
-    limit: mostOpen,
+    limit: -1,
   });
+  const isHere = (share) =>
+    share.path === null ? hasSite : share.path === path && share.version === version;
+  return { here: shares.filter(isHere), elsewhere: shares.filter((share) => !isHere(share)) };
 }
 
 /** @param {import('./rights.js').Context} context */

@@ -241,6 +241,11 @@ export function pageTests(running: () => Running): void {
           await assert.rejects(redirect({ from: '/life-target', url }), invalid, JSON.stringify(url));
       }
       await refused(redirect({ from: '/life-target' }), /Choose a page, or enter an address/);
+      for (const page of ['no-key', 7, { id: 'no-key' }]) {
+        await refused(redirect({ from: '/life-target', page }), /This is no page/);
+        const archive = { title: 'X', url: '/life-target', status: 'archived', redirectPage: page };
+        await refused(request(running().editor, 'POST', '/items/pages', archive), /This is no page/);
+      }
       await refused(redirect({ from: '/about', url: '/' }), /has the address \/about/);
     });
 
@@ -265,6 +270,17 @@ export function pageTests(running: () => Running): void {
         filter: { url: { _eq: added.url } },
       });
       for (const ended of [one, two, ...(third ? [third] : [])]) await remove(ended);
+
+      // The pages of one request, each as it will be after it.
+      const [here, there] = [await create('/life-f'), await create('/life-g')];
+      const back = { id: there.id, status: 'archived', redirectPage: here.id };
+      await refused(update(here, { status: 'archived', redirectPage: back }), circle);
+      await refused(redirect({ from: '/life-h', page: { id: there.id, url: '/life-h' } }), circle);
+      await refused(redirect({ from: '/life-h', page: { url: '/life-h', title: 'New' } }), circle);
+      await update(here, { status: 'archived', redirectPage: there.id });
+      await update(there, { status: 'archived', redirectPage: { id: here.id, status: 'published' } });
+      for (const ended of [there, here]) await update(ended, { status: 'archived', redirectPage: null });
+      for (const ended of [there, here]) await remove(ended);
       await request(running().admin, 'DELETE', '/items/redirects', {
         query: { filter: { from: { _starts_with: '/life-' } } },
       });

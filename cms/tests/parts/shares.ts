@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { request as sendRequest, type IncomingMessage } from 'node:http';
 import { before, describe, test } from 'node:test';
-import { mostOpen } from '../../extensions/site-preview/shares.js';
+import { mostOpen } from '../../extensions/preview-shares/limit.js';
 import { CmsError, login, readAll, request, type CmsClient } from '../../scripts/lib/api.ts';
 import type { Running } from './running.ts';
 
@@ -77,7 +78,7 @@ export function shareTests(running: () => Running): void {
       const page = await (await open(editor, other)).text();
       assert.match(page, /The whole site as saved<br>/);
       assert.match(page, /\/preview\/films\?/);
-      assert.doesNotMatch(page, /For the page \/about/);
+      assert.doesNotMatch(page, /\/preview\/about/);
     });
 
     test('is ended by an editor', async () => {
@@ -157,67 +158,134 @@ export function shareTests(running: () => Running): void {
       assert.ok(((await request(admin, 'GET', path)) as Share).revokedAt);
     });
 
-    test('is refused while the page lists as many as it can', async () => {
+    test('is deleted when it has ended long ago', async () => {
       const { admin, editor } = running();
-      const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-      const present = (await readShares()).filter(
-        ({ revokedAt, expiresAt }) => revokedAt === null && Date.parse(expiresAt) > Date.now(),
+      const day = 24 * 60 * 60 * 1000;
+      const create = (days: number) =>
+        request(editor, 'POST', '/items/previewShares', {
+          path: '/about',
+          expiresAt: new Date(Date.now() + days * day).toISOString(),
+        }) as Promise<Share>;
+      const [ended, kept] = [await create(-89), await create(1)];
+      const revoke = (days: number) =>
+        request(admin, 'PATCH', `/items/previewShares/${kept.id}`, {
+          revokedAt: new Date(Date.now() - days * day).toISOString(),
+        });
+      const listIds = async () => (await readShares()).map(({ id }) => id);
+      await revoke(89);
+      const old = await create(-91);
+      await create(-1);
+      const ids = await listIds();
+      assert.deepEqual(
+        [ended, kept, old].map(({ id }) => ids.includes(id)),
+        [true, true, false],
       );
-      const shares = Array.from({ length: mostOpen - present.length }, (_, index) => ({
-        path: '/about',
-        expiresAt: tomorrow,
-        note: `Share ${index} of many`,
-      }));
-      const created = (await request(editor, 'POST', '/items/previewShares', shares)) as Share[];
+      await revoke(91);
+      await create(-1);
+      assert.ok(!(await listIds()).includes(kept.id));
+    });
+
+    test('leads to a page and a version that the account may read, and to nothing else later', async () => {
+      const { admin, editor } = running();
+      const expiresAt = new Date(Date.now() + 60_000).toISOString();
+      const create = (target: object) =>
+        request(editor, 'POST', '/items/previewShares', { ...target, expiresAt }) as Promise<Share>;
+      const isInvalid = (cause: unknown) => cause instanceof CmsError && cause.status === 400;
+      for (const target of [
+        { path: '/no-such' },
+        { path: '' },
+        { path: ['/about'] },
+        { path: 'https://x.example' },
+        { path: '/about', version: 'no-such' },
+        { path: '/about', version: '' },
+        { path: '/about', version: '<b>' },
+        { path: '/about', version: null },
+        { path: null, version: 'spring' },
+      ])
+        await assert.rejects(create(target), isInvalid, JSON.stringify(target));
+      for (const target of [{ path: '/about', version: 'main' }, { path: '/about' }, {}]) {
+        const { id } = await create(target);
+        for (const change of [{ path: '/films' }, { path: null }, { version: 'spring' }])
+          await assert.rejects(request(admin, 'PATCH', `/items/previewShares/${id}`, change), isInvalid);
+        await request(admin, 'DELETE', `/items/previewShares/${id}`);
+      }
+    });
+
+    test('is listed with every page without its link, also when its own page was deleted', async () => {
+      const { admin, editor } = running();
+      const [query, note] = [new URLSearchParams({ path: '/short-lived' }), 'For the deleted page'];
+      const page = (await request(editor, 'POST', '/items/pages', {
+        url: '/short-lived',
+        title: 'Short-lived',
+      })) as { id: string };
+      assert.equal((await send(editor, { ...week, note }, { query })).status, 303);
+      await request(editor, 'DELETE', `/items/pages/${page.id}`);
+      const share = (await readShares()).find((row) => row.note === note);
+      const list = await (await open(editor)).text();
+      assert.match(list, /Links of other pages and versions.*For the deleted page/s);
+      assert.doesNotMatch(list, /\/preview\/short-lived/);
+      assert.ok(list.includes(`name="id" value="${share?.id}"`));
+      assert.equal((await send(editor, { id: share?.id ?? '' }, { path: '/revoke' })).status, 303);
+      assert.doesNotMatch(await (await open(editor)).text(), /For the deleted page/);
+      await request(admin, 'DELETE', `/items/previewShares/${share?.id}`);
+    });
+
+    test('is refused to an account that has many, all of which the page lists', async () => {
+      const { admin, editor } = running();
+      const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+      const create = (client: CmsClient, path: string, note: string) =>
+        request(client, 'POST', '/items/previewShares', { path, expiresAt, note }) as Promise<Share>;
+      const ofAdmin = await create(admin, '/about', 'Of another account');
+      const { id: editorId } = (await request(editor, 'GET', '/users/me?fields=id')) as { id: string };
+      const isOpen = (share: Share) => !share.revokedAt && Date.parse(share.expiresAt) > Date.now();
+      const listOpen = async () =>
+        (await readShares()).filter((share) => share.user_created === editorId && isOpen(share));
+      const present = (await listOpen()).length;
+      // More than are allowed, at the same time.
+      const results = await Promise.allSettled(
+        Array.from({ length: mostOpen + 5 }, (_, index) =>
+          create(editor, index % 2 === 0 ? '/about' : '/films', `Share ${index} of many`),
+        ),
+      );
+      const created = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      assert.equal(created.length, mostOpen - present);
       const page = await (await open(editor)).text();
       assert.deepEqual(
-        shares.filter(({ note }) => !page.includes(`${note}</p>`)),
+        (await listOpen()).filter(({ id }) => !page.includes(`name="id" value="${id}"`)),
         [],
       );
       const answer = await send(editor, week);
-      assert.deepEqual([answer.status, /End one of them first/.test(await answer.text())], [400, true]);
-      await assert.rejects(
-        request(editor, 'POST', '/items/previewShares', { path: '/about', expiresAt: tomorrow }),
-        { status: 400 },
+      assert.deepEqual(
+        [answer.status, /30 of your links work already\. End one of them first\./.test(await answer.text())],
+        [400, true],
       );
+      await assert.rejects(create(editor, '/about', ''), { status: 400, code: 'TOO_MANY_SHARES' });
       assert.equal((await send(writer, week)).status, 403);
+      await request(admin, 'DELETE', `/items/previewShares/${(await create(admin, '/about', '')).id}`);
       await request(editor, 'PATCH', '/items/previewShares', {
         keys: created.map(({ id }) => id),
         data: { revokedAt: new Date().toISOString() },
       });
       assert.equal((await send(editor, week)).status, 303);
-      await request(
-        admin,
-        'DELETE',
-        '/items/previewShares',
-        created.map(({ id }) => id),
-      );
+      const ids = [ofAdmin, ...created].map(({ id }) => id);
+      await request(admin, 'DELETE', '/items/previewShares', ids);
     });
 
-    test('with a form that is long or breaks off does not end Directus', async () => {
-      const { url } = running();
-      const ping = async () => (await fetch(`${url}/server/ping`)).status;
-      const note = 'x'.repeat(100_000);
+    test('with a form that is long is refused after all of it was sent', { timeout: 30_000 }, async () => {
       for (const client of [writer, running().editor]) {
-        assert.equal((await send(client, { ...week, note })).status, 400);
-        assert.equal(await ping(), 200);
+        const headers = {
+          authorization: `Bearer ${client.token}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        };
+        const address = `${client.url}/site-preview/shares?${about}`;
+        const sending = sendRequest(address, { method: 'POST', headers });
+        const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+        await new Promise<void>((resolve) => sending.end(`note=${'x'.repeat(8 * 1024 * 1024)}`, resolve));
+        const [answer] = await answered;
+        assert.equal(answer.statusCode, 400);
+        await once(answer.resume(), 'end');
+        assert.equal((await fetch(`${client.url}/server/ping`)).status, 200);
       }
-      const breaking = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });
-      const head = [
-        `POST /site-preview/shares?${about} HTTP/1.1`,
-        `Host: ${new URL(url).host}`,
-        `Authorization: Bearer ${writer.token}`,
-        'Content-Type: application/x-www-form-urlencoded',
-        'Content-Length: 1000',
-      ];
-      breaking.write(`${head.join('\r\n')}\r\n\r\nscope=page`);
-      // While Directus answers these, it begins to read the form, and then notices its end.
-      const pingOften = async () => {
-        for (let count = 0; count < 20; count += 1) assert.equal(await ping(), 200);
-      };
-      await pingOften();
-      breaking.destroy();
-      await pingOften();
     });
 
     test('ends when the account that shared it is suspended or gets another role', async () => {
