@@ -110,7 +110,8 @@ export async function createSite(test: TestContext) {
   cleanUpAfter(test, async () => {
     // The build of a killed publisher ends a moment after it, and writes files at its end.
     await waitFor('the build has ended', async () => !(await site.hasProcess().catch(() => false)));
-    await rm(siteDir, { recursive: true, force: true });
+    // One that has just been started has written no id yet, and writes files until it notices that its publisher has ended.
+    await rm(siteDir, { recursive: true, force: true, maxRetries: 10 });
   });
   await site.plan('first');
   return site;
