@@ -119,14 +119,14 @@ describe('an unknown address', () => {
   });
 });
 
-describe('the limits of rendering', () => {
+describe('the limits of renders and functions', () => {
   const limits = { atOnce: 1, perSecond: 100, waiting: 1, timeoutMs: 10_000 };
   const task = () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     return { run: () => promise, end: () => resolve('done') };
   };
 
-  it('queue accepted renders and reject the rest', async () => {
+  it('queue accepted jobs and refuse the rest', async () => {
     const limited = createLimit(limits);
     const [first, second, third] = [task(), task(), task()];
     const running = limited(first.run);
@@ -139,7 +139,7 @@ describe('the limits of rendering', () => {
     assert.equal(await limited(third.run), 'done');
   });
 
-  it('accept renders after the clock was set back', async (test) => {
+  it('accept jobs after the clock was set back', async (test) => {
     test.mock.timers.enable({ apis: ['Date'], now: 3_600_000 });
     let now = 5000;
     test.mock.method(performance, 'now', () => now);
@@ -152,7 +152,7 @@ describe('the limits of rendering', () => {
     assert.equal(await limited(quick), 'done');
   });
 
-  it('accept a number of renders within any second', async () => {
+  it('accept a number of jobs within any second', async () => {
     let now = 0;
     const limited = createLimit({ ...limits, perSecond: 2 }, { now: () => now });
     const quick = async () => 'done';
@@ -165,7 +165,7 @@ describe('the limits of rendering', () => {
     await assert.rejects(limited(quick), { reason: 'busy' });
   });
 
-  it('reject a render that hangs, and start the next', async () => {
+  it('refuse a job that hangs, and start the next', async () => {
     const limited = createLimit({ ...limits, timeoutMs: 5 });
     await assert.rejects(
       limited(() => new Promise(() => {})),
@@ -190,7 +190,7 @@ describe('the limits of rendering', () => {
     assert.equal(await limited(async () => 'next'), 'next');
   });
 
-  it('do not render for a visitor who disconnected while waiting', async () => {
+  it('start no job for a visitor who disconnected while waiting', async () => {
     const limited = createLimit(limits);
     const [first, second, third] = [task(), task(), task()];
     const running = limited(first.run);

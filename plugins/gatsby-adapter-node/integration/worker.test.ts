@@ -122,22 +122,24 @@ describe('the folder of a worker', () => {
     return !/\) Z /.test(state);
   };
 
-  it('that a killed worker has left is removed when another one starts', async (test) => {
+  it('of a killed worker is removed when another one starts', async (test) => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing: RENDERED });
     const temporaryDir = await useTemporaryDir(test);
-    const names = ['left', 'left-early', 'young', 'answered', 'file'].map((name) => `${PREFIX}test-${name}`);
-    const [left = '', leftEarly = '', young = '', answered = '', file = ''] = names.map((name) =>
+    const names = ['stale', 'stale-early', 'young', 'answered', 'file'].map(
+      (name) => `${PREFIX}test-${name}`,
+    );
+    const [stale = '', staleEarly = '', young = '', answered = '', file = ''] = names.map((name) =>
       join(temporaryDir, name),
     );
     const foreign = join(temporaryDir, 'gatsby-adapter-node-worker-00000000-test');
-    for (const dir of [left, leftEarly, young, answered, foreign]) await fs.mkdir(dir);
+    for (const dir of [stale, staleEarly, young, answered, foreign]) await fs.mkdir(dir);
     await fs.writeFile(file, '');
     // A process that is killed leaves its socket.
     const killed = spawn(process.execPath, [
       '-e',
       'require("net").createServer().listen(process.argv[1], () => console.log("listens"))',
-      join(left, 'socket'),
+      join(stale, 'socket'),
     ]);
     await once(killed.stdout, 'data', { signal: AbortSignal.timeout(30_000) });
     killed.kill('SIGKILL');
@@ -146,7 +148,7 @@ describe('the folder of a worker', () => {
     test.after(() => server.close());
     await once(server, 'listening');
     const hourAgo = new Date(Date.now() - 3_600_000);
-    for (const path of [left, leftEarly, answered, file, foreign]) await fs.utimes(path, hourAgo, hourAgo);
+    for (const path of [stale, staleEarly, answered, file, foreign]) await fs.utimes(path, hourAgo, hourAgo);
     await serve(test, releasesDir);
     const kept = await listFolders(temporaryDir);
     assert.deepEqual(

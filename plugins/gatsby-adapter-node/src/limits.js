@@ -16,7 +16,7 @@ const FUNCTION_REFUSALS = {
   left: 'The visitor left before the function was run.',
 };
 
-/** A job was rejected (`busy`), timed out (`late`), or its visitor disconnected while it was queued (`left`). */
+/** A job was refused (`busy`), took too long (`late`), or its visitor disconnected while it was queued (`left`). */
 class Refused extends Error {
   /**
    * @param {keyof Refusals} reason
@@ -41,7 +41,7 @@ class Refused extends Error {
 const DEFAULT_PAGE_LIMITS = { atOnce: 2, perSecond: 20, waiting: 20, timeoutMs: 15_000 };
 
 /**
- * Queues jobs, and rejects those beyond the limits: a render costs a hundred times as much as a file.
+ * Queues jobs, and refuses those beyond the limits: a render costs a hundred times as much as a file.
  *
  * @param {Limits} limits
  * @param {{ now?: () => number, refusals?: Refusals }} [options] now: milliseconds of a clock that nobody sets back

@@ -22,7 +22,7 @@ const MAX_LENGTH = 200;
  * @param {string} path
  */
 function addReportRoute(app, path) {
-  // Trusted Types report what works. Many such reports must not hide that something was blocked.
+  // Trusted Types block nothing. Many such reports must not hide that something was blocked.
   const violations = createLogLimit(() => app.log.warn('More violations of this minute are not logged.'));
   const trustedTypes = createLogLimit(() =>
     app.log.warn('More reports of Trusted Types of this minute are not logged.'),

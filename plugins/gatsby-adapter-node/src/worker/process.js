@@ -11,6 +11,7 @@ const { PING, PONG, READY } = require('./protocol.js');
 
 /**
  * @typedef {import('../releaseSite.js').Log} Log
+ * @typedef {import('node:child_process').ChildProcess} ChildProcess
  *
  * @typedef {object} WorkerFiles what a worker needs of a release
  * @property {string} id of the release
@@ -76,60 +77,66 @@ async function startWorkerProcess({ id, filesDir, functions, bodyLimits }, { log
       return rm(dir, { recursive: true, force: true }).catch(() => {});
     });
   const ready = Promise.race([
-    waitForMessage(READY, times.startWithin),
+    waitForMessage(child, READY, { within: times.startWithin, ended }),
     ended.then((how) => {
       throw new Error(`It ended (${how}).`);
     }),
   ]);
   ready.catch(kill);
+  return { socket, ready, ended, ...createControls(child, { times, ended }) };
+}
+
+/**
+ * @param {ChildProcess} child
+ * @param {{ times: ProcessTimes, ended: Promise<string> }} options
+ * @returns {Pick<WorkerProcess, 'check' | 'kill' | 'stop'>}
+ */
+function createControls(child, { times, ended }) {
   /** @type {Promise<void> | null} */
   let checking = null;
 
-  /**
-   * @param {string} expected
-   * @param {number} within
-   * @returns {Promise<void>}
-   */
-  function waitForMessage(expected, within) {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`It did not say "${expected}" in time.`)), within);
-      /** @param {unknown} message */
-      const listen = (message) => {
-        if (message !== expected) return;
-        clearTimeout(timer);
-        child.off('message', listen);
-        resolve();
-      };
-      child.on('message', listen);
-      void ended.then(() => clearTimeout(timer));
-    });
+  async function kill() {
+    child.kill('SIGKILL');
+    await ended;
   }
 
   return {
-    socket,
-    ready,
-    ended,
+    kill,
     check() {
-      checking ??= waitForMessage(PONG, times.answerWithin)
-        .catch(() => {
-          kill();
-          return ended.then(() => {});
-        })
+      checking ??= waitForMessage(child, PONG, { within: times.answerWithin, ended })
+        .catch(kill)
         .finally(() => (checking = null));
       if (child.connected) child.send(PING, () => {});
       return checking;
     },
-    async kill() {
-      kill();
-      await ended;
-    },
     async stop() {
       if (child.connected) child.disconnect();
-      const timer = setTimeout(kill, times.stopWithin);
+      const timer = setTimeout(() => void kill(), times.stopWithin);
       await ended;
       clearTimeout(timer);
     },
   };
+}
+
+/**
+ * @param {ChildProcess} child
+ * @param {string} expected
+ * @param {{ within: number, ended: Promise<unknown> }} options within: milliseconds, after which it is rejected
+ * @returns {Promise<void>} never settled if the process ends first
+ */
+function waitForMessage(child, expected, { within, ended }) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`It did not say "${expected}" in time.`)), within);
+    /** @param {unknown} message */
+    const listen = (message) => {
+      if (message !== expected) return;
+      clearTimeout(timer);
+      child.off('message', listen);
+      resolve();
+    };
+    child.on('message', listen);
+    void ended.then(() => clearTimeout(timer));
+  });
 }
 
 module.exports = { startWorkerProcess };
