@@ -29,7 +29,10 @@ it('reads the address of the site and the settings of previews', () => {
     previews: null,
     releasesDir: '/srv/releases',
   });
-  assert.throws(() => readSettings({}), /SITE_RELEASES_DIR must be the folder .* of the demo is \.data\/releases/);
+  assert.throws(
+    () => readSettings({}),
+    /SITE_RELEASES_DIR must be the folder .* of the demo is \.data\/releases/,
+  );
   assert.deepEqual(readSettings(previews), {
     host: '127.0.0.1',
     port: 9001,

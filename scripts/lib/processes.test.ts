@@ -39,7 +39,9 @@ it('keeps the log of the run before', async () => {
     for (const text of ['first', 'second', 'third']) {
       const args = ['-e', `console.log("${text}")`];
       const started = { name: 'A program', command: process.execPath, args, cwd: dir, env: {}, logFile };
-      await (await startProcess(started)).exited;
+      await (
+        await startProcess(started)
+      ).exited;
     }
     expect(readFileSync(join(dir, 'site.previous.log'), 'utf8')).toBe('second\n');
   } finally {
