@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { readCurrentRelease } from 'gatsby-adapter-node/releases';
+import { getReleasesDir } from '../lib/config.ts';
 import { findFreePort } from '../lib/free-port.ts';
 import { startProcess } from '../lib/processes.ts';
 import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
@@ -8,17 +10,18 @@ import { serveSite, type SiteBuild } from '../lib/site-build.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
 import { buildBenchmarkSite } from './built-site.ts';
+import { startNginx } from './nginx.ts';
 
 /**
- * Compares the server of releases with `gatsby serve` on the same build: requests per second, bytes of a response, and the 99th
- * percentile of the response time. The rounds of both alternate, because other programs use the machine, too. The client runs
- * on the same machine, so figures are ratios.
+ * Compares the server of releases with `gatsby serve`, and with nginx if it is installed, on the same build: requests per second, bytes of
+ * a response, and the 99th percentile of the response time. The rounds of all alternate, because other programs use the machine, too. The
+ * client runs on the same machine, so figures are ratios. nginx is no goal: the client is slower than nginx.
  */
 const ROUNDS = 3;
 const ROUND_MS = 4000;
 /** Connections that each send the next request after a response. */
 const CONNECTIONS = 32;
-/** The server of releases must answer at least as many requests. */
+/** The server of releases must answer at least as many requests as `gatsby serve`. */
 const MIN_RATIO = 1;
 
 interface Measured {
@@ -31,31 +34,51 @@ const steps = createSteps();
 
 await runWithCleanup(async (addCleanup) => {
   const { build } = await buildBenchmarkSite(steps, addCleanup);
-  const servers = await steps.run('Serve the site twice', () => startServers(build, addCleanup));
+  const servers = await steps.run('Serve the site', () => startServers(build, addCleanup));
+  if (!servers.nginx) console.log('nginx is not installed, so it is not compared.');
   const [script = ''] =
     /\/app-\w+\.js/.exec(readFileSync(join(build.siteDir, 'public/index.html'), 'utf8')) ?? [];
   const rows: string[][] = [];
   const slow: string[] = [];
   for (const path of ['/', script, '/no-such-page']) {
-    const results: Record<keyof typeof servers, Measured[]> = { releases: [], gatsby: [] };
-    await steps.run(`Request ${path}`, async () => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        results.gatsby.push(await measure(servers.gatsby + path));
-        results.releases.push(await measure(servers.releases + path));
-      }
-    });
-    const [releases, gatsby] = [getMedian(results.releases), getMedian(results.gatsby)];
+    const { releases, gatsby, nginx } = await steps.run(`Request ${path}`, () => measureAll(servers, path));
     const ratio = releases.requestsPerSecond / gatsby.requestsPerSecond;
     if (ratio < MIN_RATIO) slow.push(path);
     rows.push(createRow(path, 'releases', releases), createRow(path, 'gatsby serve', gatsby));
-    rows.push([path, 'ratio', ratio.toFixed(2), (releases.bytes / gatsby.bytes).toFixed(2), '']);
+    rows.push(createRatioRow(path, 'ratio to gatsby serve', releases, gatsby));
+    if (nginx) {
+      rows.push(createRow(path, 'nginx', nginx));
+      rows.push(createRatioRow(path, 'ratio to nginx', releases, nginx));
+    }
   }
   console.log(`\n${formatTable(['address', 'server', 'requests/s', 'bytes', 'p99 ms'], rows)}`);
   if (slow.length > 0) throw new Error(`Slower than gatsby serve: ${slow.join(', ')}.`);
 });
 
-/** Returns the addresses of both servers. */
-async function startServers(build: SiteBuild, addCleanup: AddCleanup) {
+/** The addresses of the servers. */
+interface Servers {
+  releases: string;
+  gatsby: string;
+  /** Null: it is not installed. */
+  nginx: string | null;
+}
+
+/** Returns the median round of each server. */
+async function measureAll({ releases, gatsby, nginx }: Servers, path: string) {
+  const results: Record<keyof Servers, Measured[]> = { releases: [], gatsby: [], nginx: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    results.gatsby.push(await measure(gatsby + path));
+    results.releases.push(await measure(releases + path));
+    if (nginx) results.nginx.push(await measure(nginx + path));
+  }
+  return {
+    releases: getMedian(results.releases),
+    gatsby: getMedian(results.gatsby),
+    nginx: nginx ? getMedian(results.nginx) : null,
+  };
+}
+
+async function startServers(build: SiteBuild, addCleanup: AddCleanup): Promise<Servers> {
   const port = await findFreePort();
   const { config, siteDir } = build;
   await serveSite(build, addCleanup);
@@ -70,7 +93,10 @@ async function startServers(build: SiteBuild, addCleanup: AddCleanup) {
     readyUrl: gatsby,
     onSpawn: addCleanup,
   });
-  return { releases: `http://127.0.0.1:${config.ports.site}`, gatsby };
+  const release = await readCurrentRelease(getReleasesDir(config));
+  if (!release) throw new Error('There is no current release.');
+  const nginx = await startNginx(join(release.dir, 'public'), join(config.dataDir, 'nginx'), addCleanup);
+  return { releases: `http://127.0.0.1:${config.ports.site}`, gatsby, nginx };
 }
 
 async function measure(url: string): Promise<Measured> {
@@ -120,4 +146,9 @@ function getMedian(results: readonly Measured[]): Measured {
 
 function createRow(path: string, server: string, { requestsPerSecond, bytes, p99 }: Measured): string[] {
   return [path, server, requestsPerSecond.toFixed(0), String(bytes), p99.toFixed(0)];
+}
+
+function createRatioRow(path: string, title: string, releases: Measured, other: Measured): string[] {
+  const ratio = releases.requestsPerSecond / other.requestsPerSecond;
+  return [path, title, ratio.toFixed(2), (releases.bytes / other.bytes).toFixed(2), ''];
 }
