@@ -31,6 +31,16 @@ describe('the script with the path and the data of a page', () => {
     assert.equal(escapePageScript(wrap(path), data).html, wrap(safePath));
   });
 
+  it('stays as it is if the site has escaped it', () => {
+    const text = { path: '/a', data: '<p>a</p>\u2028<!-- b -->' };
+    const script = `window.pagePath="/a";window.pageData=${JSON.stringify(text)};`;
+    const escaped = wrap(script).replace(/<(?=[/!]p?[a>[-])|\u2028/g, (character) =>
+      character === '<' ? '\\u003c' : '\\u2028',
+    );
+    assert.match(escaped, /\\u003c\/p>\\u2028\\u003c!-- b/);
+    assert.deepEqual(escapePageScript(escaped, text), { html: escaped, pageScript: null });
+  });
+
   it('is not sent if it has another form', () => {
     const forms = [
       `${path}window.pageData = ${JSON.stringify(data)};`,

@@ -10,6 +10,9 @@ const END = '</script>';
 /** The names of the path and the data. */
 const NAMES = /\bpage(?:Path|Data)\b/;
 
+/** What ends a script for the HTML parser, or begins a comment or another script in it. */
+const UNSAFE = /<(?:[/!]|script)/i;
+
 /** What Gatsby writes between the path and the data if the site has no slices. */
 const BETWEEN = /^(?:window\.___webpackCompilationHash="[\w-]*";)?$/;
 
@@ -61,16 +64,15 @@ function escapePageScript(html, pageData) {
     escaped = escaped.slice(0, at) + escapeJson(assignment) + escaped.slice(at + assignment.length);
   }
   const text = escaped.slice(from, escaped.indexOf(END, from));
-  const [safePath, safeData] = [escapeJson(path), escapeJson(data)];
-  const rest = text.replace(safePath, '').replace(safeData, '');
+  const rest = normalize(text).replace(normalize(path), '').replace(normalize(data), '');
   const copies = [pageData.path, pageData].map((value) => JSON.stringify(value));
-  const hasCopy = copies.some((copy) => copy.includes('<') && escaped.includes(copy, from));
+  const hasCopy = copies.some((copy) => UNSAFE.test(copy) && escaped.includes(copy, from));
   if (NAMES.test(rest) || hasCopy) {
     throw new Error(
       `The path or the data of ${pageData.path} cannot be escaped in the script of Gatsby: ${ADVICE}`,
     );
   }
-  return { html: escaped, pageScript: isOfGatsby(text, safePath, safeData) ? text : null };
+  return { html: escaped, pageScript: isOfGatsby(text, escapeJson(path), escapeJson(data)) ? text : null };
 }
 
 /**
@@ -85,6 +87,15 @@ function isOfGatsby(text, path, data) {
   if (!text.startsWith(open + path) || !text.endsWith(close)) return false;
   const rest = text.slice(open.length + path.length, -close.length);
   return BETWEEN.test(rest.endsWith(data) ? rest.slice(0, -data.length) : rest);
+}
+
+/**
+ * Returns a text for comparisons. A site may have escaped some characters of the script itself.
+ *
+ * @param {string} text
+ */
+function normalize(text) {
+  return text.replace(/\\u(003c|2028|2029)/gi, (_all, code) => String.fromCharCode(parseInt(code, 16)));
 }
 
 /** @param {string} assignment of a JSON value */
