@@ -181,6 +181,7 @@ test('a block that is added to a version belongs to the version', async ({ page 
   await drawer(page).locator('[data-field="title"] input').fill('Only in spring');
   await page.keyboard.press('Control+Enter');
   await expect(list(page).getByText('Only in spring')).toBeVisible();
+  await expect(drawer(page)).toBeHidden();
   await save(page);
   await expect
     .poll(() => readBlocks(draft, 'spring'))

@@ -1,6 +1,6 @@
 import { InvalidPayloadError } from '@directus/errors';
 import { requireRight } from '../content-checks/rights.js';
-import { mayReadSite, mayReadVersion, readTarget } from '../site-preview/rights.js';
+import { mayReadSite, mayReadVersionInTransaction, readTarget } from '../site-preview/rights.js';
 import { dayMs, durations, longestDuration } from '../site-preview/shares.js';
 import { mostOpen, TooManySharesError } from './limit.js';
 
@@ -73,7 +73,7 @@ async function checkTarget({ path, version = 'main' }, context) {
   const isReadable =
     path === undefined || path === null
       ? version === 'main' && (await mayReadSite(context))
-      : target?.version === version && (await mayReadVersion(context, target));
+      : target?.version === version && (await mayReadVersionInTransaction(context, target));
   if (!isReadable)
     throw new InvalidPayloadError({ reason: 'There is no such page or version, or you may not read it' });
 }

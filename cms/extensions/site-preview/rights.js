@@ -19,11 +19,33 @@ export function readTarget({ path, version }) {
  *
  * @param {Context} context
  */
-export async function mayReadVersion({ services, schema, accountability, database }, { path, version }) {
-  const service = new services.ItemsService('pages', { knex: database, schema, accountability });
+export async function mayReadVersion({ services, schema, accountability }, { path, version }) {
+  const service = new services.ItemsService('pages', { schema, accountability });
   return allows(async () => {
     const [page] = await service.readByQuery({ filter: { url: { _eq: path } }, fields: ['id'], limit: 1 });
     return Boolean(page && (await service.readOne(page.id, { fields: ['id'], version })));
+  });
+}
+
+/**
+ * Returns the same as `mayReadVersion`, for a hook with a transaction. Directus reads a version by saving it, and then rolls the
+ * transaction back: also what else was done in it.
+ *
+ * @param {Context} context
+ */
+export async function mayReadVersionInTransaction(context, { path, version }) {
+  const { services, schema, accountability, database } = context;
+  const find = async (collection, filter) => {
+    const service = new services.ItemsService(collection, { knex: database, schema, accountability });
+    const [row] = await service.readByQuery({ filter, fields: ['id'], limit: 1 });
+    return row;
+  };
+  return allows(async () => {
+    const page = await find('pages', { url: { _eq: path } });
+    // The version `draft` has no row until it is saved.
+    if (!page || version === 'main' || version === 'draft') return Boolean(page);
+    const isOfPage = [{ collection: { _eq: 'pages' } }, { item: { _eq: page.id } }];
+    return Boolean(await find('directus_versions', { _and: [...isOfPage, { key: { _eq: version } }] }));
   });
 }
 
