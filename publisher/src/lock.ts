@@ -47,12 +47,12 @@ export async function lockReleases(
 }
 
 /**
- * Returns a function that says whether a lock is void although its time is in the future, as after a power loss and a clock that was set
- * back: it must have been the same for as long as a lock without renewal stays valid.
+ * Returns a function that says whether a lock with a time in the future is abandoned, for instance after a power loss and a clock that was
+ * set back: it is, if it was not renewed for `STALE_AFTER`.
  */
 export function createAbandonedCheck() {
   let seen: { renewedAt: number | null; since: number } = { renewedAt: null, since: 0 };
-  /** Milliseconds: the time of the lock, null without one; that of now; and that of a clock that nobody sets. */
+  /** Milliseconds: the time of the lock, null without one; that of now; and that of a monotonic clock. */
   return (renewedAt: number | null, now: number, steady: number): boolean => {
     if (renewedAt !== seen.renewedAt) seen = { renewedAt, since: steady };
     if (renewedAt === null || renewedAt - now <= STALE_AFTER) return false;

@@ -79,7 +79,7 @@ async function checkTarget({ path, version = 'main' }, context) {
 }
 
 async function refuseMany({ database, accountability }) {
-  // The server of previews refuses shares of nobody.
+  // Without a user there is nothing to count: the server of previews refuses shares that have no account.
   const user = accountability?.user;
   if (!user) return;
   // Two requests of an account are counted one after the other, each until its transaction ends.

@@ -117,7 +117,7 @@ describe('the folder of a worker', () => {
     } catch {
       return false;
     }
-    // A process that nobody has waited for has ended, too.
+    // A zombie process (state Z) has ended, too.
     const state = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
     return !/\) Z /.test(state);
   };

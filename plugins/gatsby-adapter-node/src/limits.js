@@ -44,7 +44,7 @@ const DEFAULT_PAGE_LIMITS = { atOnce: 2, perSecond: 20, waiting: 20, timeoutMs: 
  * Queues jobs, and refuses those beyond the limits: a render costs a hundred times as much as a file.
  *
  * @param {Limits} limits
- * @param {{ now?: () => number, refusals?: Refusals }} [options] now: milliseconds of a clock that nobody sets back
+ * @param {{ now?: () => number, refusals?: Refusals }} [options] now: milliseconds of a monotonic clock
  */
 function createLimit(
   { atOnce, perSecond, waiting, timeoutMs },

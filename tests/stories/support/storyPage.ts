@@ -104,7 +104,7 @@ export class StoryPage {
       await page.goto(`${storiesUrl}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`, {
         waitUntil: 'commit',
       });
-      // In a new page, Chromium 156 shows what is at the top left as hovered until the mouse is moved.
+      // Without a mouse event, Chromium 156 applies `:hover` to the element at the top left corner of a new page.
       await page.mouse.move(-10, -10);
       this.loadedTitle = title;
     }

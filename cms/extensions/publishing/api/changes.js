@@ -163,7 +163,7 @@ async function describe(reader, model, groups) {
 
 /** Returns the newest known fields of each deleted item; null where the account may not read its history. */
 export async function readLast(reader, collection, ids) {
-  // The newest first, so that the limit leaves out old values. Not those of versions, which nobody may have promoted.
+  // The newest first, so that the limit leaves out old values. Revisions of versions are left out, because a version may not be promoted yet.
   const revisions = await reader.read('directus_revisions', {
     filter: {
       _and: [{ collection: { _eq: collection } }, { item: { _in: ids } }, { version: { _null: true } }],

@@ -138,7 +138,7 @@ function createRefresh(state, get) {
       state.changesProblem = null;
     } catch (error) {
       state.changesProblem = readProblem(error) ?? 'The changes could not be loaded.';
-      // Directus lists changes for somebody else, or for another tab. They are read again at the next refresh.
+      // Directus refused it (429), because it lists changes for other requests. The next refresh reads them again.
       if (error.response?.status === 429) changesAt = 0;
     }
   }

@@ -7,12 +7,12 @@ const { hostname, tmpdir } = require('node:os');
 const { join } = require('node:path');
 
 /**
- * Of the names of folders. It contains a part of a hash of the name of the host: hosts can share a temporary directory, and nobody
- * answers at the socket of another host. The whole name would be too long for the path of a socket.
+ * The prefix of the folder names. It contains part of a hash of the host name, because hosts can share a temporary directory, and a
+ * Unix socket cannot be reached from another host. The whole host name could make the path of the socket too long.
  */
 const PREFIX = `gatsby-adapter-node-worker-${createHash('sha256').update(hostname()).digest('hex').slice(0, 8)}-`;
 
-/** Milliseconds. The worker of a younger folder may be starting, so that nobody answers at its socket yet. */
+/** Milliseconds. The worker of a younger folder may be starting, so that it does not listen on its socket yet. */
 const MIN_AGE = 10 * 60_000;
 
 /**

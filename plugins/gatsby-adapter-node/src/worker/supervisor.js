@@ -26,7 +26,7 @@ const MAX_DELAY = 60_000;
  * @param {object} options
  * @param {() => Promise<WorkerProcess>} options.start
  * @param {import('../releaseSite.js').Log} options.log
- * @param {() => number} [options.now] milliseconds of a clock that nobody sets back
+ * @param {() => number} [options.now] milliseconds of a monotonic clock
  * @returns {Supervisor}
  */
 function createSupervisor(id, { start, log, now = () => performance.now() }) {

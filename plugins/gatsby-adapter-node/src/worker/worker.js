@@ -107,7 +107,7 @@ function createWorker(files, { log, times: ownTimes }) {
   }
 
   /**
-   * Kills a process whose socket somebody has deleted. It answers pings, but no call.
+   * Kills a process whose socket file was deleted. It answers pings over IPC, but gets no calls.
    *
    * @param {import('./process.js').WorkerProcess} process
    * @param {unknown} error
