@@ -5,6 +5,7 @@ import {
   listReleases,
   pruneReleases,
   readCurrentRelease,
+  splitReleases,
   verifyRelease,
   type Release,
 } from 'gatsby-adapter-node/releases';
@@ -62,13 +63,9 @@ export async function publishNewest(releasesDir: string): Promise<Release> {
   return release;
 }
 
-/** Returns the ids of the releases that `prune` keeps, and of those that it deletes or reduces. */
-export async function splitReleases(releasesDir: string): Promise<{ kept: Set<string>; old: string[] }> {
-  const current = await readCurrentRelease(releasesDir);
-  const ids = (await listReleases(releasesDir)).map(({ id }) => id);
-  const kept = new Set(ids.slice(0, RETENTION.keep));
-  if (current) kept.add(current.id);
-  return { kept, old: ids.filter((id) => !kept.has(id)) };
+/** Returns the releases that `prune` keeps, and those that it deletes or reduces. */
+export function splitByRetention(releasesDir: string): ReturnType<typeof splitReleases> {
+  return splitReleases(releasesDir, RETENTION.keep);
 }
 
 /** Deletes releases that are too old. The current one stays. */

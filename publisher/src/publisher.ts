@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listReleases } from 'gatsby-adapter-node/releases';
-import { prune, splitReleases } from '../../server/releases.ts';
+import { prune, splitByRetention } from '../../server/releases.ts';
 import { Builds } from './builds.ts';
 import { CheckMemory } from './checks/memory.ts';
 import { CmsRefused, CmsUnavailable, SAVED_WITHIN, type Cms } from './cms.ts';
@@ -212,8 +212,11 @@ export class Publisher {
   async #tidy(signal: AbortSignal): Promise<void> {
     const { releasesDir, healthUrls } = this.#settings;
     try {
-      const { kept: staying, old } = await splitReleases(releasesDir);
-      const reason = old.length > 0 ? await findReasonToKeep(healthUrls, staying, signal) : null;
+      const { kept: staying, old } = await splitByRetention(releasesDir);
+      const reason =
+        old.length > 0
+          ? await findReasonToKeep(healthUrls, new Set(staying.map(({ id }) => id)), signal)
+          : null;
       if (reason === null) await prune(releasesDir);
       else this.#log(reason);
       const folders = new Set((await listReleases(releasesDir)).map(({ id }) => id));

@@ -197,6 +197,20 @@ async function listReleases(releasesDir) {
 }
 
 /**
+ * Splits the complete releases into those that `pruneReleases` keeps, and the older ones.
+ *
+ * @param {string} releasesDir
+ * @param {number} keep how many of the newest releases stay, besides the current one
+ * @returns {Promise<{ kept: Release[], old: Release[] }>} the newest first
+ */
+async function splitReleases(releasesDir, keep) {
+  const current = await readCurrentRelease(releasesDir);
+  const releases = await listReleases(releasesDir);
+  const kept = releases.filter(({ id }, index) => index < keep || id === current?.id);
+  return { kept, old: releases.filter((release) => !kept.includes(release)) };
+}
+
+/**
  * Deletes old releases. The current one is never deleted. Calls must not overlap with each other or with
  * activateRelease.
  *
@@ -212,11 +226,8 @@ async function pruneReleases(releasesDir, { keep, keepHashedFilesOf }) {
   for (const [name, count] of Object.entries({ keep, keepHashedFilesOf })) {
     if (!Number.isSafeInteger(count) || count < 0) throw new Error(`${name} must be 0 or a larger integer.`);
   }
-  const current = await readCurrentRelease(releasesDir);
-  const releases = await listReleases(releasesDir);
-  const old = [...releases.slice(keep), ...(await listReducedReleases(releasesDir))]
-    .filter(({ id }) => id !== current?.id)
-    .sort(byAge);
+  const { old: complete } = await splitReleases(releasesDir, keep);
+  const old = [...complete, ...(await listReducedReleases(releasesDir))].sort(byAge);
   const reduced = old.slice(0, keepHashedFilesOf);
   const removed = old.slice(keepHashedFilesOf);
   for (const release of reduced) await reduceRelease(release);
@@ -529,5 +540,6 @@ module.exports = {
   readCurrentRelease,
   readIntactRelease,
   removeRelease,
+  splitReleases,
   verifyRelease,
 };
