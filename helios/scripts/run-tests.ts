@@ -5,7 +5,9 @@ import { openTestServer } from '../test/support/test-database.ts';
 // also run alone: node --test test/locks.test.ts starts its own PostgreSQL.
 
 const server = await openTestServer();
-const runner = spawn(process.execPath, ['--test', '--test-concurrency=2', ...process.argv.slice(2)], {
+// The reporter "spec" prints the failures once more at the end, also in a log.
+const options = ['--test', '--test-concurrency=2', '--test-reporter=spec'];
+const runner = spawn(process.execPath, [...options, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: {
     ...process.env,
