@@ -1,16 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Container, RichText } from '../../design-system';
-import type { ChatModel } from '../../content/chat';
 import { Chat } from './Chat';
-
-const chat: ChatModel = {
-  timeZone: 'America/New_York',
-  startTime: '09:00',
-  endTime: '17:30',
-  daysToShow: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  disabledDays: [],
-};
+import { chatMock as chat } from './Chat.mocks';
 
 const meta = {
   title: 'Shell/Chat',

@@ -9,7 +9,6 @@ import {
   fontWeight,
   Icon,
   iconButton,
-  layer,
   media,
   opticalSize,
   radius,
@@ -22,6 +21,7 @@ import type { ChatModel } from '../../content/chat';
 import { useMediaQuery } from '../../state/useMediaQuery';
 import { focusPage } from '../focusPage';
 import { lazyTexts } from '../lazyTexts';
+import { corner } from '../Overlays/corner';
 import { isCloseRequest } from './chatService';
 import { useIsChatOpen } from './useIsChatOpen';
 
@@ -85,6 +85,7 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
       aria-label={lazyTexts.chat.region}
       data-surface="dark"
       data-ticketing={isTicketing || undefined}
+      data-open={isOpen || undefined}
       hidden={isHidden}
     >
       {hasOpened ? (
@@ -113,16 +114,11 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
 }
 
 const Corner = styled.aside`
-  /* Above a bar fixed to the bottom of the window (globalStyles), and inside the safe area of a phone. */
-  --bottom-offset: calc(var(--bottom-bar, 0px) + env(safe-area-inset-bottom, 0px) + ${space.m});
-  position: fixed;
-  inset-block-end: var(--bottom-offset);
-  inset-inline-end: calc(env(safe-area-inset-right, 0px) + ${space.m});
-  z-index: ${layer.notice};
+  ${corner}
   color: ${color.text};
-  /* The order summary with its main button is on the right there. */
-  &[data-ticketing] {
-    inset-inline: calc(env(safe-area-inset-left, 0px) + ${space.m}) auto;
+  /* The question about cookies is in the same corner. The launcher stays above it, and the panel, once opened, covers it. */
+  &:not([data-open]) {
+    inset-block-end: calc(var(--corner-offset) + var(--consent-banner, 0px));
   }
 `;
 
@@ -175,7 +171,7 @@ const Panel = styled.div`
   flex-direction: column;
   width: min(23.5rem, calc(100vw - 2 * ${space.m}));
   /* Does not cover the header. */
-  height: min(36rem, calc(100dvh - ${size.headerDesktop} - var(--bottom-offset) - ${space.m}));
+  height: min(36rem, calc(100dvh - ${size.headerDesktop} - var(--corner-offset) - ${space.m}));
   overflow: hidden;
   border: 1px solid ${color.border};
   border-radius: ${radius.l};

@@ -8,16 +8,18 @@ import {
   easing,
   font,
   fontSize,
-  layer,
   media,
   radius,
   shadow,
   space,
 } from '../../design-system';
 import type { ConsentContent } from '../../content/consent';
+import { corner } from '../Overlays/corner';
 
 export interface ConsentBannerProps {
   content: ConsentContent;
+  /** The ticket purchase has its summary in the corner where the banner is on other pages. */
+  isTicketing: boolean;
   onAccept: () => void;
   onReject: () => void;
   onChoose: () => void;
@@ -26,13 +28,19 @@ export interface ConsentBannerProps {
 /**
  * Asks for consent without blocking the page. To accept and to refuse are equally easy, as the law demands.
  */
-export function ConsentBanner({ content, onAccept, onReject, onChoose }: ConsentBannerProps) {
+export function ConsentBanner({ content, isTicketing, onAccept, onReject, onChoose }: ConsentBannerProps) {
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
   const host = useFirstElement();
   useSpaceAtTheEnd(frame);
   return createPortal(
-    <Frame ref={frame} role="region" aria-labelledby={titleId} data-surface="dark">
+    <Frame
+      ref={frame}
+      role="region"
+      aria-labelledby={titleId}
+      data-surface="dark"
+      data-ticketing={isTicketing || undefined}
+    >
       <Title id={titleId}>{content.bannerTitle}</Title>
       <p>{content.bannerText}</p>
       <Buttons>
@@ -62,32 +70,31 @@ function useFirstElement(): HTMLElement {
   return host;
 }
 
-/** Keeps the end of the page, and a focused element, clear of the banner. */
+/** Keeps the end of the page, a focused element and the launcher of the chat clear of the banner. */
 function useSpaceAtTheEnd(frame: RefObject<HTMLElement>): void {
   useEffect(() => {
     const root = document.documentElement.style;
     const body = document.body.style;
-    const space = `${(frame.current?.offsetHeight ?? 0) + 24}px`;
+    const height = frame.current?.offsetHeight ?? 0;
+    const space = `${height + 24}px`;
     root.scrollPaddingBlockEnd = space;
     body.paddingBlockEnd = space;
+    root.setProperty('--consent-banner', `${height + 12}px`);
     return () => {
       root.scrollPaddingBlockEnd = '';
       body.paddingBlockEnd = '';
+      root.removeProperty('--consent-banner');
     };
   }, [frame]);
 }
 
 const Frame = styled.aside`
-  /* Above a bar fixed to the bottom of the window (globalStyles), and inside the safe area of a phone. */
-  position: fixed;
-  inset-block-end: calc(var(--bottom-bar, 0px) + env(safe-area-inset-bottom, 0px) + ${space.s});
-  inset-inline-start: calc(env(safe-area-inset-left, 0px) + ${space.s});
-  z-index: ${layer.notice};
+  ${corner}
   display: flex;
   flex-direction: column;
   gap: ${space.s};
-  width: min(30rem, calc(100vw - 2 * ${space.s}));
-  max-height: calc(100svh - var(--bottom-bar, 0px) - 2 * ${space.s});
+  width: min(30rem, calc(100vw - 2 * ${space.m}));
+  max-height: calc(100svh - var(--corner-offset) - ${space.m});
   overflow-y: auto;
   padding: ${space.m} ${space.l};
   border-radius: ${radius.l};
@@ -96,6 +103,9 @@ const Frame = styled.aside`
   color: ${color.text};
   box-shadow: ${shadow.raised};
   font-size: ${fontSize.s};
+  ${media.upToMobile} {
+    padding: ${space.m};
+  }
   ${media.motion} {
     animation: curtain-rise ${duration.slow} ${easing.curtain};
   }
@@ -112,6 +122,7 @@ const Title = styled.p`
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space.xs} ${space.s};
+  /* On a phone all three buttons are in one row. */
+  gap: ${space.xs};
   align-items: center;
 `;

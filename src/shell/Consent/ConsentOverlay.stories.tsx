@@ -1,13 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { Container, RichText } from '../../design-system';
+import { Chat } from '../Chat/Chat';
+import { chatMock } from '../Chat/Chat.mocks';
 import { consentContentMock } from './Consent.mocks';
 import { ConsentOverlay } from './ConsentOverlay';
 
 const meta = {
   title: 'Shell/Consent',
   component: ConsentOverlay,
-  args: { name: 'banner', load: () => Promise.resolve(consentContentMock) },
+  args: { name: 'banner', isTicketing: false, load: () => Promise.resolve(consentContentMock) },
   parameters: { layout: 'fullscreen' },
   decorators: [
     (Story) => (
@@ -32,6 +34,33 @@ export const Banner: Story = {
 export const BannerForcedColors: Story = {
   ...Banner,
   parameters: { chromatic: { forcedColors: 'active' } },
+};
+
+/** The ticket purchase has its summary on the right. */
+export const BannerWhileTicketing: Story = {
+  ...Banner,
+  args: { isTicketing: true },
+  parameters: { screens: ['desktop'] },
+};
+
+/** The launcher of the chat is in the same corner, above the banner. */
+export const BannerWithChat: Story = {
+  render: (args) => (
+    <>
+      <ConsentOverlay {...args} />
+      <Chat chat={chatMock} url="/stand-ins/chat.html" isTicketing={false} />
+    </>
+  ),
+  play: async () => {
+    const body = within(document.body);
+    const banner = await body.findByRole('region', { name: 'May we use cookies?' });
+    const launcher = body.getByRole('button', { name: 'Chat with us' });
+    await expect(launcher.getBoundingClientRect().bottom).toBeLessThan(banner.getBoundingClientRect().top);
+    await userEvent.click(launcher);
+    const panel = body.getByRole('dialog').getBoundingClientRect();
+    await expect(panel.bottom).toBeGreaterThan(banner.getBoundingClientRect().top);
+    await userEvent.keyboard('{Escape}');
+  },
 };
 
 export const Modal: Story = {

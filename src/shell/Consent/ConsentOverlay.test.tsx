@@ -16,7 +16,7 @@ const modal = () => screen.findByRole('dialog', { name: 'Your privacy choices' }
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 function Overlay({ load }: Pick<ConsentOverlayProps, 'load'>) {
-  return <ConsentOverlay name={useConsentOverlay()} load={load} />;
+  return <ConsentOverlay name={useConsentOverlay()} isTicketing={false} load={load} />;
 }
 
 function configureDestination() {

@@ -20,12 +20,13 @@ import { ConsentModal } from './ConsentModal';
 
 export interface ConsentOverlayProps {
   name: ConsentOverlayName;
+  isTicketing: boolean;
   /** Default: the texts of the build. */
   load?: () => Promise<ConsentContent>;
 }
 
 /** The banner and the modal of the cookie consent (product 18.3). Shows nothing until its texts are loaded. */
-export function ConsentOverlay({ name, load = loadConsentContent }: ConsentOverlayProps) {
+export function ConsentOverlay({ name, isTicketing, load = loadConsentContent }: ConsentOverlayProps) {
   const content = useContent(name, load);
   // The visitor may decide in another tab.
   useEffect(
@@ -52,6 +53,7 @@ export function ConsentOverlay({ name, load = loadConsentContent }: ConsentOverl
       {name === 'banner' ? (
         <ConsentBanner
           content={content}
+          isTicketing={isTicketing}
           onAccept={() => decideInBanner(consentGroups)}
           onReject={() => decideInBanner([])}
           onChoose={() => showConsentOverlay('modal')}

@@ -46,6 +46,7 @@ export function Overlays({ pathname }: OverlaysProps) {
   const consentOverlay = useConsentOverlay();
   const phone = usePhone();
   const isStable = useIsStable();
+  const isTicketing = /^\/ticketing(\/|$)/.test(pathname);
   // Once opened, a modal stays mounted, so that it can return the focus.
   const hasOpenedNotification = useHasBeenTrue(notification !== null);
   const hasOpenedPreview = useHasBeenTrue(image !== null);
@@ -76,20 +77,16 @@ export function Overlays({ pathname }: OverlaysProps) {
       ) : null}
       {hasOpenedConsent ? (
         <Suspense fallback={null}>
-          <ConsentOverlay name={consentOverlay} />
+          <ConsentOverlay name={consentOverlay} isTicketing={isTicketing} />
         </Suspense>
       ) : null}
       {isStable && chat && chatUrl ? (
         <Suspense fallback={null}>
-          <Chat chat={chat} url={chatUrl} isTicketing={isTicketingPath(pathname)} />
+          <Chat chat={chat} url={chatUrl} isTicketing={isTicketing} />
         </Suspense>
       ) : null}
     </>
   );
-}
-
-function isTicketingPath(pathname: string): boolean {
-  return /^\/ticketing(\/|$)/.test(pathname);
 }
 
 /** True once the condition has been true. */
