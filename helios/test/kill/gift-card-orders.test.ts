@@ -36,7 +36,8 @@ let system: TestSystem;
 let mailDir: string;
 before(async () => {
   mailDir = await mkdtemp(join(tmpdir(), 'helios-mail-'));
-  system = await openTestSystem();
+  // Cards whose answer is lost wait for this time.
+  system = await openTestSystem({ gatewayTimeoutMs: 1_000 });
 });
 after(async () => {
   await system.close();
