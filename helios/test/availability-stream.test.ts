@@ -145,8 +145,8 @@ describe('the live stream of availability', { timeout: 300_000 }, () => {
   /** Makes a lock expire soon. Returns the time of expiry. */
   const expireSoon = async (lockId: string) => {
     const { rows } = await sql<{ at: Date }>`
-      with l as (update seat_locks set expires_at = now() + interval '700 milliseconds' where lock_id = ${lockId})
-      update seat_claims set expires_at = now() + interval '700 milliseconds' where lock_id = ${lockId}
+      with l as (update seat_locks set expires_at = now() + interval '2 seconds' where lock_id = ${lockId})
+      update seat_claims set expires_at = now() + interval '2 seconds' where lock_id = ${lockId}
       returning expires_at as at`.execute(system.helios.services.db);
     return must(rows[0]).at.getTime();
   };

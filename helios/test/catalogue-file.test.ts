@@ -30,7 +30,8 @@ import type { RunningHelios } from '../src/start.ts';
 import { waitForBlockedTransactions } from './support/blocked-transactions.ts';
 import { Client, createOrderRequest } from './support/client.ts';
 import { must } from './support/must.ts';
-import { findFreePort, openTestDatabase } from './support/test-database.ts';
+import { findFreePort } from '../../scripts/lib/free-port.ts';
+import { openTestDatabase } from './support/test-database.ts';
 import type { TestDatabase } from './support/test-database.ts';
 
 const execute = promisify(execFile);

@@ -28,7 +28,7 @@ describe('connections', { timeout: 120_000 }, () => {
   };
 
   it('are closed with an answer when a request is incomplete', async () => {
-    system = await openTestSystem({ requestTimeoutMs: 200 });
+    system = await openTestSystem({ requestTimeoutMs: 1_000 });
     for (const text of [
       'GET /events HTTP/1.1\r\nHost: x\r\nX-Slow: ',
       'POST /locks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":',

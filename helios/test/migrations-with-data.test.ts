@@ -21,7 +21,8 @@ import { startDemo } from '../src/start-demo.ts';
 import { Client, createOrderRequest } from './support/client.ts';
 import { openTestSystem, createStaffKey } from './support/test-system.ts';
 import { must } from './support/must.ts';
-import { findFreePort, openTestDatabase } from './support/test-database.ts';
+import { findFreePort } from '../../scripts/lib/free-port.ts';
+import { openTestDatabase } from './support/test-database.ts';
 import type { TestDatabase } from './support/test-database.ts';
 
 type Db = Kysely<Database>;

@@ -7,7 +7,8 @@ import type { Database } from '../src/db/types.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { startDemo } from '../src/start-demo.ts';
 import { must } from './support/must.ts';
-import { findFreePort, openTestDatabase } from './support/test-database.ts';
+import { findFreePort } from '../../scripts/lib/free-port.ts';
+import { openTestDatabase } from './support/test-database.ts';
 
 describe('a database with pending migrations', () => {
   it('prevents the start with one sentence, until the migrations have run', async () => {

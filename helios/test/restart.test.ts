@@ -9,7 +9,7 @@ import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
 import { StripeStandIn } from './support/stripe-stand-in.ts';
-import { findFreePort } from './support/test-database.ts';
+import { findFreePort } from '../../scripts/lib/free-port.ts';
 
 /** More than the concurrency of recovery. */
 const UNFINISHED = 6;

@@ -8,7 +8,7 @@ import { startDemo } from '../src/start-demo.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
-import { findFreePort } from './support/test-database.ts';
+import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { Client } from './support/client.ts';
 
 describe('the seats of a performance that one address has locked', () => {

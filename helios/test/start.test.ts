@@ -6,7 +6,8 @@ import { it } from 'node:test';
 import { readConfig } from '../src/lib/config.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { startDemo } from '../src/start-demo.ts';
-import { findFreePort, openTestDatabase } from './support/test-database.ts';
+import { findFreePort } from '../../scripts/lib/free-port.ts';
+import { openTestDatabase } from './support/test-database.ts';
 
 it('closes both listeners when the start fails', async () => {
   const database = await openTestDatabase();

@@ -21,7 +21,7 @@ import { must } from '../support/must.ts';
 import { migrateByCommand, spawnHelios } from '../support/process.ts';
 import type { HeliosProcess } from '../support/process.ts';
 import { StripeStandIn } from '../support/stripe-stand-in.ts';
-import { findFreePort } from '../support/test-database.ts';
+import { findFreePort } from '../../../scripts/lib/free-port.ts';
 
 const CLOCK = new URL('../support/jumping-clock.ts', import.meta.url).href;
 

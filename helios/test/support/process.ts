@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from './test-database.ts';
+import { findFreePort } from '../../../scripts/lib/free-port.ts';
 
 const MIGRATE = fileURLToPath(new URL('../../scripts/migrate.ts', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../src/main-demo.ts', import.meta.url));

@@ -13,7 +13,8 @@ import { addAccount } from '../../src/staff/accounts.ts';
 import type { Db } from '../../src/db/transactions.ts';
 import type { Role } from '../../src/db/stored-types.ts';
 import { Client } from './client.ts';
-import { findFreePort, openTestDatabase } from './test-database.ts';
+import { findFreePort } from '../../../scripts/lib/free-port.ts';
+import { openTestDatabase } from './test-database.ts';
 import { must } from './must.ts';
 
 /** A running Helios with its own database, seeded for four weeks. */
