@@ -132,6 +132,67 @@ test('an order is delivered once to each destination, also after a reload', asyn
   expect(targeting.names()).toEqual(['orderCompleted']);
 });
 
+test('a destination that reads the page does not see the secret of an order', async () => {
+  window.history.replaceState(null, '', '/ticketing/confirmation?order=0191f3c2-7a11-7c33-9a11-2b6f0c1d2e3f');
+  consent.setConsent(['C0002', 'C0004']);
+  const hrefs: string[] = [];
+  const performance = createEntry('segment', 'C0002');
+  const targeting = createEntry('adPixel', 'C0004');
+  targeting.load.mockImplementation(async () => {
+    hrefs.push(location.href);
+    return { handle: (event) => hrefs.push(location.href, event.name), stop: targeting.stop };
+  });
+  await bus.startBus([performance.entry, { ...targeting.entry, readsPage: true }]);
+  events.track({ name: 'pageViewed' });
+  await settle();
+  expect(performance.names()).toEqual(['pageViewed']);
+  expect(hrefs).toEqual([]);
+  // The screen moves the secret out of the address.
+  window.history.replaceState(null, '', '/ticketing/confirmation');
+  events.track(order);
+  await settle();
+  const clean = 'http://localhost/ticketing/confirmation';
+  expect(hrefs).toEqual([clean, clean, 'pageViewed', clean, 'orderCompleted']);
+  // The next page has a secret. Its event waits for a page without one.
+  window.history.replaceState(null, '', '/newsletter#unsubscribe=secret');
+  events.track({ name: 'stayInTouchBegin' });
+  await settle();
+  window.history.replaceState(null, '', '/');
+  expect(hrefs).toHaveLength(5);
+  events.track({ name: 'pageViewed' });
+  await settle();
+  expect(hrefs.slice(5)).toEqual([
+    'http://localhost/',
+    'stayInTouchBegin',
+    'http://localhost/',
+    'pageViewed',
+  ]);
+});
+
+test('a destination that reads the page is not loaded beside a referrer with a secret', async () => {
+  const referrer = jest
+    .spyOn(document, 'referrer', 'get')
+    .mockReturnValue('http://localhost/ticketing/confirmation?order=0191f3c2-7a11-7c33-9a11-2b6f0c1d2e3f');
+  consent.setConsent(['C0004']);
+  const targeting = createEntry('adPixel', 'C0004');
+  await bus.startBus([{ ...targeting.entry, readsPage: true }]);
+  events.track({ name: 'pageViewed' });
+  await settle();
+  expect(targeting.load).not.toHaveBeenCalled();
+  referrer.mockRestore();
+});
+
+test('a blocked script is not requested again with each event', async () => {
+  consent.setConsent(['C0004']);
+  const load = jest.fn(async () => null);
+  await bus.startBus([{ name: 'adPixel', group: 'C0004', createLoader: () => load }]);
+  for (let count = 0; count < 3; count += 1) {
+    events.track({ name: 'pageViewed' });
+    await settle();
+  }
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
 test('without C0004 there is no hash and no click id; with it there are', async () => {
   window.history.replaceState(null, '', '/?msclkid=m1&order=secret');
   consent.setConsent(['C0002']);

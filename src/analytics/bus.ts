@@ -6,7 +6,7 @@ import { destinationList, type DestinationEntry } from './destinationList';
 import type { DeliveredEvent, Destination } from './destinations/destination';
 import { setReceiver, type Contact, type QueuedEvent } from './events';
 import { hashContact } from './normalize';
-import { cleanPageUrl, cleanReferrer } from './pageUrl';
+import { cleanPageUrl, cleanReferrer, isPersonalUrl } from './pageUrl';
 import { removeTraces } from './removeTraces';
 import { markReported, wasReported } from './reportedOrders';
 
@@ -51,17 +51,22 @@ export async function startBus(entries = destinationList): Promise<void> {
   subscribeToConsent(onConsent);
 }
 
-/** Holds the events of one destination until it is loaded, and lets none through without its consent. */
+/**
+ * Holds the events of one destination until it is loaded, and lets none through without its consent. The events of a page with
+ * personal data in its address wait until a later event finds another address, if the destination reads the page.
+ */
 function createGate(entry: DestinationEntry, configuration: Readonly<RuntimeConfiguration>) {
   const load = entry.createLoader(configuration);
   if (!load) return null;
   const waiting: WaitingEvent[] = [];
   let destination: Destination | null = null;
   let isLoading = false;
+  let isBlocked = false;
   /** Deliveries are in the order of the events, although hashes are computed in between. */
   let lastDelivery = Promise.resolve();
 
   const isAllowed = () => getConsent().groups.has(entry.group);
+  const isHidden = () => entry.readsPage === true && isPersonalPage();
 
   function deliver(item: WaitingEvent) {
     lastDelivery = lastDelivery
@@ -72,6 +77,11 @@ function createGate(entry: DestinationEntry, configuration: Readonly<RuntimeConf
         const event = await prepare(item);
         // The consent may have been withdrawn meanwhile.
         if (target !== destination || !isAllowed()) return;
+        // The visitor has meanwhile opened a page with a secret.
+        if (isHidden()) {
+          waiting.push(item);
+          return;
+        }
         target.handle(event);
         if (item.event.name === 'orderCompleted') markReported(entry.name, item.messageId);
       })
@@ -79,18 +89,25 @@ function createGate(entry: DestinationEntry, configuration: Readonly<RuntimeConf
       .catch(() => undefined);
   }
 
+  /** Delivers what waits, and loads the destination first if necessary. */
+  function deliverWaiting() {
+    if (!isAllowed() || isHidden()) return;
+    if (destination) waiting.splice(0).forEach(deliver);
+    else if (!isBlocked) void open();
+  }
+
   async function open() {
-    if (destination || isLoading || !load) return;
+    if (isLoading || !load) return;
     isLoading = true;
-    // A blocked script is tried again after the next decision of the visitor.
     const loaded = await load(getConsent().groups).catch(() => null);
     isLoading = false;
+    isBlocked = loaded === null;
     if (!loaded) return;
     destination = loaded;
     // Other groups may have changed while the script was loading.
     loaded.updateConsent?.(getConsent().groups);
     if (!isAllowed()) close();
-    else waiting.splice(0).forEach(deliver);
+    else deliverWaiting();
   }
 
   function close() {
@@ -100,17 +117,18 @@ function createGate(entry: DestinationEntry, configuration: Readonly<RuntimeConf
 
   return {
     receive(item: WaitingEvent, consent: Consent) {
-      if (destination) deliver(item);
       // What happens after a refusal is not reported later.
-      else if (isAllowed() || !consent.isDecided) {
-        waiting.push(item);
-        if (waiting.length > maxWaiting) waiting.shift();
-      }
+      if (!isAllowed() && consent.isDecided) return;
+      waiting.push(item);
+      if (waiting.length > maxWaiting) waiting.shift();
+      deliverWaiting();
     },
     onConsent(consent: Consent) {
       if (consent.groups.has(entry.group)) {
         destination?.updateConsent?.(consent.groups);
-        void open();
+        // A blocked script is tried again after a decision of the visitor.
+        isBlocked = false;
+        deliverWaiting();
       } else {
         close();
         // Those of an earlier visit, too, if the script was blocked in this one.
@@ -119,6 +137,12 @@ function createGate(entry: DestinationEntry, configuration: Readonly<RuntimeConf
       }
     },
   };
+}
+
+/** Whether the address or the referrer shows a secret. The browser has only the origin of a referrer of another site. */
+function isPersonalPage(): boolean {
+  const { referrer } = document;
+  return isPersonalUrl(location.href) || (referrer !== '' && isPersonalUrl(referrer));
 }
 
 /** Adds what the visitor's consent allows, and cleans addresses. */

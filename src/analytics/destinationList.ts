@@ -7,6 +7,8 @@ export interface DestinationEntry {
   name: 'segment' | 'webAnalytics' | 'adPixel' | 'videoAdPixel';
   /** Without this group of consent it is neither loaded nor does it receive anything. */
   group: ConsentGroup;
+  /** Its script reads the address and the referrer from the browser, also some time after a call. */
+  readsPage?: true;
   /** Null when it is not configured. Loads the code of the destination and its script. */
   createLoader: (
     configuration: Readonly<RuntimeConfiguration>,
@@ -32,12 +34,14 @@ export const destinationList: readonly DestinationEntry[] = [
   {
     name: 'adPixel',
     group: 'C0004',
+    readsPage: true,
     createLoader: ({ destinations: { adPixel } }) =>
       adPixel ? async () => (await import('./destinations/adPixel')).load(adPixel) : null,
   },
   {
     name: 'videoAdPixel',
     group: 'C0004',
+    readsPage: true,
     createLoader: ({ destinations: { videoAdPixel } }) =>
       videoAdPixel ? async () => (await import('./destinations/videoAdPixel')).load(videoAdPixel) : null,
   },

@@ -1,4 +1,4 @@
-import { cleanPageUrl, cleanReferrer } from './pageUrl';
+import { cleanPageUrl, cleanReferrer, isPersonalUrl } from './pageUrl';
 
 const site = 'https://www.example';
 
@@ -12,6 +12,8 @@ test.each([
   ['/?utm_content=naomi@example.com', '/'],
   ['/tickets/0191f3c2-7a11-7c33-9a11-2b6f0c1d2e3f', '/tickets/redacted'],
   ['/tickets/AbCdEfGh1jKlMnOpQrStUvWx/print', '/tickets/redacted/print'],
+  ['/tickets/AbCdEfGhIjKlMnOpQrStUvWx', '/tickets/redacted'],
+  ['/newsletter/naomi@example.org', '/newsletter/redacted'],
   ['/a-page-with-a-long-name-without-numbers', '/a-page-with-a-long-name-without-numbers'],
   ['/?gclid=c1&msclkid=m1', '/'],
 ])('%s is sent as %s', (path, expected) => {
@@ -26,6 +28,22 @@ test.each([
   ['', ''],
   [`${site}/gift-cards/confirmation?order=secret`, `${site}/gift-cards/confirmation`],
   ['https://search.example/results?q=private', 'https://search.example/'],
+  ['android-app://mail.example/', 'android-app://mail.example/'],
 ])('the referrer %j is sent as %j', (referrer, expected) => {
   expect(cleanReferrer(referrer, site)).toBe(expected);
+});
+
+test.each([
+  ['/ticketing/confirmation?order=0191f3c2-7a11-7c33-9a11-2b6f0c1d2e3f', true],
+  ['/ticketing/checkout#gift-card=AAAA-BBBB-CCCC-DDDD', true],
+  ['/newsletter#confirm=secret', true],
+  ['/newsletter/naomi%40example.org', true],
+  ['/?reader=naomi@example.org', true],
+  ['/?utm_content=naomi@example.org', true],
+  ['/?utm_campaign=Christmas_2026_Lancaster_and_Branson&gclid=Cj0KCQiAgP6PBhDmARIsAPWMq6k', false],
+  ['/ticketing/RUTHL/2026-11-28T19:00:00/seats?eventId=7', false],
+  ['/films?film=jonah#cast', false],
+  ['/', false],
+])('whether %s may be personal: %s', (path, isPersonal) => {
+  expect(isPersonalUrl(site + path)).toBe(isPersonal);
 });

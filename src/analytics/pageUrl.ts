@@ -1,7 +1,16 @@
 import { clickIdParameters } from './clickIds';
 
-/** A part of a path that may be a secret: a UUID, or a long text with a digit. */
-const secretSegment = /^(?=[^/]*\d)[\w-]{24,}$/;
+/** A text that may be a secret: a UUID, or a long text with a digit or a capital letter, which names of pages have not. */
+const secret = /^(?=.*[\dA-Z])[\w-]{24,}$/;
+const emailAddress = /@|%40/i;
+
+function isPersonal(text: string): boolean {
+  return secret.test(text) || emailAddress.test(text);
+}
+
+function isUtm(name: string): boolean {
+  return /^utm_\w+$/.test(name);
+}
 
 function isClickId(name: string): boolean {
   return clickIdParameters.some((parameter) => parameter === name);
@@ -15,13 +24,13 @@ export function cleanPageUrl(href: string, { withClickIds = false } = {}): strin
   const url = new URL(href);
   const query = new URLSearchParams();
   for (const [name, value] of url.searchParams) {
-    const isAllowed = /^utm_\w+$/.test(name) || (withClickIds && isClickId(name));
+    const isAllowed = isUtm(name) || (withClickIds && isClickId(name));
     // Newsletters sometimes put the address of the reader into a parameter.
-    if (isAllowed && !/@|%40/i.test(value)) query.append(name, value);
+    if (isAllowed && !emailAddress.test(value)) query.append(name, value);
   }
   const path = url.pathname
     .split('/')
-    .map((segment) => (secretSegment.test(segment) ? 'redacted' : segment))
+    .map((segment) => (isPersonal(segment) ? 'redacted' : segment))
     .join('/');
   const text = query.toString();
   return url.origin + path + (text && `?${text}`);
@@ -32,5 +41,24 @@ export function cleanReferrer(referrer: string, origin: string): string {
   // The browser writes a complete address or nothing.
   if (referrer === '') return '';
   const url = new URL(referrer);
-  return url.origin === origin ? cleanPageUrl(referrer) : `${url.origin}/`;
+  // Not `url.origin`, which is "null" for an app (android-app://).
+  return url.origin === origin ? cleanPageUrl(referrer) : `${url.protocol}//${url.host}/`;
+}
+
+/**
+ * Whether an address may contain personal data or a secret: of an order, a gift card or a subscription. Scripts that read the
+ * address by themselves must not run on such a page. The code of the page removes a secret as soon as it has read it.
+ */
+export function isPersonalUrl(href: string): boolean {
+  const { pathname, searchParams, hash } = new URL(href);
+  return (
+    pathname.split('/').some(isPersonal) ||
+    // An anchor has no value. The secrets of mails have one (#gift-card=).
+    /=./.test(hash) ||
+    isPersonal(hash.slice(1)) ||
+    [...searchParams].some(([name, value]) =>
+      // Names of campaigns and click ids are long.
+      isUtm(name) || isClickId(name) ? emailAddress.test(value) : isPersonal(value),
+    )
+  );
 }

@@ -312,6 +312,37 @@ test('a purchase reaches each destination once, also after a reload and Back', a
     expect(everything).not.toContain(secret);
 });
 
+/** The addresses and referrers that the pixels have seen. */
+const readSeenAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const records: { kind: string; url: string; referrer: string }[] = JSON.parse(
+      localStorage.getItem('stand-in.analytics') ?? '[]',
+    );
+    return records.filter(({ kind }) => kind !== 'web').flatMap(({ url, referrer }) => [url, referrer]);
+  });
+
+test('the pixels never see the id of an order, which opens it', async ({ page }) => {
+  const email = 'secret@lamplight-visitors.com';
+  await buyTwoTickets(page, 34, email);
+  const [order] = await runSql<{ order_id: string }>(
+    `select order_id from orders where customer #>> '{contact,emailAddress}' = $1`,
+    [email],
+  );
+  await allow(page, ['C0004']);
+  // The link of the mail.
+  await page.goto(`/ticketing/confirmation?order=${order?.order_id}`);
+  await expectConfirmation(page);
+  await expect(page).toHaveURL('/ticketing/confirmation');
+  await page.reload();
+  await expectConfirmation(page);
+  await navigateTo(page, '/about');
+  await expect.poll(() => readNames(page, 'ad')).toContain('PageView');
+  await expect.poll(() => readNames(page, 'video')).toContain('Pageview');
+  const addresses = await readSeenAddresses(page);
+  expect(addresses.join(' ')).toContain('/about');
+  expect(addresses.join(' ')).not.toContain(order?.order_id);
+});
+
 test('a tab that is closed at the confirmation still delivers the order', async ({ context }) => {
   const tab = await context.newPage();
   await allow(tab, ['C0002']);

@@ -1,5 +1,4 @@
 import type { ConsentGroup } from '../consent';
-import { cleanPageUrl } from '../pageUrl';
 import type { ClickIds } from '../clickIds';
 import type { AnalyticsEvent, Contact } from '../events';
 
@@ -35,8 +34,8 @@ export type LoadDestination<Settings> = (
 export function withPageUrl(url: string, call: () => void): void {
   const { href } = location;
   const { state } = history;
-  // Browsers limit how often the address may change, so a clean one stays.
-  if (href === cleanPageUrl(href, { withClickIds: true }) || new URL(url).origin !== location.origin) {
+  // Browsers limit how often the address may change, so it stays if it is the right one.
+  if (href === url || new URL(url).origin !== location.origin) {
     call();
     return;
   }

@@ -20,6 +20,7 @@ const items = [itemMock(), ownItemMock];
 beforeEach(() => {
   jest.mocked(navigate).mockClear();
   setStoredState({ items, draft: draftMock });
+  window.history.replaceState(null, '', '/');
 });
 
 const createProblem = (code: Problem['code'], status: number, extra: Partial<Problem> = {}) =>

@@ -14,6 +14,7 @@ import type { GiftCardOptions } from '../../../helios/types';
 import type { GiftCardCartItem } from '../../../state/giftCardItems';
 import { BankActionNotice } from '../../shared/checkout/BankActionNotice';
 import { ConfirmingPanel } from '../../shared/checkout/ConfirmingPanel';
+import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { Columns } from '../../shared/screen/Panels';
 import { EmptyCart } from '../shared/EmptyCart';
@@ -38,22 +39,23 @@ export interface CheckoutScreenProps {
 
 /** /gift-cards/checkout */
 export function CheckoutScreen({ search }: CheckoutScreenProps) {
+  const linkedOrderId = useLinkedOrderId(search);
   return (
     <GiftCardScreen title={texts.heading} step="pay">
-      <CheckoutOrNotice orderIdFromUrl={new URLSearchParams(search).get('order')} />
+      <CheckoutOrNotice linkedOrderId={linkedOrderId} />
     </GiftCardScreen>
   );
 }
 
 /** Checkout for the cart, or why there is none. */
-function CheckoutOrNotice({ orderIdFromUrl }: { orderIdFromUrl: string | null }) {
+function CheckoutOrNotice({ linkedOrderId }: { linkedOrderId: string | null }) {
   const { cartId, items } = useGiftCardCart();
   const { isPaid, onPaid } = useFinishPurchase();
   const { designs } = useGiftCardData();
   const { attempt } = useGiftCardAttempt();
   if (isPaid) return <LoadingIndicator />;
   if (cartId === null || items.length === 0)
-    return orderIdFromUrl ? <GiftCardReturnFromBank orderId={orderIdFromUrl} /> : <EmptyCart />;
+    return linkedOrderId ? <GiftCardReturnFromBank orderId={linkedOrderId} /> : <EmptyCart />;
   const isPaying = attempt?.cartId === cartId;
   return (
     <WithOptions>

@@ -9,7 +9,10 @@ import { heliosMock, setStoredState, TestProviders } from '../shared/giftCards.m
 import { draftMock, itemMock, orderMock } from '../shared/mocks';
 import { ConfirmationScreen } from './ConfirmationScreen';
 
-beforeEach(() => setStoredState());
+beforeEach(() => {
+  setStoredState();
+  window.history.replaceState(null, '', '/');
+});
 
 function renderScreen(calls: Partial<Helios> = {}, search = '?order=gift-order-1') {
   return render(

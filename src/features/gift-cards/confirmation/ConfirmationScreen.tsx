@@ -10,6 +10,7 @@ import {
   useLastGiftCardOrder,
 } from '../../../state/giftCards';
 import { useHelios } from '../../../state/heliosContext';
+import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';
 import { useWatchedOrder } from '../../shared/checkout/useWatchedOrder';
 import { useTrackOrder } from '../../shared/screen/useTrackOnce';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
@@ -20,7 +21,7 @@ import { commonTexts, confirmationTexts as texts, titles } from '../shared/texts
 import { OrderContent } from './OrderContent';
 
 export interface ConfirmationScreenProps {
-  /** The query of the URL: the bank redirects back with `order`. */
+  /** The query of the URL. The link of a mail has `order`. */
   search: string;
 }
 
@@ -28,7 +29,7 @@ export interface ConfirmationScreenProps {
 export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   const helios = useHelios();
   const { orderId: lastOrderId } = useLastGiftCardOrder();
-  const orderId = new URLSearchParams(search).get('order') ?? lastOrderId;
+  const orderId = useLinkedOrderId(search) ?? lastOrderId;
   const { resource, reload, isUnknown } = useWatchedOrder(orderId, helios.getGiftCardOrder);
   const order = resource.data;
   useReportOrder(order);

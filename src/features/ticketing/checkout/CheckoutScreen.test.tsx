@@ -73,6 +73,7 @@ const findPayButton = () => screen.findByRole('button', { name: 'Pay $132.08' })
 beforeEach(() => {
   jest.mocked(navigate).mockClear();
   setStoredState({ cart: lockMock(), draft: draft });
+  window.history.replaceState(null, '', '/');
 });
 
 test('an empty cart links to the shows', async () => {

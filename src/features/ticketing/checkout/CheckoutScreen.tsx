@@ -16,6 +16,7 @@ import { Checkout } from './Checkout';
 import { TicketReturnFromBank } from './TicketReturnFromBank';
 import { EmptyCart } from '../shared/components/EmptyCart';
 import { Screen } from '../shared/components/Screen';
+import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { Failure } from '../shared/components/Failure';
 import { LockExpired } from '../shared/lock/LockExpired';
@@ -30,15 +31,16 @@ export interface CheckoutScreenProps {
 
 /** /ticketing/checkout. Loaded on demand because it contains Joi and the form library. */
 export function CheckoutScreen({ search }: CheckoutScreenProps) {
+  const linkedOrderId = useLinkedOrderId(search);
   return (
     <Screen title={texts.heading} step="pay" {...useCartHeader()}>
-      <CheckoutOrNotice orderIdFromUrl={new URLSearchParams(search).get('order')} />
+      <CheckoutOrNotice linkedOrderId={linkedOrderId} />
     </Screen>
   );
 }
 
 /** Checkout for the lock of the cart, or why there is none. */
-function CheckoutOrNotice({ orderIdFromUrl }: { orderIdFromUrl: string | null }) {
+function CheckoutOrNotice({ linkedOrderId }: { linkedOrderId: string | null }) {
   const seatLock = useSeatLock();
   const hasLockEnded = useHasLockEnded();
   const { refreshLock } = useLockReader();
@@ -48,7 +50,7 @@ function CheckoutOrNotice({ orderIdFromUrl }: { orderIdFromUrl: string | null })
   if (hasLockEnded) return <LockExpired />;
   switch (seatLock.status) {
     case 'none':
-      return orderIdFromUrl ? <TicketReturnFromBank orderId={orderIdFromUrl} /> : <EmptyCart />;
+      return linkedOrderId ? <TicketReturnFromBank orderId={linkedOrderId} /> : <EmptyCart />;
     case 'loading':
       return <LoadingIndicator />;
     case 'failed':

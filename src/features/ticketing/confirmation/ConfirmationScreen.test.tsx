@@ -39,10 +39,27 @@ const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
   jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask'] });
 });
 afterEach(() => {
   jest.useRealTimers();
+});
+
+test('the id of a link is removed from the address, and a reload still finds the order', async () => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock());
+  const search = '?order=order-1&utm_source=mail';
+  window.history.replaceState({ key: 'k1' }, '', `/ticketing/confirmation${search}`);
+  const { unmount } = renderScreen(helios, search);
+  await act(async () => undefined);
+  expect(window.location.href).toBe('http://localhost/ticketing/confirmation?utm_source=mail');
+  expect(window.history.state).toMatchObject({ key: 'k1' });
+  unmount();
+  getOrder.mockClear();
+  renderScreen(helios, window.location.search);
+  await act(async () => undefined);
+  expect(getOrder).toHaveBeenCalledWith('order-1', expect.anything());
 });
 
 test('the next poll of an undecided order waits for a slow answer', async () => {

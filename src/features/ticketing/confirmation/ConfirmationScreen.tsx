@@ -12,6 +12,7 @@ import {
   usePaymentGiftCards,
   useTicketingCart,
 } from '../../../state/ticketing';
+import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';
 import { useWatchedOrder } from '../../shared/checkout/useWatchedOrder';
 import { useTrackOrder } from '../../shared/screen/useTrackOnce';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
@@ -22,7 +23,7 @@ import { confirmationTexts as texts, titles } from '../shared/texts';
 import { OrderContent } from './OrderContent';
 
 export interface ConfirmationScreenProps {
-  /** The query of the URL: the bank redirects back with `order`. */
+  /** The query of the URL. The link of a mail has `order`. */
   search: string;
 }
 
@@ -30,8 +31,7 @@ export interface ConfirmationScreenProps {
 export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   const helios = useHelios();
   const { orderId: lastOrderId } = useLastOrder();
-  const orderIdFromUrl = new URLSearchParams(search).get('order');
-  const orderId = orderIdFromUrl ?? lastOrderId;
+  const orderId = useLinkedOrderId(search) ?? lastOrderId;
   const { resource, reload, isUnknown } = useWatchedOrder(orderId, helios.getOrder);
   const order = resource.data;
   useReportOrder(order);
