@@ -398,7 +398,7 @@ export interface HeroVideoItem {
   text: string | null;
   /** The number in its Vimeo address. */
   videoVimeoID: string;
-  /** On: plays silently behind the title, in a loop. Off: the picture, with a button that opens the film with its sound. */
+  /** On: plays silently behind the title, in a loop, for visitors who allow functional cookies; others press a button. Off: the picture, with a button that opens the film with its sound. */
   autoplay: boolean;
   /** Stands there until the film plays, and for those who asked for less motion. At least 1920 pixels wide. */
   thumbnail: string | DirectusFile<Schema> | null;

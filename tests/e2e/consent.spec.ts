@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
+import { mockVimeo } from './support/every-block.ts';
 import { openHydrated, openUntouched, waitUntilIdle } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,6 +15,17 @@ const OWN_ORIGINS = ['E2E_SITE_URL', 'E2E_DIRECTUS_URL', 'E2E_HELIOS_URL'].map(
 
 const banner = (page: Page) => page.getByRole('region', { name: 'May we use cookies?' });
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Your privacy choices' });
+
+/** The origins of requests to others than the site, from now on. */
+function watchOtherOrigins(page: Page): Set<string> {
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url());
+    if (!OWN_ORIGINS.includes(origin)) origins.add(origin);
+  });
+  return origins;
+}
+
 const readGroups = (page: Page): Promise<string[] | null> =>
   page.evaluate(() => {
     const text = localStorage.getItem('playhouse.www.consent');
@@ -29,8 +41,7 @@ for (const [width, height] of [
     context,
   }) => {
     await page.setViewportSize({ width, height });
-    const origins = new Set<string>();
-    page.on('request', (request) => origins.add(new URL(request.url()).origin));
+    const origins = watchOtherOrigins(page);
     await openUntouched(page, '/');
     await expect(banner(page)).toBeVisible();
     // The banner precedes the page in the tab order, so the first press of Tab reaches it.
@@ -41,11 +52,48 @@ for (const [width, height] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     expect(await context.cookies()).toEqual([]);
     expect(await readGroups(page)).toBeNull();
-    expect([...origins].filter((origin) => !OWN_ORIGINS.includes(origin))).toEqual([]);
+    expect([...origins]).toEqual([]);
     const box = await banner(page).boundingBox();
     expect(box && box.y + box.height).toBeLessThanOrEqual(height);
   });
 }
+
+test.describe('a page with a background video', () => {
+  const VIDEO_ORIGIN = 'https://player.vimeo.com';
+  const play = (page: Page) => page.getByRole('button', { name: 'Play the moving background' });
+  const pause = (page: Page) => page.getByRole('button', { name: 'Pause the moving background' });
+
+  test('requests nothing from others before a decision and after a refusal, until its button is pressed', async ({
+    page,
+  }) => {
+    await mockVimeo(page);
+    const origins = watchOtherOrigins(page);
+    await openHydrated(page, '/branson');
+    // The button appears when the page has loaded and the video has not started.
+    await expect(play(page)).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Reject all' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(play(page)).toBeVisible();
+    await waitUntilIdle(page);
+    expect([...origins]).toEqual([]);
+    await play(page).click();
+    await expect.poll(() => [...origins]).toEqual([VIDEO_ORIGIN]);
+  });
+
+  test('starts the video when functional services are allowed', async ({ page }) => {
+    await mockVimeo(page);
+    const origins = watchOtherOrigins(page);
+    await openHydrated(page, '/branson');
+    await expect(play(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Let me choose' }).click();
+    await modal(page).getByRole('checkbox', { name: 'Functional' }).press('Space');
+    expect([...origins]).toEqual([]);
+    await modal(page).getByRole('button', { name: 'Save my choice' }).press('Enter');
+    await expect(pause(page)).toBeVisible();
+    await expect.poll(() => [...origins]).toEqual([VIDEO_ORIGIN]);
+  });
+});
 
 test('a refusal with the keyboard is remembered, and the footer opens the choices again', async ({
   page,

@@ -10,7 +10,7 @@ import {
   region,
   mockPictures,
 } from './support/every-block.ts';
-import { MOBILE } from './support/shell.ts';
+import { MOBILE, setStored } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /*
@@ -419,8 +419,9 @@ test.describe('on one page', () => {
   });
 });
 
-test('a hero video plays in a modal or muted in the background', async ({ page }) => {
+test('a hero video plays in a modal or, with consent, muted in the background', async ({ page }) => {
   await mockPictures(page);
+  await setStored(page, 'consent', { groups: ['C0001', 'C0003'], decidedAt: Date.now() });
   await page.setViewportSize(DESKTOP);
   await openEveryBlock(page);
   // Check this first: a background video is removed when its player does not answer.

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setConsent, type ConsentGroup } from '../../analytics/consent';
 import { placement } from '../testPlacement';
 import { HeroVideo } from './HeroVideo';
 import { heroVideoMock as mock } from './HeroVideo.mocks';
@@ -74,8 +75,12 @@ describe('with autoplay', () => {
     return jest.spyOn(frame.contentWindow, 'postMessage').mockReturnValue();
   }
 
-  beforeEach(() => jest.useFakeTimers());
+  beforeEach(() => {
+    jest.useFakeTimers();
+    setConsent(['C0003']);
+  });
   afterEach(() => {
+    localStorage.clear();
     jest.useRealTimers();
     jest.restoreAllMocks();
   });
@@ -168,6 +173,74 @@ describe('with autoplay', () => {
       window.dispatchEvent(new Event('load'));
     });
     expect(getPlayer()).not.toBeNull();
+  });
+
+  const play = () => screen.queryByRole('button', { name: 'Play the moving background' });
+  const pause = () => screen.queryByRole('button', { name: 'Pause the moving background' });
+  const decide = (...groups: ConsentGroup[]) => act(() => setConsent(groups));
+
+  it('requests nothing from the video service without a decision about consent, until the visitor clicks the button', () => {
+    localStorage.clear();
+    render(<HeroVideo {...autoplayProps} />);
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(document.documentElement.innerHTML).not.toContain('vimeo');
+    expect(getImage()).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Play the moving background' }));
+    expect(getPlayer()?.src).toContain('player.vimeo.com/video/100000000001');
+    expect(pause()).toBeVisible();
+  });
+
+  it('starts when functional services are allowed later, and not with other groups', () => {
+    decide();
+    render(<HeroVideo {...autoplayProps} />);
+    decide('C0002', 'C0004');
+    expect(getPlayer()).toBeNull();
+    decide('C0003');
+    expect(getPlayer()).not.toBeNull();
+    expect(pause()).toBeVisible();
+  });
+
+  it('does not start before the page has loaded, also if the consent is given before', () => {
+    localStorage.clear();
+    jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    render(<HeroVideo {...autoplayProps} />);
+    decide('C0003');
+    expect(getPlayer()).toBeNull();
+    act(() => {
+      window.dispatchEvent(new Event('load'));
+    });
+    expect(getPlayer()).not.toBeNull();
+  });
+
+  it('removes the player when the consent is withdrawn, and starts again with a new one', () => {
+    render(<HeroVideo {...autoplayProps} />);
+    dispatchPlayerEvent('timeupdate');
+    decide();
+    expect(getPlayer()).toBeNull();
+    expect(play()).toBeVisible();
+    decide('C0003');
+    // The image stays visible until the new player plays.
+    expect(getPlayer()).not.toHaveAttribute('data-shown');
+  });
+
+  it('keeps a player that the visitor has started when the consent is refused', () => {
+    decide();
+    render(<HeroVideo {...autoplayProps} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Play the moving background' }));
+    decide();
+    expect(getPlayer()).not.toBeNull();
+  });
+
+  it('stays paused after a click when the visitor decides again', () => {
+    render(<HeroVideo {...autoplayProps} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the moving background' }));
+    decide('C0002', 'C0003');
+    expect(play()).toBeVisible();
+    // A paused player can send requests, too.
+    decide();
+    expect(getPlayer()).toBeNull();
+    decide('C0003');
+    expect(getPlayer()).toBeNull();
   });
 
   it('removes the player if the video service does not respond', () => {

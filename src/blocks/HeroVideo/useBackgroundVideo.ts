@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { getConsent, subscribeToConsent } from '../../analytics/consent';
 import { prefersReducedData } from '../../state/reducedData';
 import { isRecord } from '../../lib/storage';
 import { runAfterPageLoad } from '../shared/runAfterPageLoad';
@@ -23,26 +24,39 @@ export interface BackgroundVideo {
 }
 
 /**
- * Controls a silent background video. It starts after the page has loaded. For visitors who prefer reduced motion or data, it
- * starts on a click, and nothing is requested from the video service before that.
+ * Controls a silent background video. It starts after the page has loaded, if the visitor allows functional services (product
+ * 18.6), and stops when the consent is withdrawn. Otherwise, and for visitors who prefer reduced motion or data, it starts on a
+ * click, and nothing is requested from the video service before that.
  */
 export function useBackgroundVideo(videoId: string): BackgroundVideo {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isPlaying, setPlaying] = useState<boolean | null>(null);
   const [isRequested, setRequested] = useState(false);
   const [isShown, setShown] = useState(false);
-  /** A player that is not ready ignores commands and then starts automatically, so a pause must be repeated. */
-  const isPaused = useRef(false);
+  /** The last click of the visitor. It counts more than the consent. */
+  const clicked = useRef<'play' | 'pause' | null>(null);
 
   useEffect(() => {
     if (prefersStillImage()) {
       setPlaying(false);
       return;
     }
-    return runAfterPageLoad(() => {
-      setPlaying(true);
-      setRequested(true);
+    const followConsent = () => {
+      const isAllowed = getConsent().groups.has('C0003');
+      if (clicked.current === (isAllowed ? 'pause' : 'play')) return;
+      setPlaying(isAllowed);
+      setRequested(isAllowed);
+      if (!isAllowed) setShown(false);
+    };
+    let unsubscribe: (() => void) | undefined;
+    const cancel = runAfterPageLoad(() => {
+      followConsent();
+      unsubscribe = subscribeToConsent(followConsent);
     });
+    return () => {
+      cancel();
+      unsubscribe?.();
+    };
   }, []);
 
   const sendCommand = useCallback((method: string, value?: string) => {
@@ -54,7 +68,8 @@ export function useBackgroundVideo(videoId: string): BackgroundVideo {
     const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (origin !== playerOrigin || source !== frame.current?.contentWindow) return;
       const event = readEventName(data);
-      if (isPaused.current && (event === 'ready' || event === 'timeupdate')) sendCommand('pause');
+      // A player that is not ready ignores commands and then starts automatically, so a pause must be repeated.
+      if (clicked.current === 'pause' && (event === 'ready' || event === 'timeupdate')) sendCommand('pause');
       if (event === 'ready') sendCommand('addEventListener', 'timeupdate');
       if (event === 'timeupdate') {
         // The playback time changes, so the video is visible.
@@ -83,7 +98,7 @@ export function useBackgroundVideo(videoId: string): BackgroundVideo {
     toggle: () => {
       setRequested(true);
       setPlaying(!isPlaying);
-      isPaused.current = isPlaying === true;
+      clicked.current = isPlaying ? 'pause' : 'play';
       sendCommand(isPlaying ? 'pause' : 'play');
     },
     onLoad: () => sendCommand('addEventListener', 'timeupdate'),
