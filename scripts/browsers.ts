@@ -43,11 +43,15 @@ await runWithCleanup(async (addCleanup) => {
   });
 
   const glob = files.length > 0 ? `{${files.join(',')},}` : '*';
-  await runCommand('node', ['--test', '--test-reporter=spec', '--test-concurrency=1', `tests/browsers/${glob}.test.ts`], {
-    cwd: ROOT,
-    output: 'inherit',
-    timeoutMs: TESTS_LIMIT,
-    onSpawn: addCleanup,
-    env: { ...testEnvironment(stack), BROWSERS: browsers.join(',') },
-  });
+  await runCommand(
+    'node',
+    ['--test', '--test-reporter=spec', '--test-concurrency=1', `tests/browsers/${glob}.test.ts`],
+    {
+      cwd: ROOT,
+      output: 'inherit',
+      timeoutMs: TESTS_LIMIT,
+      onSpawn: addCleanup,
+      env: { ...testEnvironment(stack), BROWSERS: browsers.join(',') },
+    },
+  );
 });
