@@ -89,3 +89,108 @@ test('leaves nothing behind when the consent is withdrawn, and sends nothing any
   hidePage();
   expect(JSON.stringify(readBatches())).not.toContain('m2');
 });
+
+describe('with simulated time', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** Loads the platform, and waits until its library has taken the events. */
+  async function start(...messageIds: string[]) {
+    const { load } = await import('./segment');
+    const loading = load(config, groups);
+    await jest.advanceTimersByTimeAsync(100);
+    const platform = await loading;
+    for (const messageId of messageIds) platform?.handle({ ...event, messageId });
+    await jest.advanceTimersByTimeAsync(1_000);
+    return { load, platform };
+  }
+  const readMessageIds = () =>
+    readBatches().map(({ batch }) => batch.map(({ messageId }: { messageId: string }) => messageId));
+
+  test('sends no measurements of the library, and a blocked platform logs nothing', async () => {
+    const logged = (['error', 'warn', 'log'] as const).map((name) => jest.spyOn(console, name));
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    await start('m1');
+    hidePage();
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(new Set(send.mock.calls.map(([url]) => url))).toEqual(new Set(['https://events.example/v1/b']));
+    for (const log of logged) expect(log).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['without a connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['with a failure', async () => ({ status: 503 })],
+    ['at a limit', async () => ({ status: 429, headers: new Map([['Retry-After', '300']]) })],
+  ])('%s a batch is repeated five times at most, with the events that followed', async (_when, fail) => {
+    send.mockImplementationOnce(fail).mockImplementationOnce(fail);
+    const { platform } = await start('m1');
+    await jest.advanceTimersByTimeAsync(9_500);
+    platform?.handle({ ...event, messageId: 'm2' });
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(readMessageIds()).toEqual([['m1'], ['m1', 'm2'], ['m1', 'm2']]);
+    send.mockReset().mockImplementation(fail);
+    platform?.handle({ ...event, messageId: 'm3' });
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(readMessageIds()).toEqual(Array.from({ length: 6 }, () => ['m3']));
+  });
+
+  test('an event of a hidden page is sent at once, because the browser may end the page', async () => {
+    const { platform } = await start();
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    platform?.handle(event);
+    await jest.advanceTimersByTimeAsync(1_000);
+    jest.restoreAllMocks();
+    expect(readMessageIds()).toEqual([['m1']]);
+  });
+
+  test('a refused batch is not repeated', async () => {
+    send.mockResolvedValue({ status: 400 });
+    await start('m1');
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(readMessageIds()).toEqual([['m1']]);
+  });
+
+  test.each([
+    ['waits in a batch', 0],
+    ['waits for a retry', 10_500],
+  ])('an event that %s when the consent is withdrawn is never sent', async (_what, delayMs) => {
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { load, platform } = await start('m1');
+    await jest.advanceTimersByTimeAsync(delayMs);
+    send.mockReset().mockResolvedValue({ status: 200 });
+    platform?.stop();
+    hidePage();
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(send).not.toHaveBeenCalled();
+    // Not after a later consent, either.
+    const again = load(config, groups);
+    await jest.advanceTimersByTimeAsync(100);
+    (await again)?.handle({ ...event, time: Date.now(), messageId: 'm2' });
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(readMessageIds()).toEqual([['m2']]);
+  });
+
+  test('an event that was reported without a connection is not sent after a withdrawal', async () => {
+    const { load, platform } = await start();
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    platform?.handle(event);
+    await jest.advanceTimersByTimeAsync(1_000);
+    platform?.stop();
+    const again = load(config, groups);
+    await jest.advanceTimersByTimeAsync(100);
+    (await again)?.handle({ ...event, time: Date.now(), messageId: 'm2' });
+    onLine.mockRestore();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(readMessageIds()).toEqual([['m2']]);
+  });
+
+  test('a request that is under way when the consent is withdrawn is aborted', async () => {
+    send.mockReturnValue(new Promise(() => undefined));
+    const { platform } = await start('m1');
+    await jest.advanceTimersByTimeAsync(10_000);
+    const [[, { signal }]] = send.mock.calls as [[string, RequestInit]];
+    expect(signal?.aborted).toBe(false);
+    platform?.stop();
+    expect(signal?.aborted).toBe(true);
+  });
+});

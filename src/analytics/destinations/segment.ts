@@ -1,26 +1,27 @@
-import { AnalyticsBrowser } from '@segment/analytics-next';
+import { AnalyticsBrowser, type Context, type Plugin } from '@segment/analytics-next';
 import type { SegmentConfig } from '../../configuration/runtimeConfiguration';
 import { consentGroups, type ConsentGroup } from '../consent';
 import { mapToSegment } from '../presets';
 import { removeTraces } from '../removeTraces';
 import type { DeliveredEvent, Destination } from './destination';
+import { createSegmentDelivery, type SegmentDelivery } from './segmentDelivery';
 
 /* The customer-data platform: https://segment.com/docs/connections/spec/ */
 
-const batchSize = 5;
-const batchTimeoutMs = 10_000;
-
 /** One for the whole visit, because it has no function to end it. */
 let analytics: AnalyticsBrowser | undefined;
-let isStopped = false;
+/** Null while there is no consent */
+let delivery: SegmentDelivery | null = null;
+/** When the consent was withdrawn last, in milliseconds since 1970 */
+let withdrawnAt = -Infinity;
 
 export async function load(
   config: SegmentConfig,
   groups: ReadonlySet<ConsentGroup>,
 ): Promise<Destination | null> {
   await prepareTimeZone();
+  delivery ??= createSegmentDelivery(config);
   analytics ??= start(config);
-  isStopped = false;
   let current = groups;
   const instance = analytics;
   return {
@@ -29,10 +30,12 @@ export async function load(
       current = next;
     },
     stop() {
-      isStopped = true;
+      delivery?.stop();
+      delivery = null;
+      withdrawnAt = Date.now();
       removeTraces('segment');
       // The library may still write while it takes an event.
-      void instance.reset().then(() => isStopped && removeTraces('segment'));
+      void instance.reset().then(() => !delivery && removeTraces('segment'));
     },
   };
 }
@@ -61,34 +64,51 @@ function endTask(): Promise<void> {
   });
 }
 
-/** The settings are given, so that no request for them is sent. */
-function start({ writeKey, apiHost }: SegmentConfig): AnalyticsBrowser {
-  const { protocol, host, pathname } = new URL(apiHost);
-  const delivery = {
-    apiHost: host + pathname.replace(/\/$/, ''),
-    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
-    // The events of a page that is left are sent at once, with keepalive.
-    deliveryStrategy: {
-      strategy: 'batching' as const,
-      config: { size: batchSize, timeout: batchTimeoutMs },
-    },
-  };
-  const browser = AnalyticsBrowser.load(
-    { writeKey, cdnSettings: { integrations: { 'Segment.io': { apiKey: writeKey } } } },
+/**
+ * Creates the library's instance. It adds the id of the visitor and the facts about the browser to events; the delivery is our own. The
+ * settings are given, so that no request for them is sent.
+ */
+function start({ writeKey }: SegmentConfig): AnalyticsBrowser {
+  return AnalyticsBrowser.load(
     {
-      integrations: { 'Segment.io': delivery },
+      writeKey,
+      // The library would send measurements of itself.
+      cdnSettings: {
+        integrations: { 'Segment.io': { apiKey: writeKey } },
+        metrics: { sampleRate: 0 },
+      },
+      plugins: [createDeliveryPlugin()],
+    },
+    {
+      integrations: { 'Segment.io': false },
       // A link to the site must not set the identity of a visitor.
       useQueryString: false,
       cookie: { maxage: 365 },
     },
   );
-  // An event that is still in its queue when the consent is withdrawn is dropped.
-  void browser.addSourceMiddleware(({ payload, next }) => next(isStopped ? null : payload));
-  return browser;
+}
+
+function createDeliveryPlugin(): Plugin {
+  function deliver(context: Context): Context {
+    // `integrations` says only that the delivery of the library is off.
+    const { integrations: _, ...event } = context.event;
+    // Without a connection the library keeps events. Those of the time before a withdrawal are dropped. An event that was kept over a
+    // reload has its time as a text.
+    if (new Date(event.timestamp ?? 0).getTime() > withdrawnAt) delivery?.add(event);
+    return context;
+  }
+  return {
+    name: 'Delivery',
+    type: 'destination',
+    isLoaded: () => true,
+    load: () => Promise.resolve(),
+    track: deliver,
+    page: deliver,
+  };
 }
 
 function send(browser: AnalyticsBrowser, event: DeliveredEvent, groups: ReadonlySet<ConsentGroup>): void {
-  if (isStopped) return;
+  if (!delivery) return;
   const { name, fields } = mapToSegment(event);
   const { pathname, search } = new URL(event.page.url);
   const page = { ...event.page, path: pathname, search };

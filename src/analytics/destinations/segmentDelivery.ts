@@ -1,0 +1,96 @@
+import type { SegmentConfig } from '../../configuration/runtimeConfiguration';
+
+/** A batch is sent when it has so many events, or when its first event has waited so long. */
+const batchSize = 5;
+const batchTimeoutMs = 10_000;
+/** After failures more events wait. Browsers limit requests that outlive their page to 64 kB. */
+const maxBatchSize = 20;
+const retryDelaysMs = [1_000, 4_000, 16_000, 60_000, 120_000];
+
+/** What the platform gets as one event. */
+export type SegmentEvent = object;
+
+export interface SegmentDelivery {
+  add: (event: SegmentEvent) => void;
+  /** Drops what waits, and aborts what is under way. */
+  stop: () => void;
+}
+
+/**
+ * Sends events to the platform in batches. The delivery of the library cannot be stopped: it repeats failed batches for minutes after
+ * a withdrawal of the consent. It also logs failures when the page is hidden.
+ */
+export function createSegmentDelivery({ writeKey, apiHost }: SegmentConfig): SegmentDelivery {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let waiting: SegmentEvent[] = [];
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function schedule(delayMs: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), delayMs);
+  }
+
+  async function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = waiting.splice(0, maxBatchSize);
+    if (batch.length === 0) return;
+    const isDone = await post(`${apiHost.replace(/\/$/, '')}/b`, writeKey, batch, signal);
+    if (signal.aborted) return;
+    const delayMs = isDone ? undefined : retryDelaysMs[failures];
+    // After the last attempt the batch is given up.
+    failures = delayMs === undefined ? 0 : failures + 1;
+    if (delayMs !== undefined) waiting.unshift(...batch);
+    if (delayMs !== undefined || (waiting.length > 0 && timer === undefined))
+      schedule(delayMs ?? batchTimeoutMs);
+  }
+
+  /** The page may be left. */
+  function flushAll() {
+    while (waiting.length > 0) void flush();
+  }
+  window.addEventListener('pagehide', flushAll, { signal });
+  // Some browsers on phones send no other event before they end a page.
+  document.addEventListener('visibilitychange', () => isHidden() && flushAll(), { signal });
+
+  return {
+    add(event) {
+      waiting.push(event);
+      if (failures === 0 && (waiting.length >= batchSize || isHidden())) void flush();
+      else if (timer === undefined) schedule(batchTimeoutMs);
+    },
+    stop() {
+      waiting = [];
+      clearTimeout(timer);
+      controller.abort();
+    },
+  };
+}
+
+function isHidden(): boolean {
+  return document.visibilityState === 'hidden';
+}
+
+/** Resolves to whether the batch needs no other attempt: the platform has taken or refused it. */
+async function post(
+  url: string,
+  writeKey: string,
+  batch: readonly SegmentEvent[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const { status } = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', authorization: `Basic ${btoa(`${writeKey}:`)}` },
+      body: JSON.stringify({ writeKey, batch, sentAt: new Date() }),
+      keepalive: true,
+      signal,
+    });
+    return status < 500 && status !== 429 && status !== 408;
+  } catch {
+    // No connection, or a blocker.
+    return false;
+  }
+}
