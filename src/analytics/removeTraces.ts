@@ -1,9 +1,15 @@
-/** The first-party cookies and the items of the browser's storage that the script of each destination writes. */
+/**
+ * The first-party cookies and the items of the browser's storage that the script of each destination writes. The scripts do not
+ * document all of them.
+ */
 const traces = {
   segment: { cookies: /^ajs_/, storage: /^ajs_|^persisted-queue:|:dest-Segment\.io/ },
-  webAnalytics: { cookies: /^(_ga|_gid$|_gat|_gcl)/, storage: null },
-  adPixel: { cookies: /^_fb[pc]$/, storage: null },
-  videoAdPixel: { cookies: /^_ttp$|^_tt_/, storage: /^tt_|^_tt/ },
+  webAnalytics: { cookies: /^(_ga|_gid$|_gat|_gcl)/, storage: /^_gcl/ },
+  adPixel: { cookies: /^_fb[pc]$/, storage: /^(lastExternalReferrer(Time)?|multiFbc)$/ },
+  videoAdPixel: {
+    cookies: /^(_ttp|ttclid)$|^_tt_|^ttcsid(_|$)/,
+    storage: /^tt_|^_tt|^ttclid$|^ttcsid(_|$)/,
+  },
 } as const;
 
 export type TracedDestination = keyof typeof traces;
@@ -12,7 +18,7 @@ export type TracedDestination = keyof typeof traces;
 export function removeTraces(name: TracedDestination): void {
   const { cookies, storage } = traces[name];
   deleteCookies(cookies);
-  if (storage) deleteStorage(storage);
+  deleteStorage(storage);
 }
 
 /** Deletes what destinations have written, after the consent for all of them was withdrawn or has expired. */
