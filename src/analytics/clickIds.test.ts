@@ -24,6 +24,19 @@ test('a later click replaces that of its network only', () => {
   expect(readClickIds()).toEqual({ msclkid: 'm2', gclid: 'g1' });
 });
 
+test('after 90 days they are deleted when they are read, and with the next visit', () => {
+  rememberClickIds('https://www.example/?gclid=g1');
+  jest.setSystemTime(Date.now() + day);
+  rememberClickIds('https://www.example/?msclkid=m1');
+  jest.setSystemTime(Date.now() + 89 * day);
+  readClickIds();
+  expect(localStorage.getItem(key)).not.toContain('g1');
+  expect(localStorage.getItem(key)).toContain('m1');
+  jest.setSystemTime(Date.now() + day);
+  rememberClickIds('https://www.example/');
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
 test.each(['', 'a b', '<script>', 'x'.repeat(501)])('the value %j is no click id', (value) => {
   rememberClickIds(`https://www.example/?gclid=${encodeURIComponent(value)}`);
   expect(localStorage.getItem(key)).toBeNull();

@@ -37,18 +37,28 @@ export function rememberClickIds(href: string): void {
     const id = query.get(name) ?? '';
     if (pattern.test(id)) found[name] = { id, savedAt: Date.now() };
   }
-  if (Object.keys(found).length > 0) writeStored(storedClickIds, { ...readStored(storedClickIds), ...found });
+  const current = readCurrent();
+  if (Object.keys(found).length > 0) writeStored(storedClickIds, { ...current, ...found });
 }
 
 /** The stored click ids that are younger than 90 days. */
 export function readClickIds(): ClickIds {
-  const stored = readStored(storedClickIds) ?? {};
   const ids: ClickIds = {};
+  for (const [name, { id }] of Object.entries(readCurrent())) ids[name as ClickIdParameter] = id;
+  return ids;
+}
+
+/** Deletes what is older than 90 days. */
+function readCurrent(): StoredClickIds {
+  const stored = readStored(storedClickIds) ?? {};
+  const current: StoredClickIds = {};
   for (const name of clickIdParameters) {
     const entry = stored[name];
-    if (entry && Date.now() - entry.savedAt < lifetimeMs) ids[name] = entry.id;
+    if (entry && Date.now() - entry.savedAt < lifetimeMs) current[name] = entry;
   }
-  return ids;
+  const count = Object.keys(current).length;
+  if (count < Object.keys(stored).length) writeStored(storedClickIds, count > 0 ? current : null);
+  return current;
 }
 
 export function forgetClickIds(): void {

@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/dom';
+import { readClickIds, rememberClickIds } from '../../analytics/clickIds';
 import { getConsent, setConsent } from '../../analytics/consent';
 import { builtConfiguration, setRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
 import { getConsentOverlay, showConsentOverlay } from '../../state/consentOverlay';
@@ -46,6 +47,24 @@ test('with consent the cookies stay, and nothing is asked', async () => {
   await initializeConsent();
   expect(document.cookie).toContain('_fbp=1');
   expect(getConsentOverlay()).toBe('none');
+});
+
+test.each([
+  ['without a decision', undefined],
+  ['after a decision without C0004', ['C0002']],
+] as const)('%s the click ids of an earlier visit are deleted', async (_when, groups) => {
+  rememberClickIds('https://www.example/?gclid=g1');
+  if (groups) setConsent(groups);
+  await initializeConsent();
+  expect(readClickIds()).toEqual({});
+  expect(localStorage.getItem('playhouse.www.clickIds')).toBeNull();
+});
+
+test('with C0004 the click ids stay', async () => {
+  rememberClickIds('https://www.example/?gclid=g1');
+  setConsent(['C0004']);
+  await initializeConsent();
+  expect(readClickIds()).toEqual({ gclid: 'g1' });
 });
 
 test('a configured OneTrust asks in place of the banner, and its decisions are taken over', async () => {
