@@ -74,6 +74,13 @@ test('Global Privacy Control switches targeting off, whatever was chosen', () =>
   expect(getGroups()).toEqual(['C0001', 'C0002', 'C0004']);
 });
 
+test('a decision with the signal does not allow targeting once the signal is gone', () => {
+  setGpc(true);
+  setConsent(['C0002', 'C0004']);
+  setGpc(false);
+  expect(getGroups()).toEqual(['C0001', 'C0002']);
+});
+
 test('the signal is no decision', () => {
   setGpc(true);
   expect(getConsent()).toMatchObject({ isDecided: false, isGpc: true });

@@ -45,22 +45,22 @@ let lastConsent: Consent | undefined;
  */
 export function getConsent(): Consent {
   const stored = readStored(storedConsent);
-  const isGpc = readGpc();
-  const groups = consentGroups.filter(
-    (group) => group === 'C0001' || (stored?.groups.includes(group) && !(isGpc && group === 'C0004')),
-  );
-  const consent = { groups: new Set(groups), isDecided: stored !== null, isGpc };
+  const groups = new Set(findAllowed(stored?.groups));
+  const consent = { groups, isDecided: stored !== null, isGpc: readGpc() };
   if (!lastConsent || !isSame(lastConsent, consent)) lastConsent = consent;
   return lastConsent;
 }
 
-/** Stores the visitor's decision for 365 days. C0001 needs no consent and is always included. */
+/** Stores what the visitor allows for 365 days. With the signal, C0004 could not be chosen, so it is not stored. */
 export function setConsent(groups: Iterable<ConsentGroup>): void {
-  const chosen = new Set<ConsentGroup>(['C0001', ...groups]);
-  writeStored(storedConsent, {
-    groups: consentGroups.filter((group) => chosen.has(group)),
-    decidedAt: Date.now(),
-  });
+  writeStored(storedConsent, { groups: findAllowed(groups), decidedAt: Date.now() });
+}
+
+/** C0001 needs no consent. The signal excludes C0004. */
+function findAllowed(chosen?: Iterable<ConsentGroup>): ConsentGroup[] {
+  const allowed = new Set(chosen).add('C0001');
+  if (readGpc()) allowed.delete('C0004');
+  return consentGroups.filter((group) => allowed.has(group));
 }
 
 /**
