@@ -83,10 +83,31 @@ test('a configured OneTrust asks in place of the banner, and its decisions are t
   expect(getGroups()).toBe('C0001');
 });
 
-test('a blocked script of OneTrust leaves the visitor without consent', async () => {
+test('when OneTrust asks again, the earlier decision and its traces are deleted', async () => {
+  const again = { ...oneTrust, scriptUrl: 'https://consent.example/again/otSDKStub.js' };
+  setRuntimeConfiguration({ ...builtConfiguration, segment, oneTrust: again });
+  setConsent(['C0002', 'C0004']);
+  rememberClickIds('https://www.example/?gclid=g1');
+  document.cookie = '_fbp=1; path=/';
+  const started = initializeConsent();
+  await waitFor(() => expect(findScript()).not.toBeNull());
+  findScript()?.dispatchEvent(new Event('load'));
+  await started;
+  expect(getGroups()).toBe('C0001,C0002,C0004');
+  simulateOneTrust(',C0001,C0002,C0004,', false);
+  expect(getGroups()).toBe('C0001');
+  expect(getConsent().isDecided).toBe(false);
+  expect(localStorage).toHaveLength(0);
+  expect(document.cookie).not.toContain('_fbp');
+  simulateOneTrust(',C0001,C0002,', true);
+  expect(getGroups()).toBe('C0001,C0002');
+});
+
+test('a blocked script of OneTrust leaves the visitor without consent, also after an earlier decision', async () => {
   // A script that was loaded once is not loaded again, so this test has an address of its own.
   const blocked = { ...oneTrust, scriptUrl: 'https://consent.example/blocked/otSDKStub.js' };
   setRuntimeConfiguration({ ...builtConfiguration, segment, oneTrust: blocked });
+  setConsent(['C0002', 'C0004']);
   const started = initializeConsent();
   await waitFor(() => expect(findScript()).not.toBeNull());
   findScript()?.dispatchEvent(new Event('error'));

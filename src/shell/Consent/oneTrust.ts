@@ -1,17 +1,26 @@
-import { consentGroups, getConsent, isConsentGroup, setConsent } from '../../analytics/consent';
+import {
+  consentGroups,
+  getConsent,
+  isConsentGroup,
+  setConsent,
+  storedConsent,
+} from '../../analytics/consent';
 import { loadScript } from '../../analytics/loadScript';
 import type { OneTrustConfig } from '../../configuration/runtimeConfiguration';
+import { writeStored } from '../../lib/storage';
 
 /**
  * Loads the banner of OneTrust, which asks in place of the site's own, and takes over its decisions (product 18.4). A blocked script
- * means that nothing is asked.
+ * means that nothing is asked, and that the visitor cannot change a decision, so an earlier one does not count.
  *
  * @returns whether the script is loaded
  */
-export function startOneTrust({ scriptUrl, domainScript }: OneTrustConfig): Promise<boolean> {
+export async function startOneTrust({ scriptUrl, domainScript }: OneTrustConfig): Promise<boolean> {
   // OneTrust calls it when its consent is known, and after each decision.
   window.OptanonWrapper = adoptDecision;
-  return loadScript(scriptUrl, { domainScript });
+  const isLoaded = await loadScript(scriptUrl, { domainScript });
+  if (!isLoaded) forgetDecision();
+  return isLoaded;
 }
 
 /** Opens the choices of OneTrust. Rejects when its script cannot be loaded. */
@@ -21,13 +30,21 @@ export async function openOneTrust(config: OneTrustConfig): Promise<void> {
   window.OneTrust.ToggleInfoDisplay();
 }
 
-/** Before a decision nothing is allowed, whatever groups OneTrust has active by default. */
+/** Before a decision nothing is allowed, whatever groups OneTrust has active by default, and whatever the visitor allowed before. */
 function adoptDecision(): void {
-  if (!window.OneTrust?.IsAlertBoxClosed()) return;
+  if (!window.OneTrust?.IsAlertBoxClosed()) {
+    forgetDecision();
+    return;
+  }
   const active = new Set((window.OnetrustActiveGroups ?? '').split(',').filter(isConsentGroup)).add('C0001');
   const { groups, isDecided, isGpc } = getConsent();
   // The signal excludes C0004, whatever OneTrust allows.
   if (isGpc) active.delete('C0004');
   const isKnown = isDecided && consentGroups.every((group) => groups.has(group) === active.has(group));
   if (!isKnown) setConsent(active);
+}
+
+/** OneTrust keeps the decision, too: the next visit takes it over again if it still counts. */
+function forgetDecision(): void {
+  if (getConsent().isDecided) writeStored(storedConsent, null);
 }
