@@ -93,6 +93,22 @@ test('withdrawal stops a destination at once, and consent starts it again', asyn
   expect(targeting.names()).toEqual(['stayInTouchBegin']);
 });
 
+test('a page from the back-forward cache applies a decision of another tab', async () => {
+  consent.setConsent(['C0004']);
+  const targeting = createEntry('adPixel', 'C0004');
+  await bus.startBus([targeting.entry]);
+  await settle();
+  // A page in the cache gets no event of the storage.
+  const decision = { version: 1, value: { groups: ['C0001'], decidedAt: Date.now() } };
+  localStorage.setItem('playhouse.www.consent', JSON.stringify(decision));
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  show(false);
+  expect(targeting.stop).not.toHaveBeenCalled();
+  show(true);
+  expect(targeting.stop).toHaveBeenCalledTimes(1);
+});
+
 test('Global Privacy Control keeps targeting off', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   consent.setConsent(['C0002', 'C0004']);

@@ -49,6 +49,10 @@ export async function startBus(entries = destinationList): Promise<void> {
   });
   onConsent();
   subscribeToConsent(onConsent);
+  // A page in the back-forward cache is not told what the visitor decides in another tab.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) onConsent();
+  });
 }
 
 /**
