@@ -109,6 +109,24 @@ test('a page from the back-forward cache applies a decision of another tab', asy
   expect(targeting.stop).toHaveBeenCalledTimes(1);
 });
 
+test('an order that a destination could not take is reported again after a reload', async () => {
+  consent.setConsent(['C0004']);
+  const targeting = createEntry('adPixel', 'C0004');
+  const take = jest.spyOn(targeting.received, 'push');
+  take.mockImplementationOnce(() => {
+    throw new Error('The browser refuses more changes of the address');
+  });
+  await bus.startBus([targeting.entry]);
+  events.track(order);
+  await settle();
+  expect(targeting.names()).toEqual([]);
+  await reload();
+  await bus.startBus([targeting.entry]);
+  events.track(order);
+  await settle();
+  expect(targeting.names()).toEqual(['orderCompleted']);
+});
+
 test('Global Privacy Control keeps targeting off', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   consent.setConsent(['C0002', 'C0004']);
