@@ -2,7 +2,7 @@ import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { describeGiftCards } from '../../../analytics/commerce';
-import { useTrackOnce } from '../../shared/screen/useTrackOnce';
+import { useTrackCheckoutOnce } from '../../shared/screen/useTrackOnce';
 import { Modal, Notice, ButtonLink, Text } from '../../../design-system';
 import {
   useGiftCardAttempt,
@@ -112,7 +112,7 @@ function Checkout({ cartId, items, options, onPaid }: CheckoutProps) {
   const calculation = useCalculation(items);
   const payment = useGiftCardPayment({ cartId, onPaid, onTotalChanged: calculation.reload });
   const { phase, isSending, problem } = payment;
-  useTrackOnce(phase.name === 'filling' ? cartId : null, () => ({
+  useTrackCheckoutOnce(phase.name === 'filling' ? cartId : null, () => ({
     name: 'checkoutStarted',
     ...describeGiftCards(items, options.currency),
   }));

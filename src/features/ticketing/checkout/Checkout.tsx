@@ -5,7 +5,7 @@ import type { LockSnapshot } from '../../../state/ticketingAtoms';
 import { PromoCode } from '../shared/components/PromoCode';
 import { Columns, Panel } from '../../shared/screen/Panels';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
-import { useTrackOnce } from '../../shared/screen/useTrackOnce';
+import { useTrackCheckoutOnce } from '../../shared/screen/useTrackOnce';
 import { TicketList } from '../shared/components/TicketList';
 import { TotalsTable } from '../shared/components/TotalsTable';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
@@ -31,7 +31,7 @@ export function Checkout({ snapshot, onPaid }: CheckoutProps) {
   const { phase, isSending } = payment;
   const { cards } = useGiftCards();
   useRefreshBalances(phase.name !== 'filling');
-  useTrackOnce(phase.name === 'filling' ? lock.lockId : null, () => ({
+  useTrackCheckoutOnce(phase.name === 'filling' ? lock.lockId : null, () => ({
     name: 'checkoutStarted',
     ...describeLock(lock),
   }));
