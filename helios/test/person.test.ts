@@ -8,12 +8,13 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { deleteObsoleteRows } from '../src/jobs/delete-obsolete-rows.ts';
 import { deleteObsoleteLetters } from '../src/donations/letters.ts';
-import { OTHER_COLUMNS, PERSONAL_DATA } from '../src/privacy/personal-data.ts';
+import { exportPerson as readPerson } from '../src/privacy/export-person.ts';
+import { EXPORTED, NOT_EXPORTED, OTHER_COLUMNS, PERSONAL_DATA } from '../src/privacy/personal-data.ts';
 import type { ErasedPerson, Person } from '../src/privacy/schemas.ts';
 import type { Db } from '../src/db/transactions.ts';
 import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.ts';
 import { sendDonationRequest } from './support/donation-decision.ts';
-import { extendEvents } from './support/donation-request.ts';
+import { createLocationRequest, extendEvents } from './support/donation-request.ts';
 import { must } from './support/must.ts';
 import { openMailSystem } from './support/mail-system.ts';
 import type { MailSystem } from './support/mail-system.ts';
@@ -73,6 +74,7 @@ describe('the data of a person', () => {
       giftCardOrders: 1,
       giftCardsReceived: 0,
       donationRequests: 0,
+      donationUploads: 0,
       enquiries: 1,
       mails: must(body.mails).length,
       staffActions: 0,
@@ -146,6 +148,90 @@ describe('the data of a person', () => {
     assert.deepEqual(await findInDatabase(db, ['ada@', 'Ada Miller', 'Ronks Fire', 'Summer Auction']), []);
   });
 
+  it('is exported with refunds and events of analytics, without the ids of orders', async () => {
+    const { client, staff } = system;
+    const emailAddress = 'mary@example.org';
+    const checkout = await client.createCheckout(system.performanceId, await system.findFreeSeats(2));
+    checkout.customer.contact.emailAddress = emailAddress;
+    const { body: order } = await client.pay({ ...checkout, consentGroups: ['C0001', 'C0002'] });
+    const cards = await createGiftCardRequest(client);
+    cards.customer.contact.emailAddress = emailAddress;
+    const { body: cardOrder } = await buyGiftCards(client, cards);
+    const [seat] = order.seats;
+    for (const [path, body] of [
+      [`/staff/orders/${order.orderNumber}/refunds`, { reason: 'ill', seats: [must(seat).seatGuid] }],
+      [`/staff/gift-card-orders/${cardOrder.orderNumber}/refunds`, { reason: 'a mistake' }],
+    ] as const) {
+      const { status } = await staff.request('POST', path, body, { 'idempotency-key': randomUUID() });
+      assert.equal(status, 201);
+    }
+    const { body } = await exportPerson(emailAddress);
+    const list = (row: Record<string, unknown> | undefined, name: string) =>
+      must(row)[name] as Record<string, unknown>[];
+    const [exported] = body.orders;
+    assert.deepEqual(
+      list(exported, 'refunds').map(({ reason, seats }) => [reason, seats]),
+      [['ill', [must(seat).seatGuid]]],
+    );
+    assert.deepEqual(
+      list(exported, 'analytics_events').map(({ kind }) => kind),
+      ['order_completed', 'order_refunded'],
+    );
+    const [exportedCards] = body.giftCardOrders;
+    assert.deepEqual(
+      list(exportedCards, 'refunds').map(({ reason, card_cents: cents }) => [reason, cents]),
+      [['a mistake', cardOrder.totalCents]],
+    );
+    const [item] = list(exportedCards, 'items');
+    assert.deepEqual(
+      list(item, 'cards').map(({ refunded }) => refunded),
+      [true],
+    );
+    for (const { orderId } of [order, cardOrder]) assert.ok(!JSON.stringify(body).includes(orderId));
+  });
+
+  it('is exported and erased with what waits for a second person, and with an upload', async () => {
+    const { config } = system.helios.services;
+    const emailAddress = 'office@fire.example';
+    const message = 'Dear Ada Miller, twelve tickets wait for a signature.';
+    const reference = await sendDonationRequest(system);
+    config.staffSecondPersonCents = 1;
+    const approval = await system.staff.request(
+      'POST',
+      `/staff/donation-requests/${reference}/approve`,
+      { tickets: 12, message },
+      { 'idempotency-key': randomUUID() },
+    );
+    config.staffSecondPersonCents = 0;
+    assert.equal(approval.status, 202);
+    const request = JSON.stringify(createLocationRequest());
+    await sql`
+      insert into donation_uploads (upload_id, request, extension, location, event_date)
+      values ('upload-1', ${request}, 'pdf', 'STRASBURG_PA', current_date + 60)`.execute(db);
+    const { body } = await exportPerson(emailAddress);
+    const [exported] = body.donationRequests;
+    assert.deepEqual(
+      (must(exported)['staff_requests'] as Record<string, unknown>[]).map((row) => row['message']),
+      [message],
+    );
+    assert.deepEqual(
+      body.donationUploads.map((row) => JSON.stringify(row).includes(emailAddress)),
+      [true],
+    );
+    assert.ok(!JSON.stringify(body).includes('upload-1'), 'its id completes the upload');
+
+    assert.match(
+      (await erasePerson({ emailAddress })).problem.detail,
+      /a donation request is being uploaded/,
+    );
+    await sql`delete from donation_uploads`.execute(db);
+    const decline = `/staff/donation-requests/${reference}/decline`;
+    assert.equal((await system.staff.request('POST', decline, {})).status, 200);
+    await system.sendMails();
+    assert.equal((await erasePerson({ emailAddress })).body.donationRequests, 1);
+    assert.deepEqual(await findInDatabase(db, [emailAddress, message]), []);
+  });
+
   it('is logged without the address, and only for admins', async () => {
     const { rows } = await sql<{ action: string; row: string }>`
       select action, to_jsonb(a)::text as row from staff_actions a where action in ('exportPerson', 'erasePerson')`.execute(
@@ -204,6 +290,42 @@ describe('the data of a person', () => {
       gone.filter((name) => !existing.has(name)),
       [],
       'these do not exist',
+    );
+  });
+
+  it('is in no table that the export neither reads nor leaves out for a reason', async () => {
+    const { rows } = await sql<{ table_name: string }>`
+      select table_name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
+      db,
+    );
+    const known = [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)];
+    assert.deepEqual(
+      known.sort(),
+      rows.map((row) => row.table_name).sort(),
+      'add each table to EXPORTED or NOT_EXPORTED, once',
+    );
+    const lasting = Object.entries(PERSONAL_DATA).filter(([, { erasure }]) => erasure !== 'expires');
+    assert.deepEqual(
+      lasting.map(([table]) => table).filter((table) => table in NOT_EXPORTED),
+      [],
+      'what is not deleted on its own is exported',
+    );
+    const statements: string[] = [];
+    const watched = db.withPlugin({
+      transformQuery({ node }) {
+        statements.push(JSON.stringify(node));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await readPerson(watched, EMAIL);
+    const isRead = (table: string) =>
+      statements.some((statement) => new RegExp(`(from|join) ${table}\\b`).test(statement));
+    assert.deepEqual(
+      Object.keys(EXPORTED).filter((table) => !isRead(table)),
+      [],
+      'the export does not read these',
     );
   });
 

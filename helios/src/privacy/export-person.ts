@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
-import { isCustomer, isRecipient, isRequester, isSender, normalizeEmail } from './find-person.ts';
+import { isCustomer, isRecipient, isRequester, isSender, isUploader, normalizeEmail } from './find-person.ts';
 import type { Person } from './schemas.ts';
 
 type Row = Record<string, unknown>;
 
-/** Everything that is kept about the person with an e-mail address. Has no secret that buys or admits. */
+/**
+ * Everything that is kept about the person with an e-mail address. Has no secret that buys or admits. EXPORTED
+ * (personal-data.ts) lists the tables.
+ */
 export async function exportPerson(db: Db, emailAddress: string): Promise<Person> {
   const email = normalizeEmail(emailAddress);
   const read = async (query: RawBuilder<{ row: Row }>) =>
@@ -25,9 +28,12 @@ export async function exportPerson(db: Db, emailAddress: string): Promise<Person
     orders: await read(selectOrders(email)),
     giftCardOrders: await read(selectGiftCardOrders(email)),
     giftCardsReceived: await read(sql`
-      select to_jsonb(i) - 'item_id' - 'order_id' as row
+      select ${describeItem()} as row
       from gift_card_items i where ${isRecipient(email)} order by i.item_id`),
     donationRequests: await read(selectDonationRequests(email)),
+    donationUploads: await read(sql`
+      select to_jsonb(u) - 'upload_id' as row
+      from donation_uploads u where ${isUploader(email)} order by u.form_created_at`),
     enquiries: await read(sql`
       select to_jsonb(e) as row from enquiries e where ${isSender(email)} order by e.enquiry_id`),
     mails: await read(sql`
@@ -46,6 +52,10 @@ export async function exportPerson(db: Db, emailAddress: string): Promise<Person
         select order_number from orders o where ${isCustomer(email)}
         union all select order_number from gift_card_orders o where ${isCustomer(email)}
         union all select reference from donation_requests d where ${isRequester(email)}
+        union all select request_id from staff_requests where
+          order_id in (select order_id from orders o where ${isCustomer(email)})
+          or gift_card_order_id in (select order_id from gift_card_orders o where ${isCustomer(email)})
+          or donation_request_id in (select donation_request_id from donation_requests d where ${isRequester(email)})
       )
       order by action_id`),
   };
@@ -62,8 +72,14 @@ function selectOrders(email: string): RawBuilder<{ row: Row }> {
       'payments', (
         select coalesce(jsonb_agg(${describePayment()} order by p.created_at), '[]')
         from payment_attempts p where p.order_id = o.order_id
+      ),
+      'gift_card_payments', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'kind', e.kind, 'amount_cents', e.amount_cents, 'last4', g.last4, 'created_at', e.created_at
+        ) order by e.entry_id), '[]')
+        from gift_card_entries e join gift_cards g using (gift_card_id) where e.order_id = o.order_id
       )
-    ) as row
+    ) || ${describeAfterSale('order_id')} as row
     from orders o where ${isCustomer(email)} order by o.created_at`;
 }
 
@@ -71,20 +87,63 @@ function selectGiftCardOrders(email: string): RawBuilder<{ row: Row }> {
   return sql`
     select to_jsonb(o) - 'order_id' - 'cart_id' || jsonb_build_object(
       'items', (
-        select coalesce(jsonb_agg(to_jsonb(i) - 'item_id' - 'order_id' order by i.position), '[]')
+        select coalesce(jsonb_agg(${describeItem()} order by i.position), '[]')
         from gift_card_items i where i.order_id = o.order_id
       ),
       'payments', (
         select coalesce(jsonb_agg(${describePayment()} order by p.created_at), '[]')
         from payment_attempts p where p.gift_card_order_id = o.order_id
       )
-    ) as row
+    ) || ${describeAfterSale('gift_card_order_id')} as row
     from gift_card_orders o where ${isCustomer(email)} order by o.created_at`;
 }
 
 function describePayment(): RawBuilder<unknown> {
   return sql`jsonb_build_object('provider', p.provider, 'amount_cents', p.amount_cents, 'currency', p.currency,
     'card_brand', p.card_brand, 'card_last4', p.card_last4, 'outcome', p.outcome, 'created_at', p.created_at)`;
+}
+
+/** For `gift_card_items i`. The ids of cards are left out: they open the page of the card. */
+function describeItem(): RawBuilder<unknown> {
+  return sql`to_jsonb(i) - 'item_id' - 'order_id' || jsonb_build_object('cards', (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('last4', g.last4, 'refunded', s.refund_id is not null) order by s.position), '[]'
+    )
+    from sold_gift_cards s join gift_cards g using (gift_card_id) where s.item_id = i.item_id
+  ))`;
+}
+
+/** What happened to an order `o` after the sale. `column`: how other tables name the order. */
+function describeAfterSale(column: 'order_id' | 'gift_card_order_id'): RawBuilder<unknown> {
+  return sql`jsonb_build_object(
+    'refunds', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'gift_cents', r.gift_cents, 'card_cents', r.card_cents, 'reason', r.reason, 'created_at', r.created_at,
+        'done_at', r.done_at, 'failed_at', r.failed_at, 'failure', r.failure, 'seats', (
+          select coalesce(jsonb_agg(rs.seat_guid order by rs.seat_guid), '[]')
+          from refund_seats rs where rs.refund_id = r.refund_id
+        )
+      ) order by r.created_at), '[]')
+      from refunds r where r.${sql.ref(column)} = o.order_id
+    ),
+    'analytics_events', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', v.kind, 'created_at', v.created_at, 'sent_at', v.sent_at, 'failed_at', v.failed_at
+      ) order by v.order_event_id), '[]')
+      from order_events v where v.${sql.ref(column)} = o.order_id
+    ),
+    'staff_requests', (
+      select coalesce(jsonb_agg(${describeStaffRequest()} order by q.created_at), '[]')
+      from staff_requests q where q.${sql.ref(column)} = o.order_id
+    )
+  )`;
+}
+
+/** For `staff_requests q`. The accounts of staff are left out: they are data of others. */
+function describeStaffRequest(): RawBuilder<unknown> {
+  return sql`jsonb_build_object('kind', q.kind, 'amount_cents', q.amount_cents, 'currency', q.currency,
+    'reason', q.reason, 'tickets', q.tickets, 'last_day', q.last_day, 'message', q.message,
+    'created_at', q.created_at, 'decision', q.decision, 'decided_at', q.decided_at)`;
 }
 
 function selectDonationRequests(email: string): RawBuilder<{ row: Row }> {
@@ -97,6 +156,10 @@ function selectDonationRequests(email: string): RawBuilder<{ row: Row }> {
       'letter', (
         select jsonb_build_object('extension', extension, 'bytes', bytes, 'state', state)
         from donation_letters l where l.donation_request_id = d.donation_request_id
+      ),
+      'staff_requests', (
+        select coalesce(jsonb_agg(${describeStaffRequest()} order by q.created_at), '[]')
+        from staff_requests q where q.donation_request_id = d.donation_request_id
       )
     ) as row
     from donation_requests d where ${isRequester(email)} order by d.donation_request_id`;

@@ -25,10 +25,15 @@ export const PersonSchema = named(
     subscriptions: rows(
       'Submissions for the mailing list with their interests: the history of consent, with confirmed_at and unsubscribed_at.',
     ),
-    orders: rows('Orders with seats and payments. Ticket codes are left out: they admit whoever has them.'),
-    giftCardOrders: rows('Purchases of gift cards with their items.'),
+    orders: rows(
+      'Orders with seats, payments, refunds, reported events of analytics, and what waited for a second person. Ticket codes are left out: they admit whoever has them.',
+    ),
+    giftCardOrders: rows('Purchases of gift cards with their items and the same.'),
     giftCardsReceived: rows('Items of purchases by others for this address.'),
-    donationRequests: rows('Requests with the decision and the facts of the letter.'),
+    donationRequests: rows(
+      'Requests with the decision, the facts of the letter, and the messages that waited for a second person.',
+    ),
+    donationUploads: rows('Requests whose letter is being uploaded.'),
     enquiries: rows('Messages and group requests.'),
     mails: rows('Mails that Helios sent or has still to send. It stores no text of them.'),
     staffActions: rows('Entries of the staff log about these orders and requests.'),
