@@ -64,6 +64,33 @@ describe('order events', () => {
   it('knows no consent of an order that tells none', async () => {
     const { body: order } = await system.client.pay(await createTicketRequest());
     assert.equal(await readConsent('orders', order.orderId), null);
+    assert.ok(!('consentGroups' in order));
+  });
+
+  it('tells the stored consent, and not any more after 30 days', async () => {
+    const consentGroups = ['C0001' as const, 'C0004' as const];
+    const tickets = await system.client.pay({ ...(await createTicketRequest()), consentGroups });
+    const cards = await buyGiftCards(system.client, {
+      ...(await createGiftCardRequest(system.client)),
+      consentGroups,
+    });
+    for (const [path, table, { body }] of [
+      ['orders', 'orders', tickets],
+      ['gift-card-orders', 'gift_card_orders', cards],
+    ] as const) {
+      const read = () => system.client.get<typeof body>(`/${path}/${body.orderId}`);
+      assert.deepEqual(
+        [body.consentGroups, (await read()).body.consentGroups],
+        [consentGroups, consentGroups],
+      );
+      const age = (days: number) =>
+        sql`
+          update ${sql.table(table)} set created_at = created_at + ${days} * interval '1 day'
+          where order_id = ${body.orderId}`.execute(system.helios.services.db);
+      await age(-31);
+      assert.ok(!('consentGroups' in (await read()).body));
+      await age(31);
+    }
   });
 
   it('refuses unknown and repeated groups', async () => {

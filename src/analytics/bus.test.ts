@@ -47,6 +47,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 const order = {
   name: 'orderCompleted',
   messageId: 'order-LT-1',
+  consentGroups: ['C0001', 'C0002', 'C0004'],
   value: 59,
   currency: 'USD',
   items: [],
@@ -150,7 +151,7 @@ test('an event has one message id at all destinations', async () => {
 });
 
 test('an order is delivered once to each destination, also after a reload', async () => {
-  consent.setConsent(['C0002']);
+  consent.setConsent(['C0002', 'C0004']);
   const performance = createEntry('segment', 'C0002');
   const targeting = createEntry('adPixel', 'C0004');
   await bus.startBus([performance.entry, targeting.entry]);
@@ -159,7 +160,6 @@ test('an order is delivered once to each destination, also after a reload', asyn
   await settle();
   await reload();
   await bus.startBus([performance.entry, targeting.entry]);
-  consent.setConsent(['C0002', 'C0004']);
   events.track(order);
   await settle();
   expect(performance.received.map(({ messageId }) => messageId)).toEqual(['order-LT-1']);
@@ -227,6 +227,40 @@ test('a blocked script is not requested again with each event', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['with another group', ['C0001', 'C0002'] as const, ['orderCompleted']],
+  ['without consent', [], []],
+])(
+  'an order that was placed %s is not delivered later, also after a reload',
+  async (_, stored, atSegment) => {
+    consent.setConsent(['C0002']);
+    const performance = createEntry('segment', 'C0002');
+    const targeting = createEntry('adPixel', 'C0004');
+    const placed = { ...order, consentGroups: stored };
+    await bus.startBus([performance.entry, targeting.entry]);
+    events.track(placed);
+    await settle();
+    await reload();
+    await bus.startBus([performance.entry, targeting.entry]);
+    consent.setConsent(['C0002', 'C0004']);
+    events.track(placed);
+    await settle();
+    expect(performance.names()).toEqual(atSegment);
+    expect(targeting.names()).toEqual([]);
+  },
+);
+
+test('an order is not delivered without the present consent', async () => {
+  consent.setConsent(['C0004']);
+  const performance = createEntry('segment', 'C0002');
+  await bus.startBus([performance.entry]);
+  events.track(order);
+  await settle();
+  consent.setConsent(['C0002', 'C0004']);
+  await settle();
+  expect(performance.names()).toEqual([]);
+});
+
 test('without C0004 there is no hash and no click id; with it there are', async () => {
   window.history.replaceState(null, '', '/?msclkid=m1&order=secret');
   consent.setConsent(['C0002']);
@@ -247,6 +281,14 @@ test('without C0004 there is no hash and no click id; with it there are', async 
     clickIds: { msclkid: 'm1' },
     hashedContact: { email: 'hash' },
     page: { url: 'http://localhost/?msclkid=m1' },
+  });
+  // Neither for an order that was placed without it.
+  events.track({ ...order, messageId: 'order-LT-3', consentGroups: ['C0002'] });
+  await settle();
+  expect(performance.received[2]).toMatchObject({
+    clickIds: {},
+    hashedContact: null,
+    page: { url: 'http://localhost/' },
   });
 });
 

@@ -8,7 +8,7 @@ import { setReceiver, type Contact, type QueuedEvent } from './events';
 import { hashContact } from './normalize';
 import { cleanPageUrl, cleanReferrer, isPersonalUrl } from './pageUrl';
 import { removeTraces } from './removeTraces';
-import { markReported, wasReported } from './reportedOrders';
+import { isReportable, markReported } from './reportedOrders';
 
 /** The oldest events are dropped when the visitor decides nothing. */
 const maxWaiting = 100;
@@ -77,7 +77,7 @@ function createGate(entry: DestinationEntry, configuration: Readonly<RuntimeConf
       .then(async () => {
         const target = destination;
         if (!target || !isAllowed()) return;
-        if (item.event.name === 'orderCompleted' && wasReported(entry.name, item.messageId)) return;
+        if (item.event.name === 'orderCompleted' && !isReportable(item.event, entry)) return;
         const event = await prepare(item);
         // The consent may have been withdrawn meanwhile.
         if (target !== destination || !isAllowed()) return;
@@ -151,7 +151,8 @@ function isPersonalPage(): boolean {
 
 /** Adds what the visitor's consent allows, and cleans addresses. */
 async function prepare({ event, messageId, referrer }: WaitingEvent): Promise<DeliveredEvent> {
-  const isTargeting = getConsent().groups.has('C0004');
+  const wasTargeting = event.name !== 'orderCompleted' || event.consentGroups.includes('C0004');
+  const isTargeting = wasTargeting && getConsent().groups.has('C0004');
   const { href, pageTitle: title, ...facts } = event;
   const contact: Contact | undefined = 'contact' in event ? event.contact : undefined;
   return {

@@ -30,6 +30,7 @@ test('an order has its number and message id, never its secret id, and amounts i
     orderId: 'secret',
     orderNumber: 'LT-1',
     analyticsMessageId: 'm-1',
+    consentGroups: ['C0001', 'C0002'],
     performance: show,
     seats: [
       { ticketType: 'ADULT', priceCents: 5995 },
@@ -41,6 +42,7 @@ test('an order has its number and message id, never its secret id, and amounts i
   } as unknown as Order);
   expect(described).toEqual({
     messageId: 'm-1',
+    consentGroups: ['C0001', 'C0002'],
     orderNumber: 'LT-1',
     value: 132.08,
     tax: 7.19,
@@ -75,6 +77,7 @@ test('an order of gift cards has one item for each line, without names of recipi
   } as unknown as GiftCardOrder);
   expect(described).toEqual({
     messageId: 'm-2',
+    consentGroups: [],
     orderNumber: 'GC-1',
     value: 150,
     tax: 0,

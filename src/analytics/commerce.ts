@@ -9,7 +9,7 @@ import type {
   Totals,
 } from '../helios/types';
 import { describeContact } from './describeContact';
-import type { Commerce, Contact, Item, OrderFacts } from './events';
+import type { Commerce, CompletedOrder, Contact, Item } from './events';
 
 /* The facts of events in e-commerce, from the answers of Helios. Cents become major units here and nowhere else. */
 
@@ -110,29 +110,32 @@ function createGiftCardItem({
   };
 }
 
-export function describeOrder(order: Order): Commerce & OrderFacts & { messageId: string } {
+export function describeOrder(order: Order): CompletedOrder {
   return {
     ...describeLock(order),
     ...describeTotals(order.totals),
     ...(order.promoCode === null ? {} : { coupon: order.promoCode }),
     orderNumber: order.orderNumber,
-    // Helios reports the order with the same id, so that a platform that counts each id once counts it once.
-    messageId: order.analyticsMessageId,
+    ...describeReport(order),
     ...describeCustomer(order.customer),
   };
 }
 
-export function describeGiftCardOrder(order: GiftCardOrder): Commerce & OrderFacts & { messageId: string } {
+export function describeGiftCardOrder(order: GiftCardOrder): CompletedOrder {
   return {
     ...describeGiftCards(order.items, order.currency),
     value: toMajorUnits(order.totalCents),
     tax: 0,
     discount: 0,
     orderNumber: order.orderNumber,
-    // Helios reports the order with the same id, so that a platform that counts each id once counts it once.
-    messageId: order.analyticsMessageId,
+    ...describeReport(order),
     ...describeCustomer(order.customer),
   };
+}
+
+/** An order without a known consent was placed without any. */
+function describeReport({ analyticsMessageId, consentGroups = [] }: Order | GiftCardOrder) {
+  return { messageId: analyticsMessageId, consentGroups };
 }
 
 function describeTotals({ taxCents, discountCents }: Totals) {

@@ -1,3 +1,5 @@
+import type { ConsentGroup } from './consent';
+
 /**
  * Visitor actions that are reported to analytics (product 19). Screens call `track`, and nothing else. This file is part of
  * the first load, so it holds only the queue.
@@ -45,6 +47,14 @@ export interface OrderFacts {
   contact?: Contact;
 }
 
+/** A purchase, which is reported by Helios, too. */
+export interface CompletedOrder extends Commerce, OrderFacts {
+  /** From Helios, which reports the order with the same id: a platform that counts each id once counts it once. */
+  messageId: string;
+  /** What the visitor allowed while placing the order. A destination without its group never gets the order. */
+  consentGroups: readonly ConsentGroup[];
+}
+
 export type AnalyticsEvent =
   | { name: 'pageViewed' }
   | ({ name: 'productListViewed'; listId: string } & Commerce)
@@ -52,7 +62,7 @@ export type AnalyticsEvent =
   | ({ name: 'checkoutStarted' } & Commerce)
   | { name: 'checkoutStepCompleted'; step: string }
   | ({ name: 'paymentInfoEntered' } & Commerce)
-  | ({ name: 'orderCompleted'; messageId: string } & Commerce & OrderFacts)
+  | ({ name: 'orderCompleted' } & CompletedOrder)
   | ({ name: 'orderRefunded' } & Commerce & OrderFacts)
   | { name: 'signedUp'; method: string; contact?: Contact }
   | { name: 'stayInTouchBegin' }

@@ -12,6 +12,7 @@ const commerce = {
 const order = {
   name: 'orderCompleted',
   messageId: 'm1',
+  consentGroups: ['C0001', 'C0002', 'C0004'],
   ...commerce,
   orderNumber: 'LT-1042',
   tax: 7.16,

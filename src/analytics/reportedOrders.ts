@@ -1,3 +1,5 @@
+import type { DestinationEntry } from './destinationList';
+import type { CompletedOrder } from './events';
 import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
 
 /** The newest orders of a browser. Older confirmations are hardly ever opened again. */
@@ -13,9 +15,15 @@ const reportedOrders: StoredItem<Record<string, readonly string[]>> = {
     Object.values(value).every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string')),
 };
 
-/** Whether a destination has received an order, also before a reload. */
-export function wasReported(destination: string, messageId: string): boolean {
-  return readStored(reportedOrders)?.[destination]?.includes(messageId) ?? false;
+/**
+ * Whether a destination gets an order: once, also after a reload, and only if the visitor allowed it while placing the order.
+ * Helios has the same rule. The present consent is another condition.
+ */
+export function isReportable(
+  { messageId, consentGroups }: CompletedOrder,
+  { name, group }: Pick<DestinationEntry, 'name' | 'group'>,
+): boolean {
+  return consentGroups.includes(group) && !readStored(reportedOrders)?.[name]?.includes(messageId);
 }
 
 export function markReported(destination: string, messageId: string): void {

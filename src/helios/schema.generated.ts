@@ -877,7 +877,7 @@ export interface components {
             /** @description The groups that the visitor allows. C0001 is always included. */
             groups: ("C0001" | "C0002" | "C0003" | "C0004")[];
         };
-        /** @description What the visitor allows while placing the order. It is stored with the order. A repeat with the same Idempotency-Key changes nothing. */
+        /** @description What the visitor allows while placing the order. It is stored with the order. A repeat with the same Idempotency-Key changes nothing. An answer lacks it if it is unknown, and 30 days after the order. */
         ConsentGroups: ("C0001" | "C0002" | "C0003" | "C0004")[];
         ContactRequest: {
             contact: {
@@ -1267,6 +1267,7 @@ export interface components {
              * @example 5b0a4a52-7f60-62c5-6d0a-9a1f1f0c1d2e
              */
             analyticsMessageId: string;
+            consentGroups?: components["schemas"]["ConsentGroups"];
             /**
              * @description For phone calls.
              * @example GC-7K3M9QXA
@@ -1472,6 +1473,7 @@ export interface components {
              * @example 5b0a4a52-7f60-62c5-6d0a-9a1f1f0c1d2e
              */
             analyticsMessageId: string;
+            consentGroups?: components["schemas"]["ConsentGroups"];
             customer: components["schemas"]["Customer"] | null;
         };
         /**
@@ -1531,6 +1533,7 @@ export interface components {
              * @example 5b0a4a52-7f60-62c5-6d0a-9a1f1f0c1d2e
              */
             analyticsMessageId: string;
+            consentGroups?: components["schemas"]["ConsentGroups"];
             customer: components["schemas"]["Customer"];
         };
         /**

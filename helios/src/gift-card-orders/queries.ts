@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createMessageId } from '../analytics-events/message-ids.ts';
-import type { OrderPaymentProvider } from '../db/stored-types.ts';
+import type { ConsentGroup, OrderPaymentProvider } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { PERSONAL_DATA_DAYS } from '../lib/limits.ts';
@@ -49,6 +49,7 @@ interface OrderRow {
   failure_reason: GiftCardOrder['failureReason'];
   created_at: Date;
   confirmed_at: Date | null;
+  consent_groups: ConsentGroup[] | null;
   provider: OrderPaymentProvider;
   card_brand: string | null;
   card_last4: string | null;
@@ -81,8 +82,9 @@ export async function readLinkedGiftCardOrder(
 ): Promise<GiftCardOrder> {
   const { order, isOld } = await readOrderAndAge(services, orderId);
   if (!isOld) return order;
+  const { consentGroups: _consentGroups, ...kept } = order;
   return {
-    ...order,
+    ...kept,
     customer: null,
     payment: { ...order.payment, cardBrand: null, cardLast4: null },
     items: order.items.map((item) => ({
@@ -100,7 +102,7 @@ async function readOrderAndAge(
 ): Promise<{ order: GiftCardOrderWithCustomer; isOld: boolean }> {
   const { rows } = await sql<OrderRow>`
     select o.order_number, o.cart_id, o.status, o.customer, o.currency, o.total_cents, o.decline_code,
-      o.failure_reason, o.created_at, o.confirmed_at, a.provider, a.card_brand, a.card_last4, a.next_action_url,
+      o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups, a.provider, a.card_brand, a.card_last4, a.next_action_url,
       ${refundedCentsSql('gift_card_order_id')} as refunded_cents,
       o.created_at < now() - make_interval(days => ${PERSONAL_DATA_DAYS}) as is_old
     from gift_card_orders o join payment_attempts a on a.gift_card_order_id = o.order_id
@@ -114,6 +116,7 @@ async function readOrderAndAge(
       orderId,
       orderNumber: row.order_number,
       analyticsMessageId: createMessageId('Order Completed', orderId),
+      ...(row.consent_groups === null ? {} : { consentGroups: row.consent_groups }),
       cartId: row.cart_id,
       status: row.status,
       currency: row.currency,

@@ -14,12 +14,12 @@ import {
   stringEnum,
 } from '../lib/schema.ts';
 import {
-  AnalyticsMessageIdSchema,
   CardPaymentSchema,
   ConsentGroupsSchema,
   CustomerSchema,
   MarketingSchema,
   OrderStatusSchema,
+  analyticsFields,
 } from '../orders/schemas.ts';
 import { CardFormSchema } from '../payments/schemas.ts';
 import {
@@ -189,7 +189,7 @@ export const GiftCardOrderSchema = named(
   Type.Object({
     orderId: Type.String({ description: 'A secret: whoever knows it can read the order.' }),
     cartId: Type.String(),
-    analyticsMessageId: AnalyticsMessageIdSchema,
+    ...analyticsFields,
     ...orderFields,
     items: Type.Array(
       Type.Object({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { createMessageId } from '../analytics-events/message-ids.ts';
-import type { OrderPaymentProvider } from '../db/stored-types.ts';
+import type { ConsentGroup, OrderPaymentProvider } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { toTickets } from '../locks/lock-view.ts';
@@ -46,8 +46,9 @@ export async function readLinkedOrder(
 ): Promise<Order> {
   const { order, isOld } = await readOrderAndAge(services, orderId);
   if (!isOld) return order;
+  const { consentGroups: _consentGroups, ...kept } = order;
   return {
-    ...order,
+    ...kept,
     customer: null,
     giftCards: [],
     payment: { ...order.payment, cardBrand: null, cardLast4: null },
@@ -63,6 +64,7 @@ interface OrderRow extends ReferenceRow, TotalsRow {
   failure_reason: Order['failureReason'];
   created_at: Date;
   confirmed_at: Date | null;
+  consent_groups: ConsentGroup[] | null;
   provider: OrderPaymentProvider;
   amount_cents: number;
   promo_code: string | null;
@@ -86,7 +88,7 @@ async function readOrderAndAge(
 ): Promise<{ order: OrderWithCustomer; isOld: boolean }> {
   const { rows } = await sql<OrderRow>`
     select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, ${totalsColumns},
-      o.decline_code, o.failure_reason, o.created_at, o.confirmed_at,
+      o.decline_code, o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups,
       a.provider, a.amount_cents, o.promo_code, a.card_brand, a.card_last4, a.next_action_url,
       t.name as theater_name, coalesce(t.address, '') as address, coalesce(t.phone_number, '') as phone_number,
       to_char(p.local_date_time - make_interval(mins => t.doors_minutes), 'YYYY-MM-DD"T"HH24:MI:SS') as doors_at,
@@ -125,6 +127,7 @@ function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan): OrderWithCus
     orderNumber: row.order_number,
     status: row.status,
     analyticsMessageId: createMessageId('Order Completed', orderId),
+    ...(row.consent_groups === null ? {} : { consentGroups: row.consent_groups }),
     lockId: row.lock_id,
     performance: toReference(row),
     venue: {

@@ -87,7 +87,7 @@ export const ConsentGroupsSchema = named(
     maxItems: CONSENT_GROUPS.length,
     description:
       'What the visitor allows while placing the order. It is stored with the order. A repeat with the same ' +
-      'Idempotency-Key changes nothing.',
+      'Idempotency-Key changes nothing. An answer lacks it if it is unknown, and 30 days after the order.',
   }),
 );
 
@@ -147,10 +147,14 @@ export const VenueSchema = named(
 );
 export type Venue = Static<typeof VenueSchema>;
 
-export const AnalyticsMessageIdSchema = Type.String({
-  description: 'The messageId of the event "Order Completed", in the browser and on the server.',
-  examples: ['5b0a4a52-7f60-62c5-6d0a-9a1f1f0c1d2e'],
-});
+/** What a browser needs to report an order (product 19). */
+export const analyticsFields = {
+  analyticsMessageId: Type.String({
+    description: 'The messageId of the event "Order Completed", in the browser and on the server.',
+    examples: ['5b0a4a52-7f60-62c5-6d0a-9a1f1f0c1d2e'],
+  }),
+  consentGroups: Type.Optional(ref(ConsentGroupsSchema)),
+};
 
 const order = {
   orderId: Type.String({ description: 'A secret: whoever knows it can read the order.' }),
@@ -204,7 +208,7 @@ export const OrderSchema = named(
   'Order',
   Type.Object({
     ...order,
-    analyticsMessageId: AnalyticsMessageIdSchema,
+    ...analyticsFields,
     customer: nullable(ref(CustomerSchema)),
   }),
 );
@@ -213,7 +217,7 @@ export type Order = Static<typeof OrderSchema>;
 /** An order with its customer: for mails and the answer to the payment. */
 export const OrderWithCustomerSchema = named(
   'OrderWithCustomer',
-  Type.Object({ ...order, analyticsMessageId: AnalyticsMessageIdSchema, customer: ref(CustomerSchema) }),
+  Type.Object({ ...order, ...analyticsFields, customer: ref(CustomerSchema) }),
 );
 export type OrderWithCustomer = Static<typeof OrderWithCustomerSchema>;
 

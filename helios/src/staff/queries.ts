@@ -213,6 +213,7 @@ export async function readOrderDetails(
   const {
     orderId: _orderId,
     analyticsMessageId: _analyticsMessageId,
+    consentGroups: _consentGroups,
     lockId: _lockId,
     nextAction: _nextAction,
     ...order
