@@ -48,6 +48,7 @@ const order = {
   name: 'orderCompleted',
   messageId: 'order-LT-1',
   consentGroups: ['C0001', 'C0002', 'C0004'],
+  time: Date.now(),
   value: 59,
   currency: 'USD',
   items: [],
@@ -249,6 +250,19 @@ test.each([
     expect(targeting.names()).toEqual([]);
   },
 );
+
+test('an order has the time of its confirmation, and is not delivered 23 hours after it', async () => {
+  consent.setConsent(['C0002']);
+  const performance = createEntry('segment', 'C0002');
+  await bus.startBus([performance.entry]);
+  const hoursAgo = (hours: number) => Date.now() - hours * 60 * 60 * 1000;
+  const late = hoursAgo(22);
+  events.track({ ...order, messageId: 'late', time: late });
+  // Helios may have reported it with this id, and the platform has forgotten the id soon.
+  events.track({ ...order, messageId: 'too-late', time: hoursAgo(23) });
+  await settle();
+  expect(performance.received.map(({ messageId, time }) => [messageId, time])).toEqual([['late', late]]);
+});
 
 test('an order is not delivered without the present consent', async () => {
   consent.setConsent(['C0004']);

@@ -30,6 +30,8 @@ test('an order has its number and message id, never its secret id, and amounts i
     orderId: 'secret',
     orderNumber: 'LT-1',
     analyticsMessageId: 'm-1',
+    createdAt: '2026-03-14T15:59:00.000Z',
+    confirmedAt: '2026-03-14T16:00:00.000Z',
     consentGroups: ['C0001', 'C0002'],
     performance: show,
     seats: [
@@ -42,6 +44,7 @@ test('an order has its number and message id, never its secret id, and amounts i
   } as unknown as Order);
   expect(described).toEqual({
     messageId: 'm-1',
+    time: Date.UTC(2026, 2, 14, 16),
     consentGroups: ['C0001', 'C0002'],
     orderNumber: 'LT-1',
     value: 132.08,
@@ -61,6 +64,8 @@ test('an order of gift cards has one item for each line, without names of recipi
     orderId: 'secret',
     orderNumber: 'GC-1',
     analyticsMessageId: 'm-2',
+    createdAt: '2026-03-14T15:59:00.000Z',
+    confirmedAt: '2026-03-14T16:00:00.000Z',
     currency: 'USD',
     totalCents: 15_000,
     items: [
@@ -77,6 +82,7 @@ test('an order of gift cards has one item for each line, without names of recipi
   } as unknown as GiftCardOrder);
   expect(described).toEqual({
     messageId: 'm-2',
+    time: Date.UTC(2026, 2, 14, 16),
     consentGroups: [],
     orderNumber: 'GC-1',
     value: 150,

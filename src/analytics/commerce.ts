@@ -134,8 +134,13 @@ export function describeGiftCardOrder(order: GiftCardOrder): CompletedOrder {
 }
 
 /** An order without a known consent was placed without any. */
-function describeReport({ analyticsMessageId, consentGroups = [] }: Order | GiftCardOrder) {
-  return { messageId: analyticsMessageId, consentGroups };
+function describeReport({
+  analyticsMessageId,
+  consentGroups = [],
+  confirmedAt,
+  createdAt,
+}: Order | GiftCardOrder) {
+  return { messageId: analyticsMessageId, consentGroups, time: Date.parse(confirmedAt ?? createdAt) };
 }
 
 function describeTotals({ taxCents, discountCents }: Totals) {

@@ -53,6 +53,8 @@ export interface CompletedOrder extends Commerce, OrderFacts {
   messageId: string;
   /** What the visitor allowed while placing the order. A destination without its group never gets the order. */
   consentGroups: readonly ConsentGroup[];
+  /** When it was confirmed, also if it is reported later. Milliseconds since 1970. */
+  time: number;
 }
 
 export type AnalyticsEvent =
@@ -96,7 +98,7 @@ let receiver: Receiver = (event) => {
 
 /** Reports an event. It stays in memory until the visitor has consented. Browsers only. */
 export function track(event: AnalyticsEvent): void {
-  receiver({ ...event, time: Date.now(), href: location.href, pageTitle: document.title });
+  receiver({ time: Date.now(), ...event, href: location.href, pageTitle: document.title });
 }
 
 /** Delivers the queued events and all later ones. */

@@ -13,6 +13,7 @@ const order = {
   name: 'orderCompleted',
   messageId: 'm1',
   consentGroups: ['C0001', 'C0002', 'C0004'],
+  time: Date.UTC(2026, 0, 1),
   ...commerce,
   orderNumber: 'LT-1042',
   tax: 7.16,

@@ -1,3 +1,4 @@
+import { orderEventLimits } from '../helios/limits.generated';
 import type { DestinationEntry } from './destinationList';
 import type { CompletedOrder } from './events';
 import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
@@ -15,15 +16,19 @@ const reportedOrders: StoredItem<Record<string, readonly string[]>> = {
     Object.values(value).every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string')),
 };
 
+const maxAgeMs = orderEventLimits.MAX_AGE_HOURS * 60 * 60 * 1000;
+
 /**
- * Whether a destination gets an order: once, also after a reload, and only if the visitor allowed it while placing the order.
- * Helios has the same rule. The present consent is another condition.
+ * Whether a destination gets an order: once, also after a reload, only if the visitor allowed it while placing the order, and
+ * not so late that the customer-data platform would count the report of Helios and this one. The present consent is another
+ * condition.
  */
 export function isReportable(
-  { messageId, consentGroups }: CompletedOrder,
+  { messageId, consentGroups, time }: CompletedOrder,
   { name, group }: Pick<DestinationEntry, 'name' | 'group'>,
 ): boolean {
-  return consentGroups.includes(group) && !readStored(reportedOrders)?.[name]?.includes(messageId);
+  if (!consentGroups.includes(group) || Date.now() - time >= maxAgeMs) return false;
+  return !readStored(reportedOrders)?.[name]?.includes(messageId);
 }
 
 export function markReported(destination: string, messageId: string): void {

@@ -1,4 +1,4 @@
-// Generated from helios/src/donations/limits.ts by "npm run types:generate". Do not edit.
+// Generated from files limits.ts of helios/src/ by "npm run types:generate". Do not edit.
 
 /** The limits of a donation request (product 5.3). */
 export const donationLimits = {
@@ -22,3 +22,6 @@ export const donationLimits = {
   MIN_PHONE_DIGITS: 10,
   MORE_THAN_DAYS: 35,
 } as const;
+
+/** The limits of the report of an order (product 19.5). */
+export const orderEventLimits = { MAX_AGE_HOURS: 23 } as const;

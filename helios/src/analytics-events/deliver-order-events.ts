@@ -4,17 +4,12 @@ import type { Db } from '../db/transactions.ts';
 import type { ErrorLog, WarnLog } from '../lib/log.ts';
 import { composeOrderEvent } from './compose-order-event.ts';
 import type { OrderEventIds } from './compose-order-event.ts';
+import { MAX_AGE_HOURS } from './limits.ts';
 import { OrderEventRefused, OrderEventsUnavailable } from './port.ts';
 import type { OrderEvents } from './port.ts';
 
 /** An event is given up after this number of failures, the last of them about 17 hours after the first. */
 export const MAX_TRIES = 12;
-
-/**
- * An older event is given up. The platform remembers message ids for 24 hours: after that it would count an event again that the
- * browser has sent.
- */
-const MAX_AGE_HOURS = 23;
 
 /**
  * Longer than the time limit of a request. After this time another process may send the event, because the first is considered
