@@ -416,9 +416,28 @@ describe('the delivery of order events', () => {
     ]);
     assert.equal(must((await readRows(accepted.orderId))[0]).state, 'sent');
     assert.equal(await deliverNow(), 0);
-    const wrongKey = await buyTicket(PERFORMANCE);
-    assert.equal(await deliverNow(connect('wrong')), 0);
-    assert.match(must(must((await readRows(wrongKey.orderId))[0]).failure), /answered 401\.$/);
+  });
+
+  it('keeps all events while the key is wrong, reports an error, and sends them with the right key', async () => {
+    const orders = [await buyTicket(PERFORMANCE), await buyTicket(PERFORMANCE)];
+    const wrong = connect('wrong');
+    for (let run = 0; run <= MAX_TRIES; run += 1) {
+      const calls = standIn.countCalls();
+      assert.equal(await deliverNow(wrong), 0);
+      assert.equal(standIn.countCalls() - calls, 1, 'no call for each event');
+    }
+    assert.equal(
+      must(problems[0]),
+      'the customer-data platform refuses the settings of Helios: order events wait ' +
+        'The customer-data platform answered 401.',
+    );
+    assert.equal(await deliver(), 0, 'not at once');
+    for (const { orderId } of orders) {
+      assert.deepEqual(await readRows(orderId), [
+        { kind: 'order_completed', tries: 0, state: 'waiting', failure: null },
+      ]);
+    }
+    assert.equal(await deliverNow(), 2);
   });
 
   it('gives an event up after twelve failures', async () => {

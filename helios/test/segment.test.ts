@@ -6,7 +6,11 @@ import { after, before, describe, it } from 'node:test';
 import { STAND_IN_WRITE_KEY, startAnalyticsStandIn } from '../../scripts/lib/analytics-stand-in.ts';
 import type { AnalyticsStandIn, PlatformFault } from '../../scripts/lib/analytics-stand-in.ts';
 import { createAnonymousId, createMessageId } from '../src/analytics-events/message-ids.ts';
-import { OrderEventRefused, OrderEventsUnavailable } from '../src/analytics-events/port.ts';
+import {
+  OrderEventRefused,
+  OrderEventsMisconfigured,
+  OrderEventsUnavailable,
+} from '../src/analytics-events/port.ts';
 import type { OrderEvent } from '../src/analytics-events/port.ts';
 import { createSegmentEvents } from '../src/analytics-events/segment.ts';
 import { ConfigError, readConfig } from '../src/lib/config.ts';
@@ -76,14 +80,24 @@ describe('the tracking API of Segment', () => {
     );
   });
 
-  it('refuses a wrong key, a large event, and one without a message id or a visitor, for ever', async () => {
+  it('refuses a large event, and one without a message id or a visitor, for ever', async () => {
     const before = standIn.readRecords().length;
     const properties = { ...createEvent().properties, coupon: 'X'.repeat(32 * 1024) };
-    await assert.rejects(createEvents('wrong').send(createEvent()), OrderEventRefused);
     await assert.rejects(createEvents().send(createEvent({ properties })), OrderEventRefused);
     await assert.rejects(createEvents().send(createEvent({ messageId: '' })), OrderEventRefused);
     await assert.rejects(createEvents().send(createEvent({ anonymousId: '' })), OrderEventRefused);
+    assert.equal(standIn.readRecords().length, before);
+  });
+
+  it('takes no event with a wrong key or address until the settings are corrected', async () => {
+    const before = standIn.readRecords().length;
+    await assert.rejects(createEvents('wrong').send(createEvent()), OrderEventsMisconfigured);
     await assert.rejects(createEvents('wrong').send(createEvent()), /answered 401\.$/);
+    for (const status of [403, 404]) {
+      const error = await failWith({ status });
+      assert.ok(error instanceof OrderEventsMisconfigured, String(status));
+      assert.equal(error.retryAfterSeconds, 600);
+    }
     assert.equal(standIn.readRecords().length, before);
   });
 
@@ -93,7 +107,11 @@ describe('the tracking API of Segment', () => {
     const past = new Date(0).toUTCString();
     assert.equal((await failWith({ status: 503, retryAfter: past })).retryAfterSeconds, 0);
     assert.equal((await failWith({ status: 503, retryAfter: 'soon' })).retryAfterSeconds, undefined);
-    assert.match((await failWith({ status: 500 })).message, /answered 500\.$/);
+    for (const status of [408, 429, 500]) {
+      const error = await failWith({ status });
+      assert.match(error.message, new RegExp(`answered ${status}\\.$`));
+      assert.ok(!(error instanceof OrderEventsMisconfigured), String(status));
+    }
     assert.match((await failWith('hang', 200)).message, /did not answer\.$/);
     assert.match((await failWith('lostAnswer', 200)).message, /did not answer\.$/);
     assert.match((await failWith('disconnect')).message, /did not answer\.$/);

@@ -5,7 +5,7 @@ import type { ErrorLog, WarnLog } from '../lib/log.ts';
 import { composeOrderEvent } from './compose-order-event.ts';
 import type { OrderEventIds } from './compose-order-event.ts';
 import { MAX_AGE_HOURS } from './limits.ts';
-import { OrderEventRefused, OrderEventsUnavailable } from './port.ts';
+import { OrderEventRefused, OrderEventsMisconfigured, OrderEventsUnavailable } from './port.ts';
 import type { OrderEvents } from './port.ts';
 
 /** An event is given up after this number of failures, the last of them about 17 hours after the first. */
@@ -74,7 +74,7 @@ async function dropEvent(db: Db, { order_event_id: id }: LeasedEvent): Promise<v
   await sql`delete from order_events where order_event_id = ${id}`.execute(db);
 }
 
-/** Schedules the next try, or gives the event up. */
+/** Schedules the next try, or gives the event up. Wrong settings are no failure of the event. */
 async function storeFailure(
   db: Db,
   { order_event_id: id, tries }: LeasedEvent,
@@ -82,7 +82,8 @@ async function storeFailure(
   log: ErrorLog & WarnLog,
 ): Promise<void> {
   const details = { err: error, orderEvent: id };
-  if (error instanceof OrderEventRefused || tries + 1 >= MAX_TRIES) {
+  const isMisconfigured = error instanceof OrderEventsMisconfigured;
+  if (error instanceof OrderEventRefused || (tries + 1 >= MAX_TRIES && !isMisconfigured)) {
     const failure =
       error instanceof OrderEventRefused || error instanceof OrderEventsUnavailable
         ? error.message
@@ -95,7 +96,7 @@ async function storeFailure(
   }
   const waitSeconds = error instanceof OrderEventsUnavailable ? (error.retryAfterSeconds ?? 0) : 0;
   await sql`
-    update order_events set tries = tries + 1,
+    update order_events set tries = tries + ${isMisconfigured ? 0 : 1},
       try_after = now() + greatest(30 * power(2, tries), ${waitSeconds}) * interval '1 second'
     where order_event_id = ${id}`.execute(db);
   // The platform asks to wait with all events.
@@ -106,7 +107,9 @@ async function storeFailure(
         where sent_at is null and failed_at is null`.execute(db),
     );
   }
-  log.warn(details, 'an order event could not be sent and will be retried');
+  if (isMisconfigured)
+    log.error(details, 'the customer-data platform refuses the settings of Helios: order events wait');
+  else log.warn(details, 'an order event could not be sent and will be retried');
 }
 
 async function giveUpOldEvents(db: Db, log: ErrorLog): Promise<void> {

@@ -62,8 +62,14 @@ export class OrderEventsUnavailable extends Error {
   }
 }
 
+/**
+ * The platform takes no event because of the settings, such as a wrong key. All events wait, within their lifetime, until the
+ * operator corrects them. The message is for the operator.
+ */
+export class OrderEventsMisconfigured extends OrderEventsUnavailable {}
+
 /** Reports events to a customer-data platform. */
 export interface OrderEvents {
-  /** Sends one event. Can be repeated, because of its messageId. Throws OrderEventRefused, OrderEventsUnavailable. */
+  /** Sends one event. Can be repeated, because of its messageId. Throws OrderEventRefused, OrderEventsUnavailable, OrderEventsMisconfigured. */
   send(event: OrderEvent): Promise<void>;
 }

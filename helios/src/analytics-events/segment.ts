@@ -1,10 +1,15 @@
 import type { SegmentConfig } from '../lib/config.ts';
-import { OrderEventRefused, OrderEventsUnavailable } from './port.ts';
+import { OrderEventRefused, OrderEventsMisconfigured, OrderEventsUnavailable } from './port.ts';
 import type { OrderEvent, OrderEvents } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_RETRY_AFTER_SECONDS = 3_600;
-const TOO_MANY_REQUESTS = 429;
+/** How long events wait while the settings are wrong. After a correction they are sent within this time. */
+const MISCONFIGURED_RETRY_SECONDS = 600;
+/** A wrong key, a key without the right, and a wrong address. */
+const MISCONFIGURED_STATUSES = new Set([401, 403, 404]);
+/** A time-out, and too many requests. */
+const TEMPORARY_STATUSES = new Set([408, 429]);
 
 /** The HTTP tracking API of Segment: https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/ */
 export function createSegmentEvents(
@@ -50,7 +55,9 @@ function createTrackCall({ consent, ...event }: OrderEvent) {
 function refuseFailure({ ok, status, headers }: Response): void {
   if (ok) return;
   const message = `The customer-data platform answered ${status}.`;
-  if (status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS) throw new OrderEventRefused(message);
+  if (MISCONFIGURED_STATUSES.has(status))
+    throw new OrderEventsMisconfigured(message, { retryAfterSeconds: MISCONFIGURED_RETRY_SECONDS });
+  if (status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status)) throw new OrderEventRefused(message);
   const retryAfterSeconds = parseRetryAfter(headers.get('retry-after'));
   throw new OrderEventsUnavailable(message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }
