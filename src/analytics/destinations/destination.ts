@@ -30,7 +30,10 @@ export type LoadDestination<Settings> = (
   groups: ReadonlySet<ConsentGroup>,
 ) => Promise<Destination | null>;
 
-/** Runs a call of a script while the address of the page is the cleaned one, because the script reads it from the browser. */
+/**
+ * Runs a call of a script while the address of the page is the cleaned one, because the script reads it from the browser. Throws,
+ * without the call, when the browser refuses the change of the address for some time: the event must not show the real one.
+ */
 export function withPageUrl(url: string, call: () => void): void {
   const { href } = location;
   const { state } = history;
@@ -39,15 +42,18 @@ export function withPageUrl(url: string, call: () => void): void {
     call();
     return;
   }
-  try {
-    history.replaceState(state, '', url);
-  } catch {
-    // The browser refuses more changes for some time. The event is lost, not the secret of the address.
-    return;
-  }
+  history.replaceState(state, '', url);
   try {
     call();
   } finally {
+    restoreUrl(state, href);
+  }
+}
+
+function restoreUrl(state: unknown, href: string): void {
+  try {
     history.replaceState(state, '', href);
+  } catch {
+    // The browser refuses more changes. The event was sent, so this is no failure of it. The next navigation corrects the address.
   }
 }

@@ -139,6 +139,19 @@ describe('the advertising pixel', () => {
     expect(location.search).toBe('?order=secret');
   });
 
+  test('an event fails without a call when the browser refuses to change the address', async () => {
+    const { load } = await import('./adPixel');
+    const pixel = await load(config);
+    const { queue } = Reflect.get(window, 'fbq') as { queue: unknown[][] };
+    const before = queue.length;
+    const replaceState = jest.spyOn(history, 'replaceState').mockImplementation(() => {
+      throw new DOMException('Too many calls', 'SecurityError');
+    });
+    expect(() => pixel?.handle(event)).toThrow('Too many calls');
+    replaceState.mockRestore();
+    expect(queue).toHaveLength(before);
+  });
+
   test('a blocked script is no destination', async () => {
     mockLoadScript.mockResolvedValue(false);
     const { load } = await import('./adPixel');
