@@ -64,7 +64,6 @@ it('follows /config.json without a restart, and ignores an invalid file', async 
     'https://tickets.example',
     'https://moved.example',
     'https://waf.example',
-    'https://cdn.segment.com',
     'https://api.segment.io',
     'https://consent.example',
     'https://*.onetrust.com',

@@ -100,9 +100,7 @@ async function readConfiguration(file: string): Promise<Hosts> {
   const helios = toSources(read(fields, 'heliosUrl'));
   const protection = toProtectionSources(read(fields, 'wafConfig', 'scriptUrl'));
   const segment = read(fields, 'segment');
-  const segmentHosts = isFields(segment)
-    ? ['https://cdn.segment.com', ...toSources(segment['apiHost'] ?? 'https://api.segment.io')]
-    : [];
+  const segmentHosts = isFields(segment) ? toSources(segment['apiHost'] ?? 'https://api.segment.io') : [];
   const consentBanner = isFields(read(fields, 'oneTrust'))
     ? [...toSources(read(fields, 'oneTrust', 'scriptUrl')), 'https://*.onetrust.com']
     : [];
