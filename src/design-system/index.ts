@@ -70,9 +70,8 @@ export { Text, type TextProps } from './Typography/Text';
 export { ToastStack, type ToastModel, type ToastStackProps } from './Toast/Toast';
 export { useToasts, type Toasts } from './Toast/useToasts';
 export { Toggle, type ToggleOption, type ToggleProps } from './Toggle/Toggle';
-// VideoModal is not exported: useVideoModal loads it on demand.
+// VideoModal is not exported: blocks load it on demand.
 export type { VideoModalProps } from './VideoModal/VideoModal';
-export { useVideoModal, type VideoModalControls } from './VideoModal/useVideoModal';
 export { VideoThumbnail, type VideoThumbnailProps } from './VideoThumbnail/VideoThumbnail';
 export { VisuallyHidden, visuallyHidden } from './VisuallyHidden/VisuallyHidden';
 export {

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   Button,
   ButtonLink,
@@ -13,13 +13,14 @@ import {
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { ShowCTABlockProps } from '../../content/blocks/showCTABlock';
+import { lazyOnPress } from '../../state/lazyOnPress';
 import { Section } from '../shared/Section';
 import { useTrackedVideo } from '../shared/useTrackedVideo';
 import { texts } from './texts';
 
 // The modal, the calendar and the ticketing API client are loaded when the modal is opened.
-const loadCalendar = () => import('./CalendarModal');
-const CalendarModal = lazy(async () => ({ default: (await loadCalendar()).CalendarModal }));
+const loadCalendar = async () => (await import('./CalendarModal')).CalendarModal;
+const CalendarModal = lazyOnPress(loadCalendar);
 
 function preloadCalendar() {
   // A failure is ignored, because the click tries again and reports the failure.

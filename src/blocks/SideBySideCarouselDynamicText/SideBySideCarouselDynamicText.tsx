@@ -15,12 +15,11 @@ import {
   PlayButton,
   RichText,
   space,
-  type VideoModalControls,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { SideBySideCarouselDynamicTextProps } from '../../content/blocks/sideBySideCarouselDynamicText';
 import { CurtainPlaceholder } from '../shared/CurtainPlaceholder';
-import { useTrackedVideo } from '../shared/useTrackedVideo';
+import { useTrackedVideo, type VideoModalControls } from '../shared/useTrackedVideo';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { SideBySide } from '../shared/SideBySide';
 import { SlideImage } from '../shared/SlideImage';

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Button, Container, space } from '../../design-system';
-import { LazyModal, preloadModal } from './LazyModal';
+import { AutomaticModal, PressedModal, preloadModal } from './LazyModal';
 import { runAfterPageLoad } from './runAfterPageLoad';
 import { Section } from './Section';
 import { isModalSeen, markModalSeen } from './seenModals';
@@ -40,6 +40,7 @@ export function BlockModal({
   /** After the first opening, the modal stays mounted, so that it can restore the focus when it closes. */
   const [isMounted, setMounted] = useState(false);
   const isOpenRef = useRef(false);
+  const Modal = opensBy === 'load' ? AutomaticModal : PressedModal;
 
   function open() {
     setMounted(true);
@@ -84,7 +85,7 @@ export function BlockModal({
       ) : null}
       {isMounted ? (
         <Suspense fallback={null}>
-          <LazyModal
+          <Modal
             open={isOpen}
             onClose={close}
             title={title}
@@ -92,7 +93,7 @@ export function BlockModal({
             actions={actions ? <Actions onClick={closeOnLinkClick}>{actions(close)}</Actions> : undefined}
           >
             <Body onClick={closeOnLinkClick}>{children}</Body>
-          </LazyModal>
+          </Modal>
         </Suspense>
       ) : null}
     </>

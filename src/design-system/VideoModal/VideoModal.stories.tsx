@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { useState } from 'react';
 import { pictureMock } from '../Image/Image.mocks';
 import { VideoThumbnail } from '../VideoThumbnail/VideoThumbnail';
-import { useVideoModal } from './useVideoModal';
 import { VideoModal } from './VideoModal';
 
 const meta = {
@@ -14,7 +14,7 @@ const meta = {
       description: {
         component: `A video of Vimeo in a modal.
 
-**Use** it through \`useVideoModal\` with PlayButton or VideoThumbnail. **Do not use** it to play a video without a press.
+**Use** it through \`useTrackedVideo\` of the blocks with PlayButton or VideoThumbnail. **Do not use** it to play a video without a press.
 
 **Accessibility:** as Modal; the player has the title of the video. If the player does not answer, an alert says so. Nothing
 is requested from Vimeo before the modal is open.`,
@@ -85,22 +85,21 @@ export const NoSuchNumber: Story = {
 };
 
 function Film() {
-  const video = useVideoModal('123456', 'The Widow’s Oil');
+  const [open, setOpen] = useState(false);
   return (
     <div style={{ maxWidth: '40rem' }}>
       <VideoThumbnail
         image={pictureMock('film-widows-oil')}
         sizes="40rem"
         title="The Widow’s Oil"
-        onPlay={video.play}
-        onIntent={video.preload}
+        onPlay={() => setOpen(true)}
       />
-      {video.modal}
+      <VideoModal videoId="123456" title="The Widow’s Oil" open={open} onClose={() => setOpen(false)} />
     </div>
   );
 }
 
-/** With `useVideoModal`, nothing of the service is in the page before the click and after the modal is closed. */
+/** Nothing of the service is in the page before the click and after the modal is closed. */
 export const FromItsThumbnail: Story = {
   render: () => <Film />,
   play: async ({ canvas }) => {

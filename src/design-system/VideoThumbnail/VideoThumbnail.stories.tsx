@@ -24,7 +24,7 @@ const meta = {
       description: {
         component: `A clickable picture of a video.
 
-**Use** it wherever a page offers a video, with \`onPlay\` of \`useVideoModal\`. **Do not use** it for pictures that open
+**Use** it wherever a page offers a video, with \`onPlay\` of \`useTrackedVideo\`. **Do not use** it for pictures that open
 something else.
 
 **Accessibility:** one button with the name of the video. The picture is decoration.`,

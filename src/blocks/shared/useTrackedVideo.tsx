@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { track } from '../../analytics/events';
+import { lazyOnPress } from '../../state/lazyOnPress';
 
 // Loaded on demand, which keeps it out of the first load of every page.
-const loadVideoModal = () => import('./VideoModal');
-const VideoModal = lazy(async () => ({ default: (await loadVideoModal()).VideoModal }));
+const loadVideoModal = async () => (await import('../../design-system/VideoModal/VideoModal')).VideoModal;
+const VideoModal = lazyOnPress(loadVideoModal);
 
 export interface VideoModalControls {
   /** Opens the video. For `onClick` of PlayButton, `onPlay` of VideoThumbnail. */
@@ -13,13 +15,17 @@ export interface VideoModalControls {
   modal: ReactNode;
 }
 
-/** A video in a modal: `const video = useVideoModal(id, title)`, then `video.play`, `video.preload`, `{video.modal}`. */
-export function useVideoModal(videoId: string, title: string): VideoModalControls {
+/**
+ * A video in a modal, whose start is reported to analytics: `const video = useTrackedVideo(id, title)`, then `video.play`,
+ * `video.preload`, `{video.modal}`.
+ */
+export function useTrackedVideo(videoId: string, title: string): VideoModalControls {
   const [open, setOpen] = useState(false);
   /** Once opened, the modal stays mounted, so that it can return the focus. */
   const [hasOpened, setHasOpened] = useState(false);
   return {
     play: () => {
+      track({ name: 'videoPlayed', videoId, title });
       setHasOpened(true);
       setOpen(true);
     },
