@@ -225,6 +225,17 @@ it('reports a press in an island whose code does not exist any more', async () =
   expect(islands.isLoaded(['counter'])).toBe(false);
 });
 
+it('hydrates an island whose first load failed when a later load for a press succeeds', async () => {
+  const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+  const load = jest.fn(() => Promise.resolve(Counter)).mockRejectedValueOnce(error);
+  await openPage({ load });
+  await act(async () => observe([getIsland('1')]));
+  expect(isHydrated('1')).toBe(false);
+  await act(async () => getButton('1').click());
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(getButton('1')).toHaveTextContent('First: 1');
+});
+
 it('hydrates all islands before the page is updated', async () => {
   const { islands } = await openPage();
   expect(islands.isHydrated()).toBe(false);

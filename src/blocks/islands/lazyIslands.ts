@@ -186,9 +186,7 @@ export class LazyIslands implements IslandSource {
       const waiting = this.waitingIslands.get(getId(part));
       if (!waiting || waiting.isOpen) continue;
       waiting.isOpen = true;
-      void this.loadComponent(getName(part), false).then((component) =>
-        waiting.resolve({ default: component }),
-      );
+      void this.loadComponent(getName(part), false);
     }
   }
 
@@ -198,6 +196,9 @@ export class LazyIslands implements IslandSource {
     // The page model gives each component the content of its name, but TypeScript cannot infer it.
     const component = (await loadWithRetry(loader, isRequested)) as IslandComponent;
     this.loadedComponents.set(name, component);
+    // All of them, because the load that opened an island may still wait for the connection.
+    for (const { element, isOpen, resolve } of this.waitingIslands.values())
+      if (isOpen && getName(element) === name) resolve({ default: component });
     return component;
   }
 }
