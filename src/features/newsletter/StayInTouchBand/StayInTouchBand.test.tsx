@@ -146,26 +146,50 @@ it('shows no error for a failed load before the form is requested', async () => 
   expect(await screen.findByRole('dialog', { name: 'naomi@example.com' })).toBeInTheDocument();
 });
 
-it('reads input from before hydration and loads the form for it', async () => {
-  const container = document.createElement('div');
-  container.innerHTML = renderToString(
-    <StayInTouchBand header={header} content={content} loadFlow={loadFlow} />,
-  );
-  document.body.append(container);
-  const input = container.querySelector('input');
-  if (!input) throw new Error('The server-rendered HTML has no field.');
-  input.value = 'naomi@example.com';
+describe('before hydration', () => {
+  let container: HTMLElement;
   const load = jest.fn(loadFlow);
-  render(<StayInTouchBand header={header} content={content} loadFlow={load} />, {
-    container,
-    hydrate: true,
+  beforeEach(() => {
+    container = document.createElement('div');
+    container.innerHTML = renderToString(
+      <StayInTouchBand header={header} content={content} loadFlow={loadFlow} />,
+    );
+    document.body.append(container);
+    const input = container.querySelector('input');
+    if (!input) throw new Error('The server-rendered HTML has no field.');
+    input.value = 'naomi@example.com';
+    load.mockClear();
   });
-  expect(field()).toHaveValue('naomi@example.com');
-  expect(signUp()).not.toHaveAttribute('aria-disabled');
-  expect(load).toHaveBeenCalledTimes(1);
-  await user.click(signUp());
-  expect(await screen.findByRole('dialog', { name: 'naomi@example.com' })).toBeInTheDocument();
-  container.remove();
+  afterEach(() => container.remove());
+
+  it('reads the input and loads the form for it', async () => {
+    render(<StayInTouchBand header={header} content={content} loadFlow={load} />, {
+      container,
+      hydrate: true,
+    });
+    expect(field()).toHaveValue('naomi@example.com');
+    expect(signUp()).not.toHaveAttribute('aria-disabled');
+    expect(load).toHaveBeenCalledTimes(1);
+    await user.click(signUp());
+    expect(await screen.findByRole('dialog', { name: 'naomi@example.com' })).toBeInTheDocument();
+  });
+
+  it('opens the form when the press is repeated as soon as the band is hydrated', async () => {
+    function RepeatedPress() {
+      // As the source of the islands does.
+      useEffect(() => signUp().click(), []);
+      return null;
+    }
+    const page = (
+      <>
+        <StayInTouchBand header={header} content={content} loadFlow={load} />
+        <RepeatedPress />
+      </>
+    );
+    render(page, { container, hydrate: true });
+    expect(await screen.findByRole('dialog', { name: 'naomi@example.com' })).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
 });
 
 it('the field has no name, so that the address is never part of the URL', () => {

@@ -51,12 +51,14 @@ export function useSignUpBand(loadFlow: LoadFlow) {
     event.preventDefault();
     if (isOpening) return;
     setIsTouched(true);
-    if (emailError !== null) {
+    // A press from before hydration is repeated before `email` has the input.
+    const value = input.current?.value ?? '';
+    if (validateEmail(value, blockedDomains) !== null) {
       input.current?.focus();
       return;
     }
     setHasFailed(false);
-    setRequestedEmail(email.trim());
+    setRequestedEmail(value.trim());
     loadOnce();
   }
 
