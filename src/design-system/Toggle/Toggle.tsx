@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import {
   color,
   duration,
@@ -44,8 +44,16 @@ export function Toggle<Value extends string>({
   controls,
 }: ToggleProps<Value>) {
   const name = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  // A choice from before hydration, or restored by the browser, fires no event.
+  useEffect(() => {
+    const checked = frame.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const chosen = options.find((option) => option.value === checked);
+    if (chosen && chosen.value !== value) onChange(chosen.value);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
+  }, []);
   return (
-    <Frame role="radiogroup" aria-label={label} aria-controls={controls}>
+    <Frame ref={frame} role="radiogroup" aria-label={label} aria-controls={controls}>
       {options.map((option) => (
         <Option key={option.value}>
           <input
