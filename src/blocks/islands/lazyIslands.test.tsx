@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Island } from './Island';
@@ -75,20 +75,32 @@ const getButton = (id: string) => {
 };
 const isHydrated = (id: string) => getIsland(id).dataset.hydrated !== undefined;
 
+const nested = {};
+
+/** Content with islands inside, like films with blocks. */
+const Outer = () => (
+  <div>
+    <Island id="1" name="counter" anchor="nested" content={contents.first} />
+  </div>
+);
+const pageWithNestedIsland = <Island id="outer" name="outer" content={nested} />;
+
 /** A page from the server that React has hydrated except for its islands. */
 async function openPage({
   load = () => Promise.resolve(Counter),
   onPressFailure = jest.fn(),
   changeHtml = () => {},
+  content = page,
 }: {
   load?: () => Promise<typeof Counter>;
   onPressFailure?: jest.Mock;
   /** Changes the HTML of the server before the scripts run. */
   changeHtml?: () => void;
+  content?: ReactElement;
 } = {}) {
-  const source = createEagerSource({ counter: Counter, hidden: Hidden });
+  const source = createEagerSource({ counter: Counter, hidden: Hidden, outer: Outer });
   document.body.innerHTML = `<div id="root">${renderToString(
-    <IslandSourceContext.Provider value={source}>{page}</IslandSourceContext.Provider>,
+    <IslandSourceContext.Provider value={source}>{content}</IslandSourceContext.Provider>,
   )}</div>`;
   changeHtml();
   removedNodes = [];
@@ -98,11 +110,17 @@ async function openPage({
   mutations.observe(document.body, { childList: true, subtree: true });
   const loadCounter = jest.fn(load);
   const loadHidden = jest.fn(() => Promise.resolve(Hidden));
-  const islands = new LazyIslands({ counter: loadCounter, hidden: loadHidden }, onPressFailure);
+  const islands = new LazyIslands(
+    { counter: loadCounter, hidden: loadHidden, outer: () => Promise.resolve(Outer) },
+    onPressFailure,
+  );
   const root = document.querySelector('#root');
   await act(async () => {
     if (root)
-      hydrateRoot(root, <IslandSourceContext.Provider value={islands}>{page}</IslandSourceContext.Provider>);
+      hydrateRoot(
+        root,
+        <IslandSourceContext.Provider value={islands}>{content}</IslandSourceContext.Provider>,
+      );
   });
   return { islands, loadCounter, loadHidden, onPressFailure };
 }
@@ -145,6 +163,13 @@ it('hydrates the island that the anchor of the address is in', async () => {
   window.location.hash = '#second';
   await openPage();
   expect([isHydrated('1'), isHydrated('2')]).toEqual([false, true]);
+});
+
+it('hydrates the outermost island that the anchor is in, because its code may have to show the target', async () => {
+  window.location.hash = '#nested';
+  await openPage({ content: pageWithNestedIsland });
+  expect([isHydrated('outer'), isHydrated('1')]).toEqual([true, true]);
+  expect(removedNodes).toEqual([]);
 });
 
 it('repeats a press once when the island is hydrated, and is busy until then', async () => {

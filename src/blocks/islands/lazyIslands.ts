@@ -51,8 +51,11 @@ export class LazyIslands implements IslandSource {
       { rootMargin: nearMargin },
     );
     for (const element of document.querySelectorAll<HTMLElement>(islandSelector)) this.addWaiting(element);
-    // The address can lead to a part of an island that only its code shows, such as a question in a tab.
-    this.openElement(findAnchorTarget()?.closest<HTMLElement>(islandSelector));
+    // The address can lead to a part that only the code of its islands shows, such as a question in a tab. The outermost is first.
+    const target = findAnchorTarget();
+    this.openElement(
+      [...this.waitingIslands.values()].find(({ element }) => element.contains(target))?.element,
+    );
     this.presses = watchPresses({
       findIsland: (target) => {
         const element = target.closest<HTMLElement>(islandSelector);
