@@ -153,6 +153,7 @@ export const onPreRouteUpdate: GatsbyBrowser['onPreRouteUpdate'] = ({ location, 
 
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
   endNavigation();
+  if (prevLocation) getIslands().openAll();
   announceRoute(location, prevLocation);
   scrolling?.onRoute(location, prevLocation);
   // In the next frame the page has its own title. A page that rewrites its query is the same one.

@@ -378,8 +378,20 @@ it('has loaded components at once for a page that the browser renders', async ()
 
 it('hydrates the islands of a page that stays when the address changes', async () => {
   const { islands } = await openPage();
-  await act(async () => islands.leavePage());
+  await act(async () => {
+    islands.leavePage();
+    islands.openAll();
+  });
   expect(islands.isServerPage(window.location.pathname)).toBe(false);
   expect(islands.isHydrated()).toBe(true);
   expect(['1', '2', '3', '4'].map(isHydrated)).toEqual([true, true, true, true]);
+});
+
+it('does not load the code of a page that was left', async () => {
+  const { islands, loadCounter } = await openPage();
+  islands.leavePage();
+  document.querySelector('#root')?.remove();
+  islands.openAll();
+  expect(islands.openNext()).toBe(false);
+  expect(loadCounter).not.toHaveBeenCalled();
 });

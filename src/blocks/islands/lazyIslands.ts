@@ -145,8 +145,6 @@ export class LazyIslands implements IslandSource {
   /** Must be called before another page is rendered. Its islands have no HTML of the server, even those with the same ids. */
   leavePage(): void {
     this.serverPath = null;
-    // The router may keep the page at another address.
-    this.openAll();
     this.presses.cancel();
     this.notifyHydrated();
   }
@@ -156,20 +154,23 @@ export class LazyIslands implements IslandSource {
     this.openElement(this.waitingIslands.get(id)?.element);
   }
 
-  /** Opens the next waiting island. False if there is none. */
+  /** Opens the next waiting island that is shown. False if there is none. */
   readonly openNext = (): boolean => {
-    const next = [...this.waitingIslands.values()].find(({ isOpen }) => !isOpen);
+    const next = [...this.waitingIslands.values()].find(
+      ({ isOpen, element }) => !isOpen && element.isConnected,
+    );
     this.openElement(next?.element);
     return next !== undefined;
   };
 
+  /** Opens all islands that are shown. Must also be called after `leavePage`, because the router may keep the page at another address. */
+  openAll(): void {
+    while (this.openNext());
+  }
+
   private notifyHydrated(): void {
     this.onAllReady.forEach((notify) => notify());
     this.onAllReady.clear();
-  }
-
-  private openAll(): void {
-    while (this.openNext());
   }
 
   private addWaiting(element: HTMLElement): void {
