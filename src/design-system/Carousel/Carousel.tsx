@@ -153,7 +153,8 @@ const Region = styled.div`
 const Viewport = styled.div`
   position: relative;
   width: 100%;
-  overflow: hidden;
+  /* Not hidden: before hydration the slides are not inert, and the browser would scroll to a focus in a slide that is not shown. */
+  overflow: clip;
   border-radius: ${radius.l};
   box-shadow: ${shadow.raised};
   /* The browser handles vertical scrolling and zoom; the carousel handles horizontal moves. */
