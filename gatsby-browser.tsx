@@ -40,6 +40,7 @@ const maxAnchorMs = 10_000;
 
 /** A page of Gatsby's loader. Pages that are no content pages have no model. */
 interface LoadedPage {
+  status?: string;
   json?: { data?: { page?: { model?: PageModel } } };
 }
 
@@ -119,16 +120,22 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
   const lazyIslands = getIslands();
   // The listeners that are added from here on do not render the page.
   endDelays?.();
-  waitForPageCode(getLoader(), {
-    isReady: (page, path) =>
-      lazyIslands.isServerPage(path) ? lazyIslands.isHydrated() : lazyIslands.isLoaded(getIslandNames(page)),
-    async prepare(page, path) {
-      if (!lazyIslands.isServerPage(path)) return lazyIslands.load(getIslandNames(page));
-      await lazyIslands.hydrateAll(maxHydrationMs);
-      return true;
+  waitForPageCode(
+    getLoader(),
+    {
+      isReady: (page, path) =>
+        lazyIslands.isServerPage(path)
+          ? lazyIslands.isHydrated()
+          : lazyIslands.isLoaded(getIslandNames(page)),
+      async prepare(page, path) {
+        if (!lazyIslands.isServerPage(path)) return lazyIslands.load(getIslandNames(page));
+        await lazyIslands.hydrateAll(maxHydrationMs);
+        return true;
+      },
+      preload: (page) => lazyIslands.load(getIslandNames(page)),
     },
-    preload: (page) => lazyIslands.load(getIslandNames(page)),
-  });
+    (address) => (address ? window.location.assign(address) : window.location.reload()),
+  );
   // For tests, and to find faults: events and navigations before this moment are lost.
   document.documentElement.dataset['hydrated'] = '';
   startAnalytics();
@@ -152,7 +159,7 @@ export const onPreRouteUpdate: GatsbyBrowser['onPreRouteUpdate'] = ({ location, 
 };
 
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
-  endNavigation();
+  endNavigation(location.pathname);
   if (prevLocation) getIslands().openAll();
   announceRoute(location, prevLocation);
   scrolling?.onRoute(location, prevLocation);

@@ -59,6 +59,20 @@ it('begins when the visitor goes back to another page, but not to another anchor
   expect(result.current).toBe(true);
 });
 
+it('ends when the visitor returns to the page that is still shown, because Gatsby reports no route update', () => {
+  const result = renderNavigating();
+  const goTo = (path: string) => {
+    window.history.replaceState(null, '', path);
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  };
+  goTo('/films');
+  act(() => endNavigation('/films'));
+  goTo('/about');
+  expect(result.current).toBe(true);
+  goTo('/films');
+  expect(result.current).toBe(false);
+});
+
 it('ends when the visitor returns from another site to a page of the back/forward cache', () => {
   const result = renderNavigating();
   act(beginNavigation);

@@ -7,6 +7,10 @@ const navigatingStore = createStore(false);
 
 /** The number of navigations that were begun or canceled. */
 let navigationCount = 0;
+/** The address of the last navigation by a link or by code. */
+let target = '';
+/** The path of the page that is shown. */
+let shownPath: string | undefined;
 
 export function beginNavigation(): void {
   navigationCount += 1;
@@ -24,8 +28,18 @@ export function getNavigationId(): number {
   return navigationCount;
 }
 
-/** The navigation has ended or failed. */
-export function endNavigation(): void {
+/** With its query and its anchor, as the caller gave it. */
+export function getNavigationTarget(): string {
+  return target;
+}
+
+/**
+ * The navigation has ended or failed.
+ *
+ * @param path the path of the page that is shown now
+ */
+export function endNavigation(path = shownPath): void {
+  shownPath = path;
   navigatingStore.set(false);
 }
 
@@ -51,7 +65,7 @@ interface GatsbyWindow {
 /**
  * Reports each navigation from its start. Gatsby reports no navigation in history, and others only when the page
  * takes longer than a second (`onRouteUpdateDelayed`). Call it once, when Gatsby starts. The caller must call
- * `endNavigation` after each route update.
+ * `endNavigation` with the path after each route update.
  *
  * @param onOffline called instead of a navigation that needs the network while the site is unreachable: Gatsby would
  *   leave the page for the error page of the browser. `retry` starts the navigation again.
@@ -63,7 +77,10 @@ export function watchNavigation(
   const navigate = gatsbyWindow.___navigate;
   if (navigate) {
     const startNavigation: Navigate = (to, options) => {
-      if (typeof to === 'string' && isOtherPage(to)) beginNavigation();
+      if (typeof to === 'string') {
+        target = to;
+        if (isOtherPage(to)) beginNavigation();
+      }
       navigate(to, options);
     };
     const navigateIfReachable: Navigate = (to, options) => {
@@ -81,7 +98,9 @@ export function watchNavigation(
   globalHistory.listen(({ action }) => {
     const previousPath = path;
     path = window.location.pathname;
-    if (action === 'POP' && path !== previousPath) beginNavigation();
+    // Gatsby reports no route update when the visitor returns to the page that is still shown.
+    if (action === 'POP' && path !== previousPath)
+      (path === shownPath ? cancelNavigation : beginNavigation)();
   });
 
   // The visitor left for another site while a page was loading, and came back.

@@ -1,12 +1,14 @@
-import { beginNavigation, cancelNavigation } from './navigation';
+import { waitFor } from '@testing-library/react';
+import { beginNavigation, cancelNavigation, watchNavigation } from './navigation';
 import { waitForPageCode, type PageLoader } from './pageLoading';
 
 interface Page {
+  status?: string;
   title: string;
 }
 
-function setUp({ isReady = false, exists = true } = {}) {
-  const page: Page = { title: 'About' };
+function setUp({ isReady = false, exists = true, status = 'success' } = {}) {
+  const page: Page = { title: 'About', status };
   const loader: PageLoader<Page> = {
     loadPage: jest.fn(() => Promise.resolve(page)),
     loadPageSync: jest.fn((path: string) => (path === '/about' ? page : undefined)),
@@ -17,8 +19,9 @@ function setUp({ isReady = false, exists = true } = {}) {
     prepare: jest.fn(() => Promise.resolve(exists)),
     preload: jest.fn(),
   };
-  waitForPageCode(loader, code);
-  return { page, loader, code };
+  const loadInBrowser = jest.fn();
+  waitForPageCode(loader, code, loadInBrowser);
+  return { page, loader, code, loadInBrowser };
 }
 
 it('shows a page when its code is loaded', async () => {
@@ -50,8 +53,28 @@ it.each([
   expect(onLoaded).not.toHaveBeenCalled();
 });
 
-it('leaves the navigation to the browser when the code of the page does not exist any more', async () => {
-  expect(await setUp({ exists: false }).loader.loadPage('/about')).toEqual({ status: 'error' });
+describe.each([
+  ['the code of the page does not exist any more', { exists: false }],
+  ['Gatsby cannot load the page', { status: 'error' }],
+])('when %s', (_, options) => {
+  it('leaves the navigation to the browser, with query and anchor', async () => {
+    const { loader, loadInBrowser } = setUp(options);
+    const onLoaded = jest.fn();
+    const gatsby: { ___navigate: (to: string | number) => void } = {
+      ___navigate: () => void loader.loadPage('/about?version=1').then(onLoaded),
+    };
+    watchNavigation(jest.fn(), gatsby);
+    gatsby.___navigate('/about?version=1#team');
+    await waitFor(() => expect(loadInBrowser).toHaveBeenCalledWith('/about?version=1#team'));
+    expect(onLoaded).not.toHaveBeenCalled();
+  });
+
+  it('loads the current address again for a step in history', async () => {
+    window.history.pushState({}, '', '/about#team');
+    const { loader, loadInBrowser } = setUp(options);
+    void loader.loadPage('/about');
+    await waitFor(() => expect(loadInBrowser).toHaveBeenCalledWith(undefined));
+  });
 });
 
 it('has a page without waiting only when it is ready', () => {

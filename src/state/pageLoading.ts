@@ -1,4 +1,4 @@
-import { getNavigationId } from './navigation';
+import { getNavigationId, getNavigationTarget } from './navigation';
 
 /** The parts of Gatsby's loader (`window.___loader`) that decide when a page is shown. */
 export interface PageLoader<Page> {
@@ -20,17 +20,20 @@ export interface PageCode<Page> {
   preload: (page: Page) => Promise<unknown>;
 }
 
-/** Gatsby leaves to the browser the navigation to a page with this status. */
-const failedPage = { status: 'error' };
-
 /**
  * Lets Gatsby show a page only when its islands are loaded, and update it only when they are hydrated. Otherwise the page would
  * be empty for a moment after a navigation, and islands would lose the server's HTML after a change of the address.
  *
  * A page is never shown when the visitor has left its address, has canceled the navigation or has begun another one before it is
  * loaded: Gatsby shows each page at the moment when it is loaded, even an hour later when the connection is back.
+ *
+ * @param loadInBrowser loads a page that cannot be loaded here, by default the page of the current address
  */
-export function waitForPageCode<Page>(loader: PageLoader<Page>, code: PageCode<Page>): void {
+export function waitForPageCode<Page extends { status?: string }>(
+  loader: PageLoader<Page>,
+  code: PageCode<Page>,
+  loadInBrowser: (address?: string) => void,
+): void {
   const { loadPage, loadPageSync } = loader;
   loader.loadPage = async (path) => {
     const wasCurrent = isCurrentPath(path);
@@ -38,8 +41,12 @@ export function waitForPageCode<Page>(loader: PageLoader<Page>, code: PageCode<P
     const page = await loadPage(path);
     const exists = await code.prepare(page, path);
     const isWanted = wasCurrent ? isCurrentPath(path) : getNavigationId() === navigationId;
-    if (!isWanted) return new Promise<Page>(() => undefined);
-    return exists ? page : (failedPage as Page);
+    if (isWanted) {
+      if (exists && page.status !== 'error') return page;
+      // Gatsby would load the path without query and anchor.
+      loadInBrowser(wasCurrent ? undefined : getNavigationTarget());
+    }
+    return new Promise<Page>(() => undefined);
   };
   loader.loadPageSync = (path, options) => {
     const page = loadPageSync(path, options);
