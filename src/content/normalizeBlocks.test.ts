@@ -395,3 +395,23 @@ it('gives the section id of an omitted block to the next block that has it', () 
     'Block 1 (text block) is left out. A title or a text is required.',
   ]);
 });
+
+it('gives the nested blocks of a block that the page has twice different ids', () => {
+  const item = {
+    id: 't',
+    sections: [
+      { id: 's', year: '1976', sectionHeader: 'Nine lanterns', timelineBlocks: [text('a', 'Text')] },
+    ],
+  };
+  const { blocks } = normalize([
+    { id: 'first', collection: 'timeline', item },
+    { id: 'second', collection: 'timeline', item },
+    { id: 'third', collection: 'timeline', item },
+  ]);
+  const nestedIds = blocks.flatMap((block) =>
+    block.collection === 'timeline'
+      ? block.sections.flatMap(({ timelineBlocks }) => timelineBlocks.map(({ id }) => id))
+      : [],
+  );
+  expect(nestedIds).toEqual(['row-a', 'second-row-a', 'third-row-a']);
+});

@@ -42,14 +42,15 @@ export function normalizeBlocks(
     return anchor;
   };
   const addWarning = (warning: ItemWarning) => void warnings.push(warning);
-  const shared = { createAnchor, phone, theaters, usedAnchors, addWarning };
+  const shared = { createAnchor, phone, theaters, usedAnchors, usedIds: new Set<string>(), addWarning };
   // Nesting is limited to one level. Deeper blocks would not fit on a phone and could form a cycle.
   const createNestedNormalizer =
-    (parentName: string): NormalizeNestedBlocks =>
+    (parentName: string, parentId: string): NormalizeNestedBlocks =>
     (nestedRows) => {
       const visibleRows = normalizeRows(nestedRows, {
         ...shared,
         parentName,
+        parentId,
         createNestedNormalizer: () => () => [],
       });
       return visibleRows.map(({ placement, content }, index): Block => ({
@@ -60,7 +61,12 @@ export function normalizeBlocks(
         headingLevel: 3,
       }));
     };
-  const normalizedRows = normalizeRows(rows, { ...shared, parentName: '', createNestedNormalizer });
+  const normalizedRows = normalizeRows(rows, {
+    ...shared,
+    parentName: '',
+    parentId: '',
+    createNestedNormalizer,
+  });
   const visibleRows = removeBrokenSectionLinks(normalizedRows, usedAnchors, addWarning);
   const firstHero = visibleRows.findIndex(({ hero }) => hero?.priority === 'firstOfType');
   const firstHeading = visibleRows.findIndex((row) => hasTitle(row.content) || row.hasInnerHeadings);
@@ -100,10 +106,14 @@ interface RowsContext {
   theaters: readonly TheaterOption[];
   /** Section ids and anchors of the page. The anchors of these rows are added. */
   usedAnchors: Set<string>;
+  /** The ids of the blocks of the page. */
+  usedIds: Set<string>;
   addWarning: AddWarning;
   /** The name of the containing block in warnings; empty for the page itself. */
   parentName: string;
-  createNestedNormalizer: (parentName: string) => NormalizeNestedBlocks;
+  /** The id of the row of the containing block; empty for the page itself. */
+  parentId: string;
+  createNestedNormalizer: (parentName: string, parentId: string) => NormalizeNestedBlocks;
 }
 
 /** The rows that have content to show. */
@@ -123,8 +133,11 @@ function normalizeRows(rows: unknown, context: RowsContext): NormalizedRow[] {
       });
     }
     context.usedAnchors.add(sectionId);
+    // A block that a page has twice contains the same rows twice. The ids of islands must differ.
+    const id = context.usedIds.has(row.id) ? `${context.parentId}-${row.id}` : row.id;
+    context.usedIds.add(id);
     const placement = {
-      id: row.id,
+      id,
       ...(sectionId && isFree ? { sectionId } : {}),
       ...(result.isStatic ? { isStatic: true } : {}),
     };
@@ -163,7 +176,7 @@ function normalizeRow(
   const addBlockWarning = (sentence: string) =>
     addWarning({ collection, id: item.id, sentence: `${name}: ${sentence}` });
   const context: BlockContext = {
-    normalizeNested: createNestedNormalizer(name),
+    normalizeNested: createNestedNormalizer(name, row.id),
     createAnchor,
     phone,
     theaters,
