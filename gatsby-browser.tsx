@@ -30,7 +30,8 @@ import { islandLoaders } from './src/templates/islandLoaders';
 const cache = createCache({ key: emotionKey });
 adoptCollectedStyles(cache);
 let scrolling: Scrolling | undefined;
-let islands: LazyIslands | undefined;
+/** Gatsby renders nothing before onClientEntry. */
+let islands: LazyIslands;
 let endDelays: (() => void) | undefined;
 
 /** Milliseconds that a navigation within the page waits for the hydration of its islands. */
@@ -64,7 +65,7 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = async () => {
   islands = new LazyIslands(islandLoaders, tryAgain);
   // The header of the server shows an empty cart.
   if (readCartBadge() > 0) islands.open(headerIsland);
-  void waitForFirstInteraction().then(() => openWhenIdle(getIslands().openNext));
+  void waitForFirstInteraction().then(() => openWhenIdle(islands.openNext));
   endDelays = delayAddressChanges(globalHistory, ({ action }) =>
     action === 'POP' ? waitForNewAddress() : null,
   );
@@ -79,12 +80,11 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = async () => {
  * anchor already.
  */
 function waitForNewAddress(): Promise<unknown> | null {
-  const lazyIslands = getIslands();
   const { pathname, hash, search, href } = window.location;
-  if (lazyIslands.isHydrated()) return null;
-  if (!lazyIslands.isServerPage(href)) return getLoader().loadPage(pathname + search);
+  if (islands.isHydrated()) return null;
+  if (!islands.isServerPage(href)) return getLoader().loadPage(pathname + search);
   scrolling?.onAnchor({ pathname, hash, state: window.history.state });
-  return lazyIslands.hydrateAll(maxAnchorMs);
+  return islands.hydrateAll(maxAnchorMs);
 }
 
 const getLoader = () => (window as unknown as { ___loader: PageLoader<LoadedPage> }).___loader;
@@ -95,17 +95,14 @@ function renderPage(element: unknown, container: unknown): void {
   const hasServerHtml = document.getElementById('gatsby-focus-wrapper')?.hasChildNodes();
   if (hasServerHtml) startTransition(() => void hydrateRoot(container, element));
   // Pages without HTML are rendered only when their header is loaded, so that it does not appear later.
-  else
-    void getIslands()
-      .load([headerIsland])
-      .then(() => createRoot(container).render(element));
+  else void islands.load([headerIsland]).then(() => createRoot(container).render(element));
 }
 
 // Gatsby ignores the result of the function, but its type requires one.
 export const replaceHydrateFunction = () => renderPage;
 
 const wrapWithProviders = (content: ReactNode) => (
-  <RootProviders cache={cache} islands={getIslands()}>
+  <RootProviders cache={cache} islands={islands}>
     {content}
   </RootProviders>
 );
@@ -117,22 +114,19 @@ export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, pro
 );
 
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () => {
-  const lazyIslands = getIslands();
   // The listeners that are added from here on do not render the page.
   endDelays?.();
   waitForPageCode(
     getLoader(),
     {
       isReady: (page, path) =>
-        lazyIslands.isServerPage(path)
-          ? lazyIslands.isHydrated()
-          : lazyIslands.isLoaded(getIslandNames(page)),
+        islands.isServerPage(path) ? islands.isHydrated() : islands.isLoaded(getIslandNames(page)),
       async prepare(page, path) {
-        if (!lazyIslands.isServerPage(path)) return lazyIslands.load(getIslandNames(page));
-        await lazyIslands.hydrateAll(maxHydrationMs);
+        if (!islands.isServerPage(path)) return islands.load(getIslandNames(page));
+        await islands.hydrateAll(maxHydrationMs);
         return true;
       },
-      preload: (page) => lazyIslands.load(getIslandNames(page)),
+      preload: (page) => islands.load(getIslandNames(page)),
     },
     (address) => (address ? window.location.assign(address) : window.location.reload()),
   );
@@ -143,24 +137,18 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
   watchNavigation((retry) => showLoadFailure(wrapWithProviders, { offline: true, onTryAgain: retry }));
 };
 
-/** Gatsby renders nothing before onClientEntry. */
-function getIslands(): LazyIslands {
-  if (!islands) throw new Error('The islands are not started.');
-  return islands;
-}
-
 /** Product 2.1: Gatsby's own scrolling is off, see Scrolling/scrolling.ts. */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = () => false;
 
 export const onPreRouteUpdate: GatsbyBrowser['onPreRouteUpdate'] = ({ location, prevLocation }) => {
   if (!prevLocation) return;
   signalInteraction();
-  if (location.pathname !== prevLocation.pathname) getIslands().leavePage();
+  if (location.pathname !== prevLocation.pathname) islands.leavePage();
 };
 
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
   endNavigation(location.pathname);
-  if (prevLocation) getIslands().openAll();
+  if (prevLocation) islands.openAll();
   announceRoute(location, prevLocation);
   scrolling?.onRoute(location, prevLocation);
   // In the next frame the page has its own title. A page that rewrites its query is the same one.

@@ -114,7 +114,8 @@ function isLoaded({ ___loader }: GatsbyWindow, to: string): boolean {
   return !___loader || Boolean(___loader.loadPageSync(getPath(to)));
 }
 
-function getPath(to: string): string {
+/** The path of an address, which may be relative. */
+export function getPath(to: string): string {
   return new URL(to, window.location.href).pathname;
 }
 

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { findAnchorTarget } from '../../design-system';
 import { loadWithRetry } from '../../state/loadWithRetry';
+import { getPath } from '../../state/navigation';
 import type { IslandComponent, IslandLoaders, IslandSource } from './islandSource';
 import { watchPresses, type Presses } from './presses';
 
@@ -51,11 +52,10 @@ export class LazyIslands implements IslandSource {
       { rootMargin: nearMargin },
     );
     for (const element of document.querySelectorAll<HTMLElement>(islandSelector)) this.addWaiting(element);
-    // The address can lead to a part that only the code of its islands shows, such as a question in a tab. The outermost is first.
+    // The address can lead to a part that only the code of its islands shows, such as a question in a tab.
     const target = findAnchorTarget();
-    this.openElement(
-      [...this.waitingIslands.values()].find(({ element }) => element.contains(target))?.element,
-    );
+    for (const { element } of this.waitingIslands.values())
+      if (element.contains(target)) this.openElement(element);
     this.presses = watchPresses({
       findIsland: (target) => {
         const element = target.closest<HTMLElement>(islandSelector);
@@ -104,15 +104,13 @@ export class LazyIslands implements IslandSource {
    * Loads the code of these islands, for a page that the browser renders. False when the site can be reached but does not have
    * this code, because there is a new release.
    */
-  async load(names: readonly string[]): Promise<boolean> {
-    try {
-      await Promise.all(
-        names.map((name) => this.loadedComponents.get(name) ?? this.loadComponent(name, true)),
-      );
-      return true;
-    } catch {
-      return false;
-    }
+  load(names: readonly string[]): Promise<boolean> {
+    return Promise.all(
+      names.map((name) => this.loadedComponents.get(name) ?? this.loadComponent(name, true)),
+    ).then(
+      () => true,
+      () => false,
+    );
   }
 
   isLoaded(names: readonly string[]): boolean {
@@ -121,7 +119,7 @@ export class LazyIslands implements IslandSource {
 
   /** Whether the page at this address is shown with the HTML of the server. */
   isServerPage(address: string): boolean {
-    return new URL(address, window.location.href).pathname === this.serverPath;
+    return getPath(address) === this.serverPath;
   }
 
   /**
@@ -169,8 +167,8 @@ export class LazyIslands implements IslandSource {
   }
 
   private notifyHydrated(): void {
+    // A call of a promise that is settled has no effect.
     this.onAllReady.forEach((notify) => notify());
-    this.onAllReady.clear();
   }
 
   private addWaiting(element: HTMLElement): void {

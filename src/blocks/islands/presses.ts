@@ -62,8 +62,8 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Pr
   }
 
   const findTarget = ({ target }: Event) => {
-    const island = target instanceof Element ? findIsland(target) : null;
-    return island && target instanceof Element ? { island, target } : null;
+    const island = target instanceof Element && findIsland(target);
+    return island ? { island, target } : null;
   };
 
   for (const type of ['pointerover', 'pointerdown', 'focusin']) {
@@ -71,7 +71,7 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Pr
       const found = findTarget(event);
       if (found) onUse(found.island);
     };
-    document.addEventListener(type, listener, { capture: true });
+    document.addEventListener(type, listener, true);
   }
 
   document.addEventListener(
@@ -89,7 +89,7 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Pr
       event.stopPropagation();
       keepPress(found.island, control);
     },
-    { capture: true },
+    true,
   );
 
   document.addEventListener(
@@ -98,7 +98,7 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Pr
       if (key === 'Escape') cancel();
     },
     // React stops the event in an island that is not hydrated.
-    { capture: true },
+    true,
   );
 
   const { earlyPress, onEarlyPress } = window;
@@ -114,7 +114,7 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Pr
 
   return {
     repeat(island: HTMLElement) {
-      if (!press || press.islandId !== island.dataset.island) return;
+      if (press?.islandId !== island.dataset.island) return;
       const control = findPressed();
       cancel();
       control?.click();

@@ -1,9 +1,6 @@
 import { isChunkLoadFailure } from '../../state/chunkLoadFailure';
 import { canReachSite } from '../../state/connection';
 
-/** The query parameter of a page that was reloaded. */
-const reloadMarker = ['reload', 'true'] as const;
-
 /**
  * What was done about a chunk that failed to load:
  * - `reloading`: the page is reloading
@@ -19,8 +16,8 @@ export async function reloadOnce(
 ): Promise<ReloadResult> {
   if (!(await canReachSite())) return 'offline';
   const url = new URL(href);
-  if (url.searchParams.get(reloadMarker[0]) === reloadMarker[1]) return 'alreadyReloaded';
-  url.searchParams.set(...reloadMarker);
+  if (url.searchParams.get('reload') === 'true') return 'alreadyReloaded';
+  url.searchParams.set('reload', 'true');
   replace(url.href);
   return 'reloading';
 }
@@ -34,13 +31,16 @@ export function watchChunkFailures(
   onFailure: (reason: Exclude<ReloadResult, 'reloading'>) => void,
   reload: () => Promise<ReloadResult> = reloadOnce,
 ): void {
-  const onRejection = async (event: PromiseRejectionEvent) => {
-    if (!isChunkLoadFailure(event.reason)) return;
-    // Gatsby's own listener would reload the page repeatedly.
-    event.stopImmediatePropagation();
-    const result = await reload();
-    if (result !== 'reloading') onFailure(result);
-  };
-  // Captured, because Gatsby has added its listener before.
-  window.addEventListener('unhandledrejection', (event) => void onRejection(event), { capture: true });
+  window.addEventListener(
+    'unhandledrejection',
+    async (event) => {
+      if (!isChunkLoadFailure(event.reason)) return;
+      // Gatsby's own listener would reload the page repeatedly.
+      event.stopImmediatePropagation();
+      const result = await reload();
+      if (result !== 'reloading') onFailure(result);
+    },
+    // Captured, because Gatsby has added its listener before.
+    true,
+  );
 }
