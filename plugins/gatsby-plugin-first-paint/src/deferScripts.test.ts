@@ -62,6 +62,20 @@ it('starts each script once, in order, after the first paint', () => {
   expect(startedScripts()).toHaveLength(2);
 });
 
+it('requests a script a second time when its request fails', () => {
+  const browser = mockPaintObserver();
+  loadPage(deferScripts(page, scripts));
+  browser.paint();
+  const fail = () =>
+    [...document.querySelectorAll('script[src="/app-2.js"]')].at(-1)?.dispatchEvent(new Event('error'));
+  fail();
+  jest.runAllTimers();
+  expect(startedScripts()).toEqual(['/framework-1.js', '/app-2.js', '/app-2.js']);
+  fail();
+  jest.runAllTimers();
+  expect(startedScripts()).toHaveLength(3);
+});
+
 it('starts the scripts after the maximum wait when no paint is reported', () => {
   mockPaintObserver();
   loadPage(deferScripts(page, scripts));

@@ -3,8 +3,8 @@
 /* global document, window */
 
 /**
- * Starts scripts in order after the first paint. Inlined as text into each page, so it must not use anything of this file
- * and must run in every browser.
+ * Starts scripts in order after the first paint, and requests each a second time if it cannot be loaded. Inlined as text into each
+ * page, so it must not use anything of this file and must run in every browser.
  *
  * @param {readonly string[]} urls
  * @param {number} maxWaitMs milliseconds after which the scripts start when no paint is reported
@@ -14,12 +14,16 @@ function startAfterFirstPaint(urls, maxWaitMs) {
   function start() {
     if (isStarted) return;
     isStarted = true;
-    urls.forEach((url) => {
-      const script = document.createElement('script');
-      script.src = url;
-      script.async = true;
-      document.body.appendChild(script);
-    });
+    urls.forEach((url) => request(url, true));
+  }
+  /** @param {string} url @param {boolean} canRetry */
+  function request(url, canRetry) {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    // A single request that is dropped must not leave the page without its scripts.
+    if (canRetry) script.onerror = () => request(url, false);
+    document.body.appendChild(script);
   }
   const observer = window.PerformanceObserver;
   const reportsPaint = observer && (observer.supportedEntryTypes || []).indexOf('paint') >= 0;
