@@ -123,6 +123,107 @@ test('a press before the scripts of the page are loaded has its effect', async (
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
+test('Enter in a field before the scripts of the page are loaded sends its form', async ({ page }) => {
+  const release = await delayRequests(page, /\/app-\w+\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  const email = page.locator('#stay-in-touch-email');
+  await email.fill('naomi@example.com');
+  await email.press('Enter');
+  const band = page.getByRole('region', { name: 'A letter now and then' });
+  await expect(band.getByRole('button', { name: 'Sign Up' })).toHaveAttribute('aria-busy', 'true');
+  release();
+  const form = page.getByRole('dialog', { name: 'Stay in touch' });
+  await expect(form.getByRole('textbox', { name: 'Email address' })).toHaveValue('naomi@example.com');
+});
+
+test('Enter before hydration has its effect once', async ({ page }) => {
+  await mockVimeo(page);
+  const release = await delayRequests(page, await findScripts('Carousels'));
+  await page.goto(PATH);
+  await closeWelcomeModal(page);
+  const carousel = page.locator('[aria-roledescription="carousel"][aria-label="A season in paper"]');
+  const next = carousel.getByRole('button', { name: 'Next slide' });
+  await next.press('Enter');
+  await expect(next).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(next).not.toHaveAttribute('aria-busy');
+  await expect(carousel.locator('[aria-roledescription="slide"]:not([inert])')).toHaveAttribute(
+    'aria-label',
+    /^2 of 5/,
+  );
+});
+
+test('the focus in a later slide does not move a carousel before hydration', async ({ page }) => {
+  await mockVimeo(page);
+  const release = await delayRequests(page, await findScripts('Carousels'));
+  await page.goto(PATH);
+  await closeWelcomeModal(page);
+  const carousel = page.locator('[aria-roledescription="carousel"][aria-label="A season in paper"]');
+  await carousel.locator('[aria-roledescription="slide"] button').nth(1).focus();
+  const readOffsets = () =>
+    carousel.evaluate((element) =>
+      [...element.querySelectorAll('*')].map(({ scrollLeft }) => scrollLeft).filter(Boolean),
+    );
+  expect(await readOffsets()).toEqual([]);
+  release();
+  await waitUntilHydrated(page);
+  expect(await readOffsets()).toEqual([]);
+});
+
+test('a choice from before hydration stays', async ({ page }) => {
+  await mockVimeo(page);
+  const release = await delayRequests(page, await findScripts('DuoSelector'));
+  await page.goto(PATH);
+  await closeWelcomeModal(page);
+  const minors = page.getByRole('radio', { name: 'MINOR AUDITIONS' });
+  await minors.click();
+  await expect(minors).toBeChecked();
+  release();
+  await waitUntilHydrated(page);
+  await expect(page.getByRole('heading', { name: 'If you are younger' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'If you are eighteen or older' })).toBeHidden();
+  await expect(minors).toBeChecked();
+});
+
+test('a modal whose code is missing leaves the page and shows a message', async ({ page }) => {
+  await mockVimeo(page);
+  // The site reloads a page only once, and this one was reloaded.
+  await openHydrated(page, `${PATH}?reload=true`);
+  await closeWelcomeModal(page);
+  const scripts = /\.js$/;
+  await page.route(scripts, (route) => route.abort());
+  const trailer = page
+    .getByRole('region', { name: 'Ruth: tickets and dates', exact: true })
+    .getByRole('button', { name: 'Watch Trailer' });
+  await trailer.click();
+  const message = page.getByRole('alert').filter({ hasText: 'Uh oh! Something went wrong' });
+  await expect(message).toBeVisible();
+  await expect(trailer).toBeAttached();
+  await message.getByRole('button', { name: 'Close' }).click();
+  await expect(message).toBeHidden();
+  await expect(trailer).toBeVisible();
+  await page.unroute(scripts);
+  // The site loads missing code when the browser reports a connection.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('dialog', { name: 'Ruth: trailer' })).toBeVisible();
+});
+
+test('without a connection a press that opens a modal leaves the page', async ({ page, context }) => {
+  await mockVimeo(page);
+  await openHydrated(page, PATH);
+  await closeWelcomeModal(page);
+  await context.setOffline(true);
+  const reached = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/favicon.svg'));
+  const trailer = page
+    .getByRole('region', { name: 'Ruth: tickets and dates', exact: true })
+    .getByRole('button', { name: 'Watch Trailer' });
+  await trailer.click();
+  await reached;
+  await expect(trailer).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Ruth: trailer' })).toBeVisible();
+});
+
 test('on a slow network a press and a navigation have their effect', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const browser = await page.context().newCDPSession(page);
@@ -162,6 +263,24 @@ test('with reduced data only the blocks near the viewport load their code', asyn
   const timeline = page.locator('[data-island-name="timeline"]').first();
   await timeline.scrollIntoViewIfNeeded();
   await expect(timeline).toHaveAttribute('data-hydrated');
+});
+
+test('with reduced data the code of a page that is left is not loaded', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
+  );
+  await mockVimeo(page);
+  const timelineScripts = await findScripts('Timeline');
+  const requests: string[] = [];
+  page.on('request', (request) => void (timelineScripts.test(request.url()) && requests.push(request.url())));
+  await page.goto(PATH);
+  await closeWelcomeModal(page);
+  await navigateTo(page, '/about');
+  await expect(page.locator('[data-island-name="timeline"]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  expect(requests).toEqual([]);
 });
 
 test('a page whose scripts of blocks are missing can be read, and its links work', async ({ page }) => {
