@@ -1,8 +1,7 @@
 import styled from '@emotion/styled';
-import { lazy } from 'react';
 import type { HeaderModel } from '../../content/header';
 import { AnyLink, media, space, useCurrentPath } from '../../design-system';
-import { loadWithRetry } from '../../state/loadWithRetry';
+import { lazyOnPress } from '../../state/lazyOnPress';
 import { texts } from '../texts';
 import { DesktopMenu } from './DesktopMenu';
 import { navItemStyles } from './navItemStyles';
@@ -10,8 +9,8 @@ import type { Menus } from './useMenus';
 
 // The code of the menus is loaded on demand, which keeps it out of the first load of every page.
 const loadMenus = () => import('./DesktopMenus');
-const ShowsMenu = lazy(async () => ({ default: (await loadWithRetry(loadMenus, true)).ShowsMenu }));
-const MoreMenu = lazy(async () => ({ default: (await loadWithRetry(loadMenus, true)).MoreMenu }));
+const ShowsMenu = lazyOnPress(async () => (await loadMenus()).ShowsMenu);
+const MoreMenu = lazyOnPress(async () => (await loadMenus()).MoreMenu);
 
 // A failed preload is ignored, because the lazy component loads the chunk again.
 const preloadMenus = () => void loadMenus().catch(() => undefined);

@@ -1,11 +1,8 @@
-import { lazy } from 'react';
-import { loadWithRetry } from '../../state/loadWithRetry';
+import { lazyOnPress } from '../../state/lazyOnPress';
 
 // Loaded on demand, which keeps its code out of the first load of every page.
-const loadMobileMenu = () => import('./MobileMenu');
-export const MobileMenu = lazy(async () => ({
-  default: (await loadWithRetry(loadMobileMenu, true)).MobileMenu,
-}));
+const loadMobileMenu = async () => (await import('./MobileMenu')).MobileMenu;
+export const MobileMenu = lazyOnPress(loadMobileMenu);
 
 // A failed preload is ignored, because the lazy component loads the chunk again.
 export const preloadMobileMenu = () => void loadMobileMenu().catch(() => undefined);
