@@ -43,4 +43,5 @@ export function createEagerSource(components: IslandComponents): IslandSource {
   };
 }
 
-export const IslandSourceContext = createContext<IslandSource>(createEagerSource({}));
+/** Without a provider, islands throw. A default source would be in the first load. */
+export const IslandSourceContext = createContext<IslandSource>(null as never);
