@@ -5,7 +5,7 @@ import { prepareGatsbyBuild, type PreparedBuild } from './gatsby-build.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
-/** What is logged when the next build waits with the content. */
+/** What is logged when the next build waits before it reads the content. */
 export const PREPARED = 'The next build is prepared.';
 
 /** Starts the next build before it is needed, so that a request does not wait for the start of Gatsby. */
@@ -54,7 +54,7 @@ export class Builds {
   #readState(): string {
     const { siteDir, buildEnvironment } = this.#settings;
     const cache = statSync(join(siteDir, '.cache/redux'), { throwIfNoEntry: false });
-    // The scripts of a build that waits are there already.
+    // Only the identity of `public` is compared, not its time of change: a waiting build has already written its scripts into it.
     const output = statSync(join(siteDir, 'public'), { throwIfNoEntry: false });
     return [
       computeCodeRevision(siteDir, buildEnvironment),

@@ -23,7 +23,7 @@ it('a stop ends the calls to a Directus that hangs', { timeout: 5000 }, async (t
   await assert.rejects(queue, CmsUnavailable);
 });
 
-it('doubts the address if another web server answers', async (test) => {
+it('says to check DIRECTUS_URL if another web server answers', async (test) => {
   const other = createServer((_, response) =>
     response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
   );

@@ -47,7 +47,7 @@ export interface Cms {
   readLive(): Promise<ReleaseRequest | null>;
   /** The request to publish that was begun last, among those that have ended. */
   readLastPublish(): Promise<ReleaseRequest | null>;
-  /** The request that went live last, by the clock of the publisher, from before Directus recorded `liveAt`. */
+  /** The live request with the newest `finishedAt`. For databases from before the field `liveAt`. */
   readLiveOfOldVersion(): Promise<ReleaseRequest | null>;
   readByFolder(folder: string): Promise<ReleaseRequest | null>;
   /** The requests whose release the server still had. */
@@ -65,8 +65,8 @@ export interface Cms {
 }
 
 /**
- * @param stopping the publisher stops. Calls that read are ended then. Those that save have a little more time: Directus may carry out
- *   a save that was ended here, and then after a later one
+ * @param stopping aborted when the publisher stops. Reads are aborted at once. Saves get `SAVED_WITHIN`: Directus may carry out an
+ *   aborted save after a later one, and overwrite it
  */
 export function createCms({
   url,
@@ -195,7 +195,7 @@ function explain(error: unknown, url: string, what: string): Error {
   if (status === 429 || status >= 500) {
     return new CmsUnavailable(`Directus answered with ${status} to ${what}.`, { cause: error });
   }
-  // Directus always says why.
+  // Directus always sends a reason. Without one, another web server has answered.
   const reason = message || `the answer is not that of a Directus. Check the address ${url} (DIRECTUS_URL)`;
   return new CmsRefused(`Directus refused ${what} (${status}): ${reason}`, status);
 }

@@ -12,7 +12,7 @@ export const readFreeBytes: ReadFreeBytes = async (dir) => {
 };
 
 export const DISK_FULL =
-  'The disk of the server is full. The site stays as it is. Tell whoever runs the site.';
+  'The disk of the server is full. The site stays as it is. Tell the operator of the site.';
 
 /** Whether there is space for a release that shares no file with the last one, and for the output of its build. */
 export async function hasSpace(releasesDir: string, readFree: ReadFreeBytes): Promise<boolean> {

@@ -34,7 +34,7 @@ it('works with a database that does not have the fields yet', async () => {
   assert.deepEqual(await readNextDueTime(rows, since), new Date('2026-11-25T09:00:00Z'));
 });
 
-it('does not take an outage for content without dates', async () => {
+it('does not treat an outage as content without dates', async () => {
   const readRows = () => Promise.reject(new CmsUnavailable('down'));
   await assert.rejects(readNextDueTime({ readRows }, since), CmsUnavailable);
 });

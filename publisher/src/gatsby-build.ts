@@ -22,7 +22,7 @@ const PREPARED_LINE = 'The build is prepared.';
 /** Milliseconds that Gatsby has to end after `stop`. */
 const GRACE = 5000;
 
-/** Starts a build, which waits with the content. */
+/** Starts a build, which waits before it reads the content. */
 export function prepareGatsbyBuild({ siteDir, env }: GatsbyBuild): PreparedBuild {
   let giveInput: (text: string) => void = () => {};
   const input = new Promise<string>((resolve) => (giveInput = resolve));

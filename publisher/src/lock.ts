@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { lock } from 'proper-lockfile';
 import type { Log } from './log.ts';
 
-/** Milliseconds after which the lock of a process that was killed is void. Its owner renews it every 2 seconds. */
+/** Milliseconds after which the lock of a process that was killed is stale. Its owner renews it every 2 seconds. */
 const STALE_AFTER = 10_000;
 const RENEW_EVERY = 2000;
 const TRY_EVERY = 1000;
@@ -22,7 +22,7 @@ export async function lockReleases(
 ): Promise<(() => Promise<void>) | null> {
   await mkdir(releasesDir, { recursive: true });
   const lockfilePath = join(releasesDir, '.publisher.lock');
-  const isAbandoned = createAbandonedCheck();
+  const isStale = createStaleCheck();
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
       return await lock(releasesDir, {
@@ -35,7 +35,7 @@ export async function lockReleases(
       if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
       if (isFirst) log(`Another publisher works on ${releasesDir}. This one waits until it ends.`);
       const renewedAt = (await stat(lockfilePath).catch(() => null))?.mtimeMs ?? null;
-      if (isAbandoned(renewedAt, Date.now(), performance.now())) {
+      if (isStale(renewedAt, Date.now(), performance.now())) {
         log(
           'The lock of the releases has a time in the future and is not renewed: the clock was set back. It is removed.',
         );
@@ -47,10 +47,10 @@ export async function lockReleases(
 }
 
 /**
- * Returns a function that says whether a lock with a time in the future is abandoned, for instance after a power loss and a clock that was
+ * Returns a function that says whether a lock with a time in the future is stale, for instance after a power loss and a clock that was
  * set back: it is, if it was not renewed for `STALE_AFTER`.
  */
-export function createAbandonedCheck() {
+export function createStaleCheck() {
   let seen: { renewedAt: number | null; since: number } = { renewedAt: null, since: 0 };
   /** Milliseconds: the time of the lock, null without one; that of now; and that of a monotonic clock. */
   return (renewedAt: number | null, now: number, steady: number): boolean => {

@@ -4,10 +4,10 @@ import type { Release } from 'gatsby-adapter-node/releases';
 import { CommandFailed } from '../../scripts/lib/processes.ts';
 import { activate } from '../../server/releases.ts';
 import { checkRelease } from './checks/check-release.ts';
-import type { CheckMemory } from './checks/memory.ts';
+import type { CheckCache } from './checks/cache.ts';
 import type { Cms } from './cms.ts';
 import { DISK_FULL, hasSpace, saysDiskFull, type ReadFreeBytes } from './disk.ts';
-import { Ending } from './ending.ts';
+import { RequestInterrupted } from './request-interrupted.ts';
 import type { Builds } from './builds.ts';
 import { readErrors, readProgress } from './gatsby-build.ts';
 import { getMessage, type Log } from './log.ts';
@@ -17,7 +17,7 @@ import { untilAvailable } from './retry.ts';
 import type { Revisions } from './schedule.ts';
 import type { Settings } from './settings.ts';
 import { watch } from './watch.ts';
-import type { Work } from './work.ts';
+import type { RequestState } from './request-state.ts';
 
 /** How many warnings a request keeps. */
 const MAX_WARNINGS = 200;
@@ -27,12 +27,12 @@ export interface PublishContext {
   cms: Cms;
   settings: Settings;
   log: Log;
-  /** The publisher stops: the request begins again with the next one. */
+  /** Aborted when the publisher stops. The request is queued again. */
   signal: AbortSignal;
   revisions: Revisions;
   builds: Builds;
   /** What earlier checks have read. */
-  memory: CheckMemory;
+  cache: CheckCache;
   readFreeBytes: ReadFreeBytes;
 }
 
@@ -40,16 +40,16 @@ export interface PublishContext {
  * Builds the site for a request, checks the release, and activates it.
  *
  * @param included requests whose content is published, too
- * @throws {Ending} if the release does not go live; nothing is left of it then
+ * @throws {RequestInterrupted} if the release does not go live; nothing is left of it then
  */
 export async function publish(
   request: ReleaseRequest,
   included: readonly ReleaseRequest[],
-  work: Work,
+  state: RequestState,
   context: PublishContext,
 ): Promise<void> {
   const { cms, log, settings, signal } = context;
-  work.enter('fetching', {
+  state.enter('fetching', {
     ...context.revisions,
     startedAt: new Date().toISOString(),
     finishedAt: null,
@@ -59,62 +59,62 @@ export async function publish(
     warnings: null,
     progress: 'Starting the build',
   });
-  await work.save(signal);
+  await state.save(signal);
   const end = { status: 'cancelled', includedIn: request.id, reason: INCLUDED, progress: null } as const;
   const ids = included.map(({ id }) => id);
   await untilAvailable(() => cms.updateAll(ids, { ...end, finishedAt: new Date().toISOString() }), {
     log,
     signal,
   });
-  const working = createWorking(settings.buildTimeout, signal);
-  const watching = watch(work, { cms, log, until: working.done, end: working.end });
+  const work = createCancellableWork(settings.buildTimeout, signal);
+  const watching = watch(state, { cms, log, until: work.done, end: work.end });
   try {
     await removeReleaseOf(request.id, settings.releasesDir);
-    const release = await build(request, work, working, context);
-    await check(release, work, working, context);
+    const release = await build(request, state, work, context);
+    await check(release, state, work, context);
     await activate(settings.releasesDir, release.id);
     log(`The release ${release.id} is live.`);
   } catch (error) {
-    working.close();
+    work.close();
     await watching;
     await removeReleaseOf(request.id, settings.releasesDir).catch((reason: unknown) =>
       log(getMessage(reason)),
     );
     throw error;
   }
-  working.close();
+  work.close();
   await watching;
-  work.enter('live', { isKept: true, finishedAt: new Date().toISOString() });
-  await work.save(signal);
+  state.enter('live', { isKept: true, finishedAt: new Date().toISOString() });
+  await state.save(signal);
 }
 
 /** Work that can be ended from outside. */
-interface Working {
+interface CancellableWork {
   /** Aborted when the work is done or ended. */
   done: AbortSignal;
-  end: (ending: Ending) => void;
+  end: (interruption: RequestInterrupted) => void;
   /** Waits for a part of the work, and throws if the work was ended meanwhile. */
   orEnd: <Result>(part: Promise<Result>) => Promise<Result>;
   close: () => void;
 }
 
-function createWorking(timeout: number, stopping: AbortSignal): Working {
+function createCancellableWork(timeout: number, stopping: AbortSignal): CancellableWork {
   const controller = new AbortController();
-  let ended: Ending | null = null;
-  const end = (ending: Ending) => {
-    ended ??= ending;
+  let ended: RequestInterrupted | null = null;
+  const end = (interruption: RequestInterrupted) => {
+    ended ??= interruption;
     controller.abort();
   };
-  const stop = () => end(new Ending('queued', 'The publisher was stopped. This begins again.'));
+  const stop = () => end(new RequestInterrupted('queued', 'The publisher was stopped. This begins again.'));
   if (stopping.aborted) stop();
   stopping.addEventListener('abort', stop);
   const minutes = timeout / 60_000;
   const timer = setTimeout(
     () =>
       end(
-        new Ending(
+        new RequestInterrupted(
           'failed',
-          `The build took longer than ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and was ended. Tell whoever runs the site.`,
+          `The build took longer than ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and was ended. Tell the operator of the site.`,
         ),
       ),
     timeout,
@@ -142,59 +142,64 @@ function createWorking(timeout: number, stopping: AbortSignal): Working {
 /** Builds the release of a request. It is not activated. */
 async function build(
   request: ReleaseRequest,
-  work: Work,
-  working: Working,
+  state: RequestState,
+  work: CancellableWork,
   { settings, builds, log, readFreeBytes }: PublishContext,
 ): Promise<Release> {
   const { releasesDir } = settings;
-  if (!(await hasSpace(releasesDir, readFreeBytes))) throw new Ending('failed', DISK_FULL);
+  if (!(await hasSpace(releasesDir, readFreeBytes))) throw new RequestInterrupted('failed', DISK_FULL);
   const gatsby = await builds.take();
-  if (working.done.aborted) void gatsby.stop();
-  working.done.addEventListener('abort', () => void gatsby.stop());
+  if (work.done.aborted) void gatsby.stop();
+  work.done.addEventListener('abort', () => void gatsby.stop());
   const running = gatsby.begin({ SITE_RELEASE_REQUEST: request.id }, (line) => {
     log(`Gatsby: ${line}`);
     const { isFetched, next } = readProgress(line);
-    if (isFetched) work.enter('building');
-    if (next) work.set({ progress: next });
+    if (isFetched) state.enter('building');
+    if (next) state.set({ progress: next });
   });
-  await working.orEnd(running).catch((error: unknown) => {
+  await work.orEnd(running).catch((error: unknown) => {
     throw error instanceof CommandFailed ? explainBuildFailure(error) : error;
   });
   const release = await findReleaseOf(request.id, releasesDir);
-  if (!release) throw new Ending('failed', 'The build wrote no release. Tell whoever runs the site.');
+  if (!release)
+    throw new RequestInterrupted('failed', 'The build wrote no release. Tell the operator of the site.');
   return release;
 }
 
-function explainBuildFailure({ output }: CommandFailed): Ending {
-  if (saysDiskFull(output)) return new Ending('failed', DISK_FULL);
+function explainBuildFailure({ output }: CommandFailed): RequestInterrupted {
+  if (saysDiskFull(output)) return new RequestInterrupted('failed', DISK_FULL);
   const errors = readErrors(output);
-  const reason = errors.length > 0 ? errors.join(' ') : 'Its log says why. Tell whoever runs the site.';
-  return new Ending('failed', `The build of the site failed, and the site stays as it is. ${reason}`);
+  const reason = errors.length > 0 ? errors.join(' ') : 'Its log says why. Tell the operator of the site.';
+  return new RequestInterrupted(
+    'failed',
+    `The build of the site failed, and the site stays as it is. ${reason}`,
+  );
 }
 
 /** Checks a release before visitors see it. */
 async function check(
   release: Release,
-  work: Work,
-  working: Working,
-  { cms, settings, log, memory }: PublishContext,
+  state: RequestState,
+  work: CancellableWork,
+  { cms, settings, log, cache }: PublishContext,
 ): Promise<void> {
   const { siteDir, releasesDir, siteUrl } = settings;
   const buildWarnings = await readBuildWarnings(siteDir);
-  work.enter('checking', {
+  state.enter('checking', {
     folder: release.id,
     progress: 'Checking the pages',
     ...countFiles(release),
   });
-  const signal = working.done;
-  const context = { cms, releasesDir, siteUrl, buildWarnings, memory, signal, log };
+  const signal = work.done;
+  const context = { cms, releasesDir, siteUrl, buildWarnings, cache, signal, log };
   const checked = untilAvailable(() => checkRelease(release, context), { log, signal });
-  const { problems, warnings, pageCount } = await working.orEnd(checked);
-  work.set({ pageCount, warnings: [...warnings, ...buildWarnings].slice(0, MAX_WARNINGS) });
-  if (problems.length > 0) throw new Ending('failed', problems.join(' '));
-  // Before the activation: after a failure of the publisher, `folder` says whether it was done.
-  const { cancelRequested } = await working.orEnd(work.save(working.done));
-  if (cancelRequested) throw new Ending('cancelled', 'It was cancelled.');
+  const { problems, warnings, pageCount } = await work.orEnd(checked);
+  state.set({ pageCount, warnings: [...warnings, ...buildWarnings].slice(0, MAX_WARNINGS) });
+  if (problems.length > 0) throw new RequestInterrupted('failed', problems.join(' '));
+  // Saved before the activation: if the publisher dies, the next one compares `folder` with the current release to find out whether the
+  // activation was done.
+  const { cancelRequested } = await work.orEnd(state.save(work.done));
+  if (cancelRequested) throw new RequestInterrupted('cancelled', 'It was cancelled.');
 }
 
 async function readBuildWarnings(siteDir: string): Promise<ReleaseWarning[]> {

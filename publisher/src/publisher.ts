@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listReleases } from 'gatsby-adapter-node/releases';
 import { prune, splitByRetention } from '../../server/releases.ts';
 import { Builds } from './builds.ts';
-import { CheckMemory } from './checks/memory.ts';
+import { CheckCache } from './checks/cache.ts';
 import { CmsRefused, CmsUnavailable, SAVED_WITHIN, type Cms } from './cms.ts';
 import { computeCodeRevision } from '../../scripts/lib/code-revision.ts';
 import { DISK_FULL, readFreeBytes as readFreeBytesOfDisk, saysDiskFull, type ReadFreeBytes } from './disk.ts';
 import { readNextDueTime } from './due-content.ts';
-import { Ending } from './ending.ts';
+import { RequestInterrupted } from './request-interrupted.ts';
 import { getMessage, IDLE, type Log } from './log.ts';
 import { publish } from './publish.ts';
 import { decide } from './queue.ts';
@@ -20,7 +20,7 @@ import { hasFailedRecently, shouldPublish, type Revisions } from './schedule.ts'
 import type { Settings } from './settings.ts';
 import { findReasonToKeep } from './served.ts';
 import { reportFailure } from './webhook.ts';
-import { Work } from './work.ts';
+import { RequestState } from './request-state.ts';
 
 /** Milliseconds. */
 const LOOK_EVERY = 500;
@@ -43,7 +43,7 @@ export class Publisher {
   #log: Log;
   #readFreeBytes: ReadFreeBytes;
   #builds: Builds;
-  #memory = new CheckMemory();
+  #cache = new CheckCache();
   /**
    * When to compare the saved content with the live release, and to look for dates in the content; milliseconds of `performance.now()`,
    * which a correction of the clock does not change.
@@ -51,7 +51,7 @@ export class Publisher {
   #compareAt = 0;
   #datesAt = 0;
   #nextDueTime: Date | null = null;
-  /** Directus may have a request in a state in which no publisher works on it, because the last state was refused. */
+  /** The last state of a request was not saved, so it may still look active. `recover` corrects it before the next step. */
   #mustRecover = false;
 
   constructor({ cms, settings, log, readFreeBytes = readFreeBytesOfDisk }: PublisherOptions) {
@@ -144,66 +144,76 @@ export class Publisher {
     const cms = this.#cms;
     const log = this.#log;
     log(`The request ${request.id} to ${request.kind === 'publish' ? 'publish' : 'roll back'} begins.`);
-    const work = new Work(cms, request, log);
+    const state = new RequestState(cms, request, log);
     try {
-      if (request.kind === 'rollback') await rollBack(request, work, { cms, releasesDir, log, signal });
+      if (request.kind === 'rollback') await rollBack(request, state, { cms, releasesDir, log, signal });
       else {
-        await publish(request, included, work, {
+        await publish(request, included, state, {
           cms,
           log,
           signal,
           settings: this.#settings,
           revisions: await this.#readRevisions(),
           builds: this.#builds,
-          memory: this.#memory,
+          cache: this.#cache,
           readFreeBytes: this.#readFreeBytes,
         });
       }
     } catch (error) {
-      await this.#end(request, work, error, signal);
+      await this.#end(request, state, error, signal);
     }
+    // The live release may have changed, so the next date must be searched again.
     this.#datesAt = 0;
     if (!signal.aborted) await this.#tidy(signal);
   }
 
   /** Writes why a request did not go live. */
-  async #end(request: ReleaseRequest, work: Work, error: unknown, signal: AbortSignal): Promise<void> {
+  async #end(
+    request: ReleaseRequest,
+    state: RequestState,
+    error: unknown,
+    signal: AbortSignal,
+  ): Promise<void> {
     // The next publisher finds out whether the release was activated.
-    if (signal.aborted && !(error instanceof Ending)) return;
+    if (signal.aborted && !(error instanceof RequestInterrupted)) return;
     // For instance a token or a right of the publisher that was removed.
     if (error instanceof CmsRefused) {
       this.#mustRecover = true;
       throw error;
     }
-    const ending = error instanceof Ending ? error : explain(error, this.#log);
-    this.#log(`The request ${request.id} is ${ending.status}: ${ending.message}`);
-    if (ending.status === 'queued') {
-      work.set({
+    const interruption = error instanceof RequestInterrupted ? error : explain(error, this.#log);
+    this.#log(`The request ${request.id} is ${interruption.status}: ${interruption.message}`);
+    if (interruption.status === 'queued') {
+      state.set({
         status: 'queued',
-        progress: ending.message,
+        progress: interruption.message,
         attempts: request.attempts,
         folder: null,
       });
-      // After a stop, a save that failed at once is tried again. One that got no answer is not: its time is over.
-      await work.save(signal.aborted ? AbortSignal.timeout(SAVED_WITHIN) : signal).catch(() => {
+      // After a stop, the save is retried for `SAVED_WITHIN`. A call without an answer has used this time, so it is not retried.
+      await state.save(signal.aborted ? AbortSignal.timeout(SAVED_WITHIN) : signal).catch(() => {
         this.#mustRecover = true;
       });
       return;
     }
-    work.enter(ending.status, { reason: ending.message, folder: null, finishedAt: new Date().toISOString() });
+    state.enter(interruption.status, {
+      reason: interruption.message,
+      folder: null,
+      finishedAt: new Date().toISOString(),
+    });
     try {
-      await work.save(signal);
+      await state.save(signal);
     } catch (failure) {
       if (!(failure instanceof CmsRefused)) throw failure;
       // The request was deleted, or the right to write it was removed.
       this.#mustRecover = true;
     }
     const { failureWebhook } = this.#settings;
-    if (ending.status !== 'failed' || failureWebhook === null) return;
+    if (interruption.status !== 'failed' || failureWebhook === null) return;
     const { id, kind } = request;
     await reportFailure(
       failureWebhook,
-      { event: 'release.failed', id, kind, reason: ending.message, failedAt: new Date().toISOString() },
+      { event: 'release.failed', id, kind, reason: interruption.message, failedAt: new Date().toISOString() },
       { log: this.#log },
     );
   }
@@ -227,7 +237,10 @@ export class Publisher {
     }
   }
 
-  /** Writes for which requests the server has the release. It can come back, with a folder that was not mounted or a backup. */
+  /**
+   * Corrects `isKept`: whether the server still has the release of a request. A release can come back, with a folder that was mounted
+   * again or with a backup.
+   */
   async #correctKept(folders: ReadonlySet<string>): Promise<void> {
     const gone = (await this.#cms.readKept()).filter(({ folder }) => folder === null || !folders.has(folder));
     const back = await this.#cms.readUnkept([...folders]);
@@ -283,10 +296,11 @@ export class Publisher {
   /** Null: no date, or the publisher does not publish for it now. */
   async #findNextDueTime(now: Date): Promise<Date | null> {
     const live = await this.#cms.readLive();
-    // After a rollback, it is paused.
+    // After a rollback, dated content is not published.
     if (!live?.startedAt || live.kind === 'rollback') return null;
     const last = await this.#cms.readLastPublish();
-    // A release that failed or was cancelled after a date did not show it. A failure is repeated after an hour.
+    // Dates count from the build of the live release, because a failed or cancelled build published nothing. After a recent failure they
+    // count from that build, which is repeated only after an hour.
     const since = last?.startedAt && hasFailedRecently(last, now) ? last.startedAt : live.startedAt;
     return readNextDueTime(this.#cms, new Date(since));
   }
@@ -301,13 +315,13 @@ export class Publisher {
 }
 
 /** An error of Directus or of the publisher itself. Its details are for the log. */
-function explain(error: unknown, log: Log): Ending {
+function explain(error: unknown, log: Log): RequestInterrupted {
   if (error instanceof CmsUnavailable)
-    return new Ending('queued', 'Directus did not answer. This begins again.');
+    return new RequestInterrupted('queued', 'Directus did not answer. This begins again.');
   log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  if (saysDiskFull(String(error))) return new Ending('failed', DISK_FULL);
-  return new Ending(
+  if (saysDiskFull(String(error))) return new RequestInterrupted('failed', DISK_FULL);
+  return new RequestInterrupted(
     'failed',
-    'The publisher could not carry this out, and the site stays as it is. Tell whoever runs the site: its log says why.',
+    'The publisher could not carry this out, and the site stays as it is. Tell the operator of the site: its log says why.',
   );
 }

@@ -32,7 +32,7 @@ export function decide(
   const waiting = queue.filter(({ cancelRequested }) => !cancelRequested);
   const rollbacks = waiting.filter(({ kind }) => kind === 'rollback');
   const rollback = rollbacks.at(-1) ?? null;
-  // An earlier request would undo a rollback. A rollback that waits may still fail.
+  // Only a live rollback ends earlier requests to publish, because they would undo it. A waiting one may still fail.
   const lastRollback = live?.kind === 'rollback' ? live : null;
   const due = waiting.filter((request) => request.kind === 'publish' && isDue(request, now));
   const isUndone = (request: ReleaseRequest) => lastRollback !== null && isOlder(request, lastRollback);

@@ -6,7 +6,7 @@ import { MAX_ATTEMPTS, type ReleaseRequest } from './requests.ts';
 
 const BEGINS_AGAIN = 'The publisher ended unexpectedly. This begins again.';
 const GIVEN_UP =
-  'The publisher ended unexpectedly while it worked on this, more than once. Tell whoever runs the site.';
+  'The publisher ended unexpectedly while it worked on this, more than once. Tell the operator of the site.';
 
 /**
  * Throws if Directus knows a live release and the folder has no current one: it is not mounted, or another publisher works in another
@@ -73,7 +73,7 @@ async function recordOtherActivation(cms: Cms, currentId: string, log: Log): Pro
     log(`The release ${currentId} is current, but no request is known for it.`);
     return;
   }
-  // Directus creates no rollback to a release that it takes for deleted.
+  // Directus refuses a rollback to a release that is not kept.
   if (!target.isKept) await cms.update(target.id, { isKept: true });
   await cms.create({
     kind: 'rollback',

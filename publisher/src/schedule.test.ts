@@ -48,7 +48,7 @@ it('repeats a failure when something has changed, and after an hour', () => {
   assert.equal(shouldPublish({ ...failed, time: new Date('2026-11-24T12:30:00Z') }), true);
 });
 
-it('takes an empty activity log for no change, and smaller ids for a restored database', () => {
+it('treats an empty activity log as no change, and smaller ids as a change', () => {
   assert.equal(shouldPublish({ ...state, now: { ...built, contentRevision: null } }), false);
   assert.equal(shouldPublish({ ...state, now: { ...built, contentRevision: 12 } }), true);
 });

@@ -46,7 +46,10 @@ export function hasFailedRecently({ status, finishedAt }: Failed, time: Date): b
   return status === 'failed' && time.getTime() - Date.parse(finishedAt ?? '') < REPEAT_FAILURE_MS;
 }
 
-/** The log is emptied after some time (ACTIVITY_RETENTION). A database that was restored has smaller ids. */
+/**
+ * Any other revision counts as a change, because a restored database has smaller ids. Null does not: the log was emptied
+ * (ACTIVITY_RETENTION).
+ */
 function isBuiltFrom(built: Built, { contentRevision, codeRevision }: Revisions): boolean {
   const isSameContent = contentRevision === null || built.contentRevision === contentRevision;
   return isSameContent && built.codeRevision === codeRevision;

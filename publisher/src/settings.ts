@@ -18,7 +18,7 @@ export interface Settings {
   healthUrls: string[];
   /** Seconds between two checks whether content was saved; 0: only requests are carried out. */
   scheduleSeconds: number;
-  /** Milliseconds after which a build is ended. */
+  /** Milliseconds after which a request is ended: its build and its checks. */
   buildTimeout: number;
   /** The address that is told of failures; null: none. */
   failureWebhook: string | null;

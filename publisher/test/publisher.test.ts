@@ -427,7 +427,7 @@ it('publishes content whose time came while a request was cancelled', async (tes
 
 describe('a publisher that is killed', () => {
   for (const state of ['fetching', 'building'] as const) {
-    it(`while it is ${state} is followed by another, which begins again, and by no process of the build`, async (test) => {
+    it(`while it is ${state} leaves no build process, and the next publisher begins the request again`, async (test) => {
       const site = await createSite(test);
       await site.plan('first', { gates: [state === 'fetching' ? 'fetched' : 'built'] });
       const killed = startPublisher(test, environmentOf(site));
@@ -444,7 +444,7 @@ describe('a publisher that is killed', () => {
     });
   }
 
-  it('twice in one request is not tried a third time', async (test) => {
+  it('twice during one request makes the request fail', async (test) => {
     const site = await createSite(test);
     const { id } = await editor.create({ kind: 'publish' });
     await publisher.update(id, { status: 'building', attempts: 2 });
@@ -566,7 +566,7 @@ describe('without its rights', () => {
     });
   }
 
-  it('to write requests, it does not take a request for deleted', async (test) => {
+  it('to write requests, it does not treat the request as deleted', async (test) => {
     const site = await createSite(test);
     await site.plan('first', { gates: ['built'] });
     const running = startPublisher(test, environmentOf(site));
@@ -657,7 +657,7 @@ async function prepareHeld(test: TestContext, state: 'fetching' | 'building' | '
 const listFolders = async (site: Site) => (await listReleases(site.releasesDir)).map(({ id }) => id);
 
 describe('during a check', () => {
-  it('a publisher that is killed is followed by another, which begins again and removes the first release', async (test) => {
+  it('after a publisher is killed, the next one begins the request again and removes the first release', async (test) => {
     const { site, running, first, begin } = await prepareHeld(test, 'checking');
     const { id, folder } = await begin();
     assert.deepEqual(await listFolders(site), [folder, first]);

@@ -58,7 +58,7 @@ it('accepts pages that are not published now', async () => {
   assert.deepEqual(await lost({ ...full, pages: [shown] }, []), ['a', 'b']);
 });
 
-it('takes blocks that it cannot read for lost, and knows a database without status', async () => {
+it('treats blocks that it cannot read as lost, and works with a database without the field `status`', async () => {
   assert.deepEqual(await lost(full, undefined, ['textBlock']), ['b']);
   assert.deepEqual(await lost({ ...full, pages: [{ id: 'home' }] }, undefined, ['status']), ['b']);
 });

@@ -53,14 +53,14 @@ export function describeLost(
   if (isPageMissing) {
     const reason = warnings.find(({ collection, id }) => collection === 'pages' && id === page.id);
     return `The page ${page.path} would disappear, although it is in Directus. ${
-      reason?.sentence ?? 'Publish again. If that does not help, tell whoever runs the site.'
+      reason?.sentence ?? 'Publish again. If that does not help, tell the operator of the site.'
     }`;
   }
   const blocks = rows.map(({ id, collection, item }) => {
     const position = page.rows.findIndex((row) => row.id === id) + 1;
     return `block ${position} (${collection} ${item})`;
   });
-  return `The page ${page.path} would lose ${blocks.join(', ')}, although Directus has it. Publish again. If that does not help, tell whoever runs the site.`;
+  return `The page ${page.path} would lose ${blocks.join(', ')}, although Directus has it. Publish again. If that does not help, tell the operator of the site.`;
 }
 
 type PageRow = Schedule & { id: string };

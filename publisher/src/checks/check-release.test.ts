@@ -6,7 +6,7 @@ import { it, type TestContext } from 'node:test';
 import { createRelease, type Release } from 'gatsby-adapter-node/releases';
 import { activate } from '../../../server/releases.ts';
 import { checkRelease } from './check-release.ts';
-import { CheckMemory } from './memory.ts';
+import { CheckCache } from './cache.ts';
 
 const URLS = ['/', '/about'].map((path) => `<url><loc>https://www.example${path}</loc></url>`);
 
@@ -17,9 +17,9 @@ async function createReleases(test: TestContext) {
   const releasesDir = join(siteDir, 'releases');
   const stopping = new AbortController();
   const logged: string[] = [];
-  const memory = new CheckMemory();
+  const cache = new CheckCache();
   return {
-    memory,
+    cache,
     logged,
     stopping,
     async create(home: string, about: string): Promise<Release> {
@@ -43,14 +43,14 @@ async function createReleases(test: TestContext) {
         releasesDir,
         siteUrl: 'https://www.example',
         buildWarnings: [],
-        memory,
+        cache,
         signal: stopping.signal,
         log: (sentence) => logged.push(sentence),
       }),
   };
 }
 
-it('finds what is new, and remembers what was wrong before', async (test) => {
+it('reports a new broken link as a problem and an old one as a warning', async (test) => {
   const releases = await createReleases(test);
   const first = await releases.create('<a href="/old">Old</a>', 'About');
   assert.deepEqual((await releases.check(first)).problems, []);

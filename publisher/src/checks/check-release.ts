@@ -7,7 +7,7 @@ import type { ReleaseWarning } from '../requests.ts';
 import { describeLost, findMissing, keepLost } from './blocks.ts';
 import { findFaults, type Faults } from './faults.ts';
 import { describeBrokenLink, findNewlyBroken, type BrokenLink } from './links.ts';
-import type { CheckMemory } from './memory.ts';
+import type { CheckCache } from './cache.ts';
 import { describeOversize, findNewlyOversize, type Oversize } from './sizes.ts';
 
 /** How many problems one release reports. */
@@ -20,7 +20,7 @@ export interface CheckContext {
   siteUrl: string;
   /** What the build reported. */
   buildWarnings: readonly ReleaseWarning[];
-  memory: CheckMemory;
+  cache: CheckCache;
   /** Ends the check. */
   signal: AbortSignal;
   log: Log;
@@ -63,7 +63,10 @@ export async function checkRelease(release: Release, context: CheckContext): Pro
   };
 }
 
-/** A damaged release has the faults of the next one: nothing is known to be new, and the next one replaces it. */
+/**
+ * If the current release cannot be checked, the broken links and the large pages of the new one count as old: the new release must be able
+ * to replace a damaged one.
+ */
 async function findFaultsBefore(current: Release, faults: Faults, context: CheckContext): Promise<Faults> {
   try {
     return await findFaults(current, context);

@@ -1,13 +1,13 @@
 import type { Release } from 'gatsby-adapter-node/releases';
 import { readPages } from '../releases.ts';
 import { findBrokenLinks, type BrokenLink } from './links.ts';
-import type { CheckMemory } from './memory.ts';
+import type { CheckCache } from './cache.ts';
 import type { Page } from './page.ts';
 import { loadPages, readSitemap } from './pages.ts';
 import { withServedRelease, type Get } from './served-release.ts';
 import { findOversize, type Oversize } from './sizes.ts';
 
-/** What is wrong with the pages of a release by themselves. */
+/** The faults that are found in a release alone, without Directus and without the release before. */
 export interface Faults {
   problems: string[];
   brokenLinks: BrokenLink[];
@@ -19,24 +19,24 @@ export interface FaultsContext {
   releasesDir: string;
   /** The origin of the site. */
   siteUrl: string;
-  memory: CheckMemory;
+  cache: CheckCache;
   /** Ends the search. */
   signal: AbortSignal;
 }
 
 /** Serves a release and opens its pages, unless that was done before. */
 export async function findFaults(release: Release, context: FaultsContext): Promise<Faults> {
-  const { releasesDir, siteUrl, memory, signal } = context;
-  const known = memory.findFaults(release.id);
+  const { releasesDir, siteUrl, cache, signal } = context;
+  const known = cache.findFaults(release.id);
   if (known) return known;
   const { files } = release.manifest;
   return withServedRelease(releasesDir, release.id, signal, async (get) => {
-    const { pages, problems, pageCount } = await loadAllPages(release, get, memory);
+    const { pages, problems, pageCount } = await loadAllPages(release, get, cache);
     const brokenLinks = await findBrokenLinks(pages, siteUrl, get);
     const faults = { problems, pageCount, brokenLinks, oversize: findOversize(pages, files) };
-    memory.keepPages(pages, files);
+    cache.keepPages(pages, files);
     // A page that could not be opened may be opened the next time.
-    if (problems.length === 0) memory.keepFaults(release.id, faults);
+    if (problems.length === 0) cache.keepFaults(release.id, faults);
     return faults;
   });
 }
@@ -45,14 +45,14 @@ export async function findFaults(release: Release, context: FaultsContext): Prom
 async function loadAllPages(
   release: Release,
   get: Get,
-  memory: CheckMemory,
+  cache: CheckCache,
 ): Promise<{ pages: Page[]; problems: string[]; pageCount: number }> {
   const listed = await readSitemap(get);
   const paths = [...(listed ?? []), ...readPages(release).map(({ path }) => path)];
   const { pages, problems } = await loadPages(get, paths, (path) =>
-    memory.findPage(path, release.manifest.files),
+    cache.findPage(path, release.manifest.files),
   );
-  const noSitemap = 'The release has no sitemap with pages. Tell whoever runs the site.';
+  const noSitemap = 'The release has no sitemap with pages. Tell the operator of the site.';
   return {
     pages,
     problems: listed?.length ? problems : [noSitemap, ...problems],

@@ -81,7 +81,7 @@ function shorten(text: string, length: number): string {
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }
 
-/** A page may move with its blocks. The header and the footer are on all pages, also on new ones. */
+/** The key contains no page: blocks keep their rows when a page moves, and the links of header and footer are on every page. */
 function getKey({ link: { row, href } }: Pick<BrokenLink, 'link'>): string {
   return `${row ?? ''} ${href}`;
 }
@@ -113,7 +113,7 @@ function readAnchor(hash: string): string {
   try {
     anchor = decodeURIComponent(encoded);
   } catch {
-    // Not encoded. Browsers take it as it is.
+    // Not encoded. Browsers use it as it is.
   }
   return anchor.toLowerCase() === 'top' ? '' : anchor;
 }

@@ -42,7 +42,9 @@ export async function loadPages(
       const { status, type, body } = await get(path);
       if (status === 200 && type === 'text/html') pages.push(readPage(path, body));
       else
-        problems.push(`The page ${path} cannot be opened (${status} ${type}). Tell whoever runs the site.`);
+        problems.push(
+          `The page ${path} cannot be opened (${status} ${type}). Tell the operator of the site.`,
+        );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, loadOneByOne));

@@ -35,6 +35,6 @@ it('knows the pages that were above a limit before', () => {
   const found = findOversize([page('/long', ['/app.js', '/more.js'])], files);
   const newly = findNewlyOversize(found, findOversize([page('/long')], files));
   assert.deepEqual(newly.map(describeOversize), [
-    'The page /long loads too many scripts: 111 kB compressed, and at most 110 kB are allowed. Tell whoever runs the site.',
+    'The page /long loads too many scripts: 111 kB compressed, and at most 110 kB are allowed. Tell the operator of the site.',
   ]);
 });

@@ -30,7 +30,7 @@ export function describeOversize({ page, kind, bytes }: Oversize): string {
   const size = `${Math.ceil(bytes / 1000)} kB compressed, and at most ${RELEASE_LIMITS[kind]} kB are allowed`;
   return kind === 'document'
     ? `The page ${page} is too large: ${size}. Move a part of it to another page.`
-    : `The page ${page} loads too many scripts: ${size}. Tell whoever runs the site.`;
+    : `The page ${page} loads too many scripts: ${size}. Tell the operator of the site.`;
 }
 
 function measure(files: Files, path: string): number {

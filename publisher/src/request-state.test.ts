@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { createRequest } from '../test/request.ts';
 import { CmsUnavailable } from './cms.ts';
 import type { ReleaseRequest } from './requests.ts';
-import { Work } from './work.ts';
+import { RequestState } from './request-state.ts';
 
 /** A Directus that fails the first calls. It records the changes that it has taken. */
 function createCms(failures: number) {
@@ -20,13 +20,13 @@ function createCms(failures: number) {
 
 it('writes what Directus missed with the next beat', async () => {
   const cms = createCms(1);
-  const work = new Work(cms, { id: 'r1' }, () => {});
-  work.enter('fetching');
-  await assert.rejects(work.beat(), CmsUnavailable);
-  work.enter('building');
-  work.set({ progress: 'Preparing the pages' });
-  await work.beat();
-  await work.beat();
+  const state = new RequestState(cms, { id: 'r1' }, () => {});
+  state.enter('fetching');
+  await assert.rejects(state.beat(), CmsUnavailable);
+  state.enter('building');
+  state.set({ progress: 'Preparing the pages' });
+  await state.beat();
+  await state.beat();
   assert.deepEqual(
     cms.taken.map(({ status, progress, steps }) => [status, progress, steps?.map((step) => step.status)]),
     [
@@ -39,7 +39,7 @@ it('writes what Directus missed with the next beat', async () => {
 it('never lets a late beat replace the last state', async () => {
   const order: string[] = [];
   let letFirstEnd = () => {};
-  const work = new Work(
+  const state = new RequestState(
     {
       async update(_id, { status }) {
         if (status === 'building') await new Promise<void>((resolve) => (letFirstEnd = resolve));
@@ -50,11 +50,11 @@ it('never lets a late beat replace the last state', async () => {
     { id: 'r1' },
     () => {},
   );
-  work.enter('building');
-  const beat = work.beat();
+  state.enter('building');
+  const beat = state.beat();
   await new Promise(setImmediate);
-  work.enter('failed');
-  const saved = work.save();
+  state.enter('failed');
+  const saved = state.save();
   letFirstEnd();
   await Promise.all([beat, saved]);
   assert.deepEqual(order, ['building', 'failed']);

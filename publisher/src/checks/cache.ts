@@ -7,8 +7,8 @@ const MAX_RELEASES = 5;
 
 type Files = ReleaseManifest['files'];
 
-/** What earlier checks have read: most pages of a release are those of the one before. It lives as long as the publisher. */
-export class CheckMemory {
+/** Caches what checks have read, because most pages of a release are those of the one before. Each publisher has one. */
+export class CheckCache {
   #pages = new Map<string, { hash: string; page: Page }>();
   #faults = new Map<string, Faults>();
 

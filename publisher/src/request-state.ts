@@ -7,7 +7,7 @@ import { untilAvailable } from './retry.ts';
  * The state of a request that this publisher works on. It writes one change after the other, so that a late one never
  * replaces a later state.
  */
-export class Work {
+export class RequestState {
   readonly id: string;
   #cms: Pick<Cms, 'update'>;
   #log: Log;
