@@ -17,7 +17,7 @@ import { runWithCleanup } from './lib/run-with-cleanup.ts';
  * `npm run demo -- --fresh` deletes all data first: databases, uploads and passwords.
  * `npm run demo -- --passwords` prints the log-ins of Directus and exits. It works while the demo runs.
  */
-await runWithCleanup(async (addCleanup, stopped) => {
+await runWithCleanup(async (addCleanup, waitForStop) => {
   if (process.argv.includes('--passwords')) {
     for (const line of getLoginLines(loadConfig())) console.log(line);
     return;
@@ -48,7 +48,7 @@ await runWithCleanup(async (addCleanup, stopped) => {
   console.log(
     `\nReady in ${seconds(Date.now() - from)}.\n\n${describeDemo(config, takeLoginLines(config), REVALIDATE_SECONDS)}\n`,
   );
-  const running = stopped([
+  const running = waitForStop([
     ...services.exits,
     { name: 'The publisher', exited: publisher.exited },
     { name: 'The site', exited: site.exited },

@@ -34,11 +34,11 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
         say(`Tables of Directus: ${await bootstrapCms(await startDatabase(addCleanup))}.`);
       });
     case 'start':
-      return runWithCleanup(async (addCleanup, stopped) => {
+      return runWithCleanup(async (addCleanup, waitForStop) => {
         const options = await startDatabase(addCleanup);
         const cms = await setupCms(options);
         say(`Directus is ready at ${cms.url}. The administrator is ${options.adminEmail}. Ctrl-C stops it.`);
-        await stopped([{ name: 'Directus', exited: cms.exited }]);
+        await waitForStop([{ name: 'Directus', exited: cms.exited }]);
       });
     case 'apply': {
       const options = readOptions('');

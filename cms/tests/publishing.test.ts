@@ -6,7 +6,7 @@ import { readPublishTime } from '../extensions/publishing/api/requests.js';
 import { startBadge } from '../extensions/publishing/app/badge.js';
 import { readLast, summarize } from '../extensions/publishing/api/changes.js';
 import { createCounts } from '../extensions/publishing/api/counts.js';
-import { createTurns } from '../extensions/publishing/api/turns.js';
+import { createConcurrencyLimit } from '../extensions/publishing/api/concurrency-limit.js';
 import { createTimes } from '../extensions/publishing/app/times.js';
 import {
   describeStatus,
@@ -14,7 +14,7 @@ import {
   getDuration,
   getItemPath,
   groupWarnings,
-  isPublisherSilent,
+  isPublisherDown,
   listSteps,
   readLocalTime,
   readProblem,
@@ -69,7 +69,7 @@ describe('the module Publish', () => {
     assert.equal(listSteps(request, NOW)[1]?.seconds, 25);
   });
 
-  test('says that the publisher does not run when it is silent for half a minute', () => {
+  test('says that the publisher does not run when it has sent no heartbeat for half a minute', () => {
     const queued = { status: 'queued', date_created: at(-31), publishAt: null };
     // The clock of the publisher is slow. It does not count.
     const running = {
@@ -78,18 +78,18 @@ describe('the module Publish', () => {
       heartbeatAt: at(-600),
       heartbeatReceivedAt: at(-29),
     };
-    assert.equal(isPublisherSilent([queued], NOW), true);
-    assert.equal(isPublisherSilent([{ ...queued, date_created: at(-29) }], NOW), false);
-    assert.equal(isPublisherSilent([running, queued], NOW), false);
-    const silent = { ...running, heartbeatAt: at(600), heartbeatReceivedAt: at(-31) };
-    assert.equal(isPublisherSilent([silent], NOW), true);
+    assert.equal(isPublisherDown([queued], NOW), true);
+    assert.equal(isPublisherDown([{ ...queued, date_created: at(-29) }], NOW), false);
+    assert.equal(isPublisherDown([running, queued], NOW), false);
+    const overdue = { ...running, heartbeatAt: at(600), heartbeatReceivedAt: at(-31) };
+    assert.equal(isPublisherDown([overdue], NOW), true);
     // An editor has cancelled it.
-    assert.equal(isPublisherSilent([{ ...silent, date_updated: at(-1) }], NOW), true);
-    assert.equal(isPublisherSilent([{ ...silent, heartbeatReceivedAt: null }], NOW), true);
-    assert.equal(isPublisherSilent([{ ...queued, publishAt: at(60) }], NOW), false);
-    assert.equal(isPublisherSilent([{ ...queued, publishAt: at(-20) }], NOW), false);
-    assert.equal(isPublisherSilent([{ ...queued, publishAt: at(-31) }], NOW), true);
-    assert.equal(isPublisherSilent([], NOW), false);
+    assert.equal(isPublisherDown([{ ...overdue, date_updated: at(-1) }], NOW), true);
+    assert.equal(isPublisherDown([{ ...overdue, heartbeatReceivedAt: null }], NOW), true);
+    assert.equal(isPublisherDown([{ ...queued, publishAt: at(60) }], NOW), false);
+    assert.equal(isPublisherDown([{ ...queued, publishAt: at(-20) }], NOW), false);
+    assert.equal(isPublisherDown([{ ...queued, publishAt: at(-31) }], NOW), true);
+    assert.equal(isPublisherDown([], NOW), false);
   });
 
   test('shows the request that runs before those that wait', () => {
@@ -210,9 +210,9 @@ describe('changes', () => {
 });
 
 test('changes are listed once at a time for an account, and for two accounts', async () => {
-  const take = createTurns();
+  const runLimited = createConcurrencyLimit();
   const ends: (() => void)[] = [];
-  const run = (account: string) => take(account, () => new Promise<void>((end) => ends.push(end)));
+  const run = (account: string) => runLimited(account, () => new Promise<void>((end) => ends.push(end)));
   const isBusy = { status: 429, message: /Try again in a few seconds/ };
   const running = [run('ellen'), run('owen')];
   await assert.rejects(run('ellen'), isBusy);
@@ -220,10 +220,10 @@ test('changes are listed once at a time for an account, and for two accounts', a
   for (const end of ends) end();
   await Promise.all(running);
   await assert.rejects(
-    take('ellen', () => Promise.reject(new Error('No'))),
+    runLimited('ellen', () => Promise.reject(new Error('No'))),
     /No/,
   );
-  assert.equal(await take('ellen', () => Promise.resolve(1)), 1);
+  assert.equal(await runLimited('ellen', () => Promise.resolve(1)), 1);
 });
 
 describe('the number of changes', () => {

@@ -12,7 +12,7 @@ export interface Watched {
  * Waits for Ctrl-C, which from then on gives exit code 0. Throws an error with the name of the program if one of the programs
  * ends.
  */
-export type Stopped = (programs: readonly Watched[]) => Promise<never>;
+export type WaitForStop = (programs: readonly Watched[]) => Promise<never>;
 
 class Interrupted extends Error {
   readonly signal: NodeJS.Signals;
@@ -27,7 +27,7 @@ class Interrupted extends Error {
  * an error is printed, unless DEBUG is set.
  */
 export async function runWithCleanup(
-  work: (addCleanup: AddCleanup, stopped: Stopped) => Promise<void>,
+  work: (addCleanup: AddCleanup, waitForStop: WaitForStop) => Promise<void>,
 ): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   let isStopping = false;
@@ -50,7 +50,7 @@ export async function runWithCleanup(
     else interrupt(error);
   });
   let isExpected = false;
-  const stopped: Stopped = (programs) => {
+  const waitForStop: WaitForStop = (programs) => {
     isExpected = true;
     return Promise.race([
       interrupted,
@@ -63,7 +63,7 @@ export async function runWithCleanup(
 
   let code = 0;
   try {
-    const working = work(addCleanup, stopped);
+    const working = work(addCleanup, waitForStop);
     // After a signal, later errors of the work are ignored.
     working.catch(() => {});
     await Promise.race([working, interrupted]);

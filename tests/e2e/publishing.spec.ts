@@ -216,7 +216,7 @@ test('a writer sees everything, and why there are no buttons', async ({ page }) 
   await expect(inModule(page, 'Roll back to this')).toHaveCount(0);
 });
 
-test('the module says when the publisher is silent or Directus does not answer', async ({ page }) => {
+test('the module says when the publisher is not running or Directus does not answer', async ({ page }) => {
   await publishAll();
   await request(editor, 'POST', '/items/releases', { kind: 'publish' });
   const releaseRequest = await publisher.find();
@@ -232,12 +232,12 @@ test('the module says when the publisher is silent or Directus does not answer',
   });
   await openModule(page);
   await expect(page.locator('[aria-current="step"]')).toContainText('Building');
-  const silent = page.getByText('The publisher is not running. Tell whoever runs the site.');
-  await expect(silent).toBeHidden();
+  const notRunning = page.getByText('The publisher is not running. Tell the operator of the site.');
+  await expect(notRunning).toBeHidden();
   passed = 60_000;
-  await expect(silent).toBeVisible();
+  await expect(notRunning).toBeVisible();
   passed = 0;
-  await expect(silent).toBeHidden();
+  await expect(notRunning).toBeHidden();
   await page.unroute('**/items/releases**');
 
   const unreachable = page.getByText('Directus does not answer.');

@@ -1,6 +1,7 @@
 /**
- * Throws if the account may not make this change. Directus checks rights after the filters of hooks; a filter that answers with
- * content, or with what the database contains, calls this first. It runs the checks of Directus itself, which stop before the change.
+ * Throws if the account may not make this change. Directus checks rights only after the filters of hooks, so a filter whose error
+ * message reveals stored content must call this first. It starts the change in Directus with an error that stops it after the check
+ * of rights.
  *
  * @param {{ ItemsService: new (collection: string, options: object) => object }} services
  * @param {{ database: object, schema: object, accountability: { admin?: boolean } | null }} context of the filter

@@ -14,12 +14,12 @@ const keptDays = 90;
  * none lasts longer than the page offers, and one that was ended stays ended. Ends the shares of an account that is no longer active
  * or gets another role. The server of previews refuses shares of deleted accounts.
  */
-export default function previewShares({ filter, action, init }, { services, database: shared, logger }) {
+export default function previewShares({ filter, action, init }, { services, database: connection, logger }) {
   init('app.before', async () => {
     // The first start is before the schema is applied.
-    if (!(await shared.schema.hasTable('previewShares'))) return;
-    await endLateShares(shared);
-    await deleteOldShares(shared);
+    if (!(await connection.schema.hasTable('previewShares'))) return;
+    await endLateShares(connection);
+    await deleteOldShares(connection);
   });
 
   filter('previewShares.items.create', async (payload, _meta, context) => {

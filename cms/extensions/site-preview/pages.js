@@ -5,9 +5,9 @@ export const texts = {
     'You are not logged in to Directus, or no longer. Log in, open the page there, and look at its preview again.',
   notFound:
     'There is no such page or version, or you may not read it. Save the page, and choose its version at the top.',
-  notSetUp: 'This Directus shows no previews. Whoever runs it sets PREVIEW_SECRET and PREVIEW_SITE_URL.',
+  notSetUp: 'This Directus shows no previews. The operator has to set PREVIEW_SECRET and PREVIEW_SITE_URL.',
   notRunning:
-    'The previews are not running. In the demo they start some minutes after the site. This page tries again every few seconds. If it stays, tell whoever runs the site.',
+    'The previews are not running. In the demo they start some minutes after the site. This page tries again every few seconds. If the previews do not start, tell the operator of the site.',
   failed: 'The preview could not be opened. Please try again; the log of Directus says more.',
   mayNotShare: 'Your account may not share previews. Ask an editor.',
   invalid: 'The form was not complete. Go back, and fill it in again.',

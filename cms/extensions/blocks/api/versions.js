@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createKeptResults } from '../../publishing/api/kept.js';
+import { createResultCache } from '../../publishing/api/result-cache.js';
 import { PAGES } from '../../publishing/api/model.js';
 
 /** `mostWaiting`: the searches that wait for another one. With the time-out, the last one ends before the Studio gives up. */
@@ -10,7 +10,7 @@ const CANCELED = '57014';
 /**
  * Returns a function that finds the versions of pages whose changes contain an item. A version stores its changes as JSON, so there
  * are no relations to follow, and the database searches the text. A search may take long. So that searches do not take the connections
- * of Directus, one runs at a time, and what it found is kept for a short time.
+ * of Directus, one runs at a time, and its result is cached for a short time.
  *
  * @param {object} limits
  * @param {number} limits.mostVersions are searched, the newest first
@@ -19,7 +19,7 @@ const CANCELED = '57014';
  * @param {number} limits.mostWaiting
  */
 export function createVersionSearch(limits = LIMITS) {
-  const computeOnce = createKeptResults();
+  const computeOnce = createResultCache();
   const runNext = createQueue(limits.mostWaiting);
 
   /**
@@ -41,7 +41,7 @@ export function createVersionSearch(limits = LIMITS) {
     const found = await computeOnce(
       database,
       key,
-      // Not kept if the queue is full.
+      // Not cached if the queue is full.
       () => runNext(() => searchVersions(database, keys, limits)) ?? Promise.reject(new QueueIsFull()),
     ).catch((error) => {
       if (error instanceof QueueIsFull) return null;

@@ -91,7 +91,12 @@ function renderEntry({ key, id, title, url, query = '' }, shown) {
   ]);
 }
 
-/** The first entries, and the others folded. There can be more than entries. */
+/**
+ * Shows the first entries, and the rest in `<details>`.
+ *
+ * @param {unknown[]} entries
+ * @param {number} count of all entries. Directus sends only the first ones
+ */
 function renderList(entries, count) {
   if (entries.length === 0) return null;
   const rest = entries.slice(FIRST_SHOWN);

@@ -1,7 +1,7 @@
-import { createKeptResults } from './kept.js';
+import { createResultCache } from './result-cache.js';
 
 /**
- * Returns a function that counts changes like `count`, and keeps the result for a short time. Each tab of the Studio asks for the
+ * Returns a function that counts changes like `count`, and caches the result for a short time. Each tab of the Studio asks for the
  * number once a minute and after each save.
  *
  * @template Result
@@ -9,7 +9,7 @@ import { createKeptResults } from './kept.js';
  * @param {() => number} getTime milliseconds
  */
 export function createCounts(count, getTime = Date.now) {
-  const computeOnce = createKeptResults(getTime);
+  const computeOnce = createResultCache(getTime);
   return (context, from) => {
     const { user, ip } = context.accountability;
     // The rights of an account can depend on its address.

@@ -2,7 +2,7 @@ import { ForbiddenError, InvalidQueryError } from '@directus/errors';
 import { LIVE } from '../releases.js';
 import { countChanges, readChanges } from './changes.js';
 import { createCounts } from './counts.js';
-import { createTurns } from './turns.js';
+import { createConcurrencyLimit } from './concurrency-limit.js';
 
 /**
  * `GET /publishing/changes`: the changes since the build of the release that visitors see read the content. With `?from=` and `?to=`,
@@ -13,7 +13,7 @@ export default {
   id: 'publishing',
   handler(router, { services, database, getSchema }) {
     const count = createCounts(countChanges);
-    const takeTurn = createTurns();
+    const runLimited = createConcurrencyLimit();
     const answer = (read) => async (request, response, next) => {
       try {
         const { accountability } = request;
@@ -34,7 +34,7 @@ export default {
         const range = readRange(query);
         if (!range && shown === null) return { changes: [], count: 0, more: false, since: null };
         const read = range ?? { from: shown };
-        const changes = await takeTurn(context.accountability.user, () => readChanges(context, read));
+        const changes = await runLimited(context.accountability.user, () => readChanges(context, read));
         return { ...changes, since: read.from };
       }),
     );

@@ -8,7 +8,7 @@ import {
   formatDuration,
   getName,
   getShown,
-  isPublisherSilent,
+  isPublisherDown,
   listSteps,
   NOT_RUNNING,
   sortRequests,
@@ -23,7 +23,7 @@ export function renderNow(module) {
   const { current, waiting, scheduled } = sortRequests(state.open, state.now);
   return h('section', { 'aria-labelledby': 'publish-now' }, [
     h('h2', { id: 'publish-now', tabindex: '-1' }, 'Now'),
-    isPublisherSilent(state.open, state.now) && notice('danger', NOT_RUNNING, { role: 'alert' }),
+    isPublisherDown(state.open, state.now) && notice('danger', NOT_RUNNING, { role: 'alert' }),
     state.live?.kind === 'rollback' && notice('warning', describePause(module)),
     h('div', { class: 'panel' }, [
       renderShown(module),

@@ -24,7 +24,7 @@ const FIELDS = [
 const QUERIES = {
   open: { filter: { status: { _in: OPEN } }, sort: ['date_created'], limit: 50, fields: FIELDS },
   live: { ...LIVE, fields: FIELDS },
-  // Only a release with its files can be compared or shown again; 50 are more than a server keeps.
+  // The newest releases that can be compared: those with a content revision.
   published: {
     filter: {
       _and: [

@@ -7,9 +7,9 @@ import { ACTIVE } from '../releases.js';
 /** Statuses of a request that is not finished. */
 export const OPEN = ['queued', ...ACTIVE];
 /** Milliseconds without a heartbeat after which the publisher counts as not running. */
-export const SILENCE = 30_000;
+export const HEARTBEAT_TIMEOUT = 30_000;
 
-export const NOT_RUNNING = 'The publisher is not running. Tell whoever runs the site.';
+export const NOT_RUNNING = 'The publisher is not running. Tell the operator of the site.';
 
 const STATES = {
   queued: 'Waiting',
@@ -103,9 +103,9 @@ function toPublisherTime({ heartbeatAt, heartbeatReceivedAt }, now) {
  * @param {object[]} open unfinished requests, the oldest first
  * @param {number} now milliseconds, by the clock of Directus
  */
-export function isPublisherSilent(open, now) {
+export function isPublisherDown(open, now) {
   const active = open.filter(({ status }) => ACTIVE.includes(status));
-  const isOld = (time) => now - Date.parse(time) > SILENCE;
+  const isOld = (time) => now - Date.parse(time) > HEARTBEAT_TIMEOUT;
   // `date_updated` would not do: it is also the time at which an editor cancelled a request.
   if (active.length > 0) return active.every(({ heartbeatReceivedAt: time }) => time === null || isOld(time));
   return open.some(

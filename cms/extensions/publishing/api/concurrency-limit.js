@@ -9,10 +9,10 @@ const BusyError = createError('BUSY', 'Changes are being listed already. Try aga
  * Returns a function that runs `work`, one at a time for each account and few at a time for all. Otherwise it throws an error that the
  * Studio shows.
  */
-export function createTurns() {
+export function createConcurrencyLimit() {
   const accounts = new Set();
 
-  return async function take(account, work) {
+  return async function run(account, work) {
     if (accounts.has(account) || accounts.size >= MOST_AT_ONCE) throw new BusyError();
     accounts.add(account);
     try {
