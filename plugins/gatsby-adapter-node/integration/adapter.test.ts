@@ -158,7 +158,7 @@ describe('the adapter in a build of Gatsby', () => {
     assert.equal((await get(port, '/docs/api/fails?who=ada')).status, 500);
   });
 
-  it('fails the build for a redirect that is none, and writes no release', async () => {
+  it('fails the build for a redirect whose status is not a redirect status, and writes no release', async () => {
     const { code, output } = await site.build({ PREFIX_PATHS: 'true', REDIRECT_STATUS: '200' });
     assert.notEqual(code, 0);
     assert.match(output, /The redirect from \/docs\/moved\/\* has the status 200/);

@@ -10,7 +10,7 @@ const { removePrefix, trim } = require('./routing.js');
  * @typedef {import('fastify').FastifyRequest} FastifyRequest
  * @typedef {import('fastify').FastifyReply} FastifyReply
  * @typedef {import('./server.js').GetSite} GetSite
- * @typedef {ReturnType<typeof import('./answers.js').createAnswers>} Answers
+ * @typedef {ReturnType<typeof import('./errorResponses.js').createErrorResponses>} ErrorResponses
  *
  * @typedef {import('./limits.js').Limits & BodyLimits} FunctionLimits
  *
@@ -34,7 +34,7 @@ const DEFAULT_FUNCTION_LIMITS = {
 /** Methods besides GET and HEAD. Only functions accept them. */
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Headers that belong to one connection (RFC 9110, 7.6.1), and the expectation of a client that has been met. */
+/** Headers that belong to one connection (RFC 9110, 7.6.1), and `Expect`, which the server has answered itself. */
 const OF_CONNECTION = new Set([
   'connection',
   'expect',
@@ -113,11 +113,11 @@ function dropHeadersOfConnection(headers) {
  * @param {FastifyInstance} app
  * @param {object} context
  * @param {GetSite} context.getSite
- * @param {Answers} context.answers
+ * @param {ErrorResponses} context.errorResponses
  * @param {AnswerFunction} context.answerFunction
  * @param {FunctionLimits} context.limits
  */
-function addFunctionRoutes(app, { getSite, answers, answerFunction, limits }) {
+function addFunctionRoutes(app, { getSite, errorResponses, answerFunction, limits }) {
   const { bodyLimit } = limits;
   /** Requests whose body is read or whose function runs. Without a limit, bodies could fill the memory. */
   let open = 0;
@@ -145,7 +145,7 @@ function addFunctionRoutes(app, { getSite, answers, answerFunction, limits }) {
           reply.raw.once('close', () => (open -= 1));
           return done();
         }
-        answers.sendNoRoute(request, reply).catch((error) => void reply.send(error));
+        errorResponses.sendNoRoute(request, reply).catch((error) => void reply.send(error));
       },
       handler: (request, reply) => {
         reply.headers(getSite(request).findHeaders(trim(readAddress(request.raw.url ?? '')?.path ?? '')));

@@ -46,7 +46,9 @@ function createRouting(context) {
  */
 function toRedirect({ path, toPath, status, ignoreCase }) {
   if (!REDIRECT_STATUSES.includes(status)) {
-    throw new Error(`The redirect from ${path} has the status ${status}, which is none of a redirect.`);
+    throw new Error(
+      `The redirect from ${path} has the status ${status}, which is not the status of a redirect.`,
+    );
   }
   if (/[?#]/.test(path))
     throw new Error(`The redirect from ${path} contains a query, which is not supported.`);

@@ -72,8 +72,13 @@ function dropGatsbyDefaults(headers) {
  *
  * @param {Record<string, string | string[]>} headers
  */
-function pageHeaders(headers) {
+function dropReplacedHeaders(headers) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !REPLACED.has(name.toLowerCase())));
 }
 
-module.exports = { createContentSecurityPolicy, createSecurityHeaders, dropGatsbyDefaults, pageHeaders };
+module.exports = {
+  createContentSecurityPolicy,
+  createSecurityHeaders,
+  dropGatsbyDefaults,
+  dropReplacedHeaders,
+};

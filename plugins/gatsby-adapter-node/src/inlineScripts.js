@@ -6,7 +6,10 @@ const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/gi;
 const SOURCE = /\ssrc\s*=/i;
 const TYPE = /\stype\s*=\s*["']?([^"'\s>]*)/i;
 
-/** Types of scripts that a browser executes or obeys. Other types are data, which a policy does not restrict. */
+/**
+ * Types of scripts that a browser executes or applies (import maps, speculation rules). Other types are data, which a policy does not
+ * restrict.
+ */
 const EXECUTED = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 /**

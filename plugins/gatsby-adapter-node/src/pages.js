@@ -1,7 +1,7 @@
 'use strict';
 
 const { sendFile } = require('./files.js');
-const { dropGatsbyDefaults, pageHeaders } = require('./headers.js');
+const { dropGatsbyDefaults, dropReplacedHeaders } = require('./headers.js');
 const { findInlineScripts, hashScript } = require('./inlineScripts.js');
 const { createDisconnectSignal } = require('./connections.js');
 
@@ -76,7 +76,7 @@ function createPageAnswer({ gate, limited, getPolicyHeaders, sendNotFound, getSi
     const rendered = await render(createDisconnectSignal(reply));
     if (!rendered) return sendNotFound(request, reply);
     const pageSpecific = await getHeaders(knownScripts && findTrustedScripts(rendered, knownScripts));
-    reply.code(rendered.status).headers({ ...pageHeaders(rendered.headers), ...pageSpecific });
+    reply.code(rendered.status).headers({ ...dropReplacedHeaders(rendered.headers), ...pageSpecific });
     reply.type(TYPES[kind]);
     // The HTML of a release is not compressed by a hook, because its files are compressed already.
     void (method === 'HEAD' ? reply.send(rendered.body) : reply.compress(rendered.body));
@@ -94,8 +94,8 @@ function findDeferred(pages, { path, kind }, render) {
     if (!rendered) return null;
     return {
       body: rendered.body,
-      headers: dropGatsbyDefaults(pageHeaders(rendered.headers)),
-      // It consists of the content of the build, as a file does.
+      headers: dropGatsbyDefaults(dropReplacedHeaders(rendered.headers)),
+      // All its inline scripts may run: a deferred page contains nothing from the request.
       scriptHashes: kind === 'html' ? findInlineScripts(rendered.body).map(hashScript) : [],
     };
   });

@@ -26,7 +26,7 @@ const { WorkerNotStarted } = require('./worker/worker.js');
 /** Milliseconds between two looks at the link to the current release. A look takes less than 0.1 ms. */
 const CHECK_EVERY_MS = 100;
 
-/** A release that cannot be served is read so many times less often, because all of it is read. */
+/** A release that cannot be served is checked this many times less often, because a check examines all of its files. */
 const SLOWER_AFTER_PROBLEM = 10;
 
 /**

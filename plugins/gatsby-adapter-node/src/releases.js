@@ -148,7 +148,7 @@ async function createRelease({
 }
 
 /**
- * Makes visitors be served a release. The switch is atomic and survives a loss of power. Calls must not overlap with
+ * Makes a release the current one, which visitors are served. The switch is atomic and survives a loss of power. Calls must not overlap with
  * each other or with pruneReleases.
  *
  * @param {string} releasesDir
@@ -333,7 +333,7 @@ function selectHashedFiles(manifest) {
 }
 
 /**
- * Removes a folder in a way that no part of it is ever taken for a release.
+ * Removes a folder so that no part of it is ever listed as a release.
  *
  * @param {string} releasesDir
  * @param {string} dir
@@ -397,8 +397,8 @@ async function listHashedFiles(releasesDir) {
 }
 
 /**
- * Lists the releases of which only the hashed files are left. A release is none of them while its manifest cannot be read, or while it
- * is copied from a backup.
+ * Lists the releases of which only the hashed files are left. A release is not listed while its manifest cannot be read or it is copied
+ * from a backup, because its other files would be deleted.
  *
  * @param {string} releasesDir
  * @returns {Promise<Release[]>}

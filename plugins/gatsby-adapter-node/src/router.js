@@ -21,15 +21,15 @@ async function findTarget({ renderer, findFile, clientRoutes, routing }, path) {
   if (file) return { kind: 'file', file };
   const functionId = renderer?.findFunction(path);
   if (functionId) return { kind: 'function', functionId };
-  const page = findPage(renderer, path);
-  if (page) return page;
+  const renderedPage = findPage(renderer, path);
+  if (renderedPage) return renderedPage;
   const fullPath = routing.pathPrefix + path;
   if (!renderer && routing.rendered.some((route) => matchRoute(route.path, fullPath))) {
     return { kind: 'unsupported' };
   }
   const route = clientRoutes.find(({ matchPath }) => matchRoute(matchPath, path));
-  const shell = route && (await findFile(route.path));
-  return shell ? { kind: 'file', file: shell } : null;
+  const page = route && (await findFile(route.path));
+  return page ? { kind: 'file', file: page } : null;
 }
 
 /**

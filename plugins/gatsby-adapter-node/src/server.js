@@ -6,7 +6,7 @@ const { fastify, LogController } = require('fastify');
 const compress = require('@fastify/compress');
 const files = require('@fastify/static');
 const { addAccessLog } = require('./accessLog.js');
-const { createAnswers } = require('./answers.js');
+const { createErrorResponses } = require('./errorResponses.js');
 const { answerUnreadable, DEFAULT_TIMEOUTS, MAX_CONNECTIONS, toTimeoutOptions } = require('./connections.js');
 const { sendFile, toSendOptions } = require('./files.js');
 const { addFunctionRoutes, createFunctionAnswer, DEFAULT_FUNCTION_LIMITS } = require('./functions.js');
@@ -93,7 +93,7 @@ async function createSiteServer(options) {
     (request && sites.get(request)) ??
     /** @type {import('./releaseSite.js').SiteSource} */ (source).getSite();
   const getPolicyHeaders = createPolicySource(options.policy);
-  const answers = createAnswers(getSite, ({ scriptHashes }) => getPolicyHeaders(scriptHashes));
+  const errorResponses = createErrorResponses(getSite, ({ scriptHashes }) => getPolicyHeaders(scriptHashes));
   const functionLimits = { ...DEFAULT_FUNCTION_LIMITS, ...options.functions };
   const answerFunction = createFunctionAnswer({
     getSite,
@@ -104,7 +104,7 @@ async function createSiteServer(options) {
     gate: options.gate,
     limited: createLimit({ ...DEFAULT_PAGE_LIMITS, ...options.renders }),
     getPolicyHeaders,
-    sendNotFound: answers.sendNotFound,
+    sendNotFound: errorResponses.sendNotFound,
   });
   const app = fastify({
     ...toTimeoutOptions({ ...DEFAULT_TIMEOUTS, ...options.timeouts }),
@@ -115,7 +115,7 @@ async function createSiteServer(options) {
     // Requests on open connections are still answered while the server stops.
     return503OnClosing: false,
     // Called for an address that is not encoded correctly. No hook runs for it.
-    frameworkErrors: (_error, _request, reply) => void answers.sendBadAddress(reply.headers(headers)),
+    frameworkErrors: (_error, _request, reply) => void errorResponses.sendBadAddress(reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   });
   source = await openSource(options, app, functionLimits);
@@ -142,14 +142,14 @@ async function createSiteServer(options) {
   addHealthRoute(app, source);
   if (options.policy) addReportRoute(app, options.policy.reportPath);
   options.configure?.(app);
-  const handler = createHandler(options, { answers, answerPage, answerFunction, getSite });
+  const handler = createHandler(options, { errorResponses, answerPage, answerFunction, getSite });
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler });
-  addFunctionRoutes(app, { getSite, answers, answerFunction, limits: functionLimits });
+  addFunctionRoutes(app, { getSite, errorResponses, answerFunction, limits: functionLimits });
   app.setNotFoundHandler((request, reply) => {
-    answers.sendNoRoute(request, reply).catch((error) => void reply.send(error));
+    errorResponses.sendNoRoute(request, reply).catch((error) => void reply.send(error));
   });
   app.setErrorHandler((/** @type {Error} */ error, request, reply) => {
-    answers.sendError(error, request, reply).catch((failure) => void reply.send(failure));
+    errorResponses.sendError(error, request, reply).catch((failure) => void reply.send(failure));
   });
   return app;
 }
@@ -218,7 +218,7 @@ async function openSource(options, app, bodyLimits) {
 
 /**
  * @typedef {object} Handlers
- * @property {ReturnType<typeof createAnswers>} answers
+ * @property {ReturnType<typeof createErrorResponses>} errorResponses
  * @property {ReturnType<typeof createPageAnswer>} answerPage
  * @property {import('./functions.js').AnswerFunction} answerFunction
  * @property {GetSite} getSite
@@ -230,7 +230,7 @@ async function openSource(options, app, bodyLimits) {
  */
 function createHandler(
   { redirectUnknown, liveFiles = {} },
-  { answers, answerPage, answerFunction, getSite },
+  { errorResponses, answerPage, answerFunction, getSite },
 ) {
   const live = new Map(Object.entries(liveFiles));
 
@@ -241,11 +241,11 @@ function createHandler(
   async function answer(request, reply) {
     const site = getSite(request);
     const address = readAddress(request.raw.url ?? '');
-    if (!address) return answers.sendNotFound(request, reply);
+    if (!address) return errorResponses.sendNotFound(request, reply);
     const { pathPrefix, trailingSlash } = site.routing;
     const fullPath = trim(address.path);
     const path = removePrefix(fullPath, pathPrefix);
-    if (path === null) return answers.sendNotFound(request, reply);
+    if (path === null) return errorResponses.sendNotFound(request, reply);
     reply.headers(site.findHeaders(fullPath));
     const liveFile = live.get(path);
     if (liveFile !== undefined) return sendLiveFile(reply, liveFile);
@@ -253,7 +253,7 @@ function createHandler(
     switch (target?.kind) {
       case 'file': {
         const isPage = target.file.file.endsWith('.html') && !path.endsWith('.html');
-        if (!isPage && fullPath !== address.path) return answers.sendNotFound(request, reply);
+        if (!isPage && fullPath !== address.path) return errorResponses.sendNotFound(request, reply);
         const canonical = isPage ? getCanonicalAddress(address, trailingSlash) : null;
         return void (canonical ? reply.redirect(canonical, 301) : sendFile(reply, target.file));
       }
@@ -265,13 +265,13 @@ function createHandler(
       case 'function':
         return answerFunction(request, reply, target.functionId);
       case 'unsupported':
-        return answers.sendUnsupported(reply);
+        return errorResponses.sendUnsupported(reply);
     }
     const redirect = findRedirect(site.routing.redirects, address);
     if (redirect) return void reply.redirect(redirect.location, redirect.status);
     const { rawPath, search } = address;
     const location = redirectUnknown?.({ path: rawPath, search, headers: request.headers });
-    if (!location) return answers.sendNotFound(request, reply);
+    if (!location) return errorResponses.sendNotFound(request, reply);
     void reply.header('cache-control', 'no-store').redirect(location, 302);
   }
 

@@ -28,7 +28,7 @@ const { createPathFinder, DEFAULT_ROUTING } = require('./routing.js');
  *   null if the build does not have the page
  * @property {(functionId: string, call: import('./worker/worker.js').WorkerCall) => Promise<import('node:http').IncomingMessage>} runFunction
  * @property {import('./deferredPages.js').DeferredPages | null} deferredPages
- * @property {Pick<import('./worker/worker.js').Worker, 'prepare' | 'hasFailed' | 'suspect' | 'retire' | 'stop'> | null} worker
+ * @property {Pick<import('./worker/worker.js').Worker, 'prepare' | 'hasFailed' | 'checkLiveness' | 'retire' | 'stop'> | null} worker
  */
 
 /**

@@ -48,7 +48,7 @@ async function startWorkerProcess({ id, filesDir, functions, bodyLimits }, { log
   const socket = getSocket(dir);
   const child = fork(
     join(__dirname, 'main.js'),
-    // The worker cannot find out the process of the server itself: the server may end before it asks.
+    // The worker gets this id, because `process.ppid` is another one if the server ends before the worker reads it.
     [filesDir, socket, JSON.stringify(functions), JSON.stringify(bodyLimits), String(process.pid)],
     {
       cwd,
@@ -68,7 +68,7 @@ async function startWorkerProcess({ id, filesDir, functions, bodyLimits }, { log
   if (stdout) forwardLines(stdout, (line) => log.info(`The worker of ${id}: ${line}`));
   if (stderr) forwardLines(stderr, (line) => log.error(`The worker of ${id}: ${line}`));
 
-  // A message to a process that has just ended is one of the errors.
+  // Without a listener an error would end the server, for instance that of a message to a process that has just ended.
   child.on('error', () => {});
   const ended = once(child, 'exit')
     .then(([code, signal]) => (signal ? `signal ${signal}` : `exit code ${code}`), String)

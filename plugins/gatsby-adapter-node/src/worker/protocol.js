@@ -1,7 +1,7 @@
 'use strict';
 
 /**
- * How the server and a worker talk: calls over HTTP on a Unix socket, signs of life over the channel of `fork`.
+ * The protocol of the server and a worker: calls over HTTP on a Unix socket, liveness checks over the IPC channel of `fork`.
  *
  * @typedef {object} RenderCall the body of a call that renders a page
  * @property {string} path decoded, without a trailing slash

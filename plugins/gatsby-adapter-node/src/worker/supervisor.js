@@ -12,7 +12,7 @@
  * @property {() => Promise<void>} stop
  */
 
-/** Milliseconds. A process that ends earlier after its start has crashed in a row with the last one. */
+/** Milliseconds. A process that ends within this time after its start counts as a further crash in a row. */
 const STABLE_AFTER = 60_000;
 
 /** Milliseconds before the third start in a row. They double with each further one. */
@@ -59,7 +59,7 @@ function createSupervisor(id, { start, log, now = () => performance.now() }) {
       if (running === current) running = null;
       if (!current.isStopped) noteCrash(how, startedAt);
     };
-    // The first that waits for the end, so that others find no process then.
+    // Registered before other code can wait for `ended`, so that `running` is already null when that code starts another process.
     started.then(
       ({ ended }) => void ended.then(noteEnd),
       (error) => noteEnd(String(error)),

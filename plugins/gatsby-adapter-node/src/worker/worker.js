@@ -26,7 +26,7 @@ const { createSupervisor } = require('./supervisor.js');
  * @property {() => boolean} hasFailed whether the last process crashed, and no further one is ready
  * @property {(call: WorkerCall) => Promise<import('node:http').IncomingMessage>} send
  * @property {(call: WorkerCall) => Promise<{ status: number, text: string }>} fetchText
- * @property {() => void} suspect after a call that took too long: kills the process if it does not answer a ping
+ * @property {() => void} checkLiveness after a call that took too long: kills the process if it does not answer a ping
  * @property {() => Promise<void>} retire stops the process after the open calls and the time for work after a response
  * @property {() => Promise<void>} stop
  */
@@ -150,7 +150,7 @@ function createWorker(files, { log, times: ownTimes }) {
         throw await fail();
       }
     },
-    suspect: () => void supervisor.check(),
+    checkLiveness: () => void supervisor.check(),
     retire() {
       /** @type {PromiseWithResolvers<void>} */
       const stopped = Promise.withResolvers();

@@ -27,7 +27,7 @@ const FILE_HEADERS = ['accept-ranges', 'content-encoding', 'content-length', 'co
  * @param {(request?: FastifyRequest) => Site} getSite returns the site of a request, by default the current one
  * @param {(site: Site) => Promise<Record<string, string>>} getPageHeaders of HTML
  */
-function createAnswers(getSite, getPageHeaders) {
+function createErrorResponses(getSite, getPageHeaders) {
   /**
    * The response to every unknown or invalid address.
    *
@@ -77,7 +77,7 @@ function createAnswers(getSite, getPageHeaders) {
    */
   function sendRefused(refusal, request, reply) {
     const reason = refusal instanceof WorkerUnavailable ? 'unavailable' : refusal.reason;
-    if (reason === 'late') getSite(request).renderer?.worker?.suspect();
+    if (reason === 'late') getSite(request).renderer?.worker?.checkLiveness();
     // The query is not logged, see logging in the README.
     if (reason !== 'left') request.log.warn({ path: request.url.split('?')[0] }, refusal.message);
     const retryAfter = refusal instanceof WorkerUnavailable ? refusal.retryAfter : 1;
@@ -135,4 +135,4 @@ function createAnswers(getSite, getPageHeaders) {
   return { sendBadAddress, sendError, sendNoRoute, sendNotFound, sendUnsupported };
 }
 
-module.exports = { createAnswers };
+module.exports = { createErrorResponses };
