@@ -84,7 +84,7 @@ it('follows /config.json without a restart, and ignores an invalid file', async 
   }
 });
 
-it('adds the hosts of operators, and refuses what is none', async (test) => {
+it('adds the hosts of operators, and refuses what is not a host', async (test) => {
   const { file } = await createConfigFile(test);
   const given = { ...env, SITE_CSP_IMG_SRC: 'https://*.pictures.example  https://maps.example:8443' };
   const directives = await createPolicy(given, file)();

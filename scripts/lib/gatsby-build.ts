@@ -12,7 +12,8 @@ export interface GatsbyBuild {
 
 /**
  * Adds options of Node that make a build faster: a larger space for new objects, because a build creates many that live shortly,
- * and a cache of compiled modules, because Gatsby and its workers load thousands of them. The options of `env` come last and win.
+ * and a cache of compiled modules, because Gatsby and its workers load thousands of them. The options of `env` come last, so they
+ * override these.
  */
 export function createNodeEnvironment(siteDir: string, env: Record<string, string>): Record<string, string> {
   return {

@@ -75,7 +75,7 @@ const stampOf = (siteDir: string) => join(siteDir, 'public', '.playhouse-build')
 /** Returns whether `public/` was built from the current sources, addresses and content, and can be served. */
 export async function isBuilt(site: SiteBuild): Promise<boolean> {
   const stamp = stampOf(site.siteDir);
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== (await buildFingerprint(site))) return false;
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== (await computeFingerprint(site))) return false;
   const releasesDir = (site.instance ?? publicSite).getReleasesDir?.(site.config);
   return releasesDir === undefined || (await readCurrentRelease(releasesDir).catch(() => null)) !== null;
 }
@@ -89,7 +89,7 @@ export async function buildSite(
   { onOutput, onSpawn }: Pick<RunOptions, 'onOutput' | 'onSpawn'>,
 ): Promise<void> {
   const { config, instance = publicSite, siteDir } = site;
-  const fingerprint = await buildFingerprint(site);
+  const fingerprint = await computeFingerprint(site);
   const env = instance.createBuildEnvironment(config);
   await runGatsbyBuild({ siteDir, env, flags: instance.buildFlags }, { onOutput, onSpawn });
   writeRuntimeConfiguration(join(siteDir, 'public'), config, env);
@@ -120,20 +120,22 @@ export async function serveSite(
   });
 }
 
-async function buildFingerprint({
+async function computeFingerprint({
   config,
   cmsDatabaseUrl,
   instance = publicSite,
 }: SiteBuild): Promise<string> {
   const code = computeCodeRevision(ROOT, instance.createBuildEnvironment(config));
-  return instance.readsContentAtRequestTime ? code : `${code}:${await readContentRevision(cmsDatabaseUrl)}`;
+  return instance.readsContentAtRequestTime
+    ? code
+    : `${code}:${await readContentFingerprint(cmsDatabaseUrl)}`;
 }
 
 /**
  * Returns a value that changes with every create, update and delete of content in Directus, from its activity log. Collections in
  * which programs keep records have no entries there.
  */
-async function readContentRevision(cmsDatabaseUrl: string): Promise<string> {
+async function readContentFingerprint(cmsDatabaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: cmsDatabaseUrl });
   await client.connect();
   const readValue = async (sql: string) => {
