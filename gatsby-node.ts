@@ -66,7 +66,7 @@ export const createPages: GatsbyNode['createPages'] = async (args) => {
 function createSlices(actions: Actions): void {
   const components = {
     header: 'src/shell/Header/HeaderSlice.tsx',
-    notifications: 'src/shell/Banners/NotificationsSlice.tsx',
+    notificationBanners: 'src/shell/Banners/NotificationBannersSlice.tsx',
     footer: 'src/shell/Footer/FooterSlice.tsx',
     chat: 'src/shell/Chat/ChatSlice.tsx',
   };

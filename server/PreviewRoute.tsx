@@ -136,7 +136,7 @@ async function findViewer(
     const query = new URLSearchParams({ ...target });
     return {
       name: 'editor',
-      walksSite: isDevelopment || hasSiteSession(secret, cookies, now),
+      seesWholeSite: isDevelopment || hasSiteSession(secret, cookies, now),
       shareUrl: `${cmsUrl}/site-preview/shares?${query}`,
       // The visual editor of the Studio, with the page of this preview (server/previews.ts).
       editUrl: `${cmsUrl}/admin/visual/${PREVIEW_SITE_URL.replace(/\/$/, '')}${entryPath}?${query}`,
@@ -150,7 +150,7 @@ async function findViewer(
     const expires = Math.min(Date.parse(valid.expiresAt), share.expires * 1000);
     return {
       name: 'reviewer',
-      walksSite: share.scope === 'site',
+      seesWholeSite: share.scope === 'site',
       sharedBy: valid.sharedBy,
       until: formatUntil(new Date(expires)),
     };

@@ -25,8 +25,8 @@ export async function startBus(entries = destinationList): Promise<void> {
   // Hashes and ids need a secure context, as the site in production is.
   if (!window.isSecureContext) return;
   const configuration = await loadRuntimeConfiguration();
-  const gates = entries.flatMap((entry) => createGate(entry, configuration) ?? []);
-  if (gates.length === 0) return;
+  const deliveries = entries.flatMap((entry) => createDelivery(entry, configuration) ?? []);
+  if (deliveries.length === 0) return;
   let referrer = document.referrer;
   let lastPage = '';
   /** The address with which the visitor came */
@@ -36,7 +36,7 @@ export async function startBus(entries = destinationList): Promise<void> {
     const consent = getConsent();
     if (consent.groups.has('C0004')) rememberClickIds(firstHref ?? location.href);
     else forgetClickIds();
-    for (const gate of gates) gate.onConsent(consent);
+    for (const delivery of deliveries) delivery.onConsent(consent);
   }
   setReceiver((event) => {
     firstHref ??= event.href;
@@ -45,7 +45,7 @@ export async function startBus(entries = destinationList): Promise<void> {
       lastPage = event.href;
     }
     const messageId = event.name === 'orderCompleted' ? event.messageId : crypto.randomUUID();
-    for (const gate of gates) gate.receive({ event, messageId, referrer }, getConsent());
+    for (const delivery of deliveries) delivery.receive({ event, messageId, referrer }, getConsent());
   });
   onConsent();
   subscribeToConsent(onConsent);
@@ -56,17 +56,17 @@ export async function startBus(entries = destinationList): Promise<void> {
 }
 
 /**
- * Holds the events of one destination until it is loaded, and lets none through without its consent. The events of a page with
+ * Keeps the events of one destination until it is loaded, and delivers none without its consent. The events of a page with
  * personal data in its address wait until a later event finds another address, if the destination reads the page.
  */
-function createGate(entry: DestinationEntry, configuration: Readonly<RuntimeConfiguration>) {
+function createDelivery(entry: DestinationEntry, configuration: Readonly<RuntimeConfiguration>) {
   const load = entry.createLoader(configuration);
   if (!load) return null;
   const waiting: WaitingEvent[] = [];
   let destination: Destination | null = null;
   let isLoading = false;
   let isBlocked = false;
-  /** Deliveries are in the order of the events, although hashes are computed in between. */
+  /** Events are delivered in their order, although hashes are computed in between. */
   let lastDelivery = Promise.resolve();
 
   const isAllowed = () => getConsent().groups.has(entry.group);

@@ -37,7 +37,7 @@ it('omits rows without an item or a type and warns about them', () => {
       collection: 'heroImage',
       id: null,
       sentence:
-        'Block 1 (hero image) is left out. What it leads to was deleted, or the site may not read it: remove the block, or ask whoever runs the site.',
+        'Block 1 (hero image) is left out. What it leads to was deleted, or the site may not read it: remove the block, or ask the operator of the site.',
     },
     { collection: '', id: null, sentence: 'Block 2 (no type) is left out. It has no type: remove it.' },
   ]);
@@ -57,7 +57,7 @@ it('omits a block whose normalizer throws and keeps the others', () => {
       collection: 'textBlock',
       id: 'x',
       sentence:
-        'Block 1 (text block) is left out. The site cannot read it (No title today): tell whoever runs the site.',
+        'Block 1 (text block) is left out. The site cannot read it (No title today): tell the operator of the site.',
     },
   ]);
 });

@@ -169,7 +169,7 @@ function normalizeRow(
   if (!item) {
     return omit(
       null,
-      'What it leads to was deleted, or the site may not read it: remove the block, or ask whoever runs the site.',
+      'What it leads to was deleted, or the site may not read it: remove the block, or ask the operator of the site.',
     );
   }
   const definition = blockDefinitions[collection];
@@ -186,7 +186,7 @@ function normalizeRow(
   const normalized = runOrFallback<NormalizedItem<BlockContent> | null>(
     () => definition.normalize(item, context),
     null,
-    (message) => (failure = `The site cannot read it (${message}): tell whoever runs the site.`),
+    (message) => (failure = `The site cannot read it (${message}): tell the operator of the site.`),
   );
   if (!normalized) {
     const hiddenTargets = findAllHiddenTargets(collection, item).join(' ');

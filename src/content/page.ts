@@ -9,7 +9,7 @@ import { normalizeImage, normalizeFile, type FileModel } from './image';
 import type { LocationItem, PageItem, SiteSettingsItem } from './items';
 import { listTheaters } from './locations';
 import { normalizeBlocks } from './normalizeBlocks';
-import { filterBannersByPath, type NotificationBannerModel } from './notifications';
+import { filterBannersByPath, type NotificationBannerModel } from './notificationBanners';
 import { normalizePagePath } from './pagePath';
 import { readBoolean, readItem, readText } from './read';
 import { resolveCanonicalUrl } from './sitemap';
@@ -69,14 +69,14 @@ export interface NormalizedPage {
 
 /**
  * @param siteUrl the origin of the published site, without a trailing slash
- * @param notifications all notification banners of the site
+ * @param notificationBanners all notification banners of the site
  * @param locations all locations of the company
  */
 export function normalizePage(
   item: PageItem,
   settings: SiteSettingsItem | null,
   siteUrl: string,
-  notifications: NotificationBannerModel[] = [],
+  notificationBanners: NotificationBannerModel[] = [],
   locations: LocationItem[] = [],
 ): NormalizedPage {
   const url = normalizePagePath(item.url);
@@ -113,7 +113,7 @@ export function normalizePage(
     ...(heroPicture ? { heroPreloads: createHeroPreloads(heroPicture) } : {}),
     form,
     islandNames: [...findBlockCollections(blocks), ...(form ? [getFormIslandName(form)] : [])],
-    bannerIds: filterBannersByPath(notifications, url).map(({ id }) => id),
+    bannerIds: filterBannersByPath(notificationBanners, url).map(({ id }) => id),
   };
   if (readItem(item.seoImage) && !ownImage) {
     warnings.unshift({

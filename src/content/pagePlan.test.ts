@@ -60,7 +60,7 @@ it('skips a page that cannot be read, and returns the warnings of the others', (
       page: '/a',
       collection: 'pages',
       id: 'a',
-      sentence: `${warningStart} The site cannot read it (No blocks today): tell whoever runs the site.`,
+      sentence: `${warningStart} The site cannot read it (No blocks today): tell the operator of the site.`,
     },
     { page: '/b', ...warning },
   ]);

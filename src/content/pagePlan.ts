@@ -83,7 +83,7 @@ export function planPages<Page extends ListedPage>(listed: readonly Page[]): Pag
     const path = normalizePagePath(page.url);
     const owner = owners.get(path);
     const problem = page.failure
-      ? `The site cannot read it (${page.failure}): tell whoever runs the site.`
+      ? `The site cannot read it (${page.failure}): tell the operator of the site.`
       : (findAddressProblem(page.url) ??
         (owner
           ? `Another page (${owner.id}) has the same address, and is older. Give one of them another address.`

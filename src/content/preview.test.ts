@@ -54,7 +54,7 @@ it('reads the shell as it is saved now, in few requests', async () => {
     page: { bannerIds: ['b'] },
     shell: {
       header: { companyName: 'Lamplight', phone: '1-800-555-0117' },
-      notifications: [{ id: 'b', message: '<p>Snow</p>' }],
+      notificationBanners: [{ id: 'b', message: '<p>Snow</p>' }],
       chat: null,
     },
   });

@@ -37,9 +37,9 @@ export type Preview =
 /** Who looks at a preview. */
 export type PreviewViewer =
   /** A person who is logged in to the CMS. */
-  | { name: 'editor'; walksSite: boolean; shareUrl: string; editUrl: string; cmsUrl: string }
+  | { name: 'editor'; seesWholeSite: boolean; shareUrl: string; editUrl: string; cmsUrl: string }
   /** A person with whom an editor shared it. `until` is a text. */
-  | { name: 'reviewer'; walksSite: boolean; sharedBy: string; until: string };
+  | { name: 'reviewer'; seesWholeSite: boolean; sharedBy: string; until: string };
 
 /**
  * Loads a saved version of a page, and the saved shell. It uses the normalizers of the build, so that a preview looks like the
@@ -62,7 +62,7 @@ export async function loadPreview(
     if (!found?.item) return { name: 'missing', url: path, version, shell };
     const { item, versionName } = found;
     const { settings, shows, locations } = site;
-    const { page, warnings } = normalizePage(item, settings, '', shell.notifications, locations);
+    const { page, warnings } = normalizePage(item, settings, '', shell.notificationBanners, locations);
     return {
       name: 'ready',
       version,

@@ -2,7 +2,7 @@ import type { ChatModel } from './chat';
 import { contactPath, type FooterModel } from './footer';
 import type { HeaderModel } from './header';
 import type { UnknownItem } from './items';
-import type { NotificationBannerModel } from './notifications';
+import type { NotificationBannerModel } from './notificationBanners';
 import { requestItems, type DirectusSource } from './pageVersion';
 import { readItem, readItems } from './read';
 import { relations } from './relations';
@@ -10,10 +10,10 @@ import { buildNestedFields, buildNestedLimits } from './rest';
 import type { shellCollections } from './shared/shellCollections';
 import { readChat, readFooter, readHeader, readNotificationBanners } from './siteContent';
 
-/** What belongs to every page: header, notices, footer, chat. */
+/** What belongs to every page: header, notification banners, footer, chat. */
 export interface SiteShell {
   header: HeaderModel;
-  notifications: NotificationBannerModel[];
+  notificationBanners: NotificationBannerModel[];
   footer: FooterModel;
   chat: ChatModel | null;
 }
@@ -78,7 +78,7 @@ export function createShell(site: SavedSite): SiteShell {
   const { settings, locations, shows, socialLinks, hasContactPage } = site;
   return {
     header: readHeader({ header: site.headerContent, settings, locations, shows }).model,
-    notifications: readNotificationBanners(site.notificationBanners),
+    notificationBanners: readNotificationBanners(site.notificationBanners),
     footer: readFooter({
       footer: site.footerContent,
       settings,

@@ -5,7 +5,7 @@ import { normalizeForms, type FormsContent, type FormsItems } from './form';
 import { normalizeGiftCards, type GiftCardContent, type GiftCardItems } from './giftCards';
 import { normalizeHeader, type HeaderItems, type HeaderModel } from './header';
 import type { UnknownItem } from './items';
-import { normalizeNotificationBanners, type NotificationBannerModel } from './notifications';
+import { normalizeNotificationBanners, type NotificationBannerModel } from './notificationBanners';
 import { getSiteDescription } from './page';
 import { findHiddenTargets, findOmittedParts } from './omittedParts';
 import { readText, sortItems } from './read';
@@ -219,7 +219,7 @@ function getSingletonWarnings(
       {
         collection,
         id: item.id,
-        sentence: `${name}, or what it shows, is left out. The site cannot read it (${failure}): tell whoever runs the site.`,
+        sentence: `${name}, or what it shows, is left out. The site cannot read it (${failure}): tell the operator of the site.`,
       },
     ];
   }
@@ -237,7 +237,7 @@ function getUnreadableWarnings(results: ReadResult<unknown>[]): ItemWarning[] {
   return [...rowsByKey.values()].map(({ collection, id, message }) => ({
     collection,
     id,
-    sentence: `An item of ${describeCollection(collection)} is left out of parts of the site, which cannot read it (${message}): tell whoever runs the site.`,
+    sentence: `An item of ${describeCollection(collection)} is left out of parts of the site, which cannot read it (${message}): tell the operator of the site.`,
   }));
 }
 
@@ -270,7 +270,7 @@ function getBannerWarnings(banner: UnknownItem): ItemWarning[] {
   const collection = 'notificationBanners';
   const { model, failure } = normalizeOrFallback(normalizeNotificationBanners, [banner], []);
   if (failure) {
-    const sentence = `A notification banner is left out. The site cannot read it (${failure}): tell whoever runs the site.`;
+    const sentence = `A notification banner is left out. The site cannot read it (${failure}): tell the operator of the site.`;
     return [{ collection, id: banner.id, sentence }];
   }
   // A banner for another site or without a message needs no warning.

@@ -22,7 +22,7 @@ export const ContentPage = memo(function ContentPage({
   const { blocks, seo, settings, url, bannerIds, form, forms } = page;
   const hasTitle = blocks.some(({ headingLevel }) => headingLevel === 1);
   return (
-    <Layout settings={settings} path={url} notices={bannerIds}>
+    <Layout settings={settings} path={url} bannerIds={bannerIds}>
       {hasTitle ? null : <VisuallyHidden as="h1">{seo.title}</VisuallyHidden>}
       {notice}
       <Blocks blocks={blocks} />

@@ -75,7 +75,7 @@ async function build(items: Items, now: Date) {
   }
   const slices = JSON.stringify([
     await resolve('Query', 'siteHeader'),
-    await resolve('Query', 'siteNotifications'),
+    await resolve('Query', 'siteNotificationBanners'),
     await resolve('Query', 'siteFooter'),
   ]);
   return { pages, slices, siteRevision };

@@ -120,7 +120,7 @@ function createQueryResolvers(now: Date): Record<string, Resolver<object>> {
           shows: await content.findAll('shows'),
         }).model,
     ),
-    siteNotifications: createField('JSON!', async (content) =>
+    siteNotificationBanners: createField('JSON!', async (content) =>
       readNotificationBanners(await content.findBanners()),
     ),
     siteFooter: createField(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DARK_NOTICE, FOREIGN_NOTICE, PAGES } from './support/content.ts';
+import { DARK_BANNER, FOREIGN_BANNER, PAGES } from './support/content.ts';
 import { waitUntilHydrated, delayRequests, openHydrated, panel, setStored, toggle } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const header = (page: Page) => page.getByRole('banner');
 const promo = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
-const notices = (page: Page) => page.getByRole('complementary', { name: 'Notices' });
+const notificationBanners = (page: Page) => page.getByRole('complementary', { name: 'Notices' });
 
 test('the wordmark has a dark background, also with forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -217,10 +217,10 @@ test.describe('notification banner', () => {
   test('shows only on its routes', async ({ page }) => {
     await openHydrated(page, '/');
     await expect(header(page)).toBeVisible();
-    await expect(notices(page)).toHaveCount(0);
+    await expect(notificationBanners(page)).toHaveCount(0);
     await openHydrated(page, '/lancaster');
-    await expect(notices(page)).toContainText('Coming to the Lantern House?');
-    await expect(notices(page).getByRole('link', { name: 'Ask the box office' })).toHaveAttribute(
+    await expect(notificationBanners(page)).toContainText('Coming to the Lantern House?');
+    await expect(notificationBanners(page).getByRole('link', { name: 'Ask the box office' })).toHaveAttribute(
       'href',
       'tel:+17175550142',
     );
@@ -228,26 +228,26 @@ test.describe('notification banner', () => {
 
   test('shows only if displayOn includes www', async ({ page }) => {
     await openHydrated(page, '/branson');
-    await expect(notices(page)).toContainText(DARK_NOTICE);
-    await expect(notices(page)).not.toContainText(FOREIGN_NOTICE);
+    await expect(notificationBanners(page)).toContainText(DARK_BANNER);
+    await expect(notificationBanners(page)).not.toContainText(FOREIGN_BANNER);
   });
 
   test('has a dark background if the editor sets it', async ({ page }) => {
     await openHydrated(page, '/branson');
-    await expect(notices(page).locator('[data-surface="dark"]')).toContainText(DARK_NOTICE);
+    await expect(notificationBanners(page).locator('[data-surface="dark"]')).toContainText(DARK_BANNER);
     await openHydrated(page, '/lancaster');
-    await expect(notices(page).locator('[data-surface="light"]')).toContainText('Lantern House');
+    await expect(notificationBanners(page).locator('[data-surface="light"]')).toContainText('Lantern House');
   });
 
   test('the close button dismisses it by its id', async ({ page }) => {
     await openHydrated(page, '/lancaster');
-    await notices(page).getByRole('button', { name: 'Dismiss notice' }).click();
-    await expect(notices(page)).toHaveCount(0);
+    await notificationBanners(page).getByRole('button', { name: 'Dismiss notice' }).click();
+    await expect(notificationBanners(page)).toHaveCount(0);
     await page.reload();
     await waitUntilHydrated(page);
-    await expect(notices(page)).toHaveCount(0);
+    await expect(notificationBanners(page)).toHaveCount(0);
     await openHydrated(page, '/branson');
-    await expect(notices(page)).toContainText(DARK_NOTICE);
+    await expect(notificationBanners(page)).toContainText(DARK_BANNER);
   });
 });
 

@@ -163,7 +163,7 @@ test.describe('desktop menus', () => {
     await expect(panel(page, 'more')).toBeVisible();
     await page.setViewportSize({ width: MENU.narrow, height: 800 });
     await expect(toggle(page, 'More')).toBeHidden();
-    // A browser reports the change of the width with its next frame, so two changes within one frame are none.
+    // A browser reports the change of the width with its next frame, so it does not report two changes within one frame.
     await expect(page.locator('[aria-controls="menu-more"]')).toHaveAttribute('aria-expanded', 'false');
     await page.setViewportSize({ width: MENU.wide, height: 800 });
     await expect(toggle(page, 'More')).toHaveAttribute('aria-expanded', 'false');

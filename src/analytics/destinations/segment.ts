@@ -1,5 +1,6 @@
 import { AnalyticsBrowser, type Context, type Plugin } from '@segment/analytics-next';
 import type { SegmentConfig } from '../../configuration/runtimeConfiguration';
+import { startNewTask } from '../../lib/startNewTask';
 import { consentGroups, type ConsentGroup } from '../consent';
 import { mapToSegment } from '../presets';
 import { removeTraces } from '../removeTraces';
@@ -52,16 +53,10 @@ async function prepareTimeZone(): Promise<void> {
     () => new Intl.DateTimeFormat(),
   ];
   for (const step of steps) {
-    await endTask();
+    await startNewTask();
     step();
   }
-  await endTask();
-}
-
-function endTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+  await startNewTask();
 }
 
 /**

@@ -64,7 +64,7 @@ export const Island = memo(function Island({
   );
 });
 
-/** Reports that the island around it is hydrated. The attribute is for tests and for people who look for a fault. */
+/** Reports that the island around it is hydrated. The attribute is for tests and for debugging. */
 function ReadySignal({ id, frame }: { id: string; frame: RefObject<HTMLElement> }) {
   const source = useContext(IslandSourceContext);
   useEffect(() => {

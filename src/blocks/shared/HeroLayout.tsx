@@ -74,8 +74,8 @@ const Hero = styled.section`
   ${media.aboveMobile} {
     min-height: min(calc(100svh - ${size.headerDesktop} - 3.5rem), 52rem);
     align-items: end;
-    /* A notice above the hero takes some of the first view, which ends with the buttons of the hero. */
-    :where(:root:has([data-notice])) & {
+    /* A notification banner above the hero takes some of the first view, which ends with the buttons of the hero. */
+    :where(:root:has([data-notification-banner])) & {
       min-height: min(calc(100svh - ${size.headerDesktop} - 7.5rem), 52rem);
     }
     &[data-size='medium'] {

@@ -41,7 +41,7 @@ export function normalizeInfoCarousel(
   const infoItems = sortItems(readItems(item.infoItems)).flatMap((entry: ItemOf<'infoCarouselItems'>) => {
     const title = readText(entry.title);
     const infoBlock = normalizeInfoBlock(readItem(entry.infoBlock));
-    // A tab has one kind of content. If an editor chose both, the text wins.
+    // A tab has one kind of content. If an editor chose both, the text is shown.
     const faqsItem: ItemOf<'faqs'> | null = infoBlock ? null : readItem(entry.faqsBlock);
     const faqs = faqsItem && normalizeFaqs(faqsItem, context);
     if (!title || !(infoBlock ?? faqs)) return [];

@@ -1,5 +1,5 @@
 import type { PromoBannerModel } from '../../content/header';
-import type { NotificationBannerModel } from '../../content/notifications';
+import type { NotificationBannerModel } from '../../content/notificationBanners';
 
 export const promoBannerMock: PromoBannerModel = {
   message: 'Christmas is open.',
@@ -8,8 +8,8 @@ export const promoBannerMock: PromoBannerModel = {
   updatedAt: '2026-02-01T00:00:00Z',
 };
 
-/** A notice without routes shows on every page. */
-export const notificationMock: NotificationBannerModel = {
+/** A notification banner without routes shows on every page. */
+export const notificationBannerMock: NotificationBannerModel = {
   id: 'doors',
   message: '<p>Doors open early.</p>',
   darkBackground: false,
@@ -17,6 +17,6 @@ export const notificationMock: NotificationBannerModel = {
   routes: [],
 };
 
-export const notificationsMock: NotificationBannerModel[] = [
-  { ...notificationMock, id: 'road', message: '<p>The bridge is closed.</p>', routes: ['/lancaster'] },
+export const notificationBannerMocks: NotificationBannerModel[] = [
+  { ...notificationBannerMock, id: 'road', message: '<p>The bridge is closed.</p>', routes: ['/lancaster'] },
 ];

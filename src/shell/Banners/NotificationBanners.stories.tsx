@@ -2,14 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { Heading, Text } from '../../design-system';
 import { writeStored } from '../../lib/storage';
-import { notificationMock } from './Banners.mocks';
-import { dismissedNotificationsItem } from './dismissals';
+import { notificationBannerMock } from './Banners.mocks';
+import { dismissedNotificationBannersItem } from './dismissals';
 import { NotificationBanners } from './NotificationBanners';
 
-const clear = () => writeStored(dismissedNotificationsItem, null);
+const clear = () => writeStored(dismissedNotificationBannersItem, null);
 
-const longNotification = {
-  ...notificationMock,
+const longBanner = {
+  ...notificationBannerMock,
   id: 'road',
   message:
     '<p><strong>Coming to the Lantern House?</strong> The covered bridge on Barley Mill Road is closed to buses. Please come by way of the creamery, and allow ten minutes more. <a href="/directions">All directions</a></p>',
@@ -23,7 +23,7 @@ const meta = {
   title: 'Shell/NotificationBanners',
   component: NotificationBanners,
   parameters: { layout: 'fullscreen' },
-  args: { banners: [notificationMock] },
+  args: { banners: [notificationBannerMock] },
   decorators: [
     (Story) => (
       <div>
@@ -46,26 +46,26 @@ type Story = StoryObj<typeof meta>;
 
 export const Light: Story = {};
 
-export const Dark: Story = { args: { banners: [{ ...longNotification, darkBackground: true }] } };
+export const Dark: Story = { args: { banners: [{ ...longBanner, darkBackground: true }] } };
 
-export const WithButtons: Story = { args: { banners: [longNotification] } };
+export const WithButtons: Story = { args: { banners: [longBanner] } };
 
 export const Several: Story = {
-  args: { banners: [longNotification, { ...notificationMock, darkBackground: true }] },
+  args: { banners: [longBanner, { ...notificationBannerMock, darkBackground: true }] },
 };
 
 export const ForcedColors: Story = { ...Several, parameters: { chromatic: { forcedColors: 'active' } } };
 
-/** Closing a notice keeps the others and moves the page up. */
+/** Closing a banner keeps the others and moves the page up. */
 export const OneClosed: Story = {
-  args: { banners: [longNotification, { ...notificationMock, darkBackground: true }] },
+  args: { banners: [longBanner, { ...notificationBannerMock, darkBackground: true }] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const [first] = await canvas.findAllByRole('button', { name: 'Dismiss notice' });
     if (first) await userEvent.click(first);
     await expect(canvas.queryByText(/covered bridge/)).toBeNull();
     await expect(canvas.getByText('Doors open early.')).toBeVisible();
-    const notice = canvas.getByRole('complementary').getBoundingClientRect();
-    await expect(canvas.getByRole('main').getBoundingClientRect().top).toBe(notice.bottom);
+    const banners = canvas.getByRole('complementary').getBoundingClientRect();
+    await expect(canvas.getByRole('main').getBoundingClientRect().top).toBe(banners.bottom);
   },
 };

@@ -2,38 +2,38 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { getStorageKey, writeStored } from '../../lib/storage';
-import { notificationMock, notificationsMock } from './Banners.mocks';
-import { dismissedNotificationsItem } from './dismissals';
+import { notificationBannerMock, notificationBannerMocks } from './Banners.mocks';
+import { dismissedNotificationBannersItem } from './dismissals';
 import { NotificationBanners } from './NotificationBanners';
 
 afterEach(() => window.localStorage.clear());
 
-const renderBanners = () => render(<NotificationBanners banners={notificationsMock} />);
+const renderBanners = () => render(<NotificationBanners banners={notificationBannerMocks} />);
 
-it('stores that a notice was dismissed', async () => {
+it('stores that a banner was dismissed', async () => {
   const { unmount } = renderBanners();
-  const notice = screen.getByText('The bridge is closed.').closest('aside');
-  expect(notice).toBeVisible();
-  await userEvent.click(within(notice ?? document.body).getByRole('button', { name: 'Dismiss notice' }));
+  const banner = screen.getByText('The bridge is closed.').closest('aside');
+  expect(banner).toBeVisible();
+  await userEvent.click(within(banner ?? document.body).getByRole('button', { name: 'Dismiss notice' }));
   expect(screen.queryByText('The bridge is closed.')).toBeNull();
   unmount();
   renderBanners();
   expect(screen.queryByText('The bridge is closed.')).toBeNull();
 });
 
-it('hides a notice that was dismissed in another tab, and no other', () => {
-  render(<NotificationBanners banners={[...notificationsMock, notificationMock]} />);
+it('hides a banner that was dismissed in another tab, and no other', () => {
+  render(<NotificationBanners banners={[...notificationBannerMocks, notificationBannerMock]} />);
   expect(screen.getByText('Doors open early.')).toBeVisible();
-  act(() => writeStored(dismissedNotificationsItem, { road: true }));
+  act(() => writeStored(dismissedNotificationBannersItem, { road: true }));
   expect(screen.queryByText('The bridge is closed.')).toBeNull();
   expect(screen.getByText('Doors open early.')).toBeVisible();
 });
 
-it('moves the focus to the next notice on dismissal, and to the page after the last one', async () => {
-  const notices = ['a', 'b', 'c'].map((id) => ({ ...notificationMock, id, message: `<p>${id}</p>` }));
+it('moves the focus to the next banner on dismissal, and to the page after the last one', async () => {
+  const banners = ['a', 'b', 'c'].map((id) => ({ ...notificationBannerMock, id, message: `<p>${id}</p>` }));
   render(
     <>
-      <NotificationBanners banners={notices} />
+      <NotificationBanners banners={banners} />
       <main id="main" tabIndex={-1} />
     </>,
   );
@@ -53,7 +53,7 @@ describe('before hydration', () => {
   /** Renders the server's HTML and runs its inline script, as a browser does. */
   function loadPage(): HTMLElement {
     document.body.innerHTML = renderToString(
-      <NotificationBanners banners={[...notificationsMock, notificationMock]} />,
+      <NotificationBanners banners={[...notificationBannerMocks, notificationBannerMock]} />,
     );
     const inert = document.querySelector('script');
     const script = document.createElement('script');
@@ -63,23 +63,23 @@ describe('before hydration', () => {
   }
   afterEach(() => document.body.replaceChildren());
 
-  it('shows every notice to a new visitor', () => {
+  it('shows every banner to a new visitor', () => {
     loadPage();
     expect(screen.getByText('The bridge is closed.')).toBeVisible();
     expect(screen.getByText('Doors open early.')).toBeVisible();
   });
 
-  it('hides a dismissed notice', () => {
-    writeStored(dismissedNotificationsItem, { road: true });
+  it('hides a dismissed banner', () => {
+    writeStored(dismissedNotificationBannersItem, { road: true });
     loadPage();
-    expect(screen.getByText('The bridge is closed.').closest<HTMLElement>('[data-notice]')?.hidden).toBe(
-      true,
-    );
+    expect(
+      screen.getByText('The bridge is closed.').closest<HTMLElement>('[data-notification-banner]')?.hidden,
+    ).toBe(true);
     expect(screen.getByText('Doors open early.')).toBeVisible();
   });
 
-  it('shows all notices when the stored value is invalid', () => {
-    window.localStorage.setItem(getStorageKey(dismissedNotificationsItem), '{');
+  it('shows all banners when the stored value is invalid', () => {
+    window.localStorage.setItem(getStorageKey(dismissedNotificationBannersItem), '{');
     loadPage();
     expect(screen.getByText('The bridge is closed.')).toBeVisible();
   });

@@ -11,20 +11,20 @@ import {
   size,
   space,
 } from '../../design-system';
-import type { NotificationBannerModel } from '../../content/notifications';
+import type { NotificationBannerModel } from '../../content/notificationBanners';
 import { subscribeToStored, readStored, writeStored } from '../../lib/storage';
 import { lazyTexts } from '../lazyTexts';
-import { dismissedNotificationsItem } from './dismissals';
-import { hideDismissedNotifications } from './hideDismissedNotifications';
+import { dismissedNotificationBannersItem } from './dismissals';
+import { hideDismissedNotificationBanners } from './hideDismissedNotificationBanners';
 import { focusPage } from '../focusPage';
 
-const subscribe = (listener: () => void) => subscribeToStored(dismissedNotificationsItem, listener);
-const storedDismissals = () => JSON.stringify(readStored(dismissedNotificationsItem) ?? {});
+const subscribe = (listener: () => void) => subscribeToStored(dismissedNotificationBannersItem, listener);
+const storedDismissals = () => JSON.stringify(readStored(dismissedNotificationBannersItem) ?? {});
 const noDismissals = () => '{}';
 
 /**
- * A banner for each notice between the header and the page (product 2.3, 4.4). It is server-rendered, which avoids a layout
- * shift on hydration, and dismissed notices are hidden before the first paint.
+ * The notification banners between the header and the page (product 2.3, 4.4). They are server-rendered, which avoids a layout
+ * shift on hydration, and dismissed ones are hidden before the first paint.
  */
 export function NotificationBanners({ banners }: { banners: NotificationBannerModel[] }) {
   const container = useRef<HTMLElement>(null);
@@ -36,7 +36,10 @@ export function NotificationBanners({ banners }: { banners: NotificationBannerMo
     const buttons = [...(container.current?.querySelectorAll<HTMLElement>('button[data-dismiss]') ?? [])];
     const position = buttons.indexOf(button);
     const next = buttons[position + 1] ?? buttons[position - 1];
-    writeStored(dismissedNotificationsItem, { ...readStored(dismissedNotificationsItem), [id]: true });
+    writeStored(dismissedNotificationBannersItem, {
+      ...readStored(dismissedNotificationBannersItem),
+      [id]: true,
+    });
     if (next) next.focus({ preventScroll: true });
     else focusPage();
   }
@@ -44,16 +47,16 @@ export function NotificationBanners({ banners }: { banners: NotificationBannerMo
   const visibleBanners = banners.filter(({ id }) => !dismissed[id]);
   if (visibleBanners.length === 0) return null;
   return (
-    <aside ref={container} aria-label={lazyTexts.notices}>
+    <aside ref={container} aria-label={lazyTexts.notificationBanners}>
       {visibleBanners.map((banner) => (
-        <Notice
+        <Banner
           key={banner.id}
-          data-notice={banner.id}
+          data-notification-banner={banner.id}
           data-surface={banner.darkBackground ? 'dark' : 'light'}
           // The inline script below may have set `hidden`.
           suppressHydrationWarning
         >
-          <NoticeContent>
+          <BannerContent>
             <RichText html={banner.message} />
             {banner.buttons.length > 0 ? (
               <Cluster>
@@ -70,23 +73,23 @@ export function NotificationBanners({ banners }: { banners: NotificationBannerMo
                 ))}
               </Cluster>
             ) : null}
-          </NoticeContent>
+          </BannerContent>
           <button
             type="button"
             data-dismiss
             onClick={(event) => dismiss(banner.id, event.currentTarget)}
-            aria-label={lazyTexts.dismissNotice}
+            aria-label={lazyTexts.dismissNotificationBanner}
           >
             <Icon name="close" size="1.1rem" />
           </button>
-        </Notice>
+        </Banner>
       ))}
-      <script dangerouslySetInnerHTML={{ __html: hideDismissedNotifications }} />
+      <script dangerouslySetInnerHTML={{ __html: hideDismissedNotificationBanners }} />
     </aside>
   );
 }
 
-const Notice = styled.div`
+const Banner = styled.div`
   display: flex;
   align-items: start;
   justify-content: space-between;
@@ -113,7 +116,7 @@ const Notice = styled.div`
 `;
 
 /** Message and buttons on one line if they fit, centered on the page. */
-const NoticeContent = styled.div`
+const BannerContent = styled.div`
   flex: 1 1 auto;
   display: flex;
   flex-wrap: wrap;

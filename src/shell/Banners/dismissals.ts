@@ -9,7 +9,7 @@ export const promoDismissedItem: StoredItem<string> = {
 };
 
 /** The dismissed notification banners by id. */
-export const dismissedNotificationsItem: StoredItem<Record<string, true>> = {
+export const dismissedNotificationBannersItem: StoredItem<Record<string, true>> = {
   name: 'notification-banners-dismissed',
   version: 1,
   area: 'local',

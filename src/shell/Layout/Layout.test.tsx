@@ -6,30 +6,33 @@ const slices = () =>
 
 it('renders header, footer and a skip link around the page', () => {
   render(<Layout>Text</Layout>);
-  expect(slices()).toEqual(['header', 'notifications', 'footer', 'chat']);
+  expect(slices()).toEqual(['header', 'notificationBanners', 'footer', 'chat']);
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
   expect(screen.getByRole('main')).toHaveTextContent('Text');
 });
 
 it('has no footer on ticketing pages unless footer is set', () => {
   const { rerender } = render(<Layout variant="ticketing">Text</Layout>);
-  expect(slices()).toEqual(['header', 'notifications', 'chat']);
+  expect(slices()).toEqual(['header', 'notificationBanners', 'chat']);
   rerender(
     <Layout variant="ticketing" footer>
       Text
     </Layout>,
   );
-  expect(slices()).toEqual(['header', 'notifications', 'footer', 'chat']);
+  expect(slices()).toEqual(['header', 'notificationBanners', 'footer', 'chat']);
 });
 
 it.each([
-  ['header and footer', true, true, ['notifications', 'chat']],
-  ['only the header', true, false, ['notifications', 'footer', 'chat']],
-  ['only the footer', false, true, ['header', 'notifications', 'chat']],
-])('omits %s when the page hides it, and keeps the notices', (_hidden, hideHeader, hideFooter, expected) => {
-  render(<Layout settings={{ hideHeader, hideFooter, headerLogo: null }}>Text</Layout>);
-  expect(slices()).toEqual(expected);
-});
+  ['header and footer', true, true, ['notificationBanners', 'chat']],
+  ['only the header', true, false, ['notificationBanners', 'footer', 'chat']],
+  ['only the footer', false, true, ['header', 'notificationBanners', 'chat']],
+])(
+  'omits %s when the page hides it, and keeps the notification banners',
+  (_hidden, hideHeader, hideFooter, expected) => {
+    render(<Layout settings={{ hideHeader, hideFooter, headerLogo: null }}>Text</Layout>);
+    expect(slices()).toEqual(expected);
+  },
+);
 
 it('has the promo banner except under /conservatory', () => {
   const props = () => document.querySelector('[data-slice=header]')?.getAttribute('data-props');

@@ -16,8 +16,8 @@ export interface LayoutProps {
   settings?: PageSettings;
   /** The path of the page, if it is known at build time. */
   path?: string;
-  /** Ids of the notices of this page. Without them the browser selects the notices by the path. */
-  notices?: string[];
+  /** Ids of the notification banners of this page. Without them the browser selects the banners by the path. */
+  bannerIds?: string[];
 }
 
 // The build writes the variable into the code. The minifier drops what depends on it, but only where the variable itself stands: so the
@@ -25,14 +25,14 @@ export interface LayoutProps {
 const useShellParts =
   process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' ? () => useContext(ShellContext) : () => null;
 
-/** The layout of every page: skip link, header, notices, main, footer, and the chat settings. */
+/** The layout of every page: skip link, header, notification banners, main, footer, and the chat settings. */
 export function Layout({
   children,
   variant = 'page',
   footer = variant === 'page',
   settings,
   path = '/',
-  notices,
+  bannerIds,
 }: LayoutProps) {
   const shell = useShellParts();
   const headerLogo = settings?.headerLogo ?? null;
@@ -56,9 +56,9 @@ export function Layout({
         )
       ) : null}
       {process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' && shell ? (
-        shell.renderNotifications(notices)
+        shell.renderNotificationBanners(bannerIds)
       ) : (
-        <Slice alias="notifications" ids={notices} />
+        <Slice alias="notificationBanners" ids={bannerIds} />
       )}
       <Main id="main" tabIndex={-1}>
         {children}

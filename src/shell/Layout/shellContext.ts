@@ -8,8 +8,8 @@ export interface ShellParts {
     headerLogo: FileModel | null;
     promoBanner: boolean;
   }) => ReactNode;
-  /** @param ids of the notices of the page */
-  renderNotifications: (ids: string[] | undefined) => ReactNode;
+  /** @param ids of the notification banners of the page */
+  renderNotificationBanners: (ids: string[] | undefined) => ReactNode;
   footer: ReactNode;
   chat: ReactNode;
 }

@@ -3,7 +3,7 @@ import { expect, userEvent } from 'storybook/test';
 import { normalizePage } from '../../content/page';
 import type { Preview } from '../../content/preview';
 import { mockHelios, phone, shows } from '../../features/contact/contact.mocks';
-import { notificationMock } from '../../shell/Banners/Banners.mocks';
+import { notificationBannerMock } from '../../shell/Banners/Banners.mocks';
 import { footerMock } from '../../shell/Footer/Footer.mocks';
 import { fullHeaderMock } from '../../shell/Header/Header.mocks';
 import { withHelios } from '../../state/heliosContext.mocks';
@@ -70,7 +70,7 @@ const meta = {
     siteUrl: 'https://www.example',
     viewer: {
       name: 'editor',
-      walksSite: true,
+      seesWholeSite: true,
       shareUrl: 'https://cms.example/site-preview/shares',
       editUrl: 'https://cms.example/admin/visual/https://previews.example/open-preview',
       cmsUrl: 'https://cms.example',
@@ -104,7 +104,7 @@ export const Shared: Story = {
     preview: createReadyPreview(createPage({ buildingBlocks: [{ id: 'row-1', collection: 'hologram' }] })),
     viewer: {
       name: 'reviewer',
-      walksSite: false,
+      seesWholeSite: false,
       sharedBy: 'Ellen Marsh',
       until: 'November 30, 2026 at 4:05 PM UTC',
     },
@@ -118,13 +118,13 @@ export const Shared: Story = {
   },
 };
 
-/** The header, notices and footer are those that are saved now. */
+/** The header, notification banners and footer are those that are saved now. */
 export const WithTheSavedShell: Story = {
   args: {
     preview: createReadyPreview({
       shell: {
         header: fullHeaderMock,
-        notifications: [notificationMock],
+        notificationBanners: [notificationBannerMock],
         footer: footerMock,
         chat: null,
       },

@@ -51,8 +51,8 @@ export function PreviewPage({ preview, viewer, siteUrl }: PreviewPageProps) {
 
 const nothingEditable: readonly Editable[] = [];
 
-function getScopeAttribute({ walksSite }: PreviewViewer): Record<string, string> {
-  return { [previewScopeAttribute]: walksSite ? 'site' : 'page' };
+function getScopeAttribute({ seesWholeSite }: PreviewViewer): Record<string, string> {
+  return { [previewScopeAttribute]: seesWholeSite ? 'site' : 'page' };
 }
 
 function PreviewBar({
@@ -69,7 +69,7 @@ function PreviewBar({
   if (viewer.name === 'reviewer') {
     return (
       <Bar title={texts.sharedTitle(viewer.sharedBy, viewer.until)} actions={toPage}>
-        {describe(viewer.walksSite ? texts.sharedSite : texts.sharedPage)}
+        {describe(viewer.seesWholeSite ? texts.sharedSite : texts.sharedPage)}
       </Bar>
     );
   }
@@ -88,7 +88,7 @@ function PreviewBar({
         </Cluster>
       }
     >
-      {describe(viewer.walksSite ? texts.walksSite : texts.notice)}
+      {describe(viewer.seesWholeSite ? texts.seesWholeSite : texts.notice)}
     </Bar>
   );
 }

@@ -1,5 +1,5 @@
 import type { SiteShell } from '../../content/shell';
-import NotificationsSlice from '../../shell/Banners/NotificationsSlice';
+import NotificationBannersSlice from '../../shell/Banners/NotificationBannersSlice';
 import ChatSlice from '../../shell/Chat/ChatSlice';
 import FooterSlice from '../../shell/Footer/FooterSlice';
 import HeaderSlice from '../../shell/Header/HeaderSlice';
@@ -9,13 +9,17 @@ import type { ShellParts } from '../../shell/Layout/shellContext';
 const sliceContext = {};
 
 /** Creates the parts of the shell from the saved items, with the components of the slices of the build. */
-export function createShellParts({ header, notifications, footer, chat }: SiteShell): ShellParts {
+export function createShellParts({ header, notificationBanners, footer, chat }: SiteShell): ShellParts {
   const headerData = { siteHeader: header };
-  const notificationsData = { siteNotifications: notifications };
+  const notificationBannersData = { siteNotificationBanners: notificationBanners };
   return {
     renderHeader: (props) => <HeaderSlice data={headerData} sliceContext={sliceContext} {...props} />,
-    renderNotifications: (ids) => (
-      <NotificationsSlice data={notificationsData} sliceContext={sliceContext} {...(ids ? { ids } : {})} />
+    renderNotificationBanners: (ids) => (
+      <NotificationBannersSlice
+        data={notificationBannersData}
+        sliceContext={sliceContext}
+        {...(ids ? { ids } : {})}
+      />
     ),
     footer: <FooterSlice data={{ siteFooter: footer }} sliceContext={sliceContext} />,
     chat: <ChatSlice data={{ siteChat: chat }} sliceContext={sliceContext} />,

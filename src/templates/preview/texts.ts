@@ -9,7 +9,7 @@ export const texts = {
   toPage: 'See the page as it is public',
   edit: 'Edit on the page',
   share: 'Share…',
-  walksSite: 'A preview. Visitors do not see it. Links lead to other pages as they are saved now.',
+  seesWholeSite: 'A preview. Visitors do not see it. Links lead to other pages as they are saved now.',
   sharedTitle: (sharedBy: string, until: string) =>
     sharedBy ? `Preview shared by ${sharedBy}, until ${until}` : `Shared preview, until ${until}`,
   sharedPage: 'Visitors do not see it. It shows this page only: links lead to the public site.',
@@ -23,7 +23,7 @@ export const texts = {
   },
   failed: {
     title: 'The version could not be read',
-    text: 'Directus did not answer as it should. Please try again in a moment; if it stays so, tell whoever runs the site what stands below.',
+    text: 'Directus did not answer as it should. Please try again in a moment; if it happens again, send the message below to the operator of the site.',
   },
   home: 'To the home page',
   pageTitle: 'Preview',

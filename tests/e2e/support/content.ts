@@ -15,10 +15,10 @@ export const MARKUP = '</script><script>window.injected=true</script><!--<script
 /** A page with this markup in its plain texts. */
 export const MARKUP_PAGE = '/test-markup';
 
-/** A notice of another site. */
-export const FOREIGN_NOTICE = 'Only the lobby screens say this.';
-/** A notice with a dark background. */
-export const DARK_NOTICE = 'The wings of the Hill House are being painted.';
+/** A notification banner of another site. */
+export const FOREIGN_BANNER = 'Only the lobby screens say this.';
+/** A notification banner with a dark background. */
+export const DARK_BANNER = 'The wings of the Hill House are being painted.';
 
 /** A page of which the build omits all but one block. */
 export const MOSTLY_OMITTED_PAGE = '/test-left-out';
@@ -35,8 +35,16 @@ export async function writeTestContent(url: string, email: string, password: str
   await writePage(cms, PAGES.noFooter, { hideFooter: true });
   await writePage(cms, PAGES.ownLogo, { headerLogo: await findPictureId(cms) });
   await writePage(cms, MARKUP_PAGE, { noIndex: true }, MARKUP);
-  await writeNotice(cms, FOREIGN_NOTICE, { displayOn: ['lobby'], darkBackground: false, pages: [] });
-  await writeNotice(cms, DARK_NOTICE, { displayOn: ['www'], darkBackground: true, pages: ['/branson'] });
+  await writeNotificationBanner(cms, FOREIGN_BANNER, {
+    displayOn: ['lobby'],
+    darkBackground: false,
+    pages: [],
+  });
+  await writeNotificationBanner(cms, DARK_BANNER, {
+    displayOn: ['www'],
+    darkBackground: true,
+    pages: ['/branson'],
+  });
   await writeDayWithoutChat(cms);
   await writePage(cms, MOSTLY_OMITTED_PAGE, {});
   await writeDanglingRows(cms, MOSTLY_OMITTED_PAGE);
@@ -118,14 +126,14 @@ async function writePage(
   });
 }
 
-async function writeNotice(
+async function writeNotificationBanner(
   cms: CmsClient,
   message: string,
-  notice: { displayOn: string[]; darkBackground: boolean; pages: string[] },
+  banner: { displayOn: string[]; darkBackground: boolean; pages: string[] },
 ): Promise<void> {
   if (await itemExists(cms, 'notificationBanners', { message: { _contains: message } })) return;
   await request(cms, 'POST', '/items/notificationBanners', {
-    ...notice,
+    ...banner,
     message: `<p>${message}</p>`,
     sort: 9,
   });

@@ -3,7 +3,7 @@ import { pictureMock } from '../../../design-system/Image/Image.mocks';
 import type { GiftCardOptions, GiftCardOrder } from '../../../helios/types';
 import type { GiftCardCartItem } from '../../../state/giftCardItems';
 
-/* Data of Helios, the cart and the content system. Not in a .tsx file, where Storybook takes an object for a component. */
+/* Data of Helios, the cart and the content system. Not in a .tsx file, where Storybook treats an object as a component. */
 
 export const giftCardDataMock: GiftCardContent = {
   companyName: 'Lamplight Theatres',

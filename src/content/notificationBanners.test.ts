@@ -1,4 +1,4 @@
-import { normalizeNotificationBanners, filterBannersByPath } from './notifications';
+import { normalizeNotificationBanners, filterBannersByPath } from './notificationBanners';
 
 it('keeps the banners for this site and sanitizes their HTML', () => {
   expect(

@@ -2,8 +2,8 @@ import { globalHistory } from '@gatsbyjs/reach-router';
 import { act, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { ErrorBoundary } from '../LoadFailure/ErrorBoundary';
-import { notificationMock, notificationsMock } from './Banners.mocks';
-import NotificationsSlice from './NotificationsSlice';
+import { notificationBannerMock, notificationBannerMocks } from './Banners.mocks';
+import NotificationBannersSlice from './NotificationBannersSlice';
 
 let mockIsOffline = false;
 const mockModuleLoaded = jest.fn();
@@ -15,17 +15,17 @@ jest.mock('./NotificationBanners', () => {
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-it('loads its code only when there is a notice, and retries when the connection returns', async () => {
+it('loads its code only when there is a banner, and retries when the connection returns', async () => {
   mockIsOffline = true;
   const reload = jest.fn(async () => 'reloading' as const);
-  const props: ComponentProps<typeof NotificationsSlice> = {
-    data: { siteNotifications: notificationsMock },
+  const props: ComponentProps<typeof NotificationBannersSlice> = {
+    data: { siteNotificationBanners: notificationBannerMocks },
     sliceContext: {},
   };
   render(
     <ErrorBoundary pathname="/" reload={reload}>
       <h1>A page</h1>
-      <NotificationsSlice {...props} />
+      <NotificationBannersSlice {...props} />
     </ErrorBoundary>,
   );
   expect(mockModuleLoaded).not.toHaveBeenCalled();
@@ -40,13 +40,13 @@ it('loads its code only when there is a notice, and retries when the connection 
   expect(await screen.findByText('The bridge is closed.')).toBeVisible();
 });
 
-it('shows the notices whose ids the page passes, for any path', async () => {
-  const props: ComponentProps<typeof NotificationsSlice> = {
-    data: { siteNotifications: [...notificationsMock, notificationMock] },
+it('shows the banners whose ids the page passes, for any path', async () => {
+  const props: ComponentProps<typeof NotificationBannersSlice> = {
+    data: { siteNotificationBanners: [...notificationBannerMocks, notificationBannerMock] },
     sliceContext: {},
     ids: ['road'],
   };
-  render(<NotificationsSlice {...props} />);
+  render(<NotificationBannersSlice {...props} />);
   expect(await screen.findByText('The bridge is closed.')).toBeVisible();
   expect(screen.queryByText('Doors open early.')).toBeNull();
 });
