@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   consentGroups,
   getConsent,
@@ -9,6 +9,7 @@ import {
 import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
 import type { ConsentContent } from '../../content/consent';
 import { getConsentOverlay, showConsentOverlay, type ConsentOverlayName } from '../../state/consentOverlay';
+import { lazyOnPress } from '../../state/lazyOnPress';
 import { showNotification } from '../../state/notification';
 import { focusPage } from '../focusPage';
 import { lazyTexts } from '../lazyTexts';
@@ -16,7 +17,9 @@ import { askForConsent } from './askForConsent';
 import { ConsentBanner } from './ConsentBanner';
 import { loadConsentContent } from './consentContent';
 import { countConsentChoice } from './countConsentChoice';
-import { ConsentModal } from './ConsentModal';
+
+// Most visitors answer the banner, so the modal is loaded when it is opened.
+const ConsentModal = lazyOnPress(async () => (await import('./ConsentModal')).ConsentModal);
 
 export interface ConsentOverlayProps {
   name: ConsentOverlayName;
@@ -28,6 +31,11 @@ export interface ConsentOverlayProps {
 /** The banner and the modal of the cookie consent (product 18.3). Shows nothing until its texts are loaded. */
 export function ConsentOverlay({ name, isTicketing, load = loadConsentContent }: ConsentOverlayProps) {
   const content = useContent(name, load);
+  // Once opened, the modal stays mounted, so that it can return the focus.
+  const [hasOpenedModal, setHasOpenedModal] = useState(false);
+  useEffect(() => {
+    if (name === 'modal') setHasOpenedModal(true);
+  }, [name]);
   // The visitor may decide in another tab.
   useEffect(
     () =>
@@ -59,16 +67,20 @@ export function ConsentOverlay({ name, isTicketing, load = loadConsentContent }:
           onChoose={() => showConsentOverlay('modal')}
         />
       ) : null}
-      <ConsentModal
-        content={content}
-        open={name === 'modal'}
-        onDecide={decide}
-        onClose={() => {
-          showConsentOverlay('none');
-          // A visitor who has not decided is asked again.
-          void askForConsent();
-        }}
-      />
+      {hasOpenedModal ? (
+        <Suspense fallback={null}>
+          <ConsentModal
+            content={content}
+            open={name === 'modal'}
+            onDecide={decide}
+            onClose={() => {
+              showConsentOverlay('none');
+              // A visitor who has not decided is asked again.
+              void askForConsent();
+            }}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
