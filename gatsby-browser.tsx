@@ -52,12 +52,13 @@ function getIslandNames({ json }: LoadedPage): string[] {
   return model ? [headerIsland, footerIsland, stayInTouchIsland, ...model.islandNames] : [headerIsland];
 }
 
+const tryAgain = () => void reloadOnce().then((recovery) => recovery !== 'reloading' && onFailure(recovery));
+const onFailure = (recovery: ReloadResult) =>
+  showLoadFailure(wrapWithProviders, recovery === 'offline' ? { offline: true, onTryAgain: tryAgain } : {});
+// When this module is evaluated, because Gatsby's own listener is added after it (src/shell/LoadFailure/chunkFailure.ts).
+watchChunkFailures(onFailure);
+
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = async () => {
-  const tryAgain = () =>
-    void reloadOnce().then((recovery) => recovery !== 'reloading' && onFailure(recovery));
-  const onFailure = (recovery: ReloadResult) =>
-    showLoadFailure(wrapWithProviders, recovery === 'offline' ? { offline: true, onTryAgain: tryAgain } : {});
-  watchChunkFailures(onFailure);
   requestRuntimeConfiguration();
   // Reports a file with mistakes, also on a page that needs none of its values.
   void waitForFirstInteraction().then(loadRuntimeConfiguration);

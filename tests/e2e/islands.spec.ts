@@ -185,6 +185,25 @@ test('a choice from before hydration stays', async ({ page }) => {
   await expect(minors).toBeChecked();
 });
 
+test('a modal whose code is missing reloads the page once, and never empties it', async ({ page }) => {
+  await mockVimeo(page);
+  await openHydrated(page, PATH);
+  await closeWelcomeModal(page);
+  // As after a new release: the page is there, but not its scripts.
+  const scripts = /\.js$/;
+  await page.route(scripts, (route) => route.abort());
+  const trailer = page
+    .getByRole('region', { name: 'Ruth: tickets and dates', exact: true })
+    .getByRole('button', { name: 'Watch Trailer' });
+  await trailer.click();
+  await expect(page).toHaveURL(`${PATH}?reload=true`);
+  await expect(trailer).toBeVisible();
+  await page.unroute(scripts);
+  await openHydrated(page, PATH);
+  await trailer.click();
+  await expect(page.getByRole('dialog', { name: 'Ruth: trailer' })).toBeVisible();
+});
+
 test('without a connection a press that opens a modal leaves the page', async ({ page, context }) => {
   await mockVimeo(page);
   await openHydrated(page, PATH);

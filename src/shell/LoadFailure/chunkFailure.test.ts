@@ -36,8 +36,8 @@ test('handles unhandled chunk errors with a reload, then with onFailure, and ign
     .mockResolvedValue('alreadyReloaded');
   const onFailure = jest.fn();
   const gatsbyListener = jest.fn();
-  window.addEventListener('unhandledrejection', gatsbyListener);
   watchChunkFailures(onFailure, reload);
+  window.addEventListener('unhandledrejection', gatsbyListener);
   const reject = async (reason: unknown) => {
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
     await Promise.resolve();

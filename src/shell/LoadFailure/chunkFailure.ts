@@ -23,7 +23,9 @@ export async function reloadOnce(
 }
 
 /**
- * Handles chunks that fail outside of components: before the first render, and in `import()` calls without a catch.
+ * Handles chunks that fail outside of components: before the first render, and in `import()` calls without a catch. Call it before
+ * Gatsby adds its own listener: browsers call the listeners of the window for this event in the order in which they were added, also
+ * those that capture.
  *
  * @param onFailure called when the page is not reloaded
  */
@@ -31,16 +33,11 @@ export function watchChunkFailures(
   onFailure: (reason: Exclude<ReloadResult, 'reloading'>) => void,
   reload: () => Promise<ReloadResult> = reloadOnce,
 ): void {
-  window.addEventListener(
-    'unhandledrejection',
-    async (event) => {
-      if (!isChunkLoadFailure(event.reason)) return;
-      // Gatsby's own listener would reload the page repeatedly.
-      event.stopImmediatePropagation();
-      const result = await reload();
-      if (result !== 'reloading') onFailure(result);
-    },
-    // Captured, because Gatsby has added its listener before.
-    true,
-  );
+  window.addEventListener('unhandledrejection', async (event) => {
+    if (!isChunkLoadFailure(event.reason)) return;
+    // Gatsby's own listener would reload the page repeatedly, also without a connection.
+    event.stopImmediatePropagation();
+    const result = await reload();
+    if (result !== 'reloading') onFailure(result);
+  });
 }
