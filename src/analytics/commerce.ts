@@ -116,7 +116,7 @@ export function describeOrder(order: Order): CompletedOrder {
     ...describeTotals(order.totals),
     ...(order.promoCode === null ? {} : { coupon: order.promoCode }),
     orderNumber: order.orderNumber,
-    ...describeReport(order),
+    ...describeReporting(order),
     ...describeCustomer(order.customer),
   };
 }
@@ -128,13 +128,13 @@ export function describeGiftCardOrder(order: GiftCardOrder): CompletedOrder {
     tax: 0,
     discount: 0,
     orderNumber: order.orderNumber,
-    ...describeReport(order),
+    ...describeReporting(order),
     ...describeCustomer(order.customer),
   };
 }
 
 /** An order without a known consent was placed without any. */
-function describeReport({
+function describeReporting({
   analyticsMessageId,
   consentGroups = [],
   confirmedAt,

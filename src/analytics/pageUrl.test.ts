@@ -43,6 +43,8 @@ test.each([
   ['/?utm_campaign=Christmas_2026_Lancaster_and_Branson&gclid=Cj0KCQiAgP6PBhDmARIsAPWMq6k', false],
   ['/ticketing/RUTHL/2026-11-28T19:00:00/seats?eventId=7', false],
   ['/films?film=jonah#cast', false],
+  ['/shows/queen-esther-in-branson-2026', false],
+  ['/?srsltid=AfmBOoq1x0Qm3vYtq8rZk2pLw9sD4', false],
   ['/', false],
 ])('whether %s may be personal: %s', (path, isPersonal) => {
   expect(isPersonalUrl(site + path)).toBe(isPersonal);

@@ -1,11 +1,18 @@
 import { clickIdParameters } from './clickIds';
 
-/** A text that may be a secret: a UUID, or a long text with a digit or a capital letter, which names of pages have not. */
-const secret = /^(?=.*[\dA-Z])[\w-]{24,}$/;
+/** A long text that may be a secret, such as a UUID. */
+const secret = /^[\w-]{24,}$/;
+/** The name of a page: words and years in lower case. */
+const pageName = /^([a-z]+|\d{1,4})(-([a-z]+|\d{1,4}))*$/;
 const emailAddress = /@|%40/i;
 
 function isPersonal(text: string): boolean {
-  return secret.test(text) || emailAddress.test(text);
+  return (secret.test(text) && !pageName.test(text)) || emailAddress.test(text);
+}
+
+/** Parameters of campaigns and networks are long, and known to the networks. */
+function isCampaign(name: string): boolean {
+  return isUtm(name) || isClickId(name) || /^(srsltid|[gw]braid|dclid|twclid|li_fat_id|_gl)$/.test(name);
 }
 
 function isUtm(name: string): boolean {
@@ -57,8 +64,7 @@ export function isPersonalUrl(href: string): boolean {
     /=./.test(hash) ||
     isPersonal(hash.slice(1)) ||
     [...searchParams].some(([name, value]) =>
-      // Names of campaigns and click ids are long.
-      isUtm(name) || isClickId(name) ? emailAddress.test(value) : isPersonal(value),
+      isCampaign(name) ? emailAddress.test(value) : isPersonal(value),
     )
   );
 }

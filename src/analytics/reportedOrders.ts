@@ -20,8 +20,8 @@ const maxAgeMs = orderEventLimits.MAX_AGE_HOURS * 60 * 60 * 1000;
 
 /**
  * Whether a destination gets an order: once, also after a reload, only if the visitor allowed it while placing the order, and
- * not so late that the customer-data platform would count the report of Helios and this one. The present consent is another
- * condition.
+ * not so late that the customer-data platform would count the report of Helios and this one. The bus also checks the present
+ * consent.
  */
 export function isReportable(
   { messageId, consentGroups, time }: CompletedOrder,

@@ -65,6 +65,8 @@ describe.each([
     };
     watchNavigation(jest.fn(), gatsby);
     gatsby.___navigate('/about?version=1#team');
+    // Meanwhile the visitor uses the page that is still shown.
+    gatsby.___navigate(`${window.location.pathname}?tab=2`);
     await waitFor(() => expect(loadInBrowser).toHaveBeenCalledWith('/about?version=1#team'));
     expect(onLoaded).not.toHaveBeenCalled();
   });

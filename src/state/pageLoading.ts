@@ -38,13 +38,14 @@ export function waitForPageCode<Page extends { status?: string }>(
   loader.loadPage = async (path) => {
     const wasCurrent = isCurrentPath(path);
     const navigationId = getNavigationId();
+    const target = getNavigationTarget();
     const page = await loadPage(path);
     const exists = await code.prepare(page, path);
     const isWanted = wasCurrent ? isCurrentPath(path) : getNavigationId() === navigationId;
     if (isWanted) {
       if (exists && page.status !== 'error') return page;
       // Gatsby would load the path without query and anchor.
-      loadInBrowser(wasCurrent ? undefined : getNavigationTarget());
+      loadInBrowser(wasCurrent ? undefined : target);
     }
     return new Promise<Page>(() => undefined);
   };

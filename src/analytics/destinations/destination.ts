@@ -54,6 +54,6 @@ function restoreUrl(state: unknown, href: string): void {
   try {
     history.replaceState(state, '', href);
   } catch {
-    // The browser refuses more changes. The event was sent, so this is no failure of it. The next navigation corrects the address.
+    // The browser refuses more changes. The event was sent, so it must not count as failed.
   }
 }

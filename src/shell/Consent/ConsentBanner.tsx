@@ -73,14 +73,20 @@ function useFirstElement(): HTMLElement {
 /** Keeps the end of the page, a focused element and the launcher of the chat clear of the banner. */
 function useSpaceAtTheEnd(frame: RefObject<HTMLElement>): void {
   useEffect(() => {
+    const element = frame.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
     const root = document.documentElement.style;
     const body = document.body.style;
-    const height = frame.current?.offsetHeight ?? 0;
-    const space = `${height + 24}px`;
-    root.scrollPaddingBlockEnd = space;
-    body.paddingBlockEnd = space;
-    root.setProperty('--consent-banner', `${height + 12}px`);
+    // The banner grows when a phone is turned or the text is enlarged.
+    const observer = new ResizeObserver(() => {
+      const height = element.offsetHeight;
+      root.scrollPaddingBlockEnd = `${height + 24}px`;
+      body.paddingBlockEnd = `${height + 24}px`;
+      root.setProperty('--consent-banner', `${height + 12}px`);
+    });
+    observer.observe(element);
     return () => {
+      observer.disconnect();
       root.scrollPaddingBlockEnd = '';
       body.paddingBlockEnd = '';
       root.removeProperty('--consent-banner');

@@ -12,14 +12,20 @@ export type ReloadResult = 'reloading' | 'offline' | 'alreadyReloaded';
 /** Reloads the page once if the site is reachable, with `?reload=true` in its URL (product 8). */
 export async function reloadOnce(
   href = window.location.href,
-  replace: (url: string) => void = (url) => window.location.replace(url),
+  reload: (url: string) => void = reloadAs,
 ): Promise<ReloadResult> {
   if (!(await canReachSite())) return 'offline';
   const url = new URL(href);
   if (url.searchParams.get('reload') === 'true') return 'alreadyReloaded';
   url.searchParams.set('reload', 'true');
-  replace(url.href);
+  reload(url.href);
   return 'reloading';
+}
+
+/** Reloads the page with another query. The state of the history entry stays, in which a screen may keep what it shows. */
+function reloadAs(url: string): void {
+  window.history.replaceState(window.history.state, '', url);
+  window.location.reload();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** The state of a history entry whose address had an order. */
 interface OrderState {
@@ -13,13 +13,24 @@ interface OrderState {
  * @param search the query of the URL
  */
 export function useLinkedOrderId(search: string): string | null {
-  const orderId = new URLSearchParams(search).get('order');
+  const linked = new URLSearchParams(search).get('order') ?? readState().linkedOrderId;
+  /** Other entries of the screen, such as that of the link that skips the header, begin without the id. */
+  const known = useRef<string | null>(null);
+  const orderId = linked ?? known.current;
   useEffect(() => {
-    if (orderId === null) return;
-    const url = new URL(window.location.href);
-    url.searchParams.delete('order');
-    const state: OrderState = { ...(window.history.state as object | null), linkedOrderId: orderId };
-    window.history.replaceState(state, '', url);
-  }, [orderId]);
-  return orderId ?? (window.history.state as OrderState | null)?.linkedOrderId ?? null;
+    known.current = orderId;
+    if (orderId !== null) keepInHistory(orderId);
+  });
+  return orderId;
+}
+
+function readState(): OrderState {
+  return (window.history.state as OrderState | null) ?? {};
+}
+
+function keepInHistory(orderId: string): void {
+  const url = new URL(window.location.href);
+  if (!url.searchParams.has('order') && readState().linkedOrderId === orderId) return;
+  url.searchParams.delete('order');
+  window.history.replaceState({ ...readState(), linkedOrderId: orderId }, '', url);
 }

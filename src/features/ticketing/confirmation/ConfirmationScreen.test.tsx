@@ -17,6 +17,7 @@ import {
   TestProviders,
 } from '../shared/ticketing.mocks';
 import { emptyTicketingData } from '../shared/ticketingData';
+import { confirmationTexts } from '../shared/texts';
 import { ConfirmationScreen } from './ConfirmationScreen';
 
 const undecided = orderMock({ status: 'confirming' });
@@ -26,12 +27,16 @@ function createHelios() {
   return { getOrder, helios: heliosMock({ getOrder }) };
 }
 
-function renderScreen(helios: Helios, search = '?order=order-1') {
-  return render(
+function withProviders(helios: Helios, search: string) {
+  return (
     <TestProviders helios={helios} data={{ ...emptyTicketingData, phone: '1-800-555-0117' }}>
       <ConfirmationScreen search={search} />
-    </TestProviders>,
+    </TestProviders>
   );
+}
+
+function renderScreen(helios: Helios, search = '?order=order-1') {
+  return render(withProviders(helios, search));
 }
 
 const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -56,6 +61,16 @@ test('the id of a link is removed from the address, and a reload still finds the
   expect(window.location.href).toBe('http://localhost/ticketing/confirmation?utm_source=mail');
   expect(window.history.state).toMatchObject({ key: 'k1' });
   unmount();
+  getOrder.mockClear();
+  const { rerender, unmount: leave } = renderScreen(helios, window.location.search);
+  await act(async () => undefined);
+  expect(getOrder).toHaveBeenCalledWith('order-1', expect.anything());
+  // The link that skips the header makes another entry.
+  window.history.pushState(null, '', '#main');
+  rerender(withProviders(helios, window.location.search));
+  await act(async () => undefined);
+  expect(screen.queryByText(confirmationTexts.none)).toBeNull();
+  leave();
   getOrder.mockClear();
   renderScreen(helios, window.location.search);
   await act(async () => undefined);
