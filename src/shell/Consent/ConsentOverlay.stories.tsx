@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Container, RichText } from '../../design-system';
 import { Chat } from '../Chat/Chat';
 import { chatMock } from '../Chat/Chat.mocks';
@@ -55,7 +55,9 @@ export const BannerWithChat: Story = {
     const body = within(document.body);
     const banner = await body.findByRole('region', { name: 'May we use cookies?' });
     const launcher = body.getByRole('button', { name: 'Chat with us' });
-    await expect(launcher.getBoundingClientRect().bottom).toBeLessThan(banner.getBoundingClientRect().top);
+    await waitFor(() =>
+      expect(launcher.getBoundingClientRect().bottom).toBeLessThan(banner.getBoundingClientRect().top),
+    );
     await userEvent.click(launcher);
     const panel = body.getByRole('dialog').getBoundingClientRect();
     await expect(panel.bottom).toBeGreaterThan(banner.getBoundingClientRect().top);

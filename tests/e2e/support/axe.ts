@@ -16,6 +16,7 @@ declare global {
  * that rules about whole pages do not apply to each iframe.
  */
 export async function findViolations(page: Page): Promise<string[]> {
+  await finishTransitions(page);
   const violations =
     (await page.locator('iframe').count()) > 0
       ? (await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()).violations
@@ -23,6 +24,14 @@ export async function findViolations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`),
   );
+}
+
+/** The colors of a button that has just been enabled have no contrast while they change. */
+async function finishTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 async function findViolationsWithoutFrames(page: Page): Promise<AxeResults['violations']> {
