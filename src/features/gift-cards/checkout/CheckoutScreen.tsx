@@ -23,7 +23,7 @@ import { GiftCardScreen } from '../shared/GiftCardScreen';
 import { useGiftCardData } from '../shared/giftCardData';
 import { WithOptions } from '../shared/giftCardOptions';
 import { findItemProblem } from '../shared/itemProblem';
-import { cartPath, confirmationPath } from '../shared/paths';
+import { cartPath, checkoutPath, confirmationPath } from '../shared/paths';
 import { cartTexts, checkoutTexts as texts } from '../shared/texts';
 import { TotalPanel } from '../shared/TotalPanel';
 import { useCalculation } from '../shared/useCalculation';
@@ -39,7 +39,7 @@ export interface CheckoutScreenProps {
 
 /** /gift-cards/checkout */
 export function CheckoutScreen({ search }: CheckoutScreenProps) {
-  const linkedOrderId = useLinkedOrderId(search);
+  const linkedOrderId = useLinkedOrderId(checkoutPath, search);
   return (
     <GiftCardScreen title={texts.heading} step="pay">
       <CheckoutOrNotice linkedOrderId={linkedOrderId} />

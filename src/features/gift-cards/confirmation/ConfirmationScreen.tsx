@@ -16,7 +16,7 @@ import { useTrackOrder } from '../../shared/screen/useTrackOnce';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs, Failure } from '../shared/Failure';
 import { GiftCardScreen } from '../shared/GiftCardScreen';
-import { giftCardsPath } from '../shared/paths';
+import { confirmationPath, giftCardsPath } from '../shared/paths';
 import { commonTexts, confirmationTexts as texts, titles } from '../shared/texts';
 import { OrderContent } from './OrderContent';
 
@@ -29,7 +29,7 @@ export interface ConfirmationScreenProps {
 export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   const helios = useHelios();
   const { orderId: lastOrderId } = useLastGiftCardOrder();
-  const orderId = useLinkedOrderId(search) ?? lastOrderId;
+  const orderId = useLinkedOrderId(confirmationPath, search) ?? lastOrderId;
   const { resource, reload, isUnknown } = useWatchedOrder(orderId, helios.getGiftCardOrder);
   const order = resource.data;
   useReportOrder(order);

@@ -10,27 +10,34 @@ interface OrderState {
  * moved from the address into the history entry: reload and Back find it there, and it is neither copied with the address nor seen
  * by analytics (product 19.4).
  *
+ * @param path the path of the screen
  * @param search the query of the URL
  */
-export function useLinkedOrderId(search: string): string | null {
-  const linked = new URLSearchParams(search).get('order') ?? readState().linkedOrderId;
+export function useLinkedOrderId(path: string, search: string): string | null {
+  const linked = new URLSearchParams(search).get('order') ?? readState(path).linkedOrderId;
   /** Other entries of the screen, such as that of the link that skips the header, begin without the id. */
   const known = useRef<string | null>(null);
   const orderId = linked ?? known.current;
   useEffect(() => {
     known.current = orderId;
-    if (orderId !== null) keepInHistory(orderId);
+    if (orderId !== null) keepInHistory(path, orderId);
   });
   return orderId;
 }
 
-function readState(): OrderState {
-  return (window.history.state as OrderState | null) ?? {};
+/** A screen is still rendered for a moment when the browser is already at the address of the next one. */
+function isAt(path: string): boolean {
+  return window.location.pathname.replace(/\/$/, '').endsWith(path);
 }
 
-function keepInHistory(orderId: string): void {
+function readState(path: string): OrderState {
+  return (isAt(path) && (window.history.state as OrderState | null)) || {};
+}
+
+function keepInHistory(path: string, orderId: string): void {
+  if (!isAt(path)) return;
   const url = new URL(window.location.href);
-  if (!url.searchParams.has('order') && readState().linkedOrderId === orderId) return;
+  if (!url.searchParams.has('order') && readState(path).linkedOrderId === orderId) return;
   url.searchParams.delete('order');
-  window.history.replaceState({ ...readState(), linkedOrderId: orderId }, '', url);
+  window.history.replaceState({ ...readState(path), linkedOrderId: orderId }, '', url);
 }

@@ -20,7 +20,7 @@ import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { Failure } from '../shared/components/Failure';
 import { LockExpired } from '../shared/lock/LockExpired';
-import { confirmationPath } from '../shared/routing/paths';
+import { checkoutPath, confirmationPath } from '../shared/routing/paths';
 import { cartTexts, checkoutTexts as texts } from '../shared/texts';
 import { useCartHeader } from '../shared/useCartHeader';
 
@@ -31,7 +31,7 @@ export interface CheckoutScreenProps {
 
 /** /ticketing/checkout. Loaded on demand because it contains Joi and the form library. */
 export function CheckoutScreen({ search }: CheckoutScreenProps) {
-  const linkedOrderId = useLinkedOrderId(search);
+  const linkedOrderId = useLinkedOrderId(checkoutPath, search);
   return (
     <Screen title={texts.heading} step="pay" {...useCartHeader()}>
       <CheckoutOrNotice linkedOrderId={linkedOrderId} />

@@ -18,7 +18,7 @@ import { useTrackOrder } from '../../shared/screen/useTrackOnce';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs, Failure } from '../shared/components/Failure';
 import { Screen } from '../shared/components/Screen';
-import { ticketingPath } from '../shared/routing/paths';
+import { confirmationPath, ticketingPath } from '../shared/routing/paths';
 import { confirmationTexts as texts, titles } from '../shared/texts';
 import { OrderContent } from './OrderContent';
 
@@ -31,7 +31,7 @@ export interface ConfirmationScreenProps {
 export function ConfirmationScreen({ search }: ConfirmationScreenProps) {
   const helios = useHelios();
   const { orderId: lastOrderId } = useLastOrder();
-  const orderId = useLinkedOrderId(search) ?? lastOrderId;
+  const orderId = useLinkedOrderId(confirmationPath, search) ?? lastOrderId;
   const { resource, reload, isUnknown } = useWatchedOrder(orderId, helios.getOrder);
   const order = resource.data;
   useReportOrder(order);
