@@ -7,7 +7,7 @@ import { serveStatic } from '../lib/static-server.ts';
 import { createSteps, seconds } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
 import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
-import { allowAll } from './allow-all.ts';
+import { allowAll } from './visitor-consent.ts';
 import { buildBenchmarkSite } from './built-site.ts';
 import { measurePage, type Measured } from './lighthouse.ts';
 
@@ -52,7 +52,7 @@ await runWithCleanup(async (addCleanup) => {
     }
   });
   if (platform?.readRecords().length === 0)
-    throw new Error('The page with consent reported nothing: check scripts/bench/allow-all.ts.');
+    throw new Error('The page with consent reported nothing: check scripts/benc./visitor-consent.ts.');
   report(measured);
 });
 

@@ -7,7 +7,7 @@ import { createSteps } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
 import { runWithCleanup } from '../lib/run-with-cleanup.ts';
 import { startAnalyticsStandIn } from '../lib/analytics-stand-in.ts';
-import { allowAll } from './allow-all.ts';
+import { allowAll } from './visitor-consent.ts';
 import { buildBenchmarkSite } from './built-site.ts';
 
 /**

@@ -5,6 +5,7 @@ import { runWithCleanup } from '../lib/run-with-cleanup.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { serveSite } from '../lib/site-build.ts';
 import { buildBenchmarkSite } from './built-site.ts';
+import { createDecisionScript } from './visitor-consent.ts';
 
 /**
  * Measures the seat map of a whole theater in a browser at full speed and with a 4x CPU slowdown: the time from its data
@@ -52,6 +53,8 @@ await runWithCleanup(async (addCleanup) => {
     });
     const page = await context.newPage();
     await page.addInitScript(watch);
+    // The question about consent would cover seats that are clicked.
+    await page.addInitScript(createDecisionScript(['C0001']));
     const session = await context.newCDPSession(page);
     await page.goto(addresses.site + path);
     for (let count = 0; count < CLICKS; count += 1)
