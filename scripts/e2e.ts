@@ -48,7 +48,7 @@ await runWithCleanup(async (addCleanup) => {
   const isOnlyPublisher = filters.length > 0 && filters.every((filter) => filter === PUBLISHER);
   if (!isOnlyPublisher) {
     await runTests(
-      ['tickets', 'pages', 'shell'],
+      ['pages', 'blocks', 'tickets', 'shell'],
       [...(accepts ? ['every-block-pictures'] : []), ...playwrightArgs.filter((arg) => arg !== PUBLISHER)],
     );
   }

@@ -2,7 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.ts';
 
 /** Specs that buy, lock or refund. */
-const tickets = /(?:purchase|guards|analytics|policy|ticketing-.*)\.spec\.ts$/;
+const tickets = /(?:purchase|guards|analytics.*|policy|ticketing-.*)\.spec\.ts$/;
+/** Specs of blocks, which only read the built site. */
+const blocks = /(?:islands.*|every-block.*|blocks-moving|no-scripts|pictures)\.spec\.ts$/;
 /** Specs of the shell. */
 const shell = /(?:shell-.*|stay-in-touch|scrolling)\.spec\.ts$/;
 
@@ -43,9 +45,10 @@ export default defineConfig({
     locale: 'en-US',
   },
   projects: [
-    // The specs of a project share seats or content, so they run in sequence. The projects run in parallel.
+    // The specs of a project share seats or content, so they run in sequence. The projects run in parallel, the longest first.
+    { name: 'pages', testIgnore: [tickets, blocks, shell, publishing], workers: 1 },
+    { name: 'blocks', testMatch: blocks, workers: 1 },
     { name: 'tickets', testMatch: tickets, workers: 1 },
-    { name: 'pages', testIgnore: [tickets, shell, publishing], workers: 1 },
     { name: 'shell', testMatch: shell, workers: 1 },
     { name: 'publisher', testMatch: publishing, workers: 1 },
   ],
