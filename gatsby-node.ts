@@ -11,7 +11,7 @@ import { listReleasePages } from './src/content/releasePages';
 import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';
 import type { ContentWarning, ContentWarningsFile, ItemWarning } from './src/content/warnings';
 import { getBuildStart } from './src/templates/buildStart';
-import { addHiddenIds, createModelRevision } from './src/templates/modelRevision';
+import { addHiddenIds, createModelRevision, createSliceRevision } from './src/templates/modelRevision';
 import { createSiteResolvers } from './src/templates/resolvers';
 
 export const createResolvers: GatsbyNode['createResolvers'] = (args) =>
@@ -70,8 +70,9 @@ function createSlices(actions: Actions): void {
     footer: 'src/shell/Footer/FooterSlice.tsx',
     chat: 'src/shell/Chat/ChatSlice.tsx',
   };
+  const context = { modelRevision: siteRevision, codeRevision: createSliceRevision(process.cwd()) };
   for (const [id, component] of Object.entries(components))
-    actions.createSlice({ id, component: path.resolve(component), context: { modelRevision: siteRevision } });
+    actions.createSlice({ id, component: path.resolve(component), context });
 }
 
 /** Creates the only server-rendered route. A build without it needs no rendering engines, which take long to build. */

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addHiddenIds, createModelRevision } from './modelRevision';
+import { addHiddenIds, createModelRevision, createSliceRevision } from './modelRevision';
 
 let siteDir: string;
 
@@ -26,6 +26,17 @@ it('changes with the code of the models, and with the variables of the site', ()
   expect(createModelRevision(siteDir, { GATSBY_SITE_URL: 'https://two.example' })).not.toBe(before);
   write('src/content/blocks/faqs.ts', 'export const one = 2;');
   expect(createModelRevision(siteDir, env)).not.toBe(before);
+});
+
+it('changes for slices with any code of the site, but not for pages, which Gatsby renders again by itself', () => {
+  mkdirSync(join(siteDir, 'src/shell'));
+  write('src/shell/Footer.tsx', 'export const Footer = 1;');
+  const [pages, slices] = [createModelRevision(siteDir, {}), createSliceRevision(siteDir)];
+  write('src/shell/Footer.stories.tsx', 'a story');
+  expect(createSliceRevision(siteDir)).toBe(slices);
+  write('src/shell/Footer.tsx', 'export const Footer = 2;');
+  expect(createModelRevision(siteDir, {})).toBe(pages);
+  expect(createSliceRevision(siteDir)).not.toBe(slices);
 });
 
 it('changes with what is hidden, in any order, and shows no key', () => {

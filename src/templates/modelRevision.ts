@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,16 +17,32 @@ export function createModelRevision(
   siteDir: string,
   env: Readonly<Record<string, string | undefined>>,
 ): string {
-  const hash = createHash('sha256');
-  for (const source of SOURCES) {
-    const folder = join(siteDir, source);
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isModule).sort();
-    for (const file of files) hash.update(`${source}/${file}\0`).update(readFileSync(join(folder, file)));
-  }
+  const hash = hashModules(siteDir, SOURCES);
   for (const name of Object.keys(env).sort()) {
     if (name.startsWith('GATSBY_')) hash.update(`${name}=${env[name] ?? ''}\0`);
   }
   return hash.digest('hex').slice(0, 12);
+}
+
+/**
+ * Returns a short hash of all code of the site, for the context of slices. When the renderer has changed, Gatsby renders all pages
+ * again, but slices only if their own template has changed. Their islands (header, footer) are in the renderer, so a build of new
+ * code would keep their old HTML, which it finds in `.cache`.
+ *
+ * @param siteDir the folder of the site
+ */
+export function createSliceRevision(siteDir: string): string {
+  return hashModules(siteDir, ['src']).digest('hex').slice(0, 12);
+}
+
+function hashModules(siteDir: string, sources: readonly string[]): Hash {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const folder = join(siteDir, source);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isModule).sort();
+    for (const file of files) hash.update(`${source}/${file}\0`).update(readFileSync(join(folder, file)));
+  }
+  return hash;
 }
 
 /**
