@@ -119,7 +119,9 @@ test('a refusal with the keyboard is remembered, and the footer opens the choice
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('the last line of a page can be read above the banner', async ({ page }) => {
+  test('the last line of a page can be read above the banner, on the color of the footer', async ({
+    page,
+  }) => {
     await openHydrated(page, '/about');
     await expect(banner(page)).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -127,6 +129,8 @@ test.describe('on a small phone', () => {
     const box = await banner(page).boundingBox();
     expect((choices?.y ?? 0) + (choices?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
     expect(box?.height).toBeLessThan(400);
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeCloseTo(640, 0);
   });
 });
 

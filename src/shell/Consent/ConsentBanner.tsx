@@ -80,8 +80,10 @@ function useSpaceAtTheEnd(frame: RefObject<HTMLElement>): void {
     // The banner grows when a phone is turned or the text is enlarged.
     const observer = new ResizeObserver(() => {
       const height = element.offsetHeight;
-      root.scrollPaddingBlockEnd = `${height + 24}px`;
-      body.paddingBlockEnd = `${height + 24}px`;
+      const reserved = `${height + 24}px`;
+      root.scrollPaddingBlockEnd = reserved;
+      body.paddingBlockEnd = reserved;
+      root.setProperty('--consent-space', reserved);
       root.setProperty('--consent-banner', `${height + 12}px`);
     });
     observer.observe(element);
@@ -89,6 +91,7 @@ function useSpaceAtTheEnd(frame: RefObject<HTMLElement>): void {
       observer.disconnect();
       root.scrollPaddingBlockEnd = '';
       body.paddingBlockEnd = '';
+      root.removeProperty('--consent-space');
       root.removeProperty('--consent-banner');
     };
   }, [frame]);
