@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { CmsError, readAll, request, type CmsClient } from './api.ts';
 import { cmsDir } from './paths.ts';
-import { getAllowedCollections, readSchemaFiles, type CollectionFile, type FieldFile } from './schema.ts';
+import type { CollectionFile, FieldFile } from './schema-files.ts';
+import { getAllowedCollections, readSchemaFiles } from './schema.ts';
 
 export const seedDir = join(cmsDir, 'seed');
 export const defaultAssetsDir = join(seedDir, 'assets');

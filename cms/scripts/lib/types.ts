@@ -1,13 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cmsDir } from './paths.ts';
-import {
-  getAllowedCollections,
-  getBlockCollections,
-  readSchemaFiles,
-  type CollectionFile,
-  type FieldFile,
-} from './schema.ts';
+import type { CollectionFile, FieldFile } from './schema-files.ts';
+import { getAllowedCollections, getBlockCollections, readSchemaFiles } from './schema.ts';
 
 const siteDir = join(cmsDir, '..');
 const registryFile = join(siteDir, 'src/blocks/registry.ts');

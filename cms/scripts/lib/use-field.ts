@@ -1,4 +1,4 @@
-import type { FieldFile } from './schema.ts';
+import type { FieldFile } from './schema-files.ts';
 
 /**
  * The field at the top of the form of each item that can be in several places: it shows these places (extensions/blocks). The

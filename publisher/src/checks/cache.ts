@@ -1,9 +1,18 @@
 import type { ReleaseManifest } from 'gatsby-adapter-node';
-import type { Faults } from './faults.ts';
+import type { BrokenLink } from './links.ts';
 import { getDocumentPath, type Page } from './page.ts';
+import type { Oversize } from './sizes.ts';
 
 /** How many releases it knows the faults of: the one that visitors see, and those that failed after it. */
 const MAX_RELEASES = 5;
+
+/** The faults that are found in a release alone, without Directus and without the release before. */
+export interface Faults {
+  problems: string[];
+  brokenLinks: BrokenLink[];
+  oversize: Oversize[];
+  pageCount: number;
+}
 
 type Files = ReleaseManifest['files'];
 

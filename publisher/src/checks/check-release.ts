@@ -5,9 +5,9 @@ import { getMessage, type Log } from '../log.ts';
 import { readCurrent, readPages } from '../releases.ts';
 import type { ReleaseWarning } from '../requests.ts';
 import { describeLost, findMissing, keepLost } from './blocks.ts';
-import { findFaults, type Faults } from './faults.ts';
+import { findFaults } from './faults.ts';
 import { describeBrokenLink, findNewlyBroken, type BrokenLink } from './links.ts';
-import type { CheckCache } from './cache.ts';
+import type { CheckCache, Faults } from './cache.ts';
 import { describeOversize, findNewlyOversize, type Oversize } from './sizes.ts';
 
 /** How many problems one release reports. */

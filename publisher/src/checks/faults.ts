@@ -1,19 +1,11 @@
 import type { Release } from 'gatsby-adapter-node/releases';
 import { readPages } from '../releases.ts';
-import { findBrokenLinks, type BrokenLink } from './links.ts';
-import type { CheckCache } from './cache.ts';
+import { findBrokenLinks } from './links.ts';
+import type { CheckCache, Faults } from './cache.ts';
 import type { Page } from './page.ts';
 import { loadPages, readSitemap } from './pages.ts';
 import { withServedRelease, type Get } from './served-release.ts';
-import { findOversize, type Oversize } from './sizes.ts';
-
-/** The faults that are found in a release alone, without Directus and without the release before. */
-export interface Faults {
-  problems: string[];
-  brokenLinks: BrokenLink[];
-  oversize: Oversize[];
-  pageCount: number;
-}
+import { findOversize } from './sizes.ts';
 
 export interface FaultsContext {
   releasesDir: string;
