@@ -134,6 +134,41 @@ describe('with simulated time', () => {
     expect(readMessageIds()).toEqual(Array.from({ length: 6 }, () => ['m3']));
   });
 
+  test('switches to other tabs during an outage use up no retry, and lose no batch', async () => {
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    await start('m1');
+    const visibility = jest.spyOn(document, 'visibilityState', 'get');
+    for (let count = 1; count <= 8; count += 1) {
+      visibility.mockReturnValue('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      await jest.advanceTimersByTimeAsync(50);
+      visibility.mockReturnValue('visible');
+      document.dispatchEvent(new Event('visibilitychange'));
+      await jest.advanceTimersByTimeAsync(50);
+      expect(send).toHaveBeenCalledTimes(count);
+    }
+    // Four retries fail.
+    await jest.advanceTimersByTimeAsync(85_000);
+    expect(send).toHaveBeenCalledTimes(8 + 4);
+    send.mockReset().mockResolvedValue({ status: 200 });
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(readMessageIds()).toEqual([['m1']]);
+  });
+
+  test('batches that fail at the same time are repeated by one retry', async () => {
+    const failures: (() => void)[] = [];
+    send.mockImplementation(
+      () => new Promise((_, reject) => failures.push(() => reject(new TypeError('Failed to fetch')))),
+    );
+    const messageIds = Array.from({ length: 35 }, (_, index) => `m${index}`);
+    await start(...messageIds);
+    expect(failures).toHaveLength(7);
+    failures.forEach((fail) => fail());
+    send.mockReset().mockResolvedValue({ status: 200 });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(readMessageIds().flat().sort()).toEqual(messageIds.sort());
+  });
+
   test('an event of a hidden page is sent at once, because the browser may end the page', async () => {
     const { platform } = await start();
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -29,22 +29,46 @@ export function createSegmentDelivery({ writeKey, apiHost }: SegmentConfig): Seg
 
   function schedule(delayMs: number) {
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), delayMs);
+    timer = setTimeout(() => {
+      timer = undefined;
+      void flush();
+    }, delayMs);
+  }
+
+  function unschedule() {
+    clearTimeout(timer);
+    timer = undefined;
   }
 
   async function flush() {
-    clearTimeout(timer);
-    timer = undefined;
+    // After a failure the scheduled attempt stays, because a flush of a hidden page comes in addition to it.
+    if (failures === 0) unschedule();
     const batch = waiting.splice(0, maxBatchSize);
     if (batch.length === 0) return;
     const isDone = await post(`${apiHost.replace(/\/$/, '')}/b`, writeKey, batch, signal);
     if (signal.aborted) return;
-    const delayMs = isDone ? undefined : retryDelaysMs[failures];
-    // After the last attempt the batch is given up.
-    failures = delayMs === undefined ? 0 : failures + 1;
-    if (delayMs !== undefined) waiting.unshift(...batch);
-    if (delayMs !== undefined || (waiting.length > 0 && timer === undefined))
-      schedule(delayMs ?? batchTimeoutMs);
+    if (isDone) endFailures();
+    else repeat(batch);
+    if (waiting.length > 0 && timer === undefined) schedule(batchTimeoutMs);
+  }
+
+  function endFailures() {
+    if (failures > 0) unschedule();
+    failures = 0;
+  }
+
+  /** Sends a batch again with the scheduled attempt, or schedules one. After the last one the batch is given up. */
+  function repeat(batch: readonly SegmentEvent[]) {
+    const isScheduled = failures > 0 && timer !== undefined;
+    const delayMs = retryDelaysMs[failures];
+    if (!isScheduled && delayMs === undefined) {
+      failures = 0;
+      return;
+    }
+    waiting.unshift(...batch);
+    if (isScheduled || delayMs === undefined) return;
+    failures += 1;
+    schedule(delayMs);
   }
 
   /** The page may be left. */
@@ -58,12 +82,14 @@ export function createSegmentDelivery({ writeKey, apiHost }: SegmentConfig): Seg
   return {
     add(event) {
       waiting.push(event);
-      if (failures === 0 && (waiting.length >= batchSize || isHidden())) void flush();
+      // After a failure the next attempt takes it, which is scheduled or under way.
+      if (failures > 0) return;
+      if (waiting.length >= batchSize || isHidden()) void flush();
       else if (timer === undefined) schedule(batchTimeoutMs);
     },
     stop() {
       waiting = [];
-      clearTimeout(timer);
+      unschedule();
       controller.abort();
     },
   };
