@@ -95,22 +95,6 @@ test('withdrawal stops a destination at once, and consent starts it again', asyn
   expect(targeting.names()).toEqual(['stayInTouchBegin']);
 });
 
-test('a page from the back-forward cache applies a decision of another tab', async () => {
-  consent.setConsent(['C0004']);
-  const targeting = createEntry('adPixel', 'C0004');
-  await bus.startBus([targeting.entry]);
-  await settle();
-  // A page in the cache gets no event of the storage.
-  const decision = { version: 1, value: { groups: ['C0001'], decidedAt: Date.now() } };
-  localStorage.setItem('playhouse.www.consent', JSON.stringify(decision));
-  const show = (persisted: boolean) =>
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-  show(false);
-  expect(targeting.stop).not.toHaveBeenCalled();
-  show(true);
-  expect(targeting.stop).toHaveBeenCalledTimes(1);
-});
-
 test('an order that a destination could not take is reported again after a reload', async () => {
   consent.setConsent(['C0004']);
   const targeting = createEntry('adPixel', 'C0004');

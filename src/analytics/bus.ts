@@ -49,10 +49,6 @@ export async function startBus(entries = destinationList): Promise<void> {
   });
   onConsent();
   subscribeToConsent(onConsent);
-  // A page in the back-forward cache is not told what the visitor decides in another tab.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) onConsent();
-  });
 }
 
 /**

@@ -74,7 +74,12 @@ export function writeStored<T>(item: StoredItem<T>, value: T | null): void {
     // better than none, and other tabs must not lose it.
     if (text !== null) memoryValues.set(key, text);
   }
-  for (const listener of listeners.get(key) ?? []) listener();
+  notifyOfStored(item);
+}
+
+/** Calls the listeners of the value in this tab. */
+export function notifyOfStored(item: Pick<StoredItem<unknown>, 'name'>): void {
+  for (const listener of listeners.get(getStorageKey(item)) ?? []) listener();
 }
 
 /**

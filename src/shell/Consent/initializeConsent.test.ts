@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/dom';
 import { readClickIds, rememberClickIds } from '../../analytics/clickIds';
-import { getConsent, setConsent } from '../../analytics/consent';
+import { getConsent, setConsent, storedConsent, subscribeToConsent } from '../../analytics/consent';
 import { builtConfiguration, setRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
+import { getStorageKey } from '../../lib/storage';
 import { getConsentOverlay, showConsentOverlay } from '../../state/consentOverlay';
 import { initializeConsent } from './initializeConsent';
 
@@ -65,6 +66,28 @@ test('with C0004 the click ids stay', async () => {
   setConsent(['C0004']);
   await initializeConsent();
   expect(readClickIds()).toEqual({ gclid: 'g1' });
+});
+
+test('all parts of a page from the back-forward cache follow a decision that was made in another tab meanwhile', async () => {
+  setConsent(['C0004']);
+  await initializeConsent();
+  const listener = jest.fn();
+  const stop = subscribeToConsent(listener);
+  const hide = () => window.dispatchEvent(new Event('pagehide'));
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  hide();
+  show(true);
+  expect(listener).not.toHaveBeenCalled();
+  hide();
+  // A page in the cache gets no event of the storage.
+  const decision = { version: 1, value: { groups: ['C0001'], decidedAt: Date.now() } };
+  localStorage.setItem(getStorageKey(storedConsent), JSON.stringify(decision));
+  show(false);
+  expect(listener).not.toHaveBeenCalled();
+  show(true);
+  expect(listener).toHaveBeenCalled();
+  stop();
 });
 
 test('a configured OneTrust asks in place of the banner, and its decisions are taken over', async () => {

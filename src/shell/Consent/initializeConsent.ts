@@ -1,7 +1,8 @@
 import { forgetClickIds } from '../../analytics/clickIds';
-import { getConsent, subscribeToConsent } from '../../analytics/consent';
+import { getConsent, storedConsent, subscribeToConsent } from '../../analytics/consent';
 import { removeAllTraces } from '../../analytics/removeTraces';
 import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
+import { notifyOfStored } from '../../lib/storage';
 import { askForConsent } from './askForConsent';
 import { provideConsentInterface } from './consentInterface';
 
@@ -9,6 +10,7 @@ import { provideConsentInterface } from './consentInterface';
 export async function initializeConsent(): Promise<void> {
   removeWithoutConsent();
   subscribeToConsent(removeWithoutConsent);
+  followDecisionsWhileCached();
   const { oneTrust } = await loadRuntimeConfiguration();
   if (oneTrust) {
     const { startOneTrust } = await import('./oneTrust');
@@ -25,4 +27,13 @@ function removeWithoutConsent(): void {
   // With consent, each destination without it deletes its own traces (src/analytics/bus.ts).
   if (groups.size === 1) removeAllTraces();
   if (!groups.has('C0004')) forgetClickIds();
+}
+
+/** A page in the back-forward cache gets no event of the storage, so it is told when it comes back. */
+function followDecisionsWhileCached(): void {
+  let before = getConsent();
+  window.addEventListener('pagehide', () => (before = getConsent()));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && getConsent() !== before) notifyOfStored(storedConsent);
+  });
 }
