@@ -3,8 +3,7 @@ import { globalHistory } from '@gatsbyjs/reach-router';
 import type { GatsbyBrowser } from 'gatsby';
 import { isValidElement, startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { track } from './src/analytics/events';
-import { startAnalytics } from './src/analytics/startAnalytics';
+import { trackPage } from './src/analytics/events';
 import { LazyIslands } from './src/blocks/islands/lazyIslands';
 import { openWhenIdle } from './src/blocks/islands/openWhenIdle';
 import { loadRuntimeConfiguration, requestRuntimeConfiguration } from './src/configuration/loadConfiguration';
@@ -133,7 +132,6 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
   );
   // For tests, and to find faults: events and navigations before this moment are lost.
   document.documentElement.dataset['hydrated'] = '';
-  startAnalytics();
   startConsent();
   watchNavigation((retry) => showLoadFailure(wrapWithProviders, { offline: true, onTryAgain: retry }));
 };
@@ -152,7 +150,6 @@ export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLo
   if (prevLocation) islands.openAll();
   announceRoute(location, prevLocation);
   scrolling?.onRoute(location, prevLocation);
-  // In the next frame the page has its own title. A page that rewrites its query is the same one.
-  if (location.pathname !== prevLocation?.pathname)
-    requestAnimationFrame(() => track({ name: 'pageViewed' }));
+  // A page that rewrites its query is the same one.
+  if (location.pathname !== prevLocation?.pathname) trackPage();
 };

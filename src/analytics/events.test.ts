@@ -45,3 +45,28 @@ it('drops the oldest events while there is no receiver', () => {
   expect(received).toHaveLength(100);
   expect(received).not.toContain('productsSearched');
 });
+
+it('gives the view of a page and what follows it the title that is set later, in their order', () => {
+  const received: [string, string][] = [];
+  events.setReceiver(({ name, pageTitle }) => received.push([name, pageTitle]));
+  document.title = 'Shows';
+  events.trackPage();
+  events.track(search);
+  expect(received).toEqual([]);
+  events.setPageTitle('Calendar');
+  document.title = 'Calendar';
+  events.track(begin);
+  // A page without a title of its own has the one of the document.
+  events.trackPage();
+  events.trackPage();
+  events.setPageTitle('Home');
+  // A page that is rendered again.
+  events.setPageTitle('Home');
+  expect(received).toEqual([
+    ['pageViewed', 'Calendar'],
+    ['productsSearched', 'Calendar'],
+    ['stayInTouchBegin', 'Calendar'],
+    ['pageViewed', 'Calendar'],
+    ['pageViewed', 'Home'],
+  ]);
+});

@@ -96,9 +96,27 @@ let receiver: Receiver = (event) => {
   if (queue.length > QUEUE_LENGTH) queue.shift();
 };
 
+/** The events of a page that has no title of its own yet, from its view on */
+let untitled: QueuedEvent[] | null = null;
+
 /** Reports an event. It stays in memory until the visitor has consented. Browsers only. */
 export function track(event: AnalyticsEvent): void {
-  receiver({ time: Date.now(), ...event, href: location.href, pageTitle: document.title });
+  const queued = { time: Date.now(), ...event, href: location.href, pageTitle: document.title };
+  if (untitled) untitled.push(queued);
+  else receiver(queued);
+}
+
+/** Reports the view of a page. Its events wait until `setPageTitle`: the document still has the title of the page before. */
+export function trackPage(): void {
+  setPageTitle(document.title);
+  untitled = [];
+  track({ name: 'pageViewed' });
+}
+
+export function setPageTitle(pageTitle: string): void {
+  const events = untitled ?? [];
+  untitled = null;
+  for (const event of events) receiver({ ...event, pageTitle });
 }
 
 /** Delivers the queued events and all later ones. */

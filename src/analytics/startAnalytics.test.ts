@@ -15,7 +15,6 @@ beforeEach(() => {
 test('what happens until and during a refusal is not reported after a later consent', async () => {
   track({ name: 'pageViewed' });
   startAnalytics();
-  await settle();
   setConsent([]);
   track({ name: 'stayInTouchBegin' });
   expect(mockStartBus).not.toHaveBeenCalled();

@@ -1,12 +1,10 @@
 import { getConsent, subscribeToConsent } from './consent';
 import { setReceiver } from './events';
 
-/**
- * Loads the code of analytics after consent to a group other than C0001, and not before the browser is
- * idle. Part of the first load.
- */
+/** Loads the code that delivers events after consent to a group other than C0001. Call it when the browser is idle. */
 export function startAnalytics(): void {
   const stop = subscribeToConsent(check);
+  check();
   function check() {
     const { groups, isDecided } = getConsent();
     if (groups.size < 2) {
@@ -18,5 +16,4 @@ export function startAnalytics(): void {
     // A failure, for example without a connection, leaves the visit without analytics.
     import('./bus').then(({ startBus }) => startBus()).catch(() => undefined);
   }
-  (window.requestIdleCallback ?? setTimeout)(check);
 }

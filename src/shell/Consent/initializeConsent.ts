@@ -1,6 +1,7 @@
 import { forgetClickIds } from '../../analytics/clickIds';
 import { getConsent, storedConsent, subscribeToConsent } from '../../analytics/consent';
 import { removeAllTraces } from '../../analytics/removeTraces';
+import { startAnalytics } from '../../analytics/startAnalytics';
 import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
 import { notifyOfStored } from '../../lib/storage';
 import { askForConsent } from './askForConsent';
@@ -11,6 +12,7 @@ export async function initializeConsent(): Promise<void> {
   removeWithoutConsent();
   subscribeToConsent(removeWithoutConsent);
   followDecisionsWhileCached();
+  startAnalytics();
   const { oneTrust } = await loadRuntimeConfiguration();
   if (oneTrust) {
     const { startOneTrust } = await import('./oneTrust');

@@ -1,6 +1,6 @@
 /**
- * Handles the consent (product 18) when the browser is idle. Part of the first load: the code loads on demand. Without it
- * nothing is asked, and nothing is allowed.
+ * Handles the consent (product 18), and starts analytics with it, when the browser is idle. Part of the first load: the code
+ * loads on demand. Without it nothing is asked, and no event is delivered.
  */
 export function startConsent(): void {
   (window.requestIdleCallback ?? setTimeout)(() => {

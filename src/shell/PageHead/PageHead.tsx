@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { setPageTitle } from '../../analytics/events';
 import { getDirectusImageUrl } from '../../design-system';
 import type { SeoModel } from '../../content/page';
 import type { JsonLd } from '../../content/structuredData';
@@ -31,6 +32,8 @@ export function PageHead({
   structuredData = [],
   children,
 }: PageHeadProps) {
+  // Gatsby renders the head after the page.
+  useEffect(() => setPageTitle(title));
   return (
     <>
       <title>{title}</title>
