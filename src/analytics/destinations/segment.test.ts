@@ -56,6 +56,25 @@ test('sends batches of five to the configured address, with the consent and the 
   expect(JSON.stringify(batch)).not.toContain('hash');
 });
 
+test('sends the first events of a page in their order', async () => {
+  const { load } = await import('./segment');
+  const platform = await load(config, groups);
+  platform?.handle({ ...event, messageId: 'm1' });
+  platform?.handle({ ...event, messageId: 'm2', name: 'pageViewed' });
+  platform?.handle({ ...event, messageId: 'm3' });
+  platform?.handle({ ...event, messageId: 'm4', name: 'pageViewed' });
+  platform?.handle({ ...event, messageId: 'm5' });
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  const [{ batch }] = readBatches();
+  expect(batch.map(({ messageId }: { messageId: string }) => messageId)).toEqual([
+    'm1',
+    'm2',
+    'm3',
+    'm4',
+    'm5',
+  ]);
+});
+
 test('sends a page view with the cleaned address when the page is left', async () => {
   const { load } = await import('./segment');
   const platform = await load(config, groups);

@@ -25,6 +25,8 @@ export async function load(
   analytics ??= start(config);
   let current = groups;
   const instance = analytics;
+  // The library does not keep the order of what it gets before it has started.
+  await instance;
   return {
     handle: (event) => send(instance, event, current),
     updateConsent(next) {
