@@ -183,6 +183,14 @@ test('the video-ad pixel has a default currency', () => {
   );
 });
 
+test('each destination has its own name for the words of a search', () => {
+  const event = { name: 'productsSearched', query: 'RUTHL 2026-12' } as const;
+  expect(mapToSegment(event).fields).toEqual({ query: 'RUTHL 2026-12' });
+  expect(mapToWeb(event).fields).toEqual({ search_term: 'RUTHL 2026-12' });
+  expect(mapToAd(event).fields).toEqual({ search_string: 'RUTHL 2026-12' });
+  expect(mapToVideo(event, defaults).fields).toEqual({ query: 'RUTHL 2026-12' });
+});
+
 test('an event without a preset is a custom event with a normalized name', () => {
   const event = { name: 'stayInTouchComplete', marketingInterestIds: ['films'] } as const;
   const fields = { marketing_interest_ids: ['films'] };

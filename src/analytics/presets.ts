@@ -111,6 +111,7 @@ function toSegmentProduct({ id, name, category, variant, price, quantity }: Item
 export function mapToWeb(event: AnalyticsEvent): MappedEvent {
   const { web, segment } = presets[event.name];
   const name = web ?? normalizeEventName(segment, { lowercase: true });
+  if (event.name === 'productsSearched') return { name, fields: { search_term: event.query } };
   if (!hasItems(event)) return { name, fields: getOwnFields(event) };
   return {
     name,
@@ -174,7 +175,6 @@ export function mapToVideo(
 ): MappedEvent {
   const { video, segment } = presets[event.name];
   const name = video ?? normalizeEventName(segment);
-  if (event.name === 'productsSearched') return { name, fields: { query: event.query } };
   if (!hasItems(event)) return { name, fields: getOwnFields(event) };
   return {
     name,
