@@ -40,6 +40,8 @@ test('sends batches of five to the configured address, with the consent and the 
   expect(send.mock.calls.map(([url]) => url)).toEqual(['https://events.example/v1/b']);
   const [{ writeKey, batch }] = readBatches();
   expect(writeKey).toBe('w1');
+  // Other headers would make the browser ask first, which it does not do for a page that is left.
+  expect(send.mock.calls[0]?.[1].headers).toEqual({ 'content-type': 'text/plain' });
   expect(batch).toHaveLength(5);
   expect(batch[0]).toMatchObject({
     type: 'track',

@@ -109,7 +109,8 @@ async function post(
   try {
     const { status } = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'text/plain', authorization: `Basic ${btoa(`${writeKey}:`)}` },
+      // Any other header would make the browser ask the platform first, and a page that is left cannot wait for the answer.
+      headers: { 'content-type': 'text/plain' },
       body: JSON.stringify({ writeKey, batch, sentAt: new Date() }),
       keepalive: true,
       signal,
