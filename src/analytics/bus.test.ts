@@ -12,6 +12,14 @@ jest.mock('../configuration/loadConfiguration', () => ({ loadRuntimeConfiguratio
 jest.mock('./normalize', () => ({ hashContact: async () => ({ email: 'hash' }) }));
 // jsdom has no UUIDs.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+/** jsdom has no locks. Whether this tab gets one: no, while another tab has it. */
+let isLockFree = true;
+Object.defineProperty(navigator, 'locks', {
+  value: {
+    request: async (name: string, _options: object, run: (lock: object | null) => Promise<void>) =>
+      run(isLockFree ? { name } : null),
+  },
+});
 
 let events: typeof Events;
 let consent: typeof ConsentModule;
@@ -149,6 +157,22 @@ test('an order is delivered once to each destination, also after a reload', asyn
   await settle();
   expect(performance.received.map(({ messageId }) => messageId)).toEqual(['order-LT-1']);
   expect(targeting.names()).toEqual(['orderCompleted']);
+});
+
+test('an order that another tab is about to report is left to it', async () => {
+  consent.setConsent(['C0002']);
+  const performance = createEntry('segment', 'C0002');
+  await bus.startBus([performance.entry]);
+  isLockFree = false;
+  events.track(order);
+  events.track({ name: 'pageViewed' });
+  await settle();
+  isLockFree = true;
+  expect(performance.names()).toEqual(['pageViewed']);
+  // Unless the other one could not.
+  events.track(order);
+  await settle();
+  expect(performance.names()).toEqual(['pageViewed', 'orderCompleted']);
 });
 
 test('a destination that reads the page does not see the secret of an order', async () => {

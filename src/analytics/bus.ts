@@ -4,11 +4,11 @@ import { forgetClickIds, readClickIds, rememberClickIds } from './clickIds';
 import { getConsent, subscribeToConsent, type Consent } from './consent';
 import { destinationList, type DestinationEntry } from './destinationList';
 import type { DeliveredEvent, Destination } from './destinations/destination';
-import { setReceiver, type Contact, type QueuedEvent } from './events';
+import { setReceiver, type CompletedOrder, type Contact, type QueuedEvent } from './events';
 import { hashContact } from './normalize';
 import { cleanPageUrl, cleanReferrer, isPersonalUrl } from './pageUrl';
 import { removeTraces } from './removeTraces';
-import { isReportable, markReported } from './reportedOrders';
+import { isReportable, markReported, reportInOneTab } from './reportedOrders';
 
 /** The oldest events are dropped when the visitor decides nothing. */
 const maxWaiting = 100;
@@ -71,22 +71,35 @@ function createDelivery(entry: DestinationEntry, configuration: Readonly<Runtime
   function deliver(item: WaitingEvent) {
     lastDelivery = lastDelivery
       .then(async () => {
-        const target = destination;
-        if (!target || !isAllowed()) return;
-        if (item.event.name === 'orderCompleted' && !isReportable(item.event, entry)) return;
-        const event = await prepare(item);
-        // The consent may have been withdrawn meanwhile.
-        if (target !== destination || !isAllowed()) return;
-        // The visitor has meanwhile opened a page with a secret.
-        if (isHidden()) {
-          waiting.push(item);
-          return;
-        }
-        target.handle(event);
-        if (item.event.name === 'orderCompleted') markReported(entry.name, item.messageId);
+        if (item.event.name === 'orderCompleted') await handOrder(item, item.event);
+        else await hand(item);
       })
       // A fault of a script of others must not stop the next event.
       .catch(() => undefined);
+  }
+
+  function handOrder(item: WaitingEvent, order: CompletedOrder): Promise<void> {
+    return reportInOneTab(entry.name, item.messageId, async () => {
+      const isReported = isReportable(order, entry) && (await hand(item));
+      if (isReported) markReported(entry.name, item.messageId);
+      return isReported;
+    });
+  }
+
+  /** Returns whether the destination got the event. */
+  async function hand(item: WaitingEvent): Promise<boolean> {
+    const target = destination;
+    if (!target || !isAllowed()) return false;
+    const event = await prepare(item);
+    // The consent may have been withdrawn meanwhile.
+    if (target !== destination || !isAllowed()) return false;
+    // The visitor has meanwhile opened a page with a secret.
+    if (isHidden()) {
+      waiting.push(item);
+      return false;
+    }
+    target.handle(event);
+    return true;
   }
 
   /** Delivers what waits, and loads the destination first if necessary. */

@@ -1,7 +1,7 @@
 import { orderEventLimits } from '../helios/limits.generated';
 import type { DestinationEntry } from './destinationList';
 import type { CompletedOrder } from './events';
-import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
+import { getStorageKey, isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
 
 /** The newest orders of a browser. Older confirmations are hardly ever opened again. */
 const maxOrders = 20;
@@ -29,6 +29,30 @@ export function isReportable(
 ): boolean {
   if (!consentGroups.includes(group) || Date.now() - time >= maxAgeMs) return false;
   return !readStored(reportedOrders)?.[name]?.includes(messageId);
+}
+
+/** How long other tabs may need to see what this one has stored. */
+const storageDelayMs = 1_000;
+
+/**
+ * Reports an order unless another tab is about to report it to the same destination.
+ *
+ * @param report resolves to whether the order was reported
+ */
+export function reportInOneTab(
+  destination: string,
+  messageId: string,
+  report: () => Promise<boolean>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const name = `${getStorageKey(reportedOrders)} ${destination} ${messageId}`;
+    const claim = navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      const isReported = lock !== null && (await report());
+      resolve();
+      if (isReported) await new Promise((end) => setTimeout(end, storageDelayMs));
+    });
+    claim.catch(reject);
+  });
 }
 
 export function markReported(destination: string, messageId: string): void {
