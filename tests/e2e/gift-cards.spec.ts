@@ -1,37 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
+import { confirmation, fillGiftCard, fillGiftCardCheckout } from './support/gift-cards.ts';
 import { findBookablePerformance } from './support/helios.ts';
 import { createKeyboard } from './support/keyboard.ts';
 import { waitForMail } from './support/mail.ts';
 import { CARDS, expectConfirmation, fillCard, openPayment, payButton } from './support/purchase.ts';
 import { expect, test } from './support/test.ts';
 
-/** Fills in a card of $50 for somebody else, which is sent at once. */
-async function fillGiftCard(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: '$50' }).check();
-  await page.getByLabel('Their name').fill('Ruth Miller');
-  await page.getByLabel('Your name').fill('Naomi');
-  await page.getByLabel('Message').fill('Happy birthday!');
-  await page.getByLabel('Their email address').fill('ruth@lamplight-visitors.com');
-}
-
-/** Opens checkout from the cart and fills in its first steps. The footer has a field for an address, too. */
-async function fillCheckout(page: Page, email: string): Promise<void> {
-  const main = page.getByRole('main');
-  await main.getByRole('link', { name: 'Check out' }).click();
-  await main.getByLabel('First name').fill('Naomi');
-  await main.getByLabel('Last name').fill('Weaver');
-  await main.getByLabel('Email address').fill(email);
-  await main.getByLabel('Phone number').fill('7175550100');
-  await main.getByRole('button', { name: 'Continue to address' }).click();
-  await main.getByLabel('Address', { exact: true }).fill('12 Orchard Lane');
-  await main.getByLabel('City').fill('Ronks');
-  await main.getByLabel('State').fill('PA');
-  await main.getByLabel('ZIP code').fill('17572');
-  await main.getByRole('button', { name: 'Continue to payment' }).click();
-}
-
-const confirmation = (page: Page) => page.getByRole('heading', { level: 1, name: /Thank you\. Your gift/ });
 const preview = (page: Page) => page.getByRole('figure', { name: 'Preview of the gift card' });
 
 test('a gift card for somebody else is chosen, declined once and bought', async ({ page }) => {
@@ -45,7 +20,7 @@ test('a gift card for somebody else is chosen, declined once and bought', async 
   await expect(page.getByText('1 gift card', { exact: true })).toBeVisible();
   await expectNoViolations(page, 'the cart');
   await page.reload();
-  await fillCheckout(page, 'gift-mouse@lamplight-visitors.com');
+  await fillGiftCardCheckout(page, 'gift-mouse@lamplight-visitors.com');
   await fillCard(page, CARDS.insufficientFunds);
   await payButton(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Your card was not charged.' });
@@ -69,7 +44,7 @@ test('a gift card of a mail pays for tickets, and what is left of it pays for ot
   await page.getByRole('radio', { name: '$100' }).check();
   await page.getByLabel('Their email address').fill(recipient);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await fillCheckout(page, 'gift-sender@lamplight-visitors.com');
+  await fillGiftCardCheckout(page, 'gift-sender@lamplight-visitors.com');
   await fillCard(page, CARDS.success);
   await payButton(page).click();
   await expect(confirmation(page)).toBeVisible({ timeout: 20_000 });
@@ -103,7 +78,7 @@ test('3-D Secure leads back to the confirmation', async ({ page }) => {
   await page.goto('/gift-cards');
   await fillGiftCard(page);
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await fillCheckout(page, 'gift-bank@lamplight-visitors.com');
+  await fillGiftCardCheckout(page, 'gift-bank@lamplight-visitors.com');
   await fillCard(page, CARDS.threeDSecure);
   await payButton(page).click();
   await page.getByRole('link', { name: 'Go to your bank' }).click();
@@ -120,7 +95,7 @@ test.describe('on a phone', () => {
     await page.getByRole('radio', { name: 'Myself' }).tap();
     await page.getByRole('radio', { name: 'I print it at home and hand it over' }).tap();
     await page.getByRole('button', { name: 'Add to cart' }).tap();
-    await fillCheckout(page, 'gift-phone@lamplight-visitors.com');
+    await fillGiftCardCheckout(page, 'gift-phone@lamplight-visitors.com');
     await fillCard(page, CARDS.success);
     await payButton(page).tap();
     await expect(confirmation(page)).toBeVisible({ timeout: 20_000 });

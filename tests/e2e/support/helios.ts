@@ -84,7 +84,7 @@ export async function setLockExpiry(entry: CalendarEntry, seconds: number): Prom
 }
 
 /** Sends a request to Helios, or with another `base` to its staff API. */
-async function requestHelios<Result>(
+export async function requestHelios<Result>(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { createLock, type CalendarEntry, type SeatLock } from './helios.ts';
+import { createLock, findBookablePerformance, type CalendarEntry, type SeatLock } from './helios.ts';
 
 export const CARDS = {
   success: '4242424242424242',
@@ -220,4 +220,18 @@ export const payButton = (page: Page): Locator => page.getByRole('button', { nam
 export async function expectConfirmation(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/ticketing\/confirmation/, { timeout: 20_000 });
   await expect(page.getByRole('heading', { name: 'Thank you. Your seats are yours.' })).toBeVisible();
+}
+
+/** An address without orders of an earlier run (`--keep`). */
+export const createEmail = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@lamplight-visitors.com`;
+
+/** Buys two tickets in the screens, from the choice of tickets on. */
+export async function buyTwoTickets(page: Page, skip: number, email: string): Promise<void> {
+  const entry = await findBookablePerformance(skip);
+  await chooseTickets(page, entry, 2);
+  await lockBestSeats(page);
+  await fillCheckout(page, { email });
+  await fillCard(page, CARDS.success);
+  await payButton(page).click();
+  await expectConfirmation(page);
 }
