@@ -128,6 +128,16 @@ test('a ticket purchase gives exactly these events at each destination, once', a
     await page.getByRole('button', { name: 'One adult ticket more' }).click();
   await page.getByRole('button', { name: 'Choose seats' }).click();
   await lockBestSeats(page);
+  for (const [kind, name] of [
+    ['web', 'view_cart'],
+    ['ad', 'Cart_Viewed'],
+    ['video', 'Cart_Viewed'],
+  ] as const)
+    await expect.poll(() => readNames(page, kind)).toContain(name);
+  await page.reload();
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await page.goBack();
   await fillCheckout(page, { email });
   await fillCard(page, CARDS.success);
   await payButton(page).click();
@@ -164,16 +174,17 @@ test('a ticket purchase gives exactly these events at each destination, once', a
       actions: [viewPage, ...touchProducts('productAdded', order.products)],
     },
     { path: '/ticketing/cart', title: 'Tickets Cart', actions: [viewPage, act('cartViewed', order)] },
+    { path: '/ticketing/cart', title: 'Tickets Cart', isLoad: true, actions: [viewPage] },
     {
       path: '/ticketing/checkout',
       title: 'Tickets Checkout',
-      actions: [
-        viewPage,
-        act('checkoutStarted', order),
-        completeStep('contact'),
-        completeStep('address'),
-        act('paymentInfoEntered', order),
-      ],
+      actions: [viewPage, act('checkoutStarted', order)],
+    },
+    { path: '/ticketing/cart', title: 'Tickets Cart', actions: [viewPage] },
+    {
+      path: '/ticketing/checkout',
+      title: 'Tickets Checkout',
+      actions: [viewPage, completeStep('contact'), completeStep('address'), act('paymentInfoEntered', order)],
     },
     {
       path: '/ticketing/confirmation',

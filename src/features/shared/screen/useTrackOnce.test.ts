@@ -29,6 +29,18 @@ test('an event is reported once for each key of a screen', () => {
   expect(receive).toHaveBeenCalledTimes(2);
 });
 
+test('a view is reported again after another view, but not by a reload or by Back', () => {
+  setConsent(['C0002']);
+  const view = (key: string) =>
+    renderHook(() => useTrackOnce(key, () => ({ name: 'stayInTouchBegin' }))).unmount();
+  view('cart');
+  view('cart');
+  expect(receive).toHaveBeenCalledTimes(1);
+  view('show');
+  view('cart');
+  expect(receive).toHaveBeenCalledTimes(3);
+});
+
 test('the start of a checkout is reported once for each purchase, also after a reload', () => {
   setConsent(['C0002']);
   const { rerender, unmount } = open('lock-1');

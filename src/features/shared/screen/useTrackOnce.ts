@@ -1,53 +1,73 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { describeOrder } from '../../../analytics/commerce';
 import { getConsent, subscribeToConsent } from '../../../analytics/consent';
 import { track, type AnalyticsEvent } from '../../../analytics/events';
 import { readStored, writeStored, type StoredItem } from '../../../lib/storage';
 import { useLatestCallback } from './useLatestCallback';
 
-/** Reports an event once for each key of a screen. Null reports nothing yet. */
-export function useTrackOnce(key: string | null, createEvent: () => AnalyticsEvent): void {
-  const report = useLatestCallback(() => track(createEvent()));
-  const lastKey = useRef<string | null>(null);
-  useEffect(() => {
-    // A key may be null for some time, for example during a payment.
-    if (key === null || key === lastKey.current) return;
-    lastKey.current = key;
-    report();
-  }, [key, report]);
+/** What the tab has reported. Remembered after consent only, because the browser stores it. */
+interface Reported {
+  has: (id: string) => boolean;
+  add: (id: string) => void;
 }
 
-/** The newest purchases of a tab whose start was reported: ids of locks and carts. Written after consent only. */
-const startedCheckouts: StoredItem<readonly string[]> = {
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const lastViewItem: StoredItem<string> = { name: 'lastView', version: 1, area: 'session', guard: isText };
+
+const lastView: Reported = {
+  has: (id) => readStored(lastViewItem) === id,
+  add: (id) => writeStored(lastViewItem, id),
+};
+
+/** The newest purchases whose start was reported: ids of locks and carts. */
+const startedCheckoutsItem: StoredItem<readonly string[]> = {
   name: 'startedCheckouts',
   version: 1,
   area: 'session',
-  guard: (value): value is readonly string[] =>
-    Array.isArray(value) && value.every((id) => typeof id === 'string'),
+  guard: (value): value is readonly string[] => Array.isArray(value) && value.every(isText),
 };
 const maxStartedCheckouts = 10;
 
+const startedCheckouts: Reported = {
+  has: (id) => readStored(startedCheckoutsItem)?.includes(id) ?? false,
+  add(id) {
+    const ids = readStored(startedCheckoutsItem) ?? [];
+    if (!ids.includes(id)) writeStored(startedCheckoutsItem, [...ids, id].slice(-maxStartedCheckouts));
+  },
+};
+
+/**
+ * Reports that something was shown, once for each key of a screen: not again by a reload or by the way back to it, unless
+ * something else was shown meanwhile. Null reports nothing yet.
+ */
+export function useTrackOnce(key: string | null, createEvent: () => AnalyticsEvent): void {
+  useReport(key, createEvent, lastView);
+}
+
 /** Reports the start of a checkout once for each lock or cart of the tab, also after a reload. Null reports nothing yet. */
 export function useTrackCheckoutOnce(purchaseId: string | null, createEvent: () => AnalyticsEvent): void {
+  useReport(purchaseId, createEvent, startedCheckouts);
+}
+
+function useReport(id: string | null, createEvent: () => AnalyticsEvent, reported: Reported): void {
   const [reportedId, setReportedId] = useState<string | null>(null);
   const report = useLatestCallback(() => track(createEvent()));
   useEffect(() => {
-    if (purchaseId === null || purchaseId === reportedId) return;
-    if (readStored(startedCheckouts)?.includes(purchaseId)) return;
-    setReportedId(purchaseId);
+    // An id may be null for some time, for example during a payment.
+    if (id === null || id === reportedId || reported.has(id)) return;
+    setReportedId(id);
     report();
-  }, [purchaseId, reportedId, report]);
+  }, [id, reportedId, report, reported]);
   useEffect(() => {
     if (reportedId === null) return undefined;
     const remember = () => {
-      const ids = readStored(startedCheckouts) ?? [];
-      if (getConsent().groups.size > 1 && !ids.includes(reportedId))
-        writeStored(startedCheckouts, [...ids, reportedId].slice(-maxStartedCheckouts));
+      if (getConsent().groups.size > 1) reported.add(reportedId);
     };
     remember();
     // The event waits for consent.
     return subscribeToConsent(remember);
-  }, [reportedId]);
+  }, [reportedId, reported]);
 }
 
 /** Reports a purchase. Null: not paid, or of somebody else. A second report of an order is dropped by the bus. */
