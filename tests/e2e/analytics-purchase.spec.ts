@@ -79,7 +79,16 @@ async function readPerformance(eventCode: string, dateTime: string): Promise<Pro
 /** Waits until the destinations in the page have so many events. They are lost when the page is left before. */
 async function waitForEvents(page: Page, count: number): Promise<void> {
   for (const kind of ['web', 'ad', 'video'] as const)
-    await expect.poll(async () => (await readEventCalls(page, kind)).length).toBeGreaterThanOrEqual(count);
+    await expect
+      .poll(async () => (await readEventCalls(page, kind)).length, { message: kind })
+      .toBeGreaterThanOrEqual(count);
+}
+
+/** Reloads the page, and waits until all destinations have started again: they take over its address. */
+async function reloadAndWait(page: Page): Promise<void> {
+  const { length } = await readEventCalls(page, 'web');
+  await page.reload();
+  await waitForEvents(page, length + 1);
 }
 
 /** Leaves the site, which then sends its last events, and returns all that was received. */
@@ -134,7 +143,7 @@ test('a ticket purchase gives exactly these events at each destination, once', a
     ['video', 'Cart_Viewed'],
   ] as const)
     await expect.poll(() => readNames(page, kind)).toContain(name);
-  await page.reload();
+  await reloadAndWait(page);
   await page.getByRole('link', { name: 'Check out' }).click();
   await expect(page.getByLabel('First name')).toBeVisible();
   await page.goBack();
@@ -193,7 +202,7 @@ test('a ticket purchase gives exactly these events at each destination, once', a
     },
   ];
   await waitForEvents(page, countActions(purchase));
-  await page.reload();
+  await reloadAndWait(page);
   await expectConfirmation(page);
   await page.goBack();
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
@@ -269,7 +278,7 @@ test('a gift card purchase gives exactly these events at each destination, once'
     },
   ];
   await waitForEvents(page, countActions(purchase));
-  await page.reload();
+  await reloadAndWait(page);
   await expect(confirmation(page)).toBeVisible();
   const visits: Visit[] = [
     ...purchase,
