@@ -58,16 +58,17 @@ function useReport(id: string | null, createEvent: () => AnalyticsEvent, reporte
     if (id === null || id === reportedId || reported.has(id)) return;
     setReportedId(id);
     report();
+    remember(id, reported);
   }, [id, reportedId, report, reported]);
   useEffect(() => {
     if (reportedId === null) return undefined;
-    const remember = () => {
-      if (getConsent().groups.size > 1) reported.add(reportedId);
-    };
-    remember();
     // The event waits for consent.
-    return subscribeToConsent(remember);
+    return subscribeToConsent(() => remember(reportedId, reported));
   }, [reportedId, reported]);
+}
+
+function remember(id: string, reported: Reported): void {
+  if (getConsent().groups.size > 1) reported.add(id);
 }
 
 /** Reports a purchase. Null: not paid, or of somebody else. A second report of an order is dropped by the bus. */
