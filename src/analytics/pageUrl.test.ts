@@ -1,6 +1,16 @@
+import { createHash } from 'node:crypto';
 import { cleanPageUrl, cleanReferrer, isPersonalUrl } from './pageUrl';
 
 const site = 'https://www.example';
+
+/** Secrets in the forms that Helios makes, always the same ones: UUIDs, ids of orders, tokens of mails, and hexadecimal digits. */
+const secrets = Array.from({ length: 2_000 }, (_, index) => {
+  const bytes = createHash('sha512').update(`secret ${index}`).digest();
+  const hex = bytes.toString('hex');
+  const uuid = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  const linkId = bytes.subarray(0, 32).toString('base64url');
+  return [uuid, bytes.subarray(0, 24).toString('base64url'), linkId, hex.slice(0, 24), hex.slice(0, 64)];
+}).flat();
 
 test.each([
   ['/ticketing/confirmation?order=0191f3c2-secret', '/ticketing/confirmation'],
@@ -18,6 +28,26 @@ test.each([
   ['/?gclid=c1&msclkid=m1', '/'],
 ])('%s is sent as %s', (path, expected) => {
   expect(cleanPageUrl(site + path)).toBe(site + expected);
+});
+
+test.each([
+  '/50th-anniversary-celebration',
+  '/news/2nd-annual-gala-lancaster',
+  '/group-rates-and-faq-covid19',
+  '/about#the-50th-anniversary-celebration',
+  '/films/the-story-of-jonah-at-7pm',
+])('the name of a page is no secret: %s', (path) => {
+  expect(isPersonalUrl(site + path)).toBe(false);
+  expect(cleanPageUrl(site + path)).toBe((site + path).split('#')[0]);
+});
+
+test('a UUID, an id and a token are secrets, in a path, a parameter and an anchor', () => {
+  const missed = secrets.filter(
+    (secret) =>
+      !['/tickets/', '/?order=', '/#'].every((before) => isPersonalUrl(site + before + secret)) ||
+      cleanPageUrl(`${site}/tickets/${secret}`) !== `${site}/tickets/redacted`,
+  );
+  expect(missed).toEqual([]);
 });
 
 test('click ids are kept where they are allowed', () => {

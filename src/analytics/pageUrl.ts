@@ -2,8 +2,11 @@ import { clickIdParameters } from './clickIds';
 
 /** A long text that may be a secret, such as a UUID. */
 const secret = /^[\w-]{24,}$/;
-/** The name of a page: words and years in lower case. */
-const pageName = /^([a-z]+|\d{1,4})(-([a-z]+|\d{1,4}))*$/;
+/**
+ * The name of a page: words in lower case, numbers, and short mixed words such as `50th` and `covid19`. Random UUIDs and tokens
+ * practically never have this form: their parts are longer or more mixed.
+ */
+const pageName = /^(?:[a-z]+\d{0,4}|\d{1,4}[a-z]{0,2})(?:-(?:[a-z]+\d{0,4}|\d{1,4}[a-z]{0,2}))*$/;
 const emailAddress = /@|%40/i;
 
 function isPersonal(text: string): boolean {
