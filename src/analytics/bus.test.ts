@@ -9,7 +9,7 @@ import type * as Events from './events';
 jest.mock('../configuration/loadConfiguration', () => ({ loadRuntimeConfiguration: async () => ({}) }));
 
 // Hashes are computed in a thread, so they are not ready at a known time.
-jest.mock('./normalize', () => ({ hashContact: async () => ({ email: 'hash' }) }));
+jest.mock('./hashContact', () => ({ hashContact: async () => ({ email: 'hash' }) }));
 // jsdom has no UUIDs.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 /** jsdom has no locks. Whether this tab gets one: no, while another tab has it. */

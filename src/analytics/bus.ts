@@ -5,7 +5,7 @@ import { getConsent, subscribeToConsent, type Consent } from './consent';
 import { destinationList, type DestinationEntry } from './destinationList';
 import type { DeliveredEvent, Destination } from './destinations/destination';
 import { setReceiver, type CompletedOrder, type Contact, type QueuedEvent } from './events';
-import { hashContact } from './normalize';
+import { hashContact } from './hashContact';
 import { cleanPageUrl, cleanReferrer, isPersonalUrl } from './pageUrl';
 import { removeTraces } from './removeTraces';
 import { isReportable, markReported, reportInOneTab } from './reportedOrders';

@@ -1,7 +1,5 @@
 /** @jest-environment node */
 import {
-  hashContact,
-  hashText,
   normalizeContact,
   normalizeEventName,
   normalizePhone,
@@ -55,12 +53,4 @@ test('a contact has no empty fields', () => {
   expect(
     normalizeContact({ email: ' A@B.org', phone: 'none', firstName: '', city: 'New York', state: 'N.Y.' }),
   ).toEqual({ email: 'a@b.org', city: 'NewYork', state: 'NY' });
-});
-
-test('hashes are SHA-256 in hexadecimal digits', async () => {
-  // The example of the documentation of both pixels' hashing: SHA-256 of "test@example.com".
-  const hash = '973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b';
-  expect(await hashText('test@example.com')).toBe(hash);
-  expect(await hashContact({ email: ' Test@Example.com ', phone: '' })).toEqual({ email: hash });
-  expect(await hashContact({ state: 'PA' })).toEqual({ state: await hashText('pa') });
 });

@@ -47,20 +47,3 @@ export function normalizeContact(contact: Contact): Contact {
     }),
   );
 }
-
-/** SHA-256 as 64 hexadecimal digits. Needs a secure context. */
-export async function hashText(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** The hash of each field of the normalized contact. Call it with the consent C0004 only. */
-export async function hashContact(contact: Contact): Promise<Contact> {
-  const entries = Object.entries(normalizeContact(contact)) as [keyof Contact, string][];
-  return Object.fromEntries(
-    await Promise.all(
-      // Destinations expect hashed places in lower case.
-      entries.map(async ([field, text]) => [field, await hashText(text.toLowerCase())]),
-    ),
-  );
-}

@@ -3,7 +3,7 @@ import { mapToAd } from '../presets';
 import { removeTraces } from '../removeTraces';
 import type { AdPixelConfig } from '../../configuration/runtimeConfiguration';
 import { withPageUrl, type Destination, type DeliveredEvent } from './destination';
-import type { Contact } from '../events';
+import type { HashedContact } from '../hashContact';
 
 /* The advertising pixel: https://developers.facebook.com/docs/meta-pixel */
 
@@ -46,20 +46,23 @@ export function createDataProcessingOptions(use: AdPixelConfig['limitedDataUse']
   return [['LDU'], 1, stateCodes[use]];
 }
 
-/** Advanced matching: the documented keys of the hashes. */
+/** Advanced matching: the documented keys of the hashes. The pixel expects a phone number without a plus. */
 const matchingKeys = {
   email: 'em',
-  phone: 'ph',
+  phoneDigits: 'ph',
   firstName: 'fn',
   lastName: 'ln',
   city: 'ct',
   state: 'st',
   country: 'country',
-} as const satisfies Record<keyof Contact, string>;
+} as const satisfies Partial<Record<keyof HashedContact, string>>;
 
-export function createMatching(contact: Contact): Record<string, string> {
+export function createMatching(contact: HashedContact): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(contact).map(([field, hash]) => [matchingKeys[field as keyof Contact], hash]),
+    Object.entries(matchingKeys).flatMap(([field, key]) => {
+      const hash = contact[field as keyof typeof matchingKeys];
+      return hash ? [[key, hash]] : [];
+    }),
   );
 }
 
@@ -109,6 +112,8 @@ export async function load({
 
 function send(pixel: PixelQueue, pixelId: string, event: DeliveredEvent): void {
   const { name, fields, isCustom } = mapToAd(event);
+  // The documentation promises advanced matching for the `init` of the start only. The contact is not known then, and other calls that
+  // take one are not documented. Whether the script uses that of a later `init` can be seen in its events manager only.
   if (event.hashedContact) pixel('init', pixelId, createMatching(event.hashedContact));
   pixel(
     isCustom ? 'trackCustom' : 'track',

@@ -1,6 +1,7 @@
 import type { ConsentGroup } from '../consent';
 import type { ClickIds } from '../clickIds';
-import type { AnalyticsEvent, Contact } from '../events';
+import type { AnalyticsEvent } from '../events';
+import type { HashedContact } from '../hashContact';
 
 /** An event as a destination receives it. */
 export type DeliveredEvent = AnalyticsEvent & {
@@ -11,8 +12,8 @@ export type DeliveredEvent = AnalyticsEvent & {
   page: { url: string; referrer: string; title: string };
   /** Empty without the consent C0004 */
   clickIds: ClickIds;
-  /** Hashes. Null without the consent C0004. */
-  hashedContact: Contact | null;
+  /** Null without the consent C0004. */
+  hashedContact: HashedContact | null;
 };
 
 /** A loaded destination. */

@@ -17,7 +17,7 @@ const event: DeliveredEvent = {
   time: Date.UTC(2026, 0, 1),
   page: { url: 'http://localhost/ticketing', referrer: 'https://search.example/', title: 'Seats' },
   clickIds: { fbclid: 'f1' },
-  hashedContact: { email: 'e1', phone: 'p1', firstName: 'n1' },
+  hashedContact: { email: 'e1', phone: 'p1', phoneDigits: 'd1', firstName: 'n1' },
 };
 
 beforeEach(() => {
@@ -131,7 +131,7 @@ describe('the advertising pixel', () => {
       ['dataProcessingOptions', ['LDU'], 1, 1000],
       ['set', 'autoConfig', false, '11'],
       ['init', '11'],
-      ['init', '11', { em: 'e1', ph: 'p1', fn: 'n1' }],
+      ['init', '11', { em: 'e1', ph: 'd1', fn: 'n1' }],
       ['track', 'AddToCart', expect.objectContaining({ value: 59, fbclid: 'f1' }), { eventID: 'm1' }],
     ]);
     // The script reads the address of the page, which must not show the secret of an order.
