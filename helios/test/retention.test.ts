@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { deleteOldPersonalData } from '../src/jobs/delete-old-personal-data.ts';
+import { MAX_TRIES } from '../src/mail-queue/queue-mail.ts';
 import type { Db } from '../src/db/transactions.ts';
 import { CARDS } from './support/client.ts';
-import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.ts';
+import { buyGiftCards, createGift, createGiftCardRequest } from './support/gift-card-order.ts';
 import { openMailSystem } from './support/mail-system.ts';
 import type { MailSystem } from './support/mail-system.ts';
 import { confirmNewestSubmission } from './support/subscription.ts';
@@ -25,6 +26,17 @@ describe('retention of personal data', () => {
   const count = async (table: string, text: string) =>
     (await sql`select 1 from ${sql.table(table)} t where strpos(to_jsonb(t)::text, ${text}) > 0`.execute(db))
       .rows.length;
+
+  /** Buys gift cards whose mail waits, and returns the number of the order. */
+  async function buyCardsForLater(): Promise<string> {
+    const { body: options } = await system.client.get<{ lastDeliveryDay: string }>('/gift-cards/options');
+    const request = await createGiftCardRequest(system.client, [
+      createGift({ delivery: { method: 'email', day: options.lastDeliveryDay } }),
+    ]);
+    const { status, body } = await buyGiftCards(system.client, request);
+    assert.equal(status, 201);
+    return body.orderNumber;
+  }
 
   it('deletes messages after 730 days, in batches, once the office has them', async () => {
     const contact = { firstName: 'Ada', lastName: 'Miller', emailAddress: 'ada@example.org' };
@@ -79,6 +91,42 @@ describe('retention of personal data', () => {
     await clean();
     assert.equal(await count('gift_card_items', 'grace@'), 0);
     assert.equal(await count('gift_card_items', 'Happy birthday'), 0);
+    const { rows } = await sql`
+      select 1 from gift_card_items where delivery_method = 'email' and sender_name <> ''`.execute(db);
+    assert.equal(rows.length, 0, 'the sender');
+  });
+
+  it('replaces the recipient 365 days after the refund of cards that were not mailed yet', async () => {
+    const number = await buyCardsForLater();
+    const { status } = await system.staff.request(
+      'POST',
+      `/staff/gift-card-orders/${number}/refunds`,
+      { reason: 'a test' },
+      { 'idempotency-key': randomUUID() },
+    );
+    assert.equal(status, 201);
+    await age('refunds', 'created_at', 364);
+    await clean();
+    assert.equal(await count('gift_card_items', 'grace@'), 1);
+    await age('refunds', 'created_at', 366);
+    await clean();
+    assert.equal(await count('gift_card_items', 'grace@'), 0);
+  });
+
+  it('replaces the recipient 365 days after the last try of a mail that was given up', async () => {
+    await buyCardsForLater();
+    const setTries = (tries: number, days: number) =>
+      sql`
+        update mails set tries = ${tries}, try_after = now() - ${days} * interval '1 day'
+        where gift_card_item_id is not null and sent_at is null`.execute(db);
+    await setTries(MAX_TRIES - 1, 366);
+    await clean();
+    await setTries(MAX_TRIES, 364);
+    await clean();
+    assert.equal(await count('gift_card_items', 'grace@'), 1);
+    await setTries(MAX_TRIES, 366);
+    await clean();
+    assert.equal(await count('gift_card_items', 'grace@'), 0);
   });
 
   it('deletes submissions that nobody confirmed after 30 days, with their mails', async () => {

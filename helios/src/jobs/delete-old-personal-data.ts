@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
+import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
 import { ERASED_RECIPIENT, isErasedCustomer, isErasedRecipient, replaceCustomer } from '../privacy/erased.ts';
 
 /** Rows of one statement, so that no statement holds locks for long. */
@@ -65,23 +66,41 @@ export async function deleteOldPersonalData(services: RetentionServices): Promis
       from old where o.order_id = old.order_id`,
     );
   }
+  await replaceOldRecipients(services);
+  await deleteUnconfirmedSubmissions(services);
+  await deleteOldRecords(services);
+}
+
+/**
+ * Replaces recipients of mailed gift cards: after the last delivery, after the last try of a mail that was given up, and after the
+ * refund of all cards of an item, which deletes its unsent mail.
+ */
+async function replaceOldRecipients({ db, config }: RetentionServices): Promise<void> {
+  const oldest = sql`now() - ${config.giftCardRecipientDays} * interval '1 day'`;
   await repeat(
     db,
     sql`
-    update gift_card_items set recipient = ${ERASED_RECIPIENT}::jsonb, message = ''
+    update gift_card_items set recipient = ${ERASED_RECIPIENT}::jsonb, sender_name = '', message = ''
     where item_id in (
       select i.item_id from gift_card_items i
-      where i.recipient is not null and not ${isErasedRecipient()} and i.delivery_method = 'email'
-        and exists (select from mails m where m.gift_card_item_id = i.item_id)
+      where i.recipient is not null and (not ${isErasedRecipient()} or i.sender_name <> '')
+        and i.delivery_method = 'email'
+        and exists (select from sold_gift_cards s where s.item_id = i.item_id)
+        -- try_after of a mail that was given up is at most a day after its last try.
         and not exists (
           select from mails m where m.gift_card_item_id = i.item_id
-            and (m.sent_at is null or m.sent_at > now() - ${config.giftCardRecipientDays} * interval '1 day')
+            and (coalesce(m.sent_at, m.try_after) > ${oldest} or (m.sent_at is null and m.tries < ${MAX_TRIES}))
+        )
+        and (
+          exists (select from mails m where m.gift_card_item_id = i.item_id)
+          or not exists (
+            select from sold_gift_cards s left join refunds r on r.refund_id = s.refund_id
+            where s.item_id = i.item_id and (r.refund_id is null or r.created_at > ${oldest})
+          )
         )
       limit ${BATCH_ROWS}
     )`,
   );
-  await deleteUnconfirmedSubmissions(services);
-  await deleteOldRecords(services);
 }
 
 /** Deletes submissions that were never confirmed, with their mails. */

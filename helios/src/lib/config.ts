@@ -93,7 +93,7 @@ export interface Config {
   enquiryDays: number;
   /** HELIOS_UNPAID_ORDER_DAYS: how long the customer of an order without a payment is kept. */
   unpaidOrderDays: number;
-  /** HELIOS_GIFT_CARD_RECIPIENT_DAYS: how long recipient and message are kept after the last delivery. */
+  /** HELIOS_GIFT_CARD_RECIPIENT_DAYS: how long recipient, sender and message are kept after the last delivery or refund. */
   giftCardRecipientDays: number;
   /** HELIOS_UNCONFIRMED_SUBSCRIPTION_DAYS: how long submissions for the mailing list are kept without confirmation. */
   unconfirmedSubscriptionDays: number;
