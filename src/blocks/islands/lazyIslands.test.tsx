@@ -145,6 +145,13 @@ it('hydrates an island when it comes near the viewport, and removes no node of t
   expect(removedNodes).toEqual([]);
 });
 
+it('hydrates an island whose content is near the viewport, because content with a fixed position is not in its box', async () => {
+  await openPage();
+  const content = ['1', '4'].map((id) => getIsland(id).firstElementChild ?? document.body);
+  await act(async () => observe(content));
+  expect(['1', '2', '4'].map(isHydrated)).toEqual([true, false, false]);
+});
+
 it('hydrates an island without HTML at once, because it may open a modal', async () => {
   const { loadHidden } = await openPage();
   expect(loadHidden).toHaveBeenCalledTimes(1);

@@ -46,7 +46,7 @@ export class LazyIslands implements IslandSource {
     this.observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting && target instanceof HTMLElement) this.openElement(target);
+          if (isIntersecting) this.openElement(target.closest<HTMLElement>(islandSelector));
         }
       },
       { rootMargin: nearMargin },
@@ -87,9 +87,9 @@ export class LazyIslands implements IslandSource {
   onMount(id: string, frame: HTMLElement): void {
     const waiting = this.waitingIslands.get(id);
     if (!waiting || waiting.element === frame) return;
-    this.observer.unobserve(waiting.element);
+    this.unobserve(waiting.element);
     waiting.element = frame;
-    if (!waiting.isOpen && frame.dataset.islandTrigger === 'near') this.observer.observe(frame);
+    if (!waiting.isOpen) this.observe(frame);
   }
 
   onReady(id: string): void {
@@ -175,16 +175,25 @@ export class LazyIslands implements IslandSource {
     let resolve: WaitingIsland['resolve'] = () => {};
     const module = new Promise<IslandModule>((settle) => (resolve = settle));
     this.waitingIslands.set(getId(element), { element, module, resolve, isOpen: false });
-    if (element.dataset.islandTrigger === 'near') this.observer.observe(element);
+    this.observe(element);
     // A modal has no HTML, and may open when the page is loaded.
     if (!element.firstElementChild) this.openElement(element);
+  }
+
+  private observe(element: HTMLElement): void {
+    if (element.dataset.islandTrigger === 'near')
+      getBoxes(element).forEach((box) => this.observer.observe(box));
+  }
+
+  private unobserve(element: HTMLElement): void {
+    getBoxes(element).forEach((box) => this.observer.unobserve(box));
   }
 
   /** Also opens the islands inside: an update of this island would discard their HTML. */
   private openElement(element: HTMLElement | null | undefined): void {
     if (!element) return;
     for (const part of [element, ...element.querySelectorAll<HTMLElement>(islandSelector)]) {
-      this.observer.unobserve(part);
+      this.unobserve(part);
       const waiting = this.waitingIslands.get(getId(part));
       if (!waiting || waiting.isOpen) continue;
       waiting.isOpen = true;
@@ -203,6 +212,11 @@ export class LazyIslands implements IslandSource {
       if (isOpen && getName(element) === name) resolve({ default: component });
     return component;
   }
+}
+
+/** The content has a box of its own, because it may have a fixed position, such as the button for phones. */
+function getBoxes(element: HTMLElement): Element[] {
+  return [element, ...element.children];
 }
 
 function getId(element: HTMLElement): string {

@@ -183,11 +183,14 @@ const Inner = styled.div`
   }
 `;
 
-/** Hidden on phones when the bottom bar of the page links to the tickets, so that only one primary action shows. */
+/**
+ * Hidden on phones while the bottom bar of the page is shown and links to the tickets, so that only one primary action shows. It
+ * keeps its place, because the bar appears while the visitor scrolls.
+ */
 const TicketsLink = styled(ButtonLink)`
   ${media.upToMobile} {
-    :root:has([data-bottom-bar] a[href='${ticketsHref}']) & {
-      display: none;
+    :root:has([data-bottom-bar='shown'] a[href='${ticketsHref}']) & {
+      visibility: hidden;
     }
   }
 `;
