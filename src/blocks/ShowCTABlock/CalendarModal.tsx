@@ -7,6 +7,7 @@ import { ShowCalendar } from '../../features/calendar/ShowCalendar';
 import { quantitiesPath } from '../../features/ticketing/shared/routing/paths';
 import { useHelios } from '../../state/heliosContext';
 import { useResource } from '../../state/useResource';
+import { closeOnLinkClick } from '../shared/closeOnLinkClick';
 import { texts } from './texts';
 
 export interface CalendarModalProps {
@@ -47,12 +48,14 @@ export function CalendarModal({ open, onClose, eventCode, title, phone }: Calend
         )
       ) : null}
       {resource.data ? (
-        <ShowCalendar
-          key={eventCode}
-          event={resource.data}
-          phone={phone}
-          getHref={(eventDateTime) => quantitiesPath(eventCode, eventDateTime)}
-        />
+        <Body onClick={closeOnLinkClick(onClose)}>
+          <ShowCalendar
+            key={eventCode}
+            event={resource.data}
+            phone={phone}
+            getHref={(eventDateTime) => quantitiesPath(eventCode, eventDateTime)}
+          />
+        </Body>
       ) : null}
     </Modal>
   );
@@ -72,6 +75,10 @@ async function loadEvent(helios: Helios, eventCode: string, signal: AbortSignal)
 function isUnknownEvent(error: unknown): boolean {
   return error instanceof HeliosError && error.code === 'EVENT_NOT_FOUND';
 }
+
+const Body = styled.div`
+  min-width: 0;
+`;
 
 /* About as tall as a month, so that the modal does not change its height when the calendar is loaded. */
 const LoadingArea = styled.div`

@@ -80,6 +80,13 @@ it('loads the calendar when it is opened, and links its times to tickets', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('closes the calendar when the visitor follows a link in it, so that it does not cover messages of the navigation', async () => {
+  renderBlock();
+  const modal = await openCalendar();
+  await userEvent.click(await modal.findByRole('link', { name: /7:00 PM, Saturday, March 21/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('shows that the calendar is loading', async () => {
   renderBlock({}, mockHelios({ getEvent: () => new Promise(() => undefined) }));
   const modal = await openCalendar();

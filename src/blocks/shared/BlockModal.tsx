@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
-import { Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, Container, space } from '../../design-system';
+import { closeOnLinkClick } from './closeOnLinkClick';
 import { AutomaticModal, PressedModal, preloadModal } from './LazyModal';
 import { runAfterPageLoad } from './runAfterPageLoad';
 import { Section } from './Section';
@@ -68,10 +69,6 @@ export function BlockModal({
     };
   }, [opensBy, modalId]);
 
-  function closeOnLinkClick({ target }: MouseEvent) {
-    if (target instanceof Element && target.closest('a')) close();
-  }
-
   return (
     <>
       {opensBy === 'button' ? (
@@ -90,9 +87,11 @@ export function BlockModal({
             onClose={close}
             title={title}
             hideTitle={hideTitle}
-            actions={actions ? <Actions onClick={closeOnLinkClick}>{actions(close)}</Actions> : undefined}
+            actions={
+              actions ? <Actions onClick={closeOnLinkClick(close)}>{actions(close)}</Actions> : undefined
+            }
           >
-            <Body onClick={closeOnLinkClick}>{children}</Body>
+            <Body onClick={closeOnLinkClick(close)}>{children}</Body>
           </Modal>
         </Suspense>
       ) : null}
