@@ -26,12 +26,13 @@ const mockIsStable = jest.fn(() => true);
 jest.mock('./useIsStable', () => ({ useIsStable: () => mockIsStable() }));
 
 const reload = jest.fn<Promise<ReloadResult>, []>().mockResolvedValue('reloading');
-const overlays = (
+const overlaysAt = (pathname: string) => (
   <ErrorBoundary pathname="/" reload={reload}>
     <h1>A page</h1>
-    <Overlays pathname="/" />
+    <Overlays pathname={pathname} />
   </ErrorBoundary>
 );
+const overlays = overlaysAt('/');
 const goOnline = () => act(async () => void window.dispatchEvent(new Event('online')));
 
 afterEach(() => jest.restoreAllMocks());
@@ -57,6 +58,19 @@ it('shows an image preview, which its button closes (product 4.2), and retries t
   await screen.findByAltText('Ruth in the barley');
   await userEvent.click(screen.getByRole('button', { name: 'Close the picture' }));
   await waitFor(() => expect(screen.queryByAltText('Ruth in the barley')).toBeNull());
+});
+
+it('closes the image preview on another page, but keeps a notification', async () => {
+  const { rerender } = render(overlays);
+  act(() => {
+    showImagePreview(pictureMock('show-ruth', 'Ruth in the barley'));
+    showNotification({ message: 'This show is sold out.' });
+  });
+  await screen.findByAltText('Ruth in the barley');
+  rerender(overlaysAt('/films'));
+  await waitFor(() => expect(screen.queryByAltText('Ruth in the barley')).toBeNull());
+  expect(screen.getByText('This show is sold out.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Okay' }));
 });
 
 describe('the chat (product 2.6)', () => {

@@ -53,6 +53,8 @@ export function Overlays({ pathname }: OverlaysProps) {
   const hasOpenedCaptcha = useHasBeenTrue(captcha !== null);
   const hasOpenedConsent = useHasBeenTrue(consentOverlay !== 'none');
   useEffect(() => setCaptchaSolver(solveCaptcha), []);
+  // A notification stays, because a redirect may follow it.
+  useEffect(() => closeImagePreview, [pathname]);
   // Boundaries are rendered only with content, because React discards an empty server-rendered boundary on its first update.
   return (
     <>
