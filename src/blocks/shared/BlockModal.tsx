@@ -2,7 +2,8 @@ import styled from '@emotion/styled';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, Container, space } from '../../design-system';
 import { closeOnLinkClick } from './closeOnLinkClick';
-import { AutomaticModal, PressedModal, preloadModal } from './LazyModal';
+import { LazyModal, loadModal, preloadModal } from './LazyModal';
+import { loadInTime } from './loadInTime';
 import { runAfterPageLoad } from './runAfterPageLoad';
 import { Section } from './Section';
 import { isModalSeen, markModalSeen } from './seenModals';
@@ -25,7 +26,7 @@ export interface BlockModalProps {
 
 /**
  * The modal of a block. It is opened by a button in the block's position, or automatically once per visit, after the page
- * has loaded and if no other modal is open. Following a link in the modal closes it.
+ * has loaded and if its code is there soon and no other modal is open. Following a link in the modal closes it.
  */
 export function BlockModal({
   modalId,
@@ -41,7 +42,6 @@ export function BlockModal({
   /** After the first opening, the modal stays mounted, so that it can restore the focus when it closes. */
   const [isMounted, setMounted] = useState(false);
   const isOpenRef = useRef(false);
-  const Modal = opensBy === 'load' ? AutomaticModal : PressedModal;
 
   function open() {
     setMounted(true);
@@ -55,16 +55,21 @@ export function BlockModal({
 
   useEffect(() => {
     if (opensBy !== 'load' || isModalSeen(modalId)) return;
-    const cancel = runAfterPageLoad(() => {
+    let isLeft = false;
+    const openIfQuiet = async () => {
+      // Loaded before the decision, because a modal that appears late would interrupt the visitor.
+      if (!(await loadInTime(loadModal)) || isLeft) return;
       // Only one modal opens automatically on a page. Another one opens on the next page that has it.
       if (autoOpenedModal?.current || document.querySelector('dialog[open]')) return;
       autoOpenedModal = isOpenRef;
       isOpenRef.current = true;
       markModalSeen(modalId);
       open();
-    });
+    };
+    const cancel = runAfterPageLoad(() => void openIfQuiet());
     return () => {
       cancel();
+      isLeft = true;
       isOpenRef.current = false;
     };
   }, [opensBy, modalId]);
@@ -82,7 +87,7 @@ export function BlockModal({
       ) : null}
       {isMounted ? (
         <Suspense fallback={null}>
-          <Modal
+          <LazyModal
             open={isOpen}
             onClose={close}
             title={title}
@@ -92,14 +97,14 @@ export function BlockModal({
             }
           >
             <Body onClick={closeOnLinkClick(close)}>{children}</Body>
-          </Modal>
+          </LazyModal>
         </Suspense>
       ) : null}
     </>
   );
 }
 
-/** The last modal that opened automatically. `current` is true while it is open, including while its code loads. */
+/** The last modal that opened automatically. `current` is true while it is open. */
 let autoOpenedModal: { current: boolean } | null = null;
 
 const ButtonContainer = styled(Container)`

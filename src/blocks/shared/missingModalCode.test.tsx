@@ -66,17 +66,21 @@ it.each([
   expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
 });
 
-it('keeps the page without a report when the code of a modal that opens by itself is missing', async () => {
-  jest.mocked(canReachSite).mockResolvedValue(true);
-  render(
+it('keeps the page without a report when the code of a modal that opens by itself is missing, and opens it on the next page', async () => {
+  const page = (
     <>
       <p>Text of the page</p>
       <InfoModals {...placement} {...infoModalsMock} opensBy="load" />
-    </>,
+    </>
   );
+  const { unmount } = render(page);
   await waitForTask();
   expect(screen.getByText('Text of the page')).toBeVisible();
   expect(reject).not.toHaveBeenCalled();
   await reconnect();
+  await waitForTask();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  unmount();
+  render(page);
   expect(await screen.findByRole('dialog', { name: 'About the covered bridge' })).toBeVisible();
 });
