@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
 import { Suspense, useState, type FocusEvent, type ReactNode } from 'react';
-import { Icon, media } from '../../design-system';
+import { Icon, media, Spinner } from '../../design-system';
 import type { MenuPanelProps } from './DesktopMenus';
+import { LoadingReporter } from './LoadingReporter';
 import type { DesktopMenuName } from './menus';
 import { navItemStyles } from './navItemStyles';
 import type { Menus } from './useMenus';
@@ -29,6 +30,8 @@ export function DesktopMenu({ name, menus, label, isCurrent, onIntent, children 
   /** Once opened, the panel stays mounted for its closing animation. */
   const [hasOpened, setHasOpened] = useState(false);
   if (open && !hasOpened) setHasOpened(true);
+  const [isLoading, setIsLoading] = useState(false);
+  const isBusy = open && isLoading;
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // Without a related target (a click on the overlay, another window) the focus did not move to another element.
@@ -43,15 +46,16 @@ export function DesktopMenu({ name, menus, label, isCurrent, onIntent, children 
         aria-expanded={open}
         aria-controls={hasOpened ? id : undefined}
         aria-current={isCurrent || undefined}
+        aria-busy={isBusy || undefined}
         onClick={() => menus.dispatch({ type: 'toggle', menu: name })}
         onPointerEnter={onIntent}
         onFocus={onIntent}
       >
         {label}
-        <Icon name="chevronDown" size="0.9em" />
+        {isBusy ? <Spinner size="0.9em" /> : <Icon name="chevronDown" size="0.9em" />}
       </MenuButton>
       {hasOpened ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LoadingReporter onChange={setIsLoading} />}>
           {children({ id, open, onFollow: menus.closeAll, onDismiss: menus.dismiss })}
         </Suspense>
       ) : null}

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import {
   color,
   duration,
@@ -8,6 +8,7 @@ import {
   iconButton,
   layer,
   lineHeight,
+  lockScroll,
   media,
   size,
   space,
@@ -29,7 +30,7 @@ export interface MenuPanelProps {
   onDismiss: () => void;
 }
 
-/** A panel below the header that slides down and up like a curtain. */
+/** A panel below the header that slides down and up like a curtain. While it is open, the page does not scroll. */
 function MenuPanel({
   id,
   open,
@@ -39,6 +40,8 @@ function MenuPanel({
   const panel = useRef<HTMLDivElement>(null);
   /** Distance of the panel from the top of the window, in pixels. */
   const [top, setTop] = useState(0);
+
+  useEffect(() => (open ? lockScroll() : undefined), [open]);
 
   // Measured, because the promo banner above the bar can scroll away and wrap.
   useLayoutEffect(() => {

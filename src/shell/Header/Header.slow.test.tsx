@@ -5,7 +5,10 @@ import { headerMock } from './Header.mocks';
 
 /** Chunks load only after the test calls `mockFinishLoading`. */
 let mockFinishLoading = () => {};
-const mockLoading = new Promise<void>((resolve) => (mockFinishLoading = resolve));
+let mockLoading: Promise<void>;
+beforeEach(() => {
+  mockLoading = new Promise((resolve) => (mockFinishLoading = resolve));
+});
 jest.mock('../../state/loadWithRetry', () => ({
   loadWithRetry: async (load: () => Promise<unknown>) => {
     await mockLoading;
@@ -36,4 +39,31 @@ it('shows that the mobile menu is loading, and locks scrolling only when it is l
   expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeVisible();
   expect(hamburger()).not.toHaveAttribute('aria-busy');
   expect(isScrollLocked()).toBe(true);
+});
+
+it('shows that a desktop menu is loading, and locks scrolling only when it is loaded', async () => {
+  render(<Header header={headerMock} variant="page" logo={null} promoBanner />);
+  const toggle = screen.getByRole('button', { name: 'Live on stage' });
+  const expectToggleBusy = () => expect(toggle).toHaveAttribute('aria-busy', 'true');
+  const panel = () => document.querySelector('#menu-liveShows');
+  await userEvent.click(toggle);
+  await waitFor(expectToggleBusy);
+  expect(isScrollLocked()).toBe(false);
+
+  // A second click or Escape cancels.
+  await userEvent.click(toggle);
+  expect(toggle).not.toHaveAttribute('aria-busy');
+  await userEvent.click(toggle);
+  await waitFor(expectToggleBusy);
+  await userEvent.keyboard('{Escape}');
+  expect(toggle).not.toHaveAttribute('aria-busy');
+
+  await userEvent.click(toggle);
+  await act(async () => mockFinishLoading());
+  await waitFor(() => expect(panel()).toHaveAttribute('data-open'));
+  expect(toggle).not.toHaveAttribute('aria-busy');
+  expect(isScrollLocked()).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  expect(panel()).not.toHaveAttribute('data-open');
+  expect(isScrollLocked()).toBe(false);
 });

@@ -15,12 +15,12 @@ import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { PromoBanner } from '../Banners/PromoBanner';
 import { Logo } from '../Logo/Logo';
-import { loaderDelayMs } from '../PageLoader/PageLoader';
 import { texts } from '../texts';
 import { CartLink } from './CartLink';
 import { DesktopNavigation } from './DesktopNavigation';
 import { HamburgerButton } from './HamburgerButton';
 import { MobileMenu } from './lazyMobileMenu';
+import { LoadingReporter } from './LoadingReporter';
 import { NoScriptMenu } from './NoScriptMenu';
 import { useMenus } from './useMenus';
 
@@ -93,12 +93,7 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
         <noscript>
           {process.env['BUILD_STAGE'] === 'build-javascript' ? null : <NoScriptMenu header={header} />}
         </noscript>
-        <Overlay
-          onClick={dismiss}
-          data-backdrop=""
-          data-open={openedMenu !== 'none' || undefined}
-          aria-hidden="true"
-        />
+        <Overlay onClick={dismiss} data-backdrop="" aria-hidden="true" />
         {hasOpenedMobileMenu ? (
           // Rendered only with the menu, because React discards a server-rendered boundary on its first update.
           <Suspense fallback={<LoadingReporter onChange={setIsMobileMenuLoading} />}>
@@ -108,18 +103,6 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
       </Bar>
     </>
   );
-}
-
-/** A Suspense fallback that reports loading to its parent, after a delay so that the spinner does not flash. */
-function LoadingReporter({ onChange }: { onChange: (isLoading: boolean) => void }) {
-  useEffect(() => {
-    const timer = setTimeout(() => onChange(true), loaderDelayMs);
-    return () => {
-      clearTimeout(timer);
-      onChange(false);
-    };
-  }, [onChange]);
-  return null;
 }
 
 const Bar = styled.header`
@@ -212,7 +195,7 @@ const Actions = styled.div`
   }
 `;
 
-/** Dims the page behind an open menu. */
+/** Dims the page behind an open menu, when the code of the menu is there. */
 const Overlay = styled.div`
   position: absolute;
   inset: 100% 0 auto;
@@ -225,7 +208,7 @@ const Overlay = styled.div`
     opacity ${duration.menu} ${easing.curtain},
     height 0s ${duration.menu},
     visibility 0s ${duration.menu};
-  &[data-open] {
+  header:has(nav [data-open]) > & {
     height: 100vh;
     opacity: 1;
     visibility: visible;

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, type Dispatch, type RefObject } from 'react';
-import { lockScroll, media } from '../../design-system';
+import { media } from '../../design-system';
 import { closedMenus, menuReducer, type DesktopMenuName, type MenuAction, type MenuState } from './menus';
 
 /** Matches windows that have the mobile menu instead of the desktop menus. */
@@ -14,17 +14,11 @@ export interface Menus extends MenuState {
   dismiss: () => void;
 }
 
-/**
- * State of the header menus. An open desktop menu locks scrolling; the mobile menu locks it itself. A menu closes when the
- * window gets a width at which it does not exist.
- */
+/** State of the header menus. A menu closes when the window gets a width at which it does not exist. */
 export function useMenus(): Menus {
   const [state, dispatch] = useReducer(menuReducer, closedMenus);
   const toggles = { liveShows: useRef<HTMLButtonElement>(null), more: useRef<HTMLButtonElement>(null) };
   const { openedMenu } = state;
-  const isOpen = openedMenu !== 'none';
-
-  useEffect(() => (isOpen ? lockScroll() : undefined), [isOpen]);
 
   useEffect(() => {
     const narrow = window.matchMedia(narrowQuery);
