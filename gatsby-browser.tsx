@@ -11,6 +11,7 @@ import type { PageModel } from './src/content/page';
 import { startNewTask } from './src/lib/startNewTask';
 import { adoptCollectedStyles } from './src/shell/adoptCollectedStyles';
 import { announceRoute } from './src/shell/announceRoute';
+import { notificationBannersIsland } from './src/shell/Banners/notificationBannersIsland';
 import { reloadOnce, watchChunkFailures, type ReloadResult } from './src/shell/LoadFailure/chunkFailure';
 import { showLoadFailure } from './src/shell/LoadFailure/showLoadFailure';
 import { startConsent } from './src/shell/Consent/startConsent';
@@ -48,7 +49,9 @@ interface LoadedPage {
 function getIslandNames({ json }: LoadedPage): string[] {
   const model = json?.data?.page?.model;
   // Ticketing has no footer, and must open without a connection when its own code is loaded.
-  return model ? [headerIsland, footerIsland, stayInTouchIsland, ...model.islandNames] : [headerIsland];
+  if (!model) return [headerIsland];
+  const banners = model.bannerIds.length > 0 ? [notificationBannersIsland] : [];
+  return [headerIsland, ...banners, footerIsland, stayInTouchIsland, ...model.islandNames];
 }
 
 const tryAgain = () => void reloadOnce().then((recovery) => recovery !== 'reloading' && onFailure(recovery));

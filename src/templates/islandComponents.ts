@@ -2,6 +2,8 @@ import * as blocks from '../blocks/registry';
 import { createEagerSource } from '../blocks/islands/islandSource';
 import { getFormIslandName, type FormName } from '../content/form';
 import { StayInTouchBand } from '../features/newsletter/StayInTouchBand/StayInTouchBand';
+import { NotificationBanners } from '../shell/Banners/NotificationBanners';
+import { notificationBannersIsland } from '../shell/Banners/notificationBannersIsland';
 import { Footer } from '../shell/Footer/Footer';
 import { footerIsland, stayInTouchIsland } from '../shell/Footer/footerIslands';
 import { Header } from '../shell/Header/Header';
@@ -16,6 +18,7 @@ const forms = { contact, groupSignup, signup } satisfies Record<FormName, unknow
 export const allIslands = createEagerSource({
   ...blocks,
   [headerIsland]: Header,
+  [notificationBannersIsland]: NotificationBanners,
   [footerIsland]: Footer,
   [stayInTouchIsland]: StayInTouchBand,
   ...Object.fromEntries(

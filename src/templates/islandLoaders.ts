@@ -1,6 +1,7 @@
 import { blockLoaders } from '../blocks/blockLoaders.generated';
 import type { IslandLoaders } from '../blocks/islands/islandSource';
 import { getFormIslandName } from '../content/form';
+import { notificationBannersIsland } from '../shell/Banners/notificationBannersIsland';
 import { footerIsland, stayInTouchIsland } from '../shell/Footer/footerIslands';
 import { headerIsland } from '../shell/Header/headerIsland';
 
@@ -8,6 +9,8 @@ import { headerIsland } from '../shell/Header/headerIsland';
 export const islandLoaders: IslandLoaders = {
   ...blockLoaders,
   [headerIsland]: async () => (await import('../shell/Header/Header')).Header,
+  [notificationBannersIsland]: async () =>
+    (await import('../shell/Banners/NotificationBanners')).NotificationBanners,
   [footerIsland]: async () => (await import('../shell/Footer/Footer')).Footer,
   [stayInTouchIsland]: async () =>
     (await import('../features/newsletter/StayInTouchBand/StayInTouchBand')).StayInTouchBand,

@@ -1,52 +1,57 @@
 import { globalHistory } from '@gatsbyjs/reach-router';
 import { act, render, screen } from '@testing-library/react';
-import type { ComponentProps } from 'react';
-import { ErrorBoundary } from '../LoadFailure/ErrorBoundary';
+import type { ReactElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { createEagerSource, IslandSourceContext } from '../../blocks/islands/islandSource';
+import { LazyIslands } from '../../blocks/islands/lazyIslands';
 import { notificationBannerMock, notificationBannerMocks } from './Banners.mocks';
+import { NotificationBanners } from './NotificationBanners';
 import NotificationBannersSlice from './NotificationBannersSlice';
+import { notificationBannersIsland } from './notificationBannersIsland';
 
-let mockIsOffline = false;
-const mockModuleLoaded = jest.fn();
-jest.mock('./NotificationBanners', () => {
-  mockModuleLoaded();
-  if (mockIsOffline) throw new Error('Loading chunk 42 failed.');
-  return jest.requireActual<object>('./NotificationBanners');
+const source = createEagerSource({ [notificationBannersIsland]: NotificationBanners });
+const withIslands = (content: ReactElement, islands = source) => (
+  <IslandSourceContext.Provider value={islands}>{content}</IslandSourceContext.Provider>
+);
+const data = { siteNotificationBanners: [...notificationBannerMocks, notificationBannerMock] };
+
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+  window.localStorage.clear();
 });
 
-afterEach(() => window.history.replaceState(null, '', '/'));
-
-it('loads its code only when there is a banner, and retries when the connection returns', async () => {
-  mockIsOffline = true;
-  const reload = jest.fn(async () => 'reloading' as const);
-  const props: ComponentProps<typeof NotificationBannersSlice> = {
-    data: { siteNotificationBanners: notificationBannerMocks },
-    sliceContext: {},
-  };
-  render(
-    <ErrorBoundary pathname="/" reload={reload}>
-      <h1>A page</h1>
-      <NotificationBannersSlice {...props} />
-    </ErrorBoundary>,
-  );
-  expect(mockModuleLoaded).not.toHaveBeenCalled();
-
+it('shows the banners of the path on a page without ids', async () => {
+  const lancasterOnly = { siteNotificationBanners: notificationBannerMocks };
+  render(withIslands(<NotificationBannersSlice data={lancasterOnly} sliceContext={{}} />));
+  expect(document.querySelector('[data-island]')).toBeNull();
   await act(async () => void globalHistory.navigate('/lancaster'));
-  expect(mockModuleLoaded).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('heading', { name: 'A page' })).toBeInTheDocument();
-  expect(reload).not.toHaveBeenCalled();
-
-  mockIsOffline = false;
-  await act(async () => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('The bridge is closed.')).toBeVisible();
+  expect(screen.getByText('The bridge is closed.')).toBeVisible();
 });
 
-it('shows the banners whose ids the page passes, for any path', async () => {
-  const props: ComponentProps<typeof NotificationBannersSlice> = {
-    data: { siteNotificationBanners: [...notificationBannerMocks, notificationBannerMock] },
-    sliceContext: {},
-    ids: ['road'],
-  };
-  render(<NotificationBannersSlice {...props} />);
-  expect(await screen.findByText('The bridge is closed.')).toBeVisible();
+it('shows the banners whose ids the page passes, for any path', () => {
+  render(withIslands(<NotificationBannersSlice data={data} sliceContext={{}} ids={['road']} />));
+  expect(screen.getByText('The bridge is closed.')).toBeVisible();
   expect(screen.queryByText('Doors open early.')).toBeNull();
+});
+
+it('keeps a press of its button before it is hydrated', async () => {
+  const slice = <NotificationBannersSlice data={data} sliceContext={{}} ids={['road']} />;
+  document.body.innerHTML = `<div id="root">${renderToString(withIslands(slice))}</div>`;
+  Object.assign(window, {
+    IntersectionObserver: class {
+      observe() {}
+      unobserve() {}
+    },
+  });
+  const islands = new LazyIslands(
+    { [notificationBannersIsland]: async () => NotificationBanners },
+    jest.fn(),
+  );
+  await act(async () => {
+    hydrateRoot(document.querySelector('#root') ?? document.body, withIslands(slice, islands));
+  });
+  const button = screen.getByRole('button', { name: 'Dismiss notice' });
+  await act(async () => button.click());
+  expect(screen.queryByText('The bridge is closed.')).toBeNull();
 });

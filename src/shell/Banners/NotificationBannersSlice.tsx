@@ -1,13 +1,9 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
+import { Island } from '../../blocks/islands/Island';
 import { filterBannersByPath, type NotificationBannerModel } from '../../content/notificationBanners';
 import { useCurrentPath } from '../../design-system';
-import { loadWithRetry } from '../../state/loadWithRetry';
-
-// Loaded on demand, because most routes have no notification banner.
-const NotificationBanners = lazy(async () => ({
-  default: (await loadWithRetry(() => import('./NotificationBanners'))).NotificationBanners,
-}));
+import { notificationBannersIsland } from './notificationBannersIsland';
 
 interface NotificationBannersProps {
   all: NotificationBannerModel[];
@@ -31,30 +27,28 @@ export default function NotificationBannersSlice({
 
 function PageNotificationBanners({ all, ids }: NotificationBannersProps & { ids: string }) {
   const banners = useMemo(() => all.filter(({ id }) => ids.split(',').includes(id)), [all, ids]);
-  return <LazyNotificationBanners banners={banners} />;
+  return <BannersIsland banners={banners} />;
 }
 
 function RouteNotificationBanners({ all }: NotificationBannersProps) {
   const path = useCurrentPath();
   const banners = useMemo(() => (path === null ? [] : filterBannersByPath(all, path)), [all, path]);
-  return <LazyNotificationBanners banners={banners} />;
+  return <BannersIsland banners={banners} />;
 }
 
-/**
- * Memoized, because React discards the server's HTML of a Suspense boundary that is updated before its code has arrived
- * (React error 421).
- */
-const LazyNotificationBanners = memo(function LazyNotificationBanners({
-  banners,
-}: {
-  banners: NotificationBannerModel[];
-}) {
+/** An island only with banners, because most routes have none. It looks the same before it is hydrated. */
+function BannersIsland({ banners }: { banners: NotificationBannerModel[] }) {
+  const content = useMemo(() => ({ banners }), [banners]);
   return banners.length > 0 ? (
-    <Suspense fallback={null}>
-      <NotificationBanners banners={banners} />
-    </Suspense>
+    <Island
+      id={notificationBannersIsland}
+      name={notificationBannersIsland}
+      content={content}
+      trigger="interaction"
+      unboxed
+    />
   ) : null;
-});
+}
 
 export const query = graphql`
   query NotificationBannersSlice {
