@@ -91,6 +91,27 @@ export const PromoDismissed: Story = {
   },
 };
 
+/** The button for tickets shows unless the bottom bar of a phone with the same link is shown. */
+export const AboveABottomBar: Story = {
+  parameters: { screens: ['phone'] },
+  decorators: [
+    (Story) => (
+      <>
+        <Story />
+        <section aria-label="Bar" data-bottom-bar="hidden" style={{ position: 'fixed', insetBlockEnd: 0 }}>
+          <a href="/ticketing">Tickets in the bar</a>
+        </section>
+      </>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('link', { name: 'GET TICKETS' });
+    await expect(button).toBeVisible();
+    canvasElement.querySelector('[data-bottom-bar]')?.setAttribute('data-bottom-bar', 'shown');
+    await expect(button).not.toBeVisible();
+  },
+};
+
 /** With locked seats the badge is 1 and links to the ticketing cart. Without a lock it counts gift cards and links to them. */
 export const CartWithSeats: Story = {
   beforeEach: () => {
@@ -206,7 +227,7 @@ export const MobileMain: Story = {
   play: async ({ canvasElement }) => {
     const menu = await openMobileMenu(within(canvasElement));
     await expect(menu.getByRole('button', { name: 'Close menu' })).toHaveFocus();
-    await expect(menu.getByRole('link', { name: 'Get Tickets' })).toHaveAttribute('href', '/ticketing');
+    await expect(menu.getByRole('link', { name: 'GET TICKETS' })).toHaveAttribute('href', '/ticketing');
     await expect(isScrollLocked()).toBe(true);
   },
 };

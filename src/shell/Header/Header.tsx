@@ -172,7 +172,8 @@ const Inner = styled.div`
  */
 const TicketsLink = styled(ButtonLink)`
   ${media.upToMobile} {
-    :root:has([data-bottom-bar='shown'] a[href='${ticketsHref}']) & {
+    /* Not :root, because Emotion adds the class of the button before a pseudo-class. */
+    html:has([data-bottom-bar='shown'] a[href='${ticketsHref}']) & {
       visibility: hidden;
     }
   }
