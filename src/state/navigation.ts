@@ -119,6 +119,7 @@ export function getPath(to: string): string {
   return new URL(to, window.location.href).pathname;
 }
 
-function isOtherPage(to: string): boolean {
+/** Whether the address leaves the page of the current one. */
+export function isOtherPage(to: string): boolean {
   return getPath(to) !== window.location.pathname;
 }

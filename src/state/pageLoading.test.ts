@@ -53,6 +53,18 @@ it.each([
   expect(onLoaded).not.toHaveBeenCalled();
 });
 
+it('drops a change within the page when a newer one has begun', async () => {
+  window.history.pushState({}, '', '/about');
+  const { page, loader } = setUp();
+  const onFirst = jest.fn();
+  const onOther = jest.fn();
+  void loader.loadPage('/films').then(onOther);
+  void loader.loadPage('/about?tab=1').then(onFirst);
+  expect(await loader.loadPage('/about?tab=2')).toBe(page);
+  expect(onFirst).not.toHaveBeenCalled();
+  expect(onOther).toHaveBeenCalledWith(page);
+});
+
 describe.each([
   ['the code of the page does not exist any more', { exists: false }],
   ['Gatsby cannot load the page', { status: 'error' }],

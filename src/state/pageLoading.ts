@@ -1,4 +1,4 @@
-import { getNavigationId, getNavigationTarget } from './navigation';
+import { getNavigationId, getNavigationTarget, isOtherPage } from './navigation';
 
 /** The parts of Gatsby's loader (`window.___loader`) that decide when a page is shown. */
 export interface PageLoader<Page> {
@@ -25,7 +25,8 @@ export interface PageCode<Page> {
  * be empty for a moment after a navigation, and islands would lose the server's HTML after a change of the address.
  *
  * A page is never shown when the visitor has left its address, has canceled the navigation or has begun another one before it is
- * loaded: Gatsby shows each page at the moment when it is loaded, even an hour later when the connection is back.
+ * loaded: Gatsby shows each page at the moment when it is loaded, even an hour later when the connection is back. In the same way, a
+ * change of the address within a page is dropped when a newer one has begun.
  *
  * @param loadInBrowser loads a page that cannot be loaded here, by default the page of the current address
  */
@@ -35,13 +36,19 @@ export function waitForPageCode<Page extends { status?: string }>(
   loadInBrowser: (address?: string) => void,
 ): void {
   const { loadPage, loadPageSync } = loader;
+  /** The path of the last change within a page. */
+  let latestChange: string;
   loader.loadPage = async (path) => {
     const wasCurrent = isCurrentPath(path);
     const navigationId = getNavigationId();
+    const isChange = !isOtherPage(path);
+    if (isChange) latestChange = path;
     const target = getNavigationTarget();
     const page = await loadPage(path);
     const exists = await code.prepare(page, path);
-    const isWanted = wasCurrent ? isCurrentPath(path) : getNavigationId() === navigationId;
+    const isWanted = wasCurrent
+      ? isCurrentPath(path)
+      : getNavigationId() === navigationId && (!isChange || latestChange === path);
     if (isWanted) {
       if (exists && page.status !== 'error') return page;
       // Gatsby would load the path without query and anchor.

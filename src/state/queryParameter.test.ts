@@ -6,7 +6,11 @@ import { setQueryParameter, useQueryParameter } from './queryParameter';
 const navigateMock = jest.mocked(navigate);
 
 beforeEach(() => navigateMock.mockClear());
-afterEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+  // Ends a change that the mock has not done.
+  act(() => void globalHistory.navigate('/'));
+});
 
 it('reads a parameter and follows its changes', () => {
   window.history.replaceState(null, '', '/lancaster?tab=2');
@@ -36,4 +40,19 @@ it('does not navigate when the URL has the value already', () => {
   window.history.replaceState(null, '', '/lancaster?tab=1#doors');
   setQueryParameter('tab', '1');
   expect(navigateMock).not.toHaveBeenCalled();
+});
+
+it('keeps the parameter and the hash of a change that is not done yet', () => {
+  window.history.replaceState(null, '', '/lancaster?utm=a#doors');
+  setQueryParameter('tab', '2', '');
+  setQueryParameter('film', '1');
+  expect(navigateMock).toHaveBeenLastCalledWith('/lancaster?utm=a&tab=2&film=1', expect.anything());
+});
+
+it('starts from the address when the change is done', () => {
+  window.history.replaceState(null, '', '/lancaster?tab=1');
+  setQueryParameter('tab', '2');
+  act(() => void globalHistory.navigate('/lancaster?tab=3', { replace: true }));
+  setQueryParameter('film', '1');
+  expect(navigateMock).toHaveBeenLastCalledWith('/lancaster?tab=3&film=1', expect.anything());
 });

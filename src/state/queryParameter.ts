@@ -15,17 +15,28 @@ function subscribe(listener: () => void): () => void {
   return globalHistory.listen(listener);
 }
 
+/** A change that the router has not reported yet, because the page waits for its islands. */
+let pending: { search: string; hash: string } | null = null;
+
 /**
- * Sets a query parameter and keeps the others. The page does not scroll, and the history entry is replaced so that
- * Back works as before.
+ * Sets a query parameter and keeps the others, also those of a change that is not done yet. The page does not scroll, and the
+ * history entry is replaced so that Back works as before.
  *
- * @param hash the new hash of the URL with its number sign; default: the current one
+ * @param newHash the new hash of the URL with its number sign; default: the current one
  */
-export function setQueryParameter(name: string, value: string, hash = window.location.hash): void {
-  const query = new URLSearchParams(window.location.search);
-  if (query.get(name) === value && hash === window.location.hash) return;
+export function setQueryParameter(name: string, value: string, newHash?: string): void {
+  const current = pending ?? window.location;
+  const hash = newHash ?? current.hash;
+  const query = new URLSearchParams(current.search);
+  if (query.get(name) === value && hash === current.hash) return;
   query.set(name, value);
-  void navigate(`${window.location.pathname}?${query.toString()}${hash}`, {
+  const search = `?${query.toString()}`;
+  pending = { search, hash };
+  const unsubscribe = subscribe(() => {
+    pending = null;
+    unsubscribe();
+  });
+  void navigate(window.location.pathname + search + hash, {
     replace: true,
     state: { ignoreScroll: true },
   });

@@ -85,10 +85,9 @@ function useActiveTab(blockId: string, items: InfoItem[]) {
   function selectTab(index: number) {
     // The address changes asynchronously, so the state is set first.
     setActiveIndex(index);
-    const { hash } = window.location;
-    const tabOfAnchor = items.findIndex((item) => getAnchors(item).includes(hash));
+    const tabOfAnchor = items.findIndex((item) => getAnchors(item).includes(window.location.hash));
     // The anchor of another tab would select that tab on the next visit, so it is removed.
-    setQueryParameter(parameter, String(index), tabOfAnchor === -1 || tabOfAnchor === index ? hash : '');
+    setQueryParameter(parameter, String(index), tabOfAnchor === -1 || tabOfAnchor === index ? undefined : '');
   }
   return [activeIndex, selectTab] as const;
 }
