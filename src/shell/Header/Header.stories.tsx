@@ -227,7 +227,7 @@ export const MobileMain: Story = {
   play: async ({ canvasElement }) => {
     const menu = await openMobileMenu(within(canvasElement));
     await expect(menu.getByRole('button', { name: 'Close menu' })).toHaveFocus();
-    await expect(menu.getByRole('link', { name: 'GET TICKETS' })).toHaveAttribute('href', '/ticketing');
+    await expect(menu.getByRole('link', { name: 'Get Tickets' })).toHaveAttribute('href', '/ticketing');
     await expect(isScrollLocked()).toBe(true);
   },
 };
