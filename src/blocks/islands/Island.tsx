@@ -93,7 +93,7 @@ class IslandErrorBoundary extends Component<
   { failure: { error: unknown } | null }
 > {
   override state: { failure: { error: unknown } | null } = { failure: null };
-  /** Kept, because the source drops it in `onReady`. */
+  /** Kept, because the source drops it in `onFailure`. */
   private serverHtml: string | undefined;
 
   static getDerivedStateFromError(error: unknown) {
@@ -101,9 +101,8 @@ class IslandErrorBoundary extends Component<
   }
 
   override componentDidCatch() {
-    // Nothing must wait for this island.
     const { source, id } = this.props;
-    source.onReady(id);
+    source.onFailure(id);
   }
 
   override render() {

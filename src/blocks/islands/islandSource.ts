@@ -26,6 +26,8 @@ export interface IslandSource {
   onMount(id: string, frame: HTMLElement): void;
   /** Must be called after the island was rendered or hydrated in the browser. */
   onReady(id: string): void;
+  /** Must be called when the island has thrown. Nothing must wait for it. */
+  onFailure(id: string): void;
 }
 
 /** A source that has all components at once: on the server, in previews, in tests. */
@@ -40,6 +42,7 @@ export function createEagerSource(components: IslandComponents): IslandSource {
     getServerHtml: () => '',
     onMount: () => undefined,
     onReady: () => undefined,
+    onFailure: () => undefined,
   };
 }
 

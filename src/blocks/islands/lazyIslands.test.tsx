@@ -91,12 +91,15 @@ async function openPage({
   onPressFailure = jest.fn(),
   changeHtml = () => {},
   content = page,
+  outer = Outer,
 }: {
   load?: () => Promise<typeof Counter>;
   onPressFailure?: jest.Mock;
   /** Changes the HTML of the server before the scripts run. */
   changeHtml?: () => void;
   content?: ReactElement;
+  /** The component in the browser. */
+  outer?: () => ReactElement;
 } = {}) {
   const source = createEagerSource({ counter: Counter, hidden: Hidden, outer: Outer });
   document.body.innerHTML = `<div id="root">${renderToString(
@@ -111,7 +114,7 @@ async function openPage({
   const loadCounter = jest.fn(load);
   const loadHidden = jest.fn(() => Promise.resolve(Hidden));
   const islands = new LazyIslands(
-    { counter: loadCounter, hidden: loadHidden, outer: () => Promise.resolve(Outer) },
+    { counter: loadCounter, hidden: loadHidden, outer: () => Promise.resolve(outer) },
     onPressFailure,
   );
   const root = document.querySelector('#root');
@@ -364,6 +367,17 @@ it('keeps the HTML of an island that throws, and hydrates the others', async () 
   expect(getButton('1')).toHaveTextContent('First: 0');
   await act(async () => getButton('2').click());
   expect(getButton('2')).toHaveTextContent('Second: 1');
+  expect(islands.isHydrated()).toBe(true);
+});
+
+it('does not wait for the islands inside of one that throws', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error('Broken');
+  };
+  const { islands } = await openPage({ content: pageWithNestedIsland, outer: Broken });
+  await openAll(islands);
+  expect(getButton('1')).toHaveTextContent('First: 0');
   expect(islands.isHydrated()).toBe(true);
 });
 

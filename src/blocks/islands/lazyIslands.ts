@@ -100,6 +100,12 @@ export class LazyIslands implements IslandSource {
     if (this.isHydrated()) this.notifyHydrated();
   }
 
+  /** The islands inside cannot be hydrated either. */
+  onFailure(id: string): void {
+    const waiting = this.waitingIslands.get(id);
+    if (waiting) getParts(waiting.element).forEach((part) => this.onReady(getId(part)));
+  }
+
   /**
    * Loads the code of these islands, for a page that the browser renders. False when the site can be reached but does not have
    * this code, because there is a new release.
@@ -192,7 +198,7 @@ export class LazyIslands implements IslandSource {
   /** Also opens the islands inside: an update of this island would discard their HTML. */
   private openElement(element: HTMLElement | null | undefined): void {
     if (!element) return;
-    for (const part of [element, ...element.querySelectorAll<HTMLElement>(islandSelector)]) {
+    for (const part of getParts(element)) {
       this.unobserve(part);
       const waiting = this.waitingIslands.get(getId(part));
       if (!waiting || waiting.isOpen) continue;
@@ -217,6 +223,11 @@ export class LazyIslands implements IslandSource {
 /** The content has a box of its own, because it may have a fixed position, such as the button for phones. */
 function getBoxes(element: HTMLElement): Element[] {
   return [element, ...element.children];
+}
+
+/** The island and the islands inside of it. */
+function getParts(element: HTMLElement): HTMLElement[] {
+  return [element, ...element.querySelectorAll<HTMLElement>(islandSelector)];
 }
 
 function getId(element: HTMLElement): string {
