@@ -1,13 +1,7 @@
-export interface EarlyPress {
-  control: HTMLElement;
-  /** Milliseconds since the start of the page */
-  pressedAt: number;
-}
-
 declare global {
   interface Window {
     /** The control that the visitor pressed last before the scripts of the page were loaded. */
-    earlyPress?: EarlyPress | null;
+    earlyPress?: HTMLElement | null;
     onEarlyPress?: (event: Event) => void;
   }
 }
@@ -32,6 +26,6 @@ export function findControls(island: HTMLElement): HTMLElement[] {
  * An inline script that keeps a press in an island until the scripts of the page are loaded, unless the visitor cancels it
  * with Escape or presses something else. `watchPresses` then removes its listeners.
  */
-export const keepEarlyPress = `!function(w,d){w.onEarlyPress=function(e){var k="click"===e.type,p=w.earlyPress,c;if(!k&&"Escape"!==e.key)return;p&&p.control.removeAttribute("aria-busy");w.earlyPress=null;c=k&&e.target.closest&&e.target.closest(${JSON.stringify(
+export const keepEarlyPress = `!function(w,d){w.onEarlyPress=function(e){var k="click"===e.type,p=w.earlyPress,c;if(!k&&"Escape"!==e.key)return;p&&p.removeAttribute("aria-busy");w.earlyPress=null;c=k&&e.target.closest&&e.target.closest(${JSON.stringify(
   controlSelector,
-)});if(c&&!c.matches(${JSON.stringify(nativeSelector)})&&c.closest("[data-island]")){e.preventDefault();w.earlyPress={control:c,pressedAt:e.timeStamp};c.setAttribute("aria-busy","true")}};d.addEventListener("click",w.onEarlyPress,true);d.addEventListener("keydown",w.onEarlyPress,true)}(window,document)`;
+)});if(c&&!c.matches(${JSON.stringify(nativeSelector)})&&c.closest("[data-island]")){e.preventDefault();w.earlyPress=c;c.setAttribute("aria-busy","true")}};d.addEventListener("click",w.onEarlyPress,true);d.addEventListener("keydown",w.onEarlyPress,true)}(window,document)`;

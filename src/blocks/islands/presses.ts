@@ -16,32 +16,27 @@ export interface Presses {
   cancel: () => void;
 }
 
-/** Milliseconds until a press is dropped, because its late effect would surprise the visitor. */
-const maxPressMs = 10_000;
-
 /** A control, which React may replace by an equal one. */
 interface Press {
   islandId: string | undefined;
   control: HTMLElement;
   /** The position among the controls of the island */
   index: number;
-  timer: ReturnType<typeof setTimeout>;
 }
 
 /**
- * Keeps the last press of a control in an island that is not hydrated yet, unless the visitor cancels it with Escape or presses
- * something else.
+ * Keeps the last press of a control in an island until the island is hydrated, unless the visitor cancels it with Escape or presses
+ * something else. The control is busy until then, however long its code takes.
  */
 export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Presses {
   let press: Press | null = null;
 
-  function keepPress(island: HTMLElement, control: HTMLElement, maxMs = maxPressMs) {
+  function keepPress(island: HTMLElement, control: HTMLElement) {
     cancel();
     press = {
       islandId: island.dataset.island,
       control,
       index: findControls(island).indexOf(control),
-      timer: setTimeout(cancel, maxMs),
     };
     control.setAttribute('aria-busy', 'true');
     onPress(island);
@@ -56,7 +51,6 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Pr
   }
 
   function cancel() {
-    clearTimeout(press?.timer);
     findPressed()?.removeAttribute('aria-busy');
     press = null;
   }
@@ -104,12 +98,11 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Pr
   const { earlyPress, onEarlyPress } = window;
   for (const type of ['click', 'keydown'])
     if (onEarlyPress) document.removeEventListener(type, onEarlyPress, true);
-  earlyPress?.control.removeAttribute('aria-busy');
-  const pressedIsland = earlyPress && findIsland(earlyPress.control);
-  const remainingMs = earlyPress ? earlyPress.pressedAt + maxPressMs - performance.now() : 0;
-  if (earlyPress && pressedIsland && remainingMs > 0) {
+  earlyPress?.removeAttribute('aria-busy');
+  const pressedIsland = earlyPress && findIsland(earlyPress);
+  if (pressedIsland) {
     onUse(pressedIsland);
-    keepPress(pressedIsland, earlyPress.control, remainingMs);
+    keepPress(pressedIsland, earlyPress);
   }
 
   return {
