@@ -83,12 +83,14 @@ describe('code that the visitor requested', () => {
 
   it('is reported as missing meanwhile, and can be loaded at once', async () => {
     mockCanReachSite.mockResolvedValue(false);
-    const { result } = renderHook(() => useIsCodeMissing());
-    expect(result.current).toBe(false);
     const load = jest.fn<Promise<string>, []>().mockImplementationOnce(failToLoad).mockResolvedValue('part');
+    const { result } = renderHook(() => useIsCodeMissing(load));
+    const { result: other } = renderHook(() => useIsCodeMissing(jest.fn()));
+    expect(result.current).toBe(false);
     const module = loadWithRetry(load, true);
     await act(async () => void (await getState(module)));
     expect(result.current).toBe(true);
+    expect(other.current).toBe(false);
     act(loadMissingCode);
     await expect(module).resolves.toBe('part');
     expect(result.current).toBe(false);

@@ -8,9 +8,11 @@ import { createStore, useStore } from './store';
  */
 export const retryDelayMs = 5000;
 
-/** The number of chunks that wait for the connection. */
-const pendingStore = createStore(0);
-const pendingRetries = new Set<() => void>();
+type Load = () => Promise<unknown>;
+
+/** The loads that wait for the connection, by their retries. */
+const pendingLoads = new Map<() => void, Load>();
+const pendingStore = createStore<readonly Load[]>([]);
 
 /**
  * Loads a chunk. After a failed load the promise stays pending, and the load is retried when the connection is back
@@ -26,21 +28,22 @@ export async function loadWithRetry<T>(load: () => Promise<T>, isRequested = fal
     } catch (error) {
       if (!isChunkLoadFailure(error) || (isRequested && (await canReachSite()))) throw error;
     }
-    await waitForRetry();
+    await waitForRetry(load);
   }
 }
 
-function waitForRetry(): Promise<void> {
+function waitForRetry(load: Load): Promise<void> {
   return new Promise((resolve) => {
     const listeners = new AbortController();
     const options = { capture: true, passive: true, signal: listeners.signal };
     const retry = () => {
       listeners.abort();
-      if (pendingRetries.delete(retry)) pendingStore.set(pendingRetries.size);
+      pendingLoads.delete(retry);
+      report();
       resolve();
     };
-    pendingRetries.add(retry);
-    pendingStore.set(pendingRetries.size);
+    pendingLoads.set(retry, load);
+    report();
     window.addEventListener('online', retry, options);
     setTimeout(
       () =>
@@ -52,12 +55,18 @@ function waitForRetry(): Promise<void> {
   });
 }
 
-/** Retries all waiting loads at once. */
-export function loadMissingCode(): void {
-  for (const retry of [...pendingRetries]) retry();
+function report(): void {
+  pendingStore.set([...pendingLoads.values()]);
 }
 
-/** Whether a load waits for the connection. */
-export function useIsCodeMissing(): boolean {
-  return useStore(pendingStore, 0) > 0;
+/** Retries all waiting loads at once. */
+export function loadMissingCode(): void {
+  for (const retry of [...pendingLoads.keys()]) retry();
 }
+
+/** Whether this load waits for the connection. Others may wait, too, for example that of the chat. */
+export function useIsCodeMissing(load: Load): boolean {
+  return useStore(pendingStore, none).includes(load);
+}
+
+const none: readonly Load[] = [];

@@ -131,7 +131,7 @@ const ConfirmationRoute = ({ location }: RouteComponentProps) => (
   <ConfirmationScreen search={location?.search ?? ''} />
 );
 const CheckoutRoute = ({ location }: RouteComponentProps) => (
-  <Suspense fallback={<CheckoutLoading />}>
+  <Suspense fallback={<CheckoutLoading load={loadCheckout} />}>
     <CheckoutScreen search={location?.search ?? ''} />
   </Suspense>
 );

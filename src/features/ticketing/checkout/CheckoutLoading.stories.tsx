@@ -16,12 +16,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+let isFinished = false;
+const load = () => (isFinished ? Promise.resolve() : Promise.reject(new Error('Loading chunk 42 failed.')));
+
 /** The code of checkout could not be loaded. */
 export const Offline: Story = {
+  args: { load },
   beforeEach: () => {
-    let isFinished = false;
-    const load = () =>
-      isFinished ? Promise.resolve() : Promise.reject(new Error('Loading chunk 42 failed.'));
+    isFinished = false;
     void loadWithRetry(load);
     return () => {
       isFinished = true;

@@ -17,7 +17,7 @@ function renderCheckout() {
   const Checkout = lazy(async () => ({ default: await loadWithRetry(load, true) }));
   render(
     <TestProviders helios={heliosMock()}>
-      <Suspense fallback={<CheckoutLoading />}>
+      <Suspense fallback={<CheckoutLoading load={load} />}>
         <Checkout />
       </Suspense>
     </TestProviders>,
@@ -37,4 +37,16 @@ test('retries with the button', async () => {
   renderCheckout();
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The checkout')).toBeInTheDocument();
+});
+
+test('shows no notice while only other code is missing', async () => {
+  const loadChat = () => Promise.reject(new Error('Loading chunk 43 failed.'));
+  void loadWithRetry(loadChat);
+  await act(async () => undefined);
+  render(
+    <TestProviders helios={heliosMock()}>
+      <CheckoutLoading load={() => new Promise(() => undefined)} />
+    </TestProviders>,
+  );
+  expect(screen.queryByText('The connection is gone')).not.toBeInTheDocument();
 });

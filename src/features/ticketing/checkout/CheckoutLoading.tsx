@@ -5,9 +5,9 @@ import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { cartPath, ticketingPath } from '../shared/routing/paths';
 import { checkoutTexts, commonTexts as texts } from '../shared/texts';
 
-/** Shown while the code of checkout is loaded or waits for the connection. */
-export function CheckoutLoading() {
-  const isMissing = useIsCodeMissing();
+/** Shown while `load`, which loads the code of checkout, is running or waits for the connection. */
+export function CheckoutLoading({ load }: { load: () => Promise<unknown> }) {
+  const isMissing = useIsCodeMissing(load);
   return (
     <Screen
       title={checkoutTexts.heading}
