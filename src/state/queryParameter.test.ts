@@ -56,3 +56,10 @@ it('starts from the address when the change is done', () => {
   setQueryParameter('film', '1');
   expect(navigateMock).toHaveBeenLastCalledWith('/lancaster?tab=3&film=1', expect.anything());
 });
+
+it('repeats a change that is not done yet, because it may have been dropped', () => {
+  window.history.replaceState(null, '', '/lancaster');
+  setQueryParameter('tab', '2');
+  setQueryParameter('tab', '2');
+  expect(navigateMock).toHaveBeenCalledTimes(2);
+});

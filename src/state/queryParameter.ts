@@ -28,7 +28,7 @@ export function setQueryParameter(name: string, value: string, newHash?: string)
   const current = pending ?? window.location;
   const hash = newHash ?? current.hash;
   const query = new URLSearchParams(current.search);
-  if (query.get(name) === value && hash === current.hash) return;
+  if (!pending && query.get(name) === value && hash === current.hash) return;
   query.set(name, value);
   const search = `?${query.toString()}`;
   pending = { search, hash };
