@@ -8,21 +8,17 @@ import { closeImagePreview, useImagePreview } from '../../state/imagePreview';
 import { closeNotification, useNotification } from '../../state/notification';
 import { usePhone } from '../../state/phone';
 import { chatUrl } from '../Chat/chatService';
+import { lazyOnPress } from '../../state/lazyOnPress';
 import { loadWithRetry } from '../../state/loadWithRetry';
 import { waitForFirstInteraction } from '../firstInteraction';
 import { useIsStable } from './useIsStable';
 
 // Loaded on demand, because most visits need none of them.
-const NotificationModal = lazy(async () => ({
-  default: (await loadWithRetry(() => import('../NotificationModal/NotificationModal'), true))
-    .NotificationModal,
-}));
-const ImagePreview = lazy(async () => ({
-  default: (await loadWithRetry(() => import('../ImagePreview/ImagePreview'), true)).ImagePreview,
-}));
-const CaptchaModal = lazy(async () => ({
-  default: (await loadWithRetry(() => import('../CaptchaModal/CaptchaModal'), true)).CaptchaModal,
-}));
+const NotificationModal = lazyOnPress(
+  async () => (await import('../NotificationModal/NotificationModal')).NotificationModal,
+);
+const ImagePreview = lazyOnPress(async () => (await import('../ImagePreview/ImagePreview')).ImagePreview);
+const CaptchaModal = lazyOnPress(async () => (await import('../CaptchaModal/CaptchaModal')).CaptchaModal);
 const ConsentOverlay = lazy(async () => ({
   default: (await loadWithRetry(() => import('../Consent/ConsentOverlay'))).ConsentOverlay,
 }));
