@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { closeWelcomeModal, mockPictures, mockVimeo, PATH } from './support/every-block.ts';
+import type { Page } from '@playwright/test';
+import { findScripts } from './support/blockScripts.ts';
+import { closeWelcomeModal, DESKTOP, mockVimeo, PATH, PHONE } from './support/every-block.ts';
 import { HELIOS_URL } from './support/helios.ts';
 import { readRemovedElements, recordRemovedElements } from './support/hydration.ts';
 import { delayRequests, navigateTo, openHydrated, waitUntilHydrated } from './support/shell.ts';
@@ -10,41 +9,25 @@ import { expect, test } from './support/test.ts';
 
 /* Blocks are islands (ADR 10): each is loaded and hydrated by itself. */
 
-/** webpack's list of the scripts of the built site, which is not public. */
-const STATISTICS = join(process.env['E2E_SITE_DIR'] ?? '', 'public/webpack.stats.json');
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
 
-/** The URLs of the scripts of these block types, or of all block types. */
-async function findScripts(...components: string[]): Promise<RegExp> {
-  const { assetsByChunkName } = JSON.parse(await readFile(STATISTICS, 'utf8')) as {
-    assetsByChunkName: Record<string, string[]>;
-  };
-  const chunks = components.length
-    ? components.map((component) => `block-${component}`)
-    : Object.keys(assetsByChunkName).filter((chunk) => chunk.startsWith('block-'));
-  const files = chunks.flatMap((chunk) => assetsByChunkName[chunk] ?? []);
-  expect(files.length).toBeGreaterThanOrEqual(chunks.length);
-  return new RegExp(files.join('|').replaceAll('.', '\\.'));
+    test('hydration removes no element of any page', async ({ page, request }) => {
+      test.setTimeout(240_000);
+      await recordRemovedElements(page);
+      // An answer of Helios replaces loading states, which is not a part of hydration.
+      await page.route(`${HELIOS_URL}/**`, () => {});
+      const removed: Record<string, string[]> = {};
+      for (const path of await readSitemap(request)) {
+        await openHydrated(page, path);
+        const elements = await readRemovedElements(page);
+        if (elements.length > 0) removed[path] = elements;
+      }
+      expect(removed).toEqual({});
+    });
+  });
 }
-
-/** What a screen reader finds in a block and in the open dialogs. */
-async function readState(page: Page, block: Locator): Promise<string> {
-  const dialogs = await page.locator('dialog[open]').all();
-  return (await Promise.all([block, ...dialogs].map((part) => part.ariaSnapshot()))).join('\n');
-}
-
-test('hydration removes no element of any page', async ({ page, request }) => {
-  test.setTimeout(240_000);
-  await recordRemovedElements(page);
-  // An answer of Helios replaces loading states, which is not a part of hydration.
-  await page.route(`${HELIOS_URL}/**`, () => {});
-  const removed: Record<string, string[]> = {};
-  for (const path of await readSitemap(request)) {
-    await openHydrated(page, path);
-    const elements = await readRemovedElements(page);
-    if (elements.length > 0) removed[path] = elements;
-  }
-  expect(removed).toEqual({});
-});
 
 test('a press before, during and after hydration has its effect once', async ({ page }) => {
   await mockVimeo(page);
@@ -61,57 +44,6 @@ test('a press before, during and after hydration has its effect once', async ({ 
   await expect(currentSlide).toHaveAttribute('aria-label', /^2 of 5/);
   await next.click();
   await expect(currentSlide).toHaveAttribute('aria-label', /^3 of 5/);
-});
-
-test('a button of each block type has the same effect before hydration as after it', async ({ page }) => {
-  test.setTimeout(480_000);
-  await mockVimeo(page);
-  await mockPictures(page);
-  await openHydrated(page, PATH);
-  await closeWelcomeModal(page);
-  const names = await page.evaluate(() => {
-    const buttons = [
-      ...document.querySelectorAll(
-        'main [data-island] button:enabled:not([aria-selected="true"], [type="submit"])',
-      ),
-    ];
-    const islands = buttons
-      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
-      .map((button) => button.closest<HTMLElement>('[data-island]')?.dataset['islandName'] ?? '');
-    return [...new Set(islands)];
-  });
-  expect(names.length).toBeGreaterThan(10);
-  const buttons = page.locator('button:visible:enabled:not([aria-selected="true"], [type="submit"])');
-  const getBlock = (name: string) =>
-    page.locator(`main [data-island-name="${name}"]`, { has: buttons }).first();
-  const expectedStates = new Map<string, string>();
-  for (const name of names) {
-    await test.step(`${name} after hydration`, async () => {
-      const block = getBlock(name);
-      const button = block.locator(buttons).first();
-      await button.hover();
-      await expect(block).toHaveAttribute('data-hydrated');
-      const before = await readState(page, block);
-      await button.click();
-      await expect.poll(() => readState(page, block)).not.toBe(before);
-      expectedStates.set(name, await readState(page, block));
-      const dialogs = page.locator('dialog[open]');
-      if ((await dialogs.count()) > 0) await page.keyboard.press('Escape');
-      await expect(dialogs).toHaveCount(0);
-    });
-  }
-  const blockScripts = await findScripts();
-  for (const [name, expected] of expectedStates) {
-    await test.step(`${name} before hydration`, async () => {
-      const release = await delayRequests(page, blockScripts);
-      await page.goto(PATH, { waitUntil: 'commit' });
-      const block = getBlock(name);
-      await block.locator(buttons).first().click();
-      release();
-      await expect.poll(() => readState(page, block)).toBe(expected);
-      await page.unroute(blockScripts);
-    });
-  }
 });
 
 test('a press before the scripts of the page are loaded has its effect', async ({ page }) => {
@@ -240,7 +172,8 @@ test('on a slow network a press and a navigation have their effect', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 });
 
-test('with reduced data only the blocks near the viewport load their code', async ({ page }) => {
+/** Opens the page for a visitor who prefers reduced data. Returns the requests of a block far below the viewport. */
+async function openWithReducedData(page: Page): Promise<string[]> {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
   );
@@ -250,6 +183,11 @@ test('with reduced data only the blocks near the viewport load their code', asyn
   page.on('request', (request) => void (timelineScripts.test(request.url()) && requests.push(request.url())));
   await page.goto(PATH);
   await closeWelcomeModal(page);
+  return requests;
+}
+
+test('with reduced data only the blocks near the viewport load their code', async ({ page }) => {
+  const requests = await openWithReducedData(page);
   await page.keyboard.press('Shift');
   await page.evaluate(async () => {
     for (let period = 0; period < 50; period += 1)
@@ -262,15 +200,7 @@ test('with reduced data only the blocks near the viewport load their code', asyn
 });
 
 test('with reduced data the code of a page that is left is not loaded', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
-  );
-  await mockVimeo(page);
-  const timelineScripts = await findScripts('Timeline');
-  const requests: string[] = [];
-  page.on('request', (request) => void (timelineScripts.test(request.url()) && requests.push(request.url())));
-  await page.goto(PATH);
-  await closeWelcomeModal(page);
+  const requests = await openWithReducedData(page);
   await navigateTo(page, '/about');
   await expect(page.locator('[data-island-name="timeline"]')).toHaveCount(0);
   await page.evaluate(async () => {

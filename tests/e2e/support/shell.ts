@@ -49,7 +49,7 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
 }
 
 /** Waits for the first render or hydration. Events and navigations before it are lost. */
-async function waitUntilMainIsHydrated(page: Page): Promise<void> {
+export async function waitUntilMainIsHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined);
 }
 
