@@ -223,7 +223,8 @@ export async function expectConfirmation(page: Page): Promise<void> {
 }
 
 /** An address without orders of an earlier run (`--keep`). */
-export const createEmail = (name: string): string => `${name}-${randomUUID().slice(0, 8)}@lamplight-visitors.com`;
+export const createEmail = (name: string): string =>
+  `${name}-${randomUUID().slice(0, 8)}@lamplight-visitors.com`;
 
 /** Buys two tickets in the screens, from the choice of tickets on. */
 export async function buyTwoTickets(page: Page, skip: number, email: string): Promise<void> {
