@@ -129,26 +129,27 @@ describe('retention of personal data', () => {
     assert.equal(await count('gift_card_items', 'grace@'), 0);
   });
 
-  it('deletes submissions that nobody confirmed after 30 days, with their mails', async () => {
-    const submit = (emailAddress: string) =>
-      system.client.request(
-        'POST',
-        '/stay-in-touch',
-        {
-          customer: {
-            contact: { firstName: 'Naomi', lastName: 'Weaver', phoneNumber: '7175550100', emailAddress },
-            address: {
-              country: 'USA',
-              addressLine1: '12 Orchard Lane',
-              city: 'Ronks',
-              state: 'PA',
-              zipcode: '17572',
-            },
+  const submit = (emailAddress: string) =>
+    system.client.request(
+      'POST',
+      '/stay-in-touch',
+      {
+        customer: {
+          contact: { firstName: 'Naomi', lastName: 'Weaver', phoneNumber: '7175550100', emailAddress },
+          address: {
+            country: 'USA',
+            addressLine1: '12 Orchard Lane',
+            city: 'Ronks',
+            state: 'PA',
+            zipcode: '17572',
           },
-          marketingInterestIds: ['lancaster-shows'],
         },
-        { 'idempotency-key': randomUUID() },
-      );
+        marketingInterestIds: ['lancaster-shows'],
+      },
+      { 'idempotency-key': randomUUID() },
+    );
+
+  it('deletes submissions that nobody confirmed after 30 days, with their mails', async () => {
     await submit('confirmed@example.net');
     await confirmNewestSubmission(system, 'confirmed@example.net');
     await submit('confirmed@example.net');
@@ -166,6 +167,48 @@ describe('retention of personal data', () => {
     const { rows } =
       await sql`select kind from mails where submission_id is not null order by mail_id`.execute(db);
     assert.deepEqual(rows, [{ kind: 'subscription_confirmation' }, { kind: 'subscription_welcome' }]);
+  });
+
+  it('reduces ended and replaced subscriptions to the proof of consent after 30 days', async () => {
+    const end = async (emailAddress: string, column: 'unsubscribed_at' | 'confirmed_at', days: number) =>
+      sql`
+        update stay_in_touch_submissions set ${sql.ref(column)} = now() - ${days} * interval '1 day'
+        where submission_id = (
+          select max(submission_id) from stay_in_touch_submissions where email_address = ${emailAddress}
+        )`.execute(db);
+    for (const emailAddress of ['ended@example.com', 'replaced@example.com', 'replaced@example.com']) {
+      await submit(emailAddress);
+      await confirmNewestSubmission(system, emailAddress);
+    }
+    await end('ended@example.com', 'unsubscribed_at', 29);
+    await end('replaced@example.com', 'confirmed_at', 29);
+    await clean();
+    assert.equal(await count('stay_in_touch_submissions', '@example.com'), 3);
+    const countComplete = async () =>
+      (
+        await sql`
+          select 1 from stay_in_touch_submissions
+          where email_address like '%@example.com' and contact ? 'phoneNumber' and address ? 'zipcode'`.execute(
+          db,
+        )
+      ).rows.length;
+    assert.equal(await countComplete(), 3);
+    await end('ended@example.com', 'unsubscribed_at', 31);
+    await end('replaced@example.com', 'confirmed_at', 31);
+    await clean();
+    assert.equal(await countComplete(), 1, 'only the current subscription');
+    const { rows } = await sql`
+      select s.contact, s.address, s.confirmed_at is not null as confirmed, i.interest_id
+      from stay_in_touch_submissions s join stay_in_touch_interests i using (submission_id)
+      where email_address = 'ended@example.com'`.execute(db);
+    assert.deepEqual(rows, [
+      {
+        contact: { emailAddress: 'ended@example.com' },
+        address: {},
+        confirmed: true,
+        interest_id: 'lancaster-shows',
+      },
+    ]);
   });
 
   it('deletes the rows of sent mails after 730 days, but not the record of a delivered gift card', async () => {

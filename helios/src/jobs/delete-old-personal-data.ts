@@ -22,6 +22,7 @@ interface RetentionServices {
     | 'unpaidOrderDays'
     | 'giftCardRecipientDays'
     | 'unconfirmedSubscriptionDays'
+    | 'formerSubscriptionDays'
     | 'sentMailDays'
     | 'staffActionDays'
   >;
@@ -68,6 +69,7 @@ export async function deleteOldPersonalData(services: RetentionServices): Promis
   }
   await replaceOldRecipients(services);
   await deleteUnconfirmedSubmissions(services);
+  await reduceFormerSubscriptions(services);
   await deleteOldRecords(services);
 }
 
@@ -112,6 +114,33 @@ async function deleteUnconfirmedSubmissions({ db, config }: RetentionServices): 
       select submission_id from stay_in_touch_submissions
       where confirmed_at is null
         and created_at < now() - ${config.unconfirmedSubscriptionDays} * interval '1 day'
+      limit ${BATCH_ROWS}
+    )`,
+  );
+}
+
+/**
+ * Reduces submissions that were unsubscribed, or replaced by a newer confirmed one, to what proves the consent and its end: e-mail
+ * address, times and interests. The link to unsubscribe stays, because mails have it.
+ */
+async function reduceFormerSubscriptions({ db, config }: RetentionServices): Promise<void> {
+  const oldest = sql`now() - ${config.formerSubscriptionDays} * interval '1 day'`;
+  await repeat(
+    db,
+    sql`
+    update stay_in_touch_submissions
+    set contact = jsonb_build_object('emailAddress', email_address), address = '{}'
+    where submission_id in (
+      select submission_id from stay_in_touch_submissions s
+      where confirmed_at is not null and address <> '{}'
+        and (
+          unsubscribed_at < ${oldest}
+          or exists (
+            select from stay_in_touch_submissions newer
+            where lower(newer.email_address) = lower(s.email_address) and newer.submission_id > s.submission_id
+              and newer.confirmed_at < ${oldest}
+          )
+        )
       limit ${BATCH_ROWS}
     )`,
   );

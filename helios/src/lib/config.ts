@@ -97,6 +97,8 @@ export interface Config {
   giftCardRecipientDays: number;
   /** HELIOS_UNCONFIRMED_SUBSCRIPTION_DAYS: how long submissions for the mailing list are kept without confirmation. */
   unconfirmedSubscriptionDays: number;
+  /** HELIOS_FORMER_SUBSCRIPTION_DAYS: how long name, phone number and address are kept after a subscription has ended or was replaced. */
+  formerSubscriptionDays: number;
   /** HELIOS_SENT_MAIL_DAYS: how long the queue keeps the rows of sent mails. */
   sentMailDays: number;
   /** HELIOS_STAFF_ACTION_DAYS: how long the log of staff is kept. */
@@ -227,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     giftCardRecipientDays: readInteger(env, 'HELIOS_GIFT_CARD_RECIPIENT_DAYS', 365, 7, 3_650),
     // The link to unsubscribe of each mail must work for 30 days.
     unconfirmedSubscriptionDays: readInteger(env, 'HELIOS_UNCONFIRMED_SUBSCRIPTION_DAYS', 30, 30, 3_650),
+    formerSubscriptionDays: readInteger(env, 'HELIOS_FORMER_SUBSCRIPTION_DAYS', 30, 1, 3_650),
     // scripts/check-invariants.ts looks for the mails of 30 days.
     sentMailDays: readInteger(env, 'HELIOS_SENT_MAIL_DAYS', 730, 31, 3_650),
     // The database refuses to delete younger rows.
