@@ -21,11 +21,6 @@ export function removeTraces(name: TracedDestination): void {
   deleteStorage(storage);
 }
 
-/** Deletes what destinations have written, after the consent for all of them was withdrawn or has expired. */
-export function removeAllTraces(): void {
-  for (const name of Object.keys(traces)) removeTraces(name as TracedDestination);
-}
-
 /** Deletes the cookies whose names match, on this host and on its parent domains. */
 function deleteCookies(pattern: RegExp): void {
   const labels = location.hostname.split('.');

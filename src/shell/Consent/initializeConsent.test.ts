@@ -50,6 +50,17 @@ test('with consent the cookies stay, and nothing is asked', async () => {
   expect(getConsentOverlay()).toBe('none');
 });
 
+test('a withdrawal deletes the cookies of a destination that is not configured any more', async () => {
+  setConsent(['C0002', 'C0004']);
+  await initializeConsent();
+  document.cookie = '_fbp=1; path=/';
+  document.cookie = '_ga=1; path=/';
+  setConsent(['C0002']);
+  expect(document.cookie).not.toContain('_fbp');
+  expect(document.cookie).toContain('_ga');
+  document.cookie = '_ga=; path=/; max-age=0';
+});
+
 test.each([
   ['without a decision', undefined],
   ['after a decision without C0004', ['C0002']],

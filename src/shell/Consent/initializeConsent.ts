@@ -1,6 +1,7 @@
 import { forgetClickIds } from '../../analytics/clickIds';
 import { getConsent, storedConsent, subscribeToConsent } from '../../analytics/consent';
-import { removeAllTraces } from '../../analytics/removeTraces';
+import { destinationList } from '../../analytics/destinationList';
+import { removeTraces } from '../../analytics/removeTraces';
 import { startAnalytics } from '../../analytics/startAnalytics';
 import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
 import { notifyOfStored } from '../../lib/storage';
@@ -26,8 +27,8 @@ export async function initializeConsent(): Promise<void> {
 /** Deletes what may be stored with consent only, also that of an earlier visit. */
 function removeWithoutConsent(): void {
   const { groups } = getConsent();
-  // With consent, each destination without it deletes its own traces (src/analytics/bus.ts).
-  if (groups.size === 1) removeAllTraces();
+  // Also of destinations that are not configured any more.
+  for (const { name, group } of destinationList) if (!groups.has(group)) removeTraces(name);
   if (!groups.has('C0004')) forgetClickIds();
 }
 
