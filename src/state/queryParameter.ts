@@ -15,8 +15,8 @@ function subscribe(listener: () => void): () => void {
   return globalHistory.listen(listener);
 }
 
-/** A change that the router has not reported yet, because the page waits for its islands. */
-let pending: { search: string; hash: string } | null = null;
+/** The last change. It is not done while the address is still the one before it, because the page waits for its islands. */
+let change: { from: string; search: string; hash: string } | undefined;
 
 /**
  * Sets a query parameter and keeps the others, also those of a change that is not done yet. The page does not scroll, and the
@@ -25,19 +25,14 @@ let pending: { search: string; hash: string } | null = null;
  * @param newHash the new hash of the URL with its number sign; default: the current one
  */
 export function setQueryParameter(name: string, value: string, newHash?: string): void {
-  const current = pending ?? window.location;
+  const { href: from, pathname } = window.location;
+  const isWaiting = change?.from === from;
+  const current = change && isWaiting ? change : window.location;
   const hash = newHash ?? current.hash;
   const query = new URLSearchParams(current.search);
-  if (!pending && query.get(name) === value && hash === current.hash) return;
+  // A change that is not done may have been dropped, so it is repeated.
+  if (!isWaiting && query.get(name) === value && hash === current.hash) return;
   query.set(name, value);
-  const search = `?${query.toString()}`;
-  pending = { search, hash };
-  const unsubscribe = subscribe(() => {
-    pending = null;
-    unsubscribe();
-  });
-  void navigate(window.location.pathname + search + hash, {
-    replace: true,
-    state: { ignoreScroll: true },
-  });
+  change = { from, search: `?${query.toString()}`, hash };
+  void navigate(pathname + change.search + hash, { replace: true, state: { ignoreScroll: true } });
 }
