@@ -68,7 +68,10 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = async () => {
   islands = new LazyIslands(islandLoaders, tryAgain);
   // The header of the server shows an empty cart.
   if (readCartBadge() > 0) islands.open(headerIsland);
-  void waitForFirstInteraction().then(() => openWhenIdle(islands.openNext));
+  void waitForFirstInteraction().then(() => {
+    islands.watchContents();
+    openWhenIdle(islands.openNext);
+  });
   endDelays = delayAddressChanges(globalHistory, ({ action }) =>
     action === 'POP' ? waitForNewAddress() : null,
   );

@@ -148,10 +148,13 @@ it('hydrates an island when it comes near the viewport, and removes no node of t
   expect(removedNodes).toEqual([]);
 });
 
-it('hydrates an island whose content is near the viewport, because content with a fixed position is not in its box', async () => {
-  await openPage();
-  const content = ['1', '4'].map((id) => getIsland(id).firstElementChild ?? document.body);
-  await act(async () => observe(content));
+it('hydrates an island whose content is near after an interaction, because content with a fixed position is not in its box', async () => {
+  const { islands } = await openPage();
+  const contents = ['1', '4'].map((id) => getIsland(id).firstElementChild ?? document.body);
+  await act(async () => observe(contents));
+  expect(['1', '2', '4'].map(isHydrated)).toEqual([false, false, false]);
+  islands.watchContents();
+  await act(async () => observe(contents));
   expect(['1', '2', '4'].map(isHydrated)).toEqual([true, false, false]);
 });
 

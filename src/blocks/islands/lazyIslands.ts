@@ -87,9 +87,9 @@ export class LazyIslands implements IslandSource {
   onMount(id: string, frame: HTMLElement): void {
     const waiting = this.waitingIslands.get(id);
     if (!waiting || waiting.element === frame) return;
-    this.unobserve(waiting.element);
+    this.observer.unobserve(waiting.element);
     waiting.element = frame;
-    if (!waiting.isOpen) this.observe(frame);
+    if (!waiting.isOpen && hasNearTrigger(frame)) this.observer.observe(frame);
   }
 
   onReady(id: string): void {
@@ -158,6 +158,16 @@ export class LazyIslands implements IslandSource {
     this.openElement(this.waitingIslands.get(id)?.element);
   }
 
+  /**
+   * From now on, islands are also near when their content is. Content with a fixed position is not in the box of its island, such as the
+   * bar at the bottom of a phone, which shows when the visitor has scrolled.
+   */
+  watchContents(): void {
+    for (const { element, isOpen } of this.waitingIslands.values())
+      if (!isOpen && hasNearTrigger(element))
+        for (const content of element.children) this.observer.observe(content);
+  }
+
   /** Opens the next waiting island that is shown. False if there is none. */
   readonly openNext = (): boolean => {
     const next = [...this.waitingIslands.values()].find(
@@ -181,25 +191,16 @@ export class LazyIslands implements IslandSource {
     let resolve: WaitingIsland['resolve'] = () => {};
     const module = new Promise<IslandModule>((settle) => (resolve = settle));
     this.waitingIslands.set(getId(element), { element, module, resolve, isOpen: false });
-    this.observe(element);
+    if (hasNearTrigger(element)) this.observer.observe(element);
     // A modal has no HTML, and may open when the page is loaded.
     if (!element.firstElementChild) this.openElement(element);
-  }
-
-  private observe(element: HTMLElement): void {
-    if (element.dataset.islandTrigger === 'near')
-      getBoxes(element).forEach((box) => this.observer.observe(box));
-  }
-
-  private unobserve(element: HTMLElement): void {
-    getBoxes(element).forEach((box) => this.observer.unobserve(box));
   }
 
   /** Also opens the islands inside: an update of this island would discard their HTML. */
   private openElement(element: HTMLElement | null | undefined): void {
     if (!element) return;
     for (const part of getParts(element)) {
-      this.unobserve(part);
+      this.observer.unobserve(part);
       const waiting = this.waitingIslands.get(getId(part));
       if (!waiting || waiting.isOpen) continue;
       waiting.isOpen = true;
@@ -220,14 +221,13 @@ export class LazyIslands implements IslandSource {
   }
 }
 
-/** The content has a box of its own, because it may have a fixed position, such as the button for phones. */
-function getBoxes(element: HTMLElement): Element[] {
-  return [element, ...element.children];
-}
-
 /** The island and the islands inside of it. */
 function getParts(element: HTMLElement): HTMLElement[] {
   return [element, ...element.querySelectorAll<HTMLElement>(islandSelector)];
+}
+
+function hasNearTrigger(element: HTMLElement): boolean {
+  return element.dataset.islandTrigger === 'near';
 }
 
 function getId(element: HTMLElement): string {
