@@ -41,14 +41,13 @@ export function waitForPageCode<Page extends { status?: string }>(
   loader.loadPage = async (path) => {
     const wasCurrent = isCurrentPath(path);
     const navigationId = getNavigationId();
-    const isChange = !isOtherPage(path);
-    if (isChange) latestChange = path;
+    if (!isOtherPage(path)) latestChange = path;
     const target = getNavigationTarget();
     const page = await loadPage(path);
     const exists = await code.prepare(page, path);
     const isWanted = wasCurrent
       ? isCurrentPath(path)
-      : getNavigationId() === navigationId && (!isChange || latestChange === path);
+      : getNavigationId() === navigationId && (latestChange === path || isOtherPage(path));
     if (isWanted) {
       if (exists && page.status !== 'error') return page;
       // Gatsby would load the path without query and anchor.

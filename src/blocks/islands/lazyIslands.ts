@@ -89,7 +89,7 @@ export class LazyIslands implements IslandSource {
     if (!waiting || waiting.element === frame) return;
     this.observer.unobserve(waiting.element);
     waiting.element = frame;
-    if (!waiting.isOpen && hasNearTrigger(frame)) this.observer.observe(frame);
+    if (!waiting.isOpen && frame.dataset.islandTrigger === 'near') this.observer.observe(frame);
   }
 
   onReady(id: string): void {
@@ -163,9 +163,8 @@ export class LazyIslands implements IslandSource {
    * bar at the bottom of a phone, which shows when the visitor has scrolled.
    */
   watchContents(): void {
-    for (const { element, isOpen } of this.waitingIslands.values())
-      if (!isOpen && hasNearTrigger(element))
-        for (const content of element.children) this.observer.observe(content);
+    for (const content of document.querySelectorAll('[data-island-trigger=near] > *'))
+      this.observer.observe(content);
   }
 
   /** Opens the next waiting island that is shown. False if there is none. */
@@ -191,7 +190,7 @@ export class LazyIslands implements IslandSource {
     let resolve: WaitingIsland['resolve'] = () => {};
     const module = new Promise<IslandModule>((settle) => (resolve = settle));
     this.waitingIslands.set(getId(element), { element, module, resolve, isOpen: false });
-    if (hasNearTrigger(element)) this.observer.observe(element);
+    if (element.dataset.islandTrigger === 'near') this.observer.observe(element);
     // A modal has no HTML, and may open when the page is loaded.
     if (!element.firstElementChild) this.openElement(element);
   }
@@ -224,10 +223,6 @@ export class LazyIslands implements IslandSource {
 /** The island and the islands inside of it. */
 function getParts(element: HTMLElement): HTMLElement[] {
   return [element, ...element.querySelectorAll<HTMLElement>(islandSelector)];
-}
-
-function hasNearTrigger(element: HTMLElement): boolean {
-  return element.dataset.islandTrigger === 'near';
 }
 
 function getId(element: HTMLElement): string {
