@@ -1,6 +1,5 @@
 import { isChunkLoadFailure } from './chunkLoadFailure';
 import { canReachSite } from './connection';
-import { createStore, useStore } from './store';
 
 /**
  * Minimum delay between a failure and a retry by a user event, in milliseconds. The browser's `online` event retries
@@ -8,11 +7,8 @@ import { createStore, useStore } from './store';
  */
 export const retryDelayMs = 5000;
 
-type Load = () => Promise<unknown>;
-
-/** The loads that wait for the connection, by their retries. */
-const pendingLoads = new Map<() => void, Load>();
-const pendingStore = createStore<readonly Load[]>([]);
+/** The retries of the loads that wait for the connection. */
+const pendingRetries = new Set<() => void>();
 
 /**
  * Loads a chunk. After a failed load the promise stays pending, and the load is retried when the connection is back
@@ -28,22 +24,20 @@ export async function loadWithRetry<T>(load: () => Promise<T>, isRequested = fal
     } catch (error) {
       if (!isChunkLoadFailure(error) || (isRequested && (await canReachSite()))) throw error;
     }
-    await waitForRetry(load);
+    await waitForRetry();
   }
 }
 
-function waitForRetry(load: Load): Promise<void> {
+function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const listeners = new AbortController();
     const options = { capture: true, passive: true, signal: listeners.signal };
     const retry = () => {
       listeners.abort();
-      pendingLoads.delete(retry);
-      report();
+      pendingRetries.delete(retry);
       resolve();
     };
-    pendingLoads.set(retry, load);
-    report();
+    pendingRetries.add(retry);
     window.addEventListener('online', retry, options);
     setTimeout(
       () =>
@@ -55,18 +49,7 @@ function waitForRetry(load: Load): Promise<void> {
   });
 }
 
-function report(): void {
-  pendingStore.set([...pendingLoads.values()]);
-}
-
 /** Retries all waiting loads at once. */
 export function loadMissingCode(): void {
-  for (const retry of [...pendingLoads.keys()]) retry();
+  for (const retry of [...pendingRetries]) retry();
 }
-
-/** Whether this load waits for the connection. Others may wait, too, for example that of the chat. */
-export function useIsCodeMissing(load: Load): boolean {
-  return useStore(pendingStore, none).includes(load);
-}
-
-const none: readonly Load[] = [];

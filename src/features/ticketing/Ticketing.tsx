@@ -3,6 +3,7 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { RecoilRoot } from 'recoil';
 import { LockSynchronizer } from '../../state/LockSynchronizer';
 import { loadWithRetry } from '../../state/loadWithRetry';
+import { trackLoad } from '../../state/trackLoad';
 import { preloadWhenIdle } from '../../state/preload';
 import { useReleaseAbandonedLocks } from '../../state/emptiedCart';
 import { useSeatingFilters } from '../../state/ticketing';
@@ -30,9 +31,11 @@ import { commonTexts } from './shared/texts';
 import { TicketingDataContext, type TicketingData } from './shared/ticketingData';
 
 // Loaded separately because forms and validation are large and only checkout needs them.
-const loadCheckout = () => import(/* webpackChunkName: "ticketing-checkout" */ './checkout/CheckoutScreen');
+const checkout = trackLoad(
+  () => import(/* webpackChunkName: "ticketing-checkout" */ './checkout/CheckoutScreen'),
+);
 const CheckoutScreen = lazy(async () => ({
-  default: (await loadWithRetry(loadCheckout, true)).CheckoutScreen,
+  default: (await loadWithRetry(checkout.load, true)).CheckoutScreen,
 }));
 
 /** The screens on which the code of checkout is preloaded. */
@@ -99,7 +102,7 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
 /** Preloads the code of checkout, so that checkout works when the visitor is offline by then. */
 function usePreloadCheckout(pathname: string) {
   const shouldPreload = screensBeforeCheckout.has(getScreen(pathname));
-  useEffect(() => (shouldPreload ? preloadWhenIdle(loadCheckout) : undefined), [shouldPreload]);
+  useEffect(() => (shouldPreload ? preloadWhenIdle(checkout.load) : undefined), [shouldPreload]);
 }
 
 /** Resets the seating filters between screens and on leaving ticketing as required by product 4.5. */
@@ -131,7 +134,7 @@ const ConfirmationRoute = ({ location }: RouteComponentProps) => (
   <ConfirmationScreen search={location?.search ?? ''} />
 );
 const CheckoutRoute = ({ location }: RouteComponentProps) => (
-  <Suspense fallback={<CheckoutLoading load={loadCheckout} />}>
+  <Suspense fallback={<CheckoutLoading checkout={checkout} />}>
     <CheckoutScreen search={location?.search ?? ''} />
   </Suspense>
 );

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { loadWithRetry } from '../../../state/loadWithRetry';
+import { trackLoad } from '../../../state/trackLoad';
 import { setStoredState } from '../shared/ticketing.mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { CheckoutLoading } from './CheckoutLoading';
@@ -17,14 +18,16 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 let isFinished = false;
-const load = () => (isFinished ? Promise.resolve() : Promise.reject(new Error('Loading chunk 42 failed.')));
+const checkout = trackLoad(() =>
+  isFinished ? Promise.resolve() : Promise.reject(new Error('Loading chunk 42 failed.')),
+);
 
 /** The code of checkout could not be loaded. */
 export const Offline: Story = {
-  args: { load },
+  args: { checkout },
   beforeEach: () => {
     isFinished = false;
-    void loadWithRetry(load);
+    void loadWithRetry(checkout.load);
     return () => {
       isFinished = true;
       window.dispatchEvent(new Event('online'));

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { canReachSite } from '../../../state/connection';
 import { loadWithRetry } from '../../../state/loadWithRetry';
+import { trackLoad } from '../../../state/trackLoad';
 import { heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';
 import { CheckoutLoading } from './CheckoutLoading';
 
@@ -14,10 +15,11 @@ function renderCheckout() {
     .fn<Promise<() => string>, []>()
     .mockRejectedValueOnce(new Error('Loading chunk 42 failed.'))
     .mockResolvedValue(() => 'The checkout');
-  const Checkout = lazy(async () => ({ default: await loadWithRetry(load, true) }));
+  const checkout = trackLoad(load);
+  const Checkout = lazy(async () => ({ default: await loadWithRetry(checkout.load, true) }));
   render(
     <TestProviders helios={heliosMock()}>
-      <Suspense fallback={<CheckoutLoading load={load} />}>
+      <Suspense fallback={<CheckoutLoading checkout={checkout} />}>
         <Checkout />
       </Suspense>
     </TestProviders>,
@@ -45,7 +47,7 @@ test('shows no notice while only other code is missing', async () => {
   await act(async () => undefined);
   render(
     <TestProviders helios={heliosMock()}>
-      <CheckoutLoading load={() => new Promise(() => undefined)} />
+      <CheckoutLoading checkout={trackLoad(() => new Promise(() => undefined))} />
     </TestProviders>,
   );
   expect(screen.queryByText('The connection is gone')).not.toBeInTheDocument();

@@ -1,13 +1,14 @@
 import { Button, Notice } from '../../../design-system';
-import { loadMissingCode, useIsCodeMissing } from '../../../state/loadWithRetry';
+import { loadMissingCode } from '../../../state/loadWithRetry';
+import type { TrackedLoad } from '../../../state/trackLoad';
 import { Screen } from '../shared/components/Screen';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { cartPath, ticketingPath } from '../shared/routing/paths';
 import { checkoutTexts, commonTexts as texts } from '../shared/texts';
 
-/** Shown while `load`, which loads the code of checkout, is running or waits for the connection. */
-export function CheckoutLoading({ load }: { load: () => Promise<unknown> }) {
-  const isMissing = useIsCodeMissing(load);
+/** Shown while the code of checkout is loaded or waits for the connection. */
+export function CheckoutLoading({ checkout }: { checkout: TrackedLoad<unknown> }) {
+  const isMissing = checkout.useIsMissing();
   return (
     <Screen
       title={checkoutTexts.heading}
