@@ -2,7 +2,7 @@ import type { UnknownItem } from './items';
 import type { Relation, Relations } from './relation';
 import { relations as siteRelations } from './relations';
 
-/** A mirrored item: its values values, and the keys of related items. */
+/** A mirrored item: its own values, and the keys of related items. */
 export interface FlatItem {
   /** The key in Directus. */
   directusId: string;

@@ -16,10 +16,10 @@ import type { BookingPurpose } from './performance-status.ts';
 
 export type PerformanceReference = Static<typeof PerformanceReferenceSchema>;
 
-/** The data of a performance that is needed to sell it. */
 /** Prices in cents that a lock keeps, by `seat_guid ticket_type`. */
 export type KeptPrices = Readonly<Record<string, number>>;
 
+/** The data of a performance that is needed to sell it. */
 export interface BookablePerformance {
   performanceId: string;
   seatingPlanId: string;

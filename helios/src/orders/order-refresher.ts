@@ -20,7 +20,7 @@ export class OrderRefresher {
   readonly #running = new Set<Promise<unknown>>();
   readonly #stopping = new AbortController();
 
-  /** `finish` returns whether something remains to be done, and never throws. */
+  /** `finalize` returns whether something remains to be done, and never throws. */
   constructor(finalize: (orderId: string) => Promise<boolean>) {
     this.#finalize = finalize;
   }

@@ -36,6 +36,8 @@ export const CARD_FONT_PRELOAD = `<link rel="preload" href="${CARD_FONT.path}" a
  * The first part of a card page's script. `origins` are the pages that may embed it and exchange messages with it.
  * It defines
  * - `sendMessage(message)`: sends a message to the embedding page;
+ * - `names`: the ids of the fields;
+ * - `showError(field, message)`: shows the error of one field; an empty message removes it;
  * - `showErrors(errors)`: shows errors by field, focuses the first one and returns its text;
  * - `handleTokenize(tokenize, focus)`: calls `tokenize` whenever the embedding page requests a token. `tokenize` gets
  *   the postal code of the billing address from the checkout (may be empty) and returns

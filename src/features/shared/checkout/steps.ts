@@ -54,11 +54,11 @@ export type CheckoutPhase<AnyOrder> =
 
 /**
  * @param order the order of what is being paid, when one is known
- * @param isPaymentOpen true while a payment of this visitor was sent and not answered
+ * @param isPaymentPending whether an attempt is stored or, for tickets, an undecided order is known
  */
 export function getCheckoutPhase<AnyOrder extends PayableOrder>(
   order: AnyOrder | null,
-  isPaymentOpen: boolean,
+  isPaymentPending: boolean,
 ): CheckoutPhase<AnyOrder> {
   switch (order?.status) {
     case 'confirmed':
@@ -73,7 +73,7 @@ export function getCheckoutPhase<AnyOrder extends PayableOrder>(
     case 'declined':
     case 'failed':
     case undefined:
-      return isPaymentOpen
+      return isPaymentPending
         ? { name: 'confirming', order: null }
         : { name: 'filling', declined: order ?? null };
   }
