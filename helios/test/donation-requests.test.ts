@@ -197,7 +197,7 @@ describe('donation requests', () => {
     }
   });
 
-  it('refuses other bodies', async () => {
+  it('refuses a body without exactly one letter and one JSON part, and a body that is not multipart', async () => {
     const post = (body: FormData) => sendDonationForm(system.helios.url, body);
     const noLetter = createDonationForm(createDonationRequest());
     noLetter.delete('letter');

@@ -569,11 +569,11 @@ describe('the invariants', () => {
     return violations;
   }
 
-  it('hold', async () => {
+  it('hold after sales, refunds, a declined order, free tickets and a gift card order', async () => {
     assert.deepEqual(await readViolations([]), []);
   });
 
-  it('hold for a sale with every kind of fee', async () => {
+  it('were checked with a sale that has every kind of fee', async () => {
     const { rows } = await sql<{ fees: unknown }>`
       select fees from orders where order_id = ${plainOrder}`.execute(system.helios.services.db);
     assert.deepEqual(must(rows[0]).fees, FEES);

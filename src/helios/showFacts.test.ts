@@ -22,7 +22,7 @@ const ruth: EventDetails = {
   nextPerformanceDateTime: null,
 };
 
-test('dates, runtime and the lowest prices', () => {
+test('formats dates and runtime, and lists the lowest price of each ticket type', () => {
   expect(getShowFacts(ruth)).toMatchObject({
     dates: 'Sep 22, 2026 – Jun 30, 2027',
     runtime: '2 hours 15 minutes',

@@ -57,12 +57,12 @@ test('the current date depends on the time zone of the theater', () => {
   expect(getDateInZone(moment, 'America/Chicago')).toBe('2026-11-20');
 });
 
-test('isCalendarDate', () => {
+test('isCalendarDate accepts 29 February in leap years only', () => {
   expect(isCalendarDate('2028-02-29')).toBe(true);
   expect(isCalendarDate('2026-02-29')).toBe(false);
 });
 
-test('formatDuration', () => {
+test('formatDuration omits zero hours and zero minutes', () => {
   expect(formatDuration(135)).toBe('2 hours 15 minutes');
   expect(formatDuration(60)).toBe('1 hour');
   expect(formatDuration(45)).toBe('45 minutes');

@@ -154,7 +154,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     return report;
   };
 
-  it('Helios is killed and restarted', async () => {
+  it('confirms orders again after Helios was killed and restarted', async () => {
     const report = await simulateWithFault(async () => {
       await killHelios();
       await restartHelios({ NODE_OPTIONS: `--import ${CLOCK}` });
@@ -163,7 +163,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     assert.ok(report.streams.broken > 0);
   });
 
-  it('one of two processes freezes in a transaction, and resumes', async () => {
+  it('confirms orders again after one of two processes froze in a transaction and resumed', async () => {
     const name = 'helios to freeze';
     const frozenProcess = await spawnHelios(
       `${databaseUrl}?application_name=${encodeURIComponent(name)}`,
@@ -217,7 +217,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     }
   });
 
-  it('PostgreSQL is killed and restarted', async () => {
+  it('confirms orders again after PostgreSQL was killed and restarted', async () => {
     const report = await simulateWithFault(async () => {
       const pid = Number((await readFile(join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[0]);
       process.kill(pid, 'SIGKILL');
@@ -233,7 +233,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     assert.ok(must(report.answers.DATABASE_UNAVAILABLE) > 0, 'visitors got 503');
   });
 
-  it('the clocks of Helios and of the database jump', async () => {
+  it('has no failed request when the clocks of Helios and of the database jump', async () => {
     let ended = 0n;
     const report = await simulateWithFault(async () => {
       helios.child.kill('SIGUSR2');
@@ -257,7 +257,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     assert.equal(report.failures, 0, JSON.stringify(report.answers));
   });
 
-  it('the payment provider freezes, and resumes', async () => {
+  it('decides every payment after the payment provider froze and resumed', async () => {
     await killHelios();
     // Stripe needs a database without test payments.
     await db.destroy();

@@ -34,7 +34,7 @@ describe('two processes of Helios on one PostgreSQL', () => {
     await system.close();
   });
 
-  it('serve one on-sale together', async () => {
+  it('sell each seat once in one on-sale, without a failed request', async () => {
     const seatGuids = await system.findFreeSeats(40);
     const report = await simulateOnSale({
       urls,

@@ -25,7 +25,7 @@ const cases: [string, string | null][] = [
   ["o'naomi+theatre@mail.example.co.uk", null],
 ];
 
-it.each(cases)('%j: %j', (email, message) => {
+it.each(cases)('validateEmail(%j) returns %j', (email, message) => {
   expect(validateEmail(email, blocked)).toBe(message);
 });
 

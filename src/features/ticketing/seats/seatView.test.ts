@@ -19,7 +19,7 @@ test('returns null without a stage', () => {
   expect(seat && getSeatView(seat, { ...map, areas: [] })).toBeNull();
 });
 
-test('describes the view', () => {
+test('formatView names side and distance, and a hidden part of the stage', () => {
   const view = { side: 'left', depth: 'near', isLimited: false, horizontal: -1, depthRatio: 0 } as const;
   expect(formatView(view)).toBe('Seen from the left, near the stage');
   expect(formatView({ ...view, isLimited: true })).toBe(
