@@ -2,7 +2,7 @@ import type { ShowItem, SiteSettingsItem } from './items';
 import { readItem, readText, sortItems } from './read';
 
 /** The forms that a page can show below its blocks. Each has a component in src/templates/forms/. */
-export const formNames = ['contact', 'groupSignup', 'signup'] as const;
+const formNames = ['contact', 'groupSignup', 'signup'] as const;
 
 export type FormName = (typeof formNames)[number];
 

@@ -10,7 +10,7 @@ export const usingStatusesSql = sql`('confirming', 'requires_action', 'confirmed
 const FREE_CODE_LENGTH = 12;
 
 /** What a code for free tickets allows. */
-export interface FreeTickets {
+interface FreeTickets {
   tickets: number;
   /** Null: any show of the theater. */
   eventCode: string | null;

@@ -49,6 +49,6 @@ export async function readPrices(db: Db, eventCode: string): Promise<Static<type
 }
 
 /** The age range that applies on a day; empty when there is none. */
-export function findAgeRange(ageRanges: readonly AgeRange[], date: string): string {
+function findAgeRange(ageRanges: readonly AgeRange[], date: string): string {
   return ageRanges.findLast(({ from }) => from === undefined || from <= date.slice(0, 10))?.text ?? '';
 }

@@ -3,7 +3,7 @@ import type { Trx } from '../db/transactions.ts';
 import { refillGiftCard } from '../gift-cards/gift-cards.ts';
 
 /** Offers of the demo. README.md lists them. */
-export const DEMO_PROMO_CODES = [
+const DEMO_PROMO_CODES = [
   { code: 'LANTERN10', percentOff: 10, amountOffCents: null },
   { code: 'STARLIGHT5', percentOff: null, amountOffCents: 500 },
 ];

@@ -103,7 +103,7 @@ export function loadPlan(id: string, content: PlanContent): LoadedPlan {
 }
 
 /** The plan in the form of the API, without its id. */
-export function toApiPlan({ plan, seatKinds }: PlanContent): Omit<SeatingPlan, 'seatingPlanId'> {
+function toApiPlan({ plan, seatKinds }: PlanContent): Omit<SeatingPlan, 'seatingPlanId'> {
   const kinds = listSeatKinds(seatKinds);
   return {
     name: plan.name,

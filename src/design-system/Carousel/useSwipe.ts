@@ -1,7 +1,7 @@
 import { useRef, type TouchEvent } from 'react';
 
 /** Product 5.2: a swipe is a horizontal move of one finger by more than 30 pixels. */
-export const swipeThreshold = 30;
+const swipeThreshold = 30;
 
 export interface SwipeOptions {
   /** Called when a swipe ends: 1 for the next slide (the finger moved left), -1 for the previous one. */

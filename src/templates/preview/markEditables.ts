@@ -1,7 +1,7 @@
 import type { Editable } from '../../content/editables';
 
 /** The attribute that the library for visual editing reads. */
-export const editableAttribute = 'data-directus';
+const editableAttribute = 'data-directus';
 
 /**
  * Marks the elements of editable texts, pictures and blocks that are not marked yet.

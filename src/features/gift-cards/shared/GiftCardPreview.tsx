@@ -64,7 +64,7 @@ interface GiftCardFaceProps {
 }
 
 /** The front of a gift card. */
-export function GiftCardFace({ design, amount, recipientName }: GiftCardFaceProps) {
+function GiftCardFace({ design, amount, recipientName }: GiftCardFaceProps) {
   const { companyName } = useGiftCardData();
   return (
     <Card tone="dark" as="div">

@@ -53,7 +53,7 @@ export const emptyCheckoutFields: CheckoutFields = {
  * The rules of product 15.3. State and ZIP code are checked more strictly than by Helios, because a bank may refuse an
  * address that does not exist. The e-mail address may have a blocked domain, because the rule is for subscriptions only.
  */
-export const checkoutSchema = Joi.object<CheckoutFields>({
+const checkoutSchema = Joi.object<CheckoutFields>({
   ...nameRules,
   emailAddress: emailAddressRule(),
   phoneNumber: phoneNumberRule,

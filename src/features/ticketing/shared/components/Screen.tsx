@@ -3,7 +3,7 @@ import { ScreenLayout, type ScreenLayoutProps } from '../../../shared/screen/Scr
 import { LockStrip } from '../lock/LockStrip';
 import { commonTexts } from '../texts';
 
-export const purchaseSteps = ['show', 'date', 'tickets', 'seats', 'cart', 'pay'] as const;
+const purchaseSteps = ['show', 'date', 'tickets', 'seats', 'cart', 'pay'] as const;
 export type PurchaseStep = (typeof purchaseSteps)[number];
 
 /** The steps whose screens show the lock strip. */
