@@ -23,5 +23,11 @@ export const donationLimits = {
   MORE_THAN_DAYS: 35,
 } as const;
 
+/** The limits of an enquiry (product 16). */
+export const enquiryLimits = { MAX_GROUP_SIZE: 2000, MAX_MESSAGE_LENGTH: 2000, MIN_GROUP_SIZE: 13 } as const;
+
+/** The limits of a payment for tickets (product 15.3). */
+export const paymentLimits = { MAX_GIFT_CARDS: 5, MIN_CARD_CENTS: 50 } as const;
+
 /** The limits of the report of an order (product 19.5). */
 export const orderEventLimits = { MAX_AGE_HOURS: 23 } as const;

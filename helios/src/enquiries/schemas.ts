@@ -2,13 +2,9 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { EVENT_CODE } from '../catalogue/codes.ts';
 import { instant, isoDate, named, strictObject, stringEnum } from '../lib/schema.ts';
+import { MAX_GROUP_SIZE, MAX_MESSAGE_LENGTH, MIN_GROUP_SIZE } from './limits.ts';
 
-/** One order of the site holds up to twelve tickets; a group is larger. */
-export const MIN_GROUP_SIZE = 13;
-/** About the capacity of a theater. A larger number is a typing mistake. */
-export const MAX_GROUP_SIZE = 2000;
-
-export const CONTACT_TOPICS = ['tickets', 'visit', 'accessibility', 'press', 'feedback', 'other'] as const;
+const CONTACT_TOPICS = ['tickets', 'visit', 'accessibility', 'press', 'feedback', 'other'] as const;
 
 const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 const phoneNumber = Type.String({
@@ -27,7 +23,7 @@ export const ContactRequestSchema = named(
   strictObject({
     contact: strictObject({ ...contactFields, phoneNumber: Type.Optional(phoneNumber) }),
     topic: stringEnum(CONTACT_TOPICS),
-    message: requiredText(2000),
+    message: requiredText(MAX_MESSAGE_LENGTH),
   }),
 );
 export type ContactRequest = Static<typeof ContactRequestSchema>;
@@ -43,7 +39,7 @@ export const GroupRequestSchema = named(
     }),
     preferredDate: isoDate('The preferred day of the group. Must be in the future at the theater.'),
     groupSize: Type.Integer({ minimum: MIN_GROUP_SIZE, maximum: MAX_GROUP_SIZE }),
-    message: Type.Optional(Type.String({ maxLength: 2000 })),
+    message: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
   }),
 );
 export type GroupRequest = Static<typeof GroupRequestSchema>;

@@ -32,6 +32,9 @@ export const MAX_EXTENDED_SECONDS = MAX_LOCK_SECONDS - PAYMENT_LOCK_SECONDS;
  */
 export const MIN_CARD_CENTS = 50;
 
+/** Maximum number of gift cards of a payment. */
+export const MAX_GIFT_CARDS = 5;
+
 /** Maximum number of payments per lock: enough for a mistyped card, too few for testing stolen cards. */
 export const MAX_PAYMENT_ATTEMPTS = 10;
 

@@ -5,6 +5,7 @@ import { GiftCardPaymentSchema } from '../gift-cards/schemas.ts';
 import { TicketSchema } from '../locks/schemas.ts';
 import { PaymentProviderSchema } from '../payments/schemas.ts';
 import { PerformanceReferenceSchema } from '../catalogue/performance-schemas.ts';
+import { MAX_GIFT_CARDS } from '../lib/limits.ts';
 import { DeclineCodeSchema } from '../lib/problems.ts';
 import {
   MAX_CENTS,
@@ -97,7 +98,7 @@ export const CreateOrderRequestSchema = named(
     lockId: Type.String({ minLength: 1, maxLength: 100 }),
     customer: ref(CustomerSchema),
     giftCards: Type.Optional(
-      Type.Array(ref(GiftCardPaymentSchema), { maxItems: 5, description: 'Each card once.' }),
+      Type.Array(ref(GiftCardPaymentSchema), { maxItems: MAX_GIFT_CARDS, description: 'Each card once.' }),
     ),
     payment: Type.Optional(ref(CardPaymentSchema)),
     marketing: Type.Optional(ref(MarketingSchema)),

@@ -1,11 +1,12 @@
 import { EmailField, SelectField, TextAreaField, TextField } from '../../../design-system';
+import { enquiryLimits } from '../../../helios/limits.generated';
 import { useHelios } from '../../../state/heliosContext';
 import { Pair } from '../../shared/forms/Pair';
 import { PhoneNumberField } from '../../shared/forms/PhoneNumberField';
 import { EnquiryFrame } from '../EnquiryFrame';
 import { texts } from '../texts';
 import { useEnquiryForm } from '../useEnquiryForm';
-import { toContactRequest, createContactSchema, emptyFields, maxMessageLength, topics } from './schema';
+import { toContactRequest, createContactSchema, emptyFields, topics } from './schema';
 
 export interface ContactFormProps {
   /** Phone number for visitors whose request failed; empty when there is none. */
@@ -55,7 +56,12 @@ export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
         options={topics.map((value) => ({ value, label: formTexts.topics[value] }))}
         {...field('topic')}
       />
-      <TextAreaField label={message} rows={6} characterLimit={maxMessageLength} {...field('message')} />
+      <TextAreaField
+        label={message}
+        rows={6}
+        characterLimit={enquiryLimits.MAX_MESSAGE_LENGTH}
+        {...field('message')}
+      />
     </EnquiryFrame>
   );
 }

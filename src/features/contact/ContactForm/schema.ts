@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { enquiryLimits } from '../../../helios/limits.generated';
 import type { ContactRequest } from '../../../helios/types';
 import { phoneNumberRule } from '../../shared/forms/rules';
 import { contactRules, createEnquiryTextRule } from '../contactRules';
@@ -23,9 +24,6 @@ export const emptyFields: ContactFields = {
   message: '',
 };
 
-/** The limit of Helios. */
-export const maxMessageLength = 2000;
-
 type Topic = ContactRequest['topic'];
 export const topics = Object.keys(texts.contact.topics) as Topic[];
 
@@ -37,7 +35,7 @@ export function createContactSchema(): Joi.ObjectSchema<ContactFields> {
       .valid(...topics)
       .required()
       .messages({ 'any.only': 'Please choose what it is about.' }),
-    message: createEnquiryTextRule('Message', maxMessageLength),
+    message: createEnquiryTextRule('Message', enquiryLimits.MAX_MESSAGE_LENGTH),
   });
 }
 

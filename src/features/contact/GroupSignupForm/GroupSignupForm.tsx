@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { DateField, EmailField, SelectField, TextAreaField, TextField } from '../../../design-system';
+import { enquiryLimits } from '../../../helios/limits.generated';
 import { useHelios } from '../../../state/heliosContext';
 import { Pair } from '../../shared/forms/Pair';
 import { PhoneNumberField } from '../../shared/forms/PhoneNumberField';
 import { EnquiryFrame } from '../EnquiryFrame';
 import { texts } from '../texts';
 import { useEnquiryForm } from '../useEnquiryForm';
-import { emptyFields, toGroupRequest, createGroupSchema, maxMessageLength, getTomorrow } from './schema';
+import { emptyFields, toGroupRequest, createGroupSchema, getTomorrow } from './schema';
 
 export interface GroupSignupFormProps {
   /** Phone number for visitors whose request failed; empty when there is none. */
@@ -92,7 +93,7 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
         optional
         hint={formTexts.notesHint}
         rows={4}
-        characterLimit={maxMessageLength}
+        characterLimit={enquiryLimits.MAX_MESSAGE_LENGTH}
         {...field('message')}
       />
     </EnquiryFrame>

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { enquiryLimits } from '../../../helios/limits.generated';
 import type { GroupRequest } from '../../../helios/types';
 import { phoneNumberRule } from '../../shared/forms/rules';
 import { contactRules, createEnquiryTextRule } from '../contactRules';
@@ -30,10 +31,7 @@ export const emptyFields: GroupFields = {
   message: '',
 };
 
-/* The limits of Helios. */
-const minGroupSize = 13;
-const maxGroupSize = 2000;
-export const maxMessageLength = 2000;
+const { MIN_GROUP_SIZE, MAX_GROUP_SIZE, MAX_MESSAGE_LENGTH } = enquiryLimits;
 
 export function createGroupSchema(): Joi.ObjectSchema<GroupFields> {
   return Joi.object<GroupFields>({
@@ -60,18 +58,18 @@ export function createGroupSchema(): Joi.ObjectSchema<GroupFields> {
       })
       .custom((value: string, helpers) => {
         const size = Number(value);
-        if (size < minGroupSize) {
+        if (size < MIN_GROUP_SIZE) {
           return helpers.message({
-            custom: `A group begins at ${minGroupSize} people. For up to 12, please buy tickets on the ticket page.`,
+            custom: `A group begins at ${MIN_GROUP_SIZE} people. For up to 12, please buy tickets on the ticket page.`,
           });
         }
-        return size > maxGroupSize
+        return size > MAX_GROUP_SIZE
           ? helpers.message({
-              custom: `Our theatres hold about ${maxGroupSize} people. Please check the number.`,
+              custom: `Our theatres hold about ${MAX_GROUP_SIZE} people. Please check the number.`,
             })
           : value;
       }),
-    message: createEnquiryTextRule(texts.fields.notes, maxMessageLength).allow(''),
+    message: createEnquiryTextRule(texts.fields.notes, MAX_MESSAGE_LENGTH).allow(''),
   });
 }
 

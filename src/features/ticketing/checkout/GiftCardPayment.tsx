@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { paymentLimits } from '../../../helios/limits.generated';
 import { formatMoney } from '../../../lib/money';
 import { Button, Notice, Text, VisuallyHidden, space } from '../../../design-system';
 import { CodeDetails, CodeForm } from '../../shared/screen/CodeForm';
@@ -6,7 +7,7 @@ import { FocusKeeper } from '../../shared/screen/FocusKeeper';
 import { checkoutTexts as texts } from '../shared/texts';
 import { splitPayment } from './giftCards';
 import { getGiftCardErrorText } from './giftCardErrors';
-import { MAX_GIFT_CARDS, useGiftCards } from './useGiftCards';
+import { useGiftCards } from './useGiftCards';
 
 export interface GiftCardPaymentProps {
   totalCents: number;
@@ -18,7 +19,7 @@ export function GiftCardPayment({ totalCents, currency }: GiftCardPaymentProps) 
   const { cards, emptyCards, add, remove } = useGiftCards();
   const payment = splitPayment(cards, totalCents);
   const money = (cents: number) => formatMoney(cents, currency);
-  const canAdd = payment.restCents > 0 && cards.length < MAX_GIFT_CARDS;
+  const canAdd = payment.restCents > 0 && cards.length < paymentLimits.MAX_GIFT_CARDS;
   const newest = payment.cards.at(-1);
   return (
     <FocusKeeper>

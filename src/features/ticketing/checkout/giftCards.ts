@@ -1,3 +1,4 @@
+import { paymentLimits } from '../../../helios/limits.generated';
 import type { PaymentGiftCard } from '../../../state/ticketingStorage';
 
 /**
@@ -6,8 +7,8 @@ import type { PaymentGiftCard } from '../../../state/ticketingStorage';
  */
 export type GiftCard = PaymentGiftCard;
 
-/** The minimum card payment; Helios refuses less as CARD_AMOUNT_TOO_SMALL. */
-export const MIN_CARD_CENTS = 50;
+/** Helios refuses less as CARD_AMOUNT_TOO_SMALL. */
+const { MIN_CARD_CENTS } = paymentLimits;
 
 /**
  * Splits a total between gift cards, in their order, and a card. An unneeded gift card pays nothing. The rest for the

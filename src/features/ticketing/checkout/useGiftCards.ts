@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
 import { hasCode } from '../../../helios/heliosError';
+import { paymentLimits } from '../../../helios/limits.generated';
 import type { GiftCardBalance } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { useEmptyGiftCards, usePaymentGiftCards } from '../../../state/ticketing';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import { GiftCardRefusedError } from './giftCardErrors';
 import { normalizeNumber, type GiftCard } from './giftCards';
-
-/** The maximum number of gift cards of an order. */
-export const MAX_GIFT_CARDS = 5;
 
 export interface GiftCards {
   cards: readonly GiftCard[];
@@ -32,7 +30,7 @@ export function useGiftCards(): GiftCards {
     const number = input.trim();
     if (cards.some((card) => normalizeNumber(card.number) === normalizeNumber(number)))
       throw new GiftCardRefusedError('duplicate');
-    if (cards.length >= MAX_GIFT_CARDS) throw new GiftCardRefusedError('tooMany');
+    if (cards.length >= paymentLimits.MAX_GIFT_CARDS) throw new GiftCardRefusedError('tooMany');
     const balance = await helios.checkGiftCard(number);
     const { last4, balanceCents, currency } = balance;
     if (balanceCents === 0) throw new GiftCardRefusedError('empty');
