@@ -12,7 +12,7 @@ export interface BlockPlacement {
    * another block 3, or 4 if that block's headings have level 3.
    */
   headingLevel: 1 | 2 | 3 | 4;
-  /** True if the block works without code. Set only if it does. */
+  /** True if the block works without JavaScript. Set only if it does. */
   isStatic?: boolean;
   /** The anchor of the block. Set only if the editor gave one. */
   sectionId?: string;

@@ -1,6 +1,6 @@
 import type { Relations } from './relation';
 
-/**
+/*
  * Builds REST requests for an item with all its relations, in the shape of assemble.ts. Page versions are read over REST,
  * because the build does not mirror them.
  */

@@ -1,7 +1,7 @@
 import { HeliosError } from './heliosError';
 import { pause } from '../lib/pause';
 
-/**
+/*
  * Bot protection (product 7, 8): every request to Helios carries a token of the protection script. A firewall before
  * Helios may refuse the token (202) or require a solved captcha first (405).
  */
@@ -17,8 +17,8 @@ export interface ProtectionWindow {
   };
 }
 
-export const TOKEN_HEADER = 'x-aws-waf-token';
-export const SKIP_CAPTCHA_HEADER = 'X-Skip-Captcha';
+const TOKEN_HEADER = 'x-aws-waf-token';
+const SKIP_CAPTCHA_HEADER = 'X-Skip-Captcha';
 const ACTION_HEADER = 'x-amzn-waf-action';
 const POLL_MS = 100;
 const POLL_ATTEMPTS = 30;

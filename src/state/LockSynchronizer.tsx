@@ -134,7 +134,7 @@ function useReadRequests(): LockReader {
   );
 }
 
-/** After sleep, offline or in the back/forward cache the lock may have expired. */
+/** The lock may have expired while the device slept, was offline, or kept the page in the back/forward cache. */
 function useReadOnReturn(refreshLock: () => void) {
   useEffect(() => {
     const onReturn = () => {

@@ -6,7 +6,7 @@ import { useHelios } from './heliosContext';
 import { useLockWriter } from './lockWriter';
 import { ticketingCartState } from './ticketingAtoms';
 
-/**
+/*
  * The requests that change locks. Each resolves to the lock of the answer, which is then in the state, or rejects with
  * a HeliosError.
  */

@@ -1,7 +1,9 @@
-/**
+/*
  * The countdown of a lock. It uses the time of the server: each answer has `serverNow`, and the time since then is
  * measured by a monotonic clock (`performance.now()`), so that a wrong or changed device clock has no effect.
  */
+
+/** The server time of an answer, and when it was received. */
 export interface ClockReading {
   /** ISO 8601, from the server's answer */
   serverNow: string;

@@ -20,8 +20,8 @@ export interface LayoutProps {
   bannerIds?: string[];
 }
 
-// The build writes the variable into the code. The minifier drops what depends on it, but only where the variable itself stands: so the
-// scripts of the public site contain nothing for previews.
+// The build replaces the variable by its value, and the minifier removes the branch that is never taken. This works only where the
+// variable is written out, not through a constant. So the scripts of the public site contain no code for previews.
 const useShellParts =
   process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true' ? () => useContext(ShellContext) : () => null;
 

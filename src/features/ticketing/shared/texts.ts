@@ -1,4 +1,4 @@
-/** The texts of the ticketing screens. The guard texts are exactly those of product 5.2, including double spaces. */
+/* The texts of the ticketing screens. The guard texts are exactly those of product 5.2, including double spaces. */
 import type { EventStatusCode, Fee } from '../../../helios/types';
 import { checkoutTexts as sharedCheckoutTexts } from '../../shared/checkout/texts';
 import { screenTexts } from '../../shared/screen/texts';
