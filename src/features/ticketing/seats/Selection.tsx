@@ -5,7 +5,7 @@ import { CallUs } from '../shared/components/Failure';
 import { getEventIdQuery, quantitiesPath } from '../shared/routing/paths';
 import { seatsTexts as texts } from '../shared/texts';
 import { SelectedSeats, type SelectedSeatsProps } from './SelectedSeats';
-import { findOrphanSeats } from './orphans';
+import { findIsolatedSeats } from './isolatedSeats';
 import { formatSeats } from '../shared/seating/formatSeats';
 
 export interface SelectionProps extends Omit<SelectedSeatsProps, 'currency'> {
@@ -27,17 +27,17 @@ export const Selection = memo(function Selection({
 }: SelectionProps) {
   const { eventCode, dateTime, theaterLocation, currency } = performance;
   const { seats, map } = itemProps;
-  const orphans = useMemo(() => {
+  const isolatedSeats = useMemo(() => {
     if (seats.length < total) return [];
-    return findOrphanSeats(map.rows, takenSeats, new Set(seats.map((seat) => seat.seatGuid)), map.pitch);
+    return findIsolatedSeats(map.rows, takenSeats, new Set(seats.map((seat) => seat.seatGuid)), map.pitch);
   }, [seats, total, map, takenSeats]);
 
   return (
     <>
       <SelectedSeats currency={currency} {...itemProps} />
-      {orphans.length > 0 ? (
-        <Notice tone="info" title={texts.orphanTitle}>
-          {texts.orphan(formatSeats(orphans), orphans.length !== 1)}
+      {isolatedSeats.length > 0 ? (
+        <Notice tone="info" title={texts.isolatedTitle}>
+          {texts.isolated(formatSeats(isolatedSeats), isolatedSeats.length !== 1)}
         </Notice>
       ) : null}
       <Text look="small" tone="muted">

@@ -175,8 +175,8 @@ export const seatsTexts = {
   clearFilters: 'Look in the whole house',
   filtersLabel: 'Within:',
   addFilters: 'Filter seats',
-  orphanTitle: 'This leaves a seat alone',
-  orphan: (seats: string, many: boolean) =>
+  isolatedTitle: 'This leaves a seat alone',
+  isolated: (seats: string, many: boolean) =>
     `${seats} would have nobody beside ${many ? 'them' : 'it'}. If you can, move one seat over, so that others can sit together. Your choice is fine as it is, too.`,
   lockExpired:
     'These seats are free for others again. Those that are still free stay chosen here: hold them again to go on.',

@@ -8,7 +8,7 @@ const AISLE_SEAT_WIDTHS = 1.6;
  * spaces and companion seats are booked singly and do not count.
  * @param pitch the minimum distance of two adjacent seats
  */
-export function findOrphanSeats(
+export function findIsolatedSeats(
   rows: readonly MapRow[],
   takenSeats: ReadonlySet<string>,
   selectedSeats: ReadonlySet<string>,

@@ -1,5 +1,5 @@
 import type { MapRow } from './seatMap/plan';
-import { findOrphanSeats } from './orphans';
+import { findIsolatedSeats } from './isolatedSeats';
 
 /** A row "ab|c" has the adjacent seats a and b, an aisle, and seat c. */
 function row(plan: string, kinds: Record<string, 'wheelchair' | 'companion'> = {}): MapRow {
@@ -22,32 +22,32 @@ function row(plan: string, kinds: Record<string, 'wheelchair' | 'companion'> = {
   return { section: 'Left', row: 'A', seats };
 }
 
-const orphans = (plan: MapRow, selected: string, taken = '') =>
-  findOrphanSeats([plan], new Set(taken), new Set(selected), 25).map((seat) => seat.guid);
+const findGuids = (plan: MapRow, selected: string, taken = '') =>
+  findIsolatedSeats([plan], new Set(taken), new Set(selected), 25).map((seat) => seat.guid);
 
 test('a seat between the selection and a taken seat or the end of the row is isolated', () => {
-  expect(orphans(row('abcdef'), 'bc', 'f')).toEqual(['a']);
-  expect(orphans(row('abcdef'), 'cd', 'f')).toEqual(['e']);
-  expect(orphans(row('abcdef'), 'bcd', 'f')).toEqual(['a', 'e']);
+  expect(findGuids(row('abcdef'), 'bc', 'f')).toEqual(['a']);
+  expect(findGuids(row('abcdef'), 'cd', 'f')).toEqual(['e']);
+  expect(findGuids(row('abcdef'), 'bcd', 'f')).toEqual(['a', 'e']);
 });
 
 test('two adjacent seats are not isolated', () => {
-  expect(orphans(row('abcdef'), 'cd')).toEqual([]);
-  expect(orphans(row('abcdef'), 'ab')).toEqual([]);
+  expect(findGuids(row('abcdef'), 'cd')).toEqual([]);
+  expect(findGuids(row('abcdef'), 'ab')).toEqual([]);
 });
 
 test('a seat that was isolated before is not reported', () => {
-  expect(orphans(row('abcdef'), 'cd', 'b')).toEqual([]);
+  expect(findGuids(row('abcdef'), 'cd', 'b')).toEqual([]);
 });
 
 test('an aisle ends a row', () => {
-  expect(orphans(row('abc|def'), 'ab')).toEqual(['c']);
+  expect(findGuids(row('abc|def'), 'ab')).toEqual(['c']);
 });
 
 test('wheelchair spaces and companion seats are booked one by one', () => {
-  expect(orphans(row('abc', { c: 'companion' }), 'ab')).toEqual([]);
+  expect(findGuids(row('abc', { c: 'companion' }), 'ab')).toEqual([]);
 });
 
 test('reports nothing without a selection', () => {
-  expect(orphans(row('ab'), '')).toEqual([]);
+  expect(findGuids(row('ab'), '')).toEqual([]);
 });
