@@ -90,7 +90,10 @@ export const seatingFiltersItem: StoredItem<SeatingFilters> = {
 
 export const checkoutDraftItem = createDraftItem('checkoutDraft');
 
-/** A gift card for the payment, with its last known balance. */
+/**
+ * A gift card of the payment, with its last known balance. Its number is worth money: it is stored only in this tab, and with a pending
+ * payment in this browser, until the order is paid. It is sent only to Helios.
+ */
 export interface PaymentGiftCard {
   number: string;
   last4: string;

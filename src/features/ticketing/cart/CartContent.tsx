@@ -29,7 +29,7 @@ interface CartContentProps {
 /** The locked seats, their total, and the link to checkout. */
 export function CartContent({ snapshot, wasUndone, onEmpty }: CartContentProps) {
   const { lock } = snapshot;
-  const changeSeats = useChangeSeats(lock);
+  const changeSeats = useChangeSeatsLink(lock);
   useTrackOnce(lock.lockId, () => ({ name: 'cartViewed', ...describeLock(lock) }));
   return (
     <>
@@ -70,7 +70,7 @@ export function CartContent({ snapshot, wasUndone, onEmpty }: CartContentProps) 
 }
 
 /** The link to the seats screen, with the locked seats as the initial selection. */
-function useChangeSeats(lock: Lock) {
+function useChangeSeatsLink(lock: Lock) {
   const { performanceId, eventCode, dateTime } = lock.performance;
   const { setSeats } = useSeatSelection(performanceId);
   const { setQuantities } = useTicketQuantities(eventCode, dateTime);

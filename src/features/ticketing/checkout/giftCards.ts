@@ -1,12 +1,6 @@
 import { paymentLimits } from '../../../helios/limits.generated';
 import type { PaymentGiftCard } from '../../../state/ticketingStorage';
 
-/**
- * A gift card of the payment. Its number is worth money: it is stored only in this tab, and with a pending payment in
- * this browser, until the order is paid. It is sent only to Helios.
- */
-export type GiftCard = PaymentGiftCard;
-
 /** Helios refuses less as CARD_AMOUNT_TOO_SMALL. */
 const { MIN_CARD_CENTS } = paymentLimits;
 
@@ -15,9 +9,9 @@ const { MIN_CARD_CENTS } = paymentLimits;
  * card is zero or at least the minimum card payment.
  */
 export function splitPayment(
-  cards: readonly GiftCard[],
+  cards: readonly PaymentGiftCard[],
   totalCents: number,
-): { cards: (GiftCard & { amountCents: number })[]; restCents: number } {
+): { cards: (PaymentGiftCard & { amountCents: number })[]; restCents: number } {
   let restCents = totalCents;
   const payments = cards.map((card) => {
     const amountCents = Math.min(card.balanceCents, restCents);

@@ -4,12 +4,13 @@ import { paymentLimits } from '../../../helios/limits.generated';
 import type { GiftCardBalance } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { useEmptyGiftCards, usePaymentGiftCards } from '../../../state/ticketing';
+import type { PaymentGiftCard } from '../../../state/ticketingStorage';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import { GiftCardRefusedError } from './giftCardErrors';
-import { normalizeNumber, type GiftCard } from './giftCards';
+import { normalizeNumber } from './giftCards';
 
-export interface GiftCards {
-  cards: readonly GiftCard[];
+export interface PaymentGiftCards {
+  cards: readonly PaymentGiftCard[];
   /** Last digits of gift cards that were removed because they are empty */
   emptyCards: readonly string[];
   /**
@@ -21,7 +22,7 @@ export interface GiftCards {
 }
 
 /** The gift cards of this checkout, stored like the draft. */
-export function useGiftCards(): GiftCards {
+export function useGiftCards(): PaymentGiftCards {
   const helios = useHelios();
   const { giftCards: cards, setGiftCards: setCards } = usePaymentGiftCards();
   const { emptyCards, setEmptyCards } = useEmptyGiftCards();
@@ -72,7 +73,7 @@ export function useRefreshBalances(isPaying: boolean): void {
         }
       }),
     );
-    const getBalance = (card: GiftCard) => balances.get(card.number) ?? card.balanceCents;
+    const getBalance = (card: PaymentGiftCard) => balances.get(card.number) ?? card.balanceCents;
     setEmptyCards(cards.filter((card) => getBalance(card) === 0).map((card) => card.last4));
     setCards((before) =>
       before

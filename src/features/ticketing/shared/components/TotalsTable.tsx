@@ -16,7 +16,7 @@ export interface TotalsTableProps {
   refundedCents?: number;
 }
 
-/** The charges of a lock or an order: tickets, discount, fees, tax and total, and the rest after gift cards. */
+/** The totals of a lock or an order: tickets, discount, fees, tax and total, and the rest after gift cards. */
 export function TotalsTable({
   totals,
   promoCode = null,
