@@ -11,7 +11,7 @@ import { refuseBlockedProviders } from '../stay-in-touch/stay-in-touch.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
 import type { Letter } from './letter-content.ts';
-import { discardLetter, storeLetter, useLetter } from './letters.ts';
+import { discardLetter, storeLetter, assignLetter } from './letters.ts';
 import type { LetterServices } from './letters.ts';
 import { LESS_THAN_DAYS, MORE_THAN_DAYS } from './limits.ts';
 import type {
@@ -102,7 +102,7 @@ export async function storeDonationRequest(
       )
       returning donation_request_id, reference, created_at`.execute(trx),
   );
-  await useLetter(trx, letterId, row.donation_request_id);
+  await assignLetter(trx, letterId, row.donation_request_id);
   await queueMail(trx, { kind: 'donation_request', donationRequestId: row.donation_request_id });
   return { reference: row.reference, receivedAt: row.created_at.toISOString() };
 }

@@ -45,7 +45,7 @@ export async function storeLetter(
 }
 
 /** Gives a letter to its request, in the transaction that stores the request. */
-export async function useLetter(trx: Trx, letterId: string, donationRequestId: string): Promise<void> {
+export async function assignLetter(trx: Trx, letterId: string, donationRequestId: string): Promise<void> {
   const { rows } = await sql`
     update donation_letters set donation_request_id = ${donationRequestId}
     where letter_id = ${letterId} and state = 'kept' and donation_request_id is null

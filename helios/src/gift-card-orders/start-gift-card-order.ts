@@ -4,7 +4,7 @@ import { requireOneRow } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { createGiftCardOrderNumber, createRandomId } from '../lib/ids.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
-import { lockAddress } from '../locks/holders.ts';
+import { lockNetworkAddress } from '../locks/holders.ts';
 import type { StartedOrder } from '../payments/pay-once.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import { abandonPendingGiftCardOrder } from './abandon-gift-card-order.ts';
@@ -47,7 +47,7 @@ export async function startGiftCardOrder(
   }
   await lockCart(trx, request.cartId);
   await abandonPendingGiftCardOrder(trx, request.cartId);
-  const networkHash = await lockAddress(trx, 'gift cards', ip);
+  const networkHash = await lockNetworkAddress(trx, 'gift cards', ip);
   await refuseTooMuch(trx, { networkHash, totalCents, currency, request });
 
   const orderId = createRandomId();

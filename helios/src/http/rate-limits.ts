@@ -7,7 +7,7 @@ import { Problem } from '../lib/problems.ts';
 const WINDOWS = { minute: 60_000, hour: 3_600_000 };
 
 /**
- * A route's `config`: a maximum number of requests per minute or hour from one address (IPv6 by /64). 0 is no
+ * A route's `config`: a maximum number of requests per minute or hour from one network address (IPv6 by /64). 0 is no
  * limit. Each process counts separately.
  */
 export function limitPerAddress(
@@ -17,7 +17,7 @@ export function limitPerAddress(
   return { rateLimit: max === 0 ? false : { max, timeWindow: WINDOWS[window] } };
 }
 
-/** Limits concurrent uses per address. `max` 0 is no limit. */
+/** Limits concurrent uses per network address. `max` 0 is no limit. */
 export class AddressCounter {
   readonly #max: number;
   readonly #counts = new Map<string, number>();

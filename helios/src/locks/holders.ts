@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
 import { toAddressKey } from '../lib/address-key.ts';
 
-// Limits how many seats of a performance one address can lock at the same time. All processes count in the
+// Limits how many seats of a performance one network address can lock at the same time. All processes count in the
 // database. An advisory lock per address, kept until the end of the transaction, makes the second of two
 // simultaneous requests see the seats of the first.
 
@@ -18,7 +18,7 @@ export interface Visitor {
   hasSolvedCaptcha: boolean;
 }
 
-/** The seats that an address has locked in a performance, excluding the lock of the current request. */
+/** The seats that a network address has locked in a performance, excluding the lock of the current request. */
 export interface SeatsLockedByAddress {
   seats: number;
   /** Seconds until the first of them expires. */
@@ -26,7 +26,7 @@ export interface SeatsLockedByAddress {
 }
 
 /**
- * Returns the hash of an address for a performance, and makes other requests of the address wait until the
+ * Returns the hash of a network address for a performance, and makes other requests of the address wait until the
  * transaction ends. Must run in an earlier statement than the count. Returns null when no limit is set: then
  * nothing is stored of the address.
  */
@@ -37,14 +37,14 @@ export async function lockHolder(
   ip: string,
 ): Promise<string | null> {
   if (config.seatsPerAddress === 0 && config.captchaSeatsPerAddress === 0) return null;
-  return lockAddress(trx, performanceId, ip);
+  return lockNetworkAddress(trx, performanceId, ip);
 }
 
 /**
- * Returns the hash of an address within a scope, and makes other requests of the address wait until the transaction ends.
+ * Returns the hash of a network address within a scope, and makes other requests of the address wait until the transaction ends.
  * The key of the hash is in the database, so that the hash alone does not reveal the address.
  */
-export async function lockAddress(trx: Trx, scope: string, ip: string): Promise<string> {
+export async function lockNetworkAddress(trx: Trx, scope: string, ip: string): Promise<string> {
   const { holder } = requireOneRow(
     await sql<{ holder: string }>`
       select holder, pg_advisory_xact_lock(hashtextextended(holder, 0)) from (

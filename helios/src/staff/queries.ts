@@ -5,13 +5,11 @@ import { requireOneRow } from '../db/transactions.ts';
 import { readOrder, refundedCentsSql } from '../orders/queries.ts';
 import type { OrderStatus } from '../orders/schemas.ts';
 import { toWallClock } from '../lib/date-time.ts';
-import { performanceEndSql, performanceStatusSql } from '../catalogue/performance-status.ts';
+import { performanceStatusSql } from '../catalogue/performance-status.ts';
 import type { BoxOfficeStatus, EventStatusCode } from '../lib/performance-statuses.ts';
-import type { Config } from '../lib/config.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
-import { createOneClickUrl, createUnsubscribeUrl } from '../stay-in-touch/links.ts';
 import type {
   OpenRefundSchema,
   RefundSchema,
@@ -19,7 +17,6 @@ import type {
   StaffOrderDetailsSchema,
   StaffOrderSchema,
   StaffPerformanceSchema,
-  SubscriberSchema,
 } from './schemas.ts';
 
 /** Throws EVENT_NOT_FOUND. */
@@ -71,7 +68,7 @@ async function requireEvent(db: Db, eventCode: string): Promise<void> {
 }
 
 /** Reads the status of a performance. Throws PERFORMANCE_NOT_FOUND. */
-async function requirePerformanceStatus(db: Db, performanceId: string): Promise<EventStatusCode> {
+export async function requirePerformanceStatus(db: Db, performanceId: string): Promise<EventStatusCode> {
   const { rows } = await sql<{ status: EventStatusCode }>`
     select ${performanceStatusSql} as status from performances p where performance_id = ${performanceId}`.execute(
     db,
@@ -81,27 +78,6 @@ async function requirePerformanceStatus(db: Db, performanceId: string): Promise<
     'PERFORMANCE_NOT_FOUND',
     `No performance has the id ${performanceId}: take it from the list of performances.`,
   );
-}
-
-/**
- * Sets the box-office status. During a performance, NA still refuses late payments. Throws
- * PERFORMANCE_NOT_FOUND; PERFORMANCE_NOT_BOOKABLE for a past performance, whose status cannot change.
- */
-export async function setBoxOfficeStatus(
-  db: Db,
-  performanceId: string,
-  status: BoxOfficeStatus,
-): Promise<void> {
-  const { rows } = await sql`
-    update performances p set box_office_status = ${status} from events e
-    where p.performance_id = ${performanceId} and e.event_code = p.event_code
-      and ${performanceEndSql} > now()
-    returning p.performance_id`.execute(db);
-  if (rows.length > 0) return;
-  const eventStatusCode = await requirePerformanceStatus(db, performanceId);
-  throw new Problem('PERFORMANCE_NOT_BOOKABLE', 'It is over: its status stays PS, and nothing was changed.', {
-    eventStatusCode,
-  });
 }
 
 /**
@@ -303,37 +279,5 @@ export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundS
     phoneNumber: row.phone_number,
     emailAddress: row.email_address,
     createdAt: row.created_at.toISOString(),
-  }));
-}
-
-/**
- * The newest confirmed submission of each address that is subscribed, ordered by address. Each has the links with which the tool that
- * sends the letters lets the subscriber unsubscribe.
- */
-export async function listSubscribers(
-  db: Db,
-  config: Pick<Config, 'siteUrl' | 'publicUrl' | 'giftCardSecrets'>,
-): Promise<Static<typeof SubscriberSchema>[]> {
-  const { rows } = await sql<{
-    email_address: string;
-    name: string;
-    country: string;
-    state: string;
-    interest_ids: string[];
-    confirmed_at: Date;
-    link_id: string;
-  }>`
-    select email_address, link_id, concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName') as name,
-      address ->> 'country' as country, coalesce(address ->> 'state', '') as state, interest_ids, confirmed_at
-    from stay_in_touch_subscribers order by lower(email_address)`.execute(db);
-  return rows.map((row) => ({
-    emailAddress: row.email_address,
-    name: row.name,
-    country: row.country,
-    state: row.state,
-    marketingInterestIds: row.interest_ids,
-    subscribedAt: row.confirmed_at.toISOString(),
-    unsubscribeUrl: createUnsubscribeUrl(config, row.link_id),
-    oneClickUrl: createOneClickUrl(config, row.link_id),
   }));
 }

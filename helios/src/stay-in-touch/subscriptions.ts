@@ -31,7 +31,7 @@ export async function storePendingSubmission(
   trx: Trx,
   { contact, address, interestIds }: Submission,
 ): Promise<Date> {
-  await lockAddress(trx, contact.emailAddress);
+  await lockEmailAddress(trx, contact.emailAddress);
   const { now, submissions } = requireOneRow(
     await sql<{ now: Date; submissions: number }>`
       select now(), count(*)::int as submissions from stay_in_touch_submissions
@@ -67,7 +67,7 @@ export async function confirmSubscription(
 ): Promise<'confirmed' | 'already_confirmed'> {
   const linkId = requireLinkId(services, 'confirm', token);
   return inTransaction(services.db, async (trx) => {
-    await lockAddress(trx, await readAddress(trx, linkId));
+    await lockEmailAddress(trx, await readAddress(trx, linkId));
     const submission = requireOneRow(
       await sql<{
         submission_id: string;
@@ -108,7 +108,7 @@ export async function unsubscribe(services: LinkServices, token: string): Promis
   const linkId = requireLinkId(services, 'unsubscribe', token);
   await inTransaction(services.db, async (trx) => {
     const emailAddress = await readAddress(trx, linkId);
-    await lockAddress(trx, emailAddress);
+    await lockEmailAddress(trx, emailAddress);
     await sql`
       delete from mails m using stay_in_touch_submissions s
       where m.submission_id = s.submission_id and m.sent_at is null
@@ -146,7 +146,7 @@ async function readAddress(trx: Trx, linkId: string): Promise<string> {
 }
 
 /** Until the transaction ends, no other one submits, confirms or unsubscribes this address. */
-async function lockAddress(trx: Trx, emailAddress: string): Promise<void> {
+async function lockEmailAddress(trx: Trx, emailAddress: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('stay in touch ' || lower(${emailAddress}), 0))`.execute(
     trx,

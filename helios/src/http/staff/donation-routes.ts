@@ -39,7 +39,7 @@ const donationParams = Type.Object({
 const NO_CHANGE: ActionDetails = { isRepeat: true };
 
 /** Requests of organizations for complimentary tickets. */
-export function registerDonationRoutes(app: HeliosServer, services: Services): void {
+export function registerStaffDonationRoutes(app: HeliosServer, services: Services): void {
   registerReadRoutes(app, services);
   registerLetterRoute(app, services);
   registerApproveRoute(app, services);

@@ -38,7 +38,7 @@ const itemParams = Type.Object({
 });
 
 /** Purchases of gift cards, their deliveries and refunds. */
-export function registerGiftCardOrderRoutes(app: HeliosServer, services: Services): void {
+export function registerStaffGiftCardOrderRoutes(app: HeliosServer, services: Services): void {
   registerReadRoutes(app, services);
   registerDeliveryRoutes(app, services);
   registerRefundRoute(app, services);

@@ -25,7 +25,7 @@ import { staffOperation } from './staff-operation.ts';
 /** Stored under an Idempotency-Key. */
 type IssuedOrRequested = { numberHash: string; requestId?: string };
 
-export function registerGiftCardRoutes(app: HeliosServer, { db, config }: Services): void {
+export function registerStaffGiftCardRoutes(app: HeliosServer, { db, config }: Services): void {
   app.post(
     '/staff/gift-cards',
     {

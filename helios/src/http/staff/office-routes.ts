@@ -7,7 +7,7 @@ import type { HeliosServer } from '../../lib/helios-server.ts';
 import { MAX_ROWS } from '../../lib/limits.ts';
 import { staffProblemResponses } from '../../lib/problems.ts';
 import { ref, stringEnum } from '../../lib/schema.ts';
-import { listSubscribers } from '../../staff/queries.ts';
+import { listSubscribers } from '../../staff/subscribers.ts';
 import { SubscriberSchema } from '../../staff/schemas.ts';
 import type { Services } from '../services.ts';
 import { setLogDetails } from './guard.ts';

@@ -29,7 +29,7 @@ import { staffOperation } from './staff-operation.ts';
 const orderParams = Type.Object({ orderNumber: Type.String({ maxLength: 40, examples: ['LT-7K3M9QXA'] }) });
 
 /** Orders, their refunds and confirmations. */
-export function registerOrderRoutes(app: HeliosServer, services: Services): void {
+export function registerStaffOrderRoutes(app: HeliosServer, services: Services): void {
   registerReadRoutes(app, services);
   registerRefundRoute(app, services);
   registerConfirmationRoute(app, services);

@@ -4,7 +4,8 @@ import type { HeliosServer } from '../../lib/helios-server.ts';
 import { MAX_ROWS } from '../../lib/limits.ts';
 import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { isoDate, ref } from '../../lib/schema.ts';
-import { listLocks, listPerformances, setBoxOfficeStatus } from '../../staff/queries.ts';
+import { setBoxOfficeStatus } from '../../staff/box-office-status.ts';
+import { listLocks, listPerformances } from '../../staff/queries.ts';
 import { SetStatusRequestSchema, StaffLockSchema, StaffPerformanceSchema } from '../../staff/schemas.ts';
 import { CheckedTicketSchema } from '../../tickets/schemas.ts';
 import { checkTicket } from '../../tickets/tickets.ts';
@@ -13,7 +14,7 @@ import { requireStaffCall, runLoggedChange } from './guard.ts';
 import { staffOperation } from './staff-operation.ts';
 
 /** Performances, their locks, and tickets at the entrance. */
-export function registerPerformanceRoutes(app: HeliosServer, services: Services): void {
+export function registerStaffPerformanceRoutes(app: HeliosServer, services: Services): void {
   registerStatusRoutes(app, services);
   registerEntranceRoutes(app, services);
 }

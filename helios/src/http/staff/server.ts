@@ -4,14 +4,14 @@ import type { HeliosServer } from '../../lib/helios-server.ts';
 import { createApp } from '../server.ts';
 import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account-routes.ts';
-import { registerDonationRoutes } from './donation-routes.ts';
+import { registerStaffDonationRoutes } from './donation-routes.ts';
 import { guardStaff } from './guard.ts';
-import { registerGiftCardOrderRoutes } from './gift-card-order-routes.ts';
-import { registerGiftCardRoutes } from './gift-card-routes.ts';
+import { registerStaffGiftCardOrderRoutes } from './gift-card-order-routes.ts';
+import { registerStaffGiftCardRoutes } from './gift-card-routes.ts';
 import { registerOfficeRoutes } from './office-routes.ts';
-import { registerOrderRoutes } from './order-routes.ts';
+import { registerStaffOrderRoutes } from './order-routes.ts';
 import { registerPersonRoutes } from './person-routes.ts';
-import { registerPerformanceRoutes } from './performance-routes.ts';
+import { registerStaffPerformanceRoutes } from './performance-routes.ts';
 import { registerSecondPersonRoutes } from './second-person-routes.ts';
 
 /**
@@ -31,12 +31,12 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
   await app.register(async (scope) => {
     const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
     guardStaff(routes, services.db);
-    registerPerformanceRoutes(routes, services);
-    registerOrderRoutes(routes, services);
-    registerGiftCardRoutes(routes, services);
-    registerGiftCardOrderRoutes(routes, services);
+    registerStaffPerformanceRoutes(routes, services);
+    registerStaffOrderRoutes(routes, services);
+    registerStaffGiftCardRoutes(routes, services);
+    registerStaffGiftCardOrderRoutes(routes, services);
     registerOfficeRoutes(routes, services);
-    registerDonationRoutes(routes, services);
+    registerStaffDonationRoutes(routes, services);
     registerPersonRoutes(routes, services);
     registerSecondPersonRoutes(routes, services);
     registerAccountRoutes(routes, services);

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { performanceEndSql } from '../catalogue/performance-status.ts';
+import type { Db } from '../db/transactions.ts';
+import type { BoxOfficeStatus } from '../lib/performance-statuses.ts';
+import { Problem } from '../lib/problems.ts';
+import { requirePerformanceStatus } from './queries.ts';
+
+/**
+ * Sets the box-office status. During a performance, NA still refuses late payments. Throws
+ * PERFORMANCE_NOT_FOUND; PERFORMANCE_NOT_BOOKABLE for a past performance, whose status cannot change.
+ */
+export async function setBoxOfficeStatus(
+  db: Db,
+  performanceId: string,
+  status: BoxOfficeStatus,
+): Promise<void> {
+  const { rows } = await sql`
+    update performances p set box_office_status = ${status} from events e
+    where p.performance_id = ${performanceId} and e.event_code = p.event_code
+      and ${performanceEndSql} > now()
+    returning p.performance_id`.execute(db);
+  if (rows.length > 0) return;
+  const eventStatusCode = await requirePerformanceStatus(db, performanceId);
+  throw new Problem('PERFORMANCE_NOT_BOOKABLE', 'It is over: its status stays PS, and nothing was changed.', {
+    eventStatusCode,
+  });
+}
