@@ -1,7 +1,7 @@
 import { builtConfiguration, setRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
 import type { TheaterOption } from '../../content/locations';
 import { createHelios, type Helios } from '../../helios/client';
-import type { DonationFields } from './fields';
+import type { DonationValues } from './fields';
 
 export type DonationCalls = Pick<
   Helios,
@@ -50,7 +50,7 @@ export function mockHelios(calls: Partial<DonationCalls> = {}): Helios {
 export const letter = new File(['%PDF-1.7\n%%EOF\n'], 'Our letter.pdf', { type: 'application/pdf' });
 
 /** Valid on March 14, 2026. */
-export const validFields: DonationFields = {
+export const validFields: DonationValues = {
   organizationName: 'Ronks Fire Company',
   organizationPhoneNumber: '7175550100',
   organizationEmailAddress: 'office@ronksfire.example',

@@ -1,7 +1,7 @@
 import { homeCountry } from '../../lib/address';
 
 /** The values of the form (product 3.4). */
-export interface DonationFields {
+export interface DonationValues {
   organizationName: string;
   organizationPhoneNumber: string;
   organizationEmailAddress: string;
@@ -29,9 +29,9 @@ export interface DonationFields {
   letter: File | null;
 }
 
-export type DonationFieldName = keyof DonationFields;
+export type DonationFieldName = keyof DonationValues;
 
-export const emptyFields: DonationFields = {
+export const emptyFields: DonationValues = {
   organizationName: '',
   organizationPhoneNumber: '',
   organizationEmailAddress: '',

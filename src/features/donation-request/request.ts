@@ -1,13 +1,13 @@
 import type { DonationAddress, DonationRequest, LocationDonationRequest } from '../../helios/types';
-import type { DonationFields } from './fields';
+import type { DonationValues } from './fields';
 
 /** The request of valid fields (product 3.4), without the letter. */
-export function toDonationRequest(fields: DonationFields): DonationRequest {
+export function toDonationRequest(fields: DonationValues): DonationRequest {
   return { customer: toCustomer(fields), details: { ...toEvent(fields), eventCode: fields.eventCode } };
 }
 
 /** The request for any show of a theater, with the neutral name of its letter. */
-export function toLocationDonationRequest(fields: DonationFields, letter: File): LocationDonationRequest {
+export function toLocationDonationRequest(fields: DonationValues, letter: File): LocationDonationRequest {
   const extension = letter.name.split('.').at(-1)?.toLowerCase();
   return {
     customer: toCustomer(fields),
@@ -15,7 +15,7 @@ export function toLocationDonationRequest(fields: DonationFields, letter: File):
   };
 }
 
-function toCustomer(fields: DonationFields): DonationRequest['customer'] {
+function toCustomer(fields: DonationValues): DonationRequest['customer'] {
   return {
     primaryContact: {
       firstName: fields.firstName,
@@ -34,7 +34,7 @@ function toCustomer(fields: DonationFields): DonationRequest['customer'] {
   };
 }
 
-function toEvent({ eventDate, eventName, usedFor, comments }: DonationFields) {
+function toEvent({ eventDate, eventName, usedFor, comments }: DonationValues) {
   return {
     // Noon in UTC is the same day in every time zone of a theater.
     eventDate: `${eventDate}T12:00:00.000Z`,
@@ -52,6 +52,6 @@ export function toDonationAddress({
   state,
   country,
   zipcode,
-}: DonationFields): DonationAddress {
+}: DonationValues): DonationAddress {
   return { addressLine1, ...(addressLine2 ? { addressLine2 } : {}), city, state, country, zipcode };
 }

@@ -1,14 +1,14 @@
 import { validFields } from './donation.mocks';
-import type { DonationFields } from './fields';
+import type { DonationValues } from './fields';
 import { createDonationSchema } from './schema';
 
 beforeAll(() => jest.useFakeTimers({ now: new Date('2026-03-14T16:00:00Z') }));
 afterAll(() => jest.useRealTimers());
 
-const validate = (fields: Partial<DonationFields>, asksForTheater = false) =>
+const validate = (fields: Partial<DonationValues>, asksForTheater = false) =>
   createDonationSchema(['mailinator.com'], asksForTheater).validate({ ...validFields, ...fields });
 
-it.each<[keyof DonationFields, string, string]>([
+it.each<[keyof DonationValues, string, string]>([
   ['organizationName', '', 'Organization name is required.'],
   ['organizationName', 'Ronks & Sons', 'Only letters, numbers, and spaces are allowed'],
   ['organizationName', 'a'.repeat(51), 'Name is too long'],
@@ -45,7 +45,7 @@ it('requires a letter', () => {
   expect(validate({ letter: null }).error?.message).toBe('Request letter is required.');
 });
 
-it.each<[keyof DonationFields, string]>([
+it.each<[keyof DonationValues, string]>([
   ['eventDate', '2026-04-19'],
   ['eventDate', '2026-09-11'],
   ['firstName', 'Zoë'],

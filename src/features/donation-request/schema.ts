@@ -3,7 +3,7 @@ import { donationLimits } from '../../helios/limits.generated';
 import { emailMessages, validateEmail } from '../../lib/emailRule';
 import { limitedText, requiredText } from '../shared/forms/rules';
 import { findDateProblem } from './eventDates';
-import type { DonationFields } from './fields';
+import type { DonationValues } from './fields';
 import { texts } from './texts';
 
 const { fields } = texts;
@@ -20,8 +20,8 @@ const namePattern = /^[\p{L}\p{M}\p{N} ]+$/u;
 export function createDonationSchema(
   blockedDomains: readonly string[],
   asksForTheater: boolean,
-): Joi.ObjectSchema<DonationFields> {
-  return Joi.object<DonationFields>({
+): Joi.ObjectSchema<DonationValues> {
+  return Joi.object<DonationValues>({
     organizationName: nameRule(fields.organizationName),
     organizationPhoneNumber: phoneRule(fields.organizationPhoneNumber),
     organizationEmailAddress: emailRule('organization', blockedDomains),

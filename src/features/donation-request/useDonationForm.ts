@@ -9,16 +9,16 @@ import { useFields, type FormFields } from '../shared/forms/useFields';
 import { useFormSubmit, type FormSubmit } from '../shared/forms/useFormSubmit';
 import { useAddressVerification, type AddressVerifier } from './address/useAddressVerification';
 import { describeFailure, getRefusedFields } from './failures';
-import { emptyFields, fieldNames, type DonationFields } from './fields';
+import { emptyFields, fieldNames, type DonationValues } from './fields';
 import { toDonationRequest, toLocationDonationRequest } from './request';
 import { createDonationSchema } from './schema';
 import { useDonationShows } from './useDonationShows';
 
 export interface DonationForm {
-  fields: FormFields<DonationFields>;
+  fields: FormFields<DonationValues>;
   address: AddressVerifier;
   /** `failure` is the text of the modal after a failed submit. */
-  submission: FormSubmit<DonationFields, DonationRequestReceipt, string>;
+  submission: FormSubmit<DonationValues, DonationRequestReceipt, string>;
   countries: LoadedResource<Country[]>;
   shows: LoadedResource<DonationShow[]> & { isRequested: boolean };
   /** The theaters to choose from. Null if a show is chosen. */
@@ -77,7 +77,7 @@ export function useDonationForm(
     },
     errors: fields.errors,
     // The request is not aborted when the visitor leaves: it was sent.
-    send: async (values: DonationFields, { getKey }) => {
+    send: async (values: DonationValues, { getKey }) => {
       const { letter } = values;
       if (!letter) throw new Error('The letter is missing.');
       const { name, size, lastModified } = letter;

@@ -3,7 +3,7 @@ import { enquiryLimits } from '../../../helios/limits.generated';
 import { useHelios } from '../../../state/heliosContext';
 import { Pair } from '../../shared/forms/Pair';
 import { PhoneNumberField } from '../../shared/forms/PhoneNumberField';
-import { EnquiryFrame } from '../EnquiryFrame';
+import { EnquiryLayout } from '../EnquiryLayout';
 import { texts } from '../texts';
 import { useEnquiryForm } from '../useEnquiryForm';
 import { toContactRequest, createContactSchema, emptyFields, topics } from './schema';
@@ -35,7 +35,7 @@ export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
   const formTexts = texts.contact;
 
   return (
-    <EnquiryFrame form={form} formTexts={formTexts} slowAfterMs={slowAfterMs}>
+    <EnquiryLayout form={form} formTexts={formTexts} slowAfterMs={slowAfterMs}>
       <Pair>
         <TextField label={firstName} autoComplete="given-name" {...field('firstName')} />
         <TextField label={lastName} autoComplete="family-name" {...field('lastName')} />
@@ -62,6 +62,6 @@ export function ContactForm({ phone, slowAfterMs }: ContactFormProps) {
         characterLimit={enquiryLimits.MAX_MESSAGE_LENGTH}
         {...field('message')}
       />
-    </EnquiryFrame>
+    </EnquiryLayout>
   );
 }

@@ -4,7 +4,7 @@ import { enquiryLimits } from '../../../helios/limits.generated';
 import { useHelios } from '../../../state/heliosContext';
 import { Pair } from '../../shared/forms/Pair';
 import { PhoneNumberField } from '../../shared/forms/PhoneNumberField';
-import { EnquiryFrame } from '../EnquiryFrame';
+import { EnquiryLayout } from '../EnquiryLayout';
 import { texts } from '../texts';
 import { useEnquiryForm } from '../useEnquiryForm';
 import { emptyFields, toGroupRequest, createGroupSchema, getTomorrow } from './schema';
@@ -50,7 +50,7 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
   useEffect(() => setMinDate(getTomorrow(new Date())), []);
 
   return (
-    <EnquiryFrame form={form} formTexts={formTexts} slowAfterMs={slowAfterMs}>
+    <EnquiryLayout form={form} formTexts={formTexts} slowAfterMs={slowAfterMs}>
       <TextField
         label={labels.organizationName}
         hint={formTexts.organizationHint}
@@ -96,6 +96,6 @@ export function GroupSignupForm({ phone, shows, slowAfterMs }: GroupSignupFormPr
         characterLimit={enquiryLimits.MAX_MESSAGE_LENGTH}
         {...field('message')}
       />
-    </EnquiryFrame>
+    </EnquiryLayout>
   );
 }

@@ -3,7 +3,7 @@ import { focusField } from '../../../design-system';
 import type { AddressVerification, DonationAddress } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import type { FormFields } from '../../shared/forms/useFields';
-import type { DonationFields } from '../fields';
+import type { DonationValues } from '../fields';
 import { toDonationAddress } from '../request';
 
 /** What the visitor is asked about the address. `suggestion` is null if the address was not found. */
@@ -23,14 +23,14 @@ export interface AddressVerifier {
    * Verifies the address of valid fields. Resolves to the fields to send, with the address that the visitor has chosen,
    * or to null when the visitor wants to edit the address. Never rejects: a request does not depend on the verification.
    */
-  verify: (fields: DonationFields) => Promise<DonationFields | null>;
+  verify: (fields: DonationValues) => Promise<DonationValues | null>;
 }
 
 /** Verifies the address of the form before its request (product 4.7). Puts a chosen suggestion into the fields. */
 export function useAddressVerification({
   form: { setValue },
   fieldId,
-}: Pick<FormFields<DonationFields>, 'form' | 'fieldId'>): AddressVerifier {
+}: Pick<FormFields<DonationValues>, 'form' | 'fieldId'>): AddressVerifier {
   const helios = useHelios();
   const [isVerifying, setIsVerifying] = useState(false);
   const [question, setQuestion] = useState<AddressQuestion | null>(null);
@@ -73,7 +73,7 @@ export function useAddressVerification({
     return answer;
   }
 
-  async function verify(fields: DonationFields): Promise<DonationFields | null> {
+  async function verify(fields: DonationValues): Promise<DonationValues | null> {
     const typed = toDonationAddress(fields);
     if (JSON.stringify(typed) === settled.current) return fields;
     const { result, suggestion } = await request(typed);

@@ -2,11 +2,11 @@ import { Controller, type Control } from 'react-hook-form';
 import type { MarketingInterest } from '../../../helios/types';
 import { Button, CheckboxGroup, Cluster, Notice, Spinner, Text } from '../../../design-system';
 import type { LoadedResource } from '../../../state/useResource';
-import type { StayInTouchFields } from './schema';
+import type { StayInTouchValues } from './schema';
 import { texts } from './texts';
 
 interface InterestsProps {
-  control: Control<StayInTouchFields>;
+  control: Control<StayInTouchValues>;
   interests: LoadedResource<MarketingInterest[]>;
   /** Id of the checkbox group. */
   id: string;

@@ -1,6 +1,6 @@
 import { createHelios, type Helios } from '../../../helios/client';
 import type { Country, MarketingInterest, StayInTouchReceipt } from '../../../helios/types';
-import type { StayInTouchFields } from './schema';
+import type { StayInTouchValues } from './schema';
 
 export const countries: Country[] = [
   { code: 'USA', name: 'United States of America' },
@@ -18,7 +18,7 @@ export const interests: MarketingInterest[] = [
 
 export const blockedDomains = ['mailinator.com'];
 
-export const validFields: StayInTouchFields = {
+export const validFields: StayInTouchValues = {
   firstName: 'Naomi',
   lastName: 'Weaver',
   phoneNumber: '7175550142',

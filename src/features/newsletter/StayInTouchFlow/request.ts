@@ -1,12 +1,12 @@
 import type { StayInTouchRequest } from '../../../helios/types';
-import type { StayInTouchFields } from './schema';
+import type { StayInTouchValues } from './schema';
 
 /**
  * Builds the request from the values of the form (product 3.1).
  * @param offered ids of the interests that are offered now; others are left out
  */
 export function toStayInTouchRequest(
-  { marketingInterestIds, ...fields }: StayInTouchFields,
+  { marketingInterestIds, ...fields }: StayInTouchValues,
   offered: readonly string[],
 ): StayInTouchRequest {
   const { firstName, lastName, phoneNumber, emailAddress } = fields;

@@ -1,7 +1,7 @@
-import { createStayInTouchSchema, type StayInTouchFields } from './schema';
+import { createStayInTouchSchema, type StayInTouchValues } from './schema';
 import { validFields } from './StayInTouchFlow.mocks';
 
-function getMessages(changed: Partial<StayInTouchFields>): Record<string, string> {
+function getMessages(changed: Partial<StayInTouchValues>): Record<string, string> {
   const { error } = createStayInTouchSchema(['mailinator.com']).validate(
     { ...validFields, ...changed },
     { abortEarly: false },
@@ -16,7 +16,7 @@ it('accepts a valid form', () => {
 });
 
 // The messages of product 5.1, exact where it specifies them.
-it.each<[keyof StayInTouchFields, string, string]>([
+it.each<[keyof StayInTouchValues, string, string]>([
   ['firstName', '', 'First name is required.'],
   ['firstName', '   ', 'First name is required.'],
   ['firstName', 'n'.repeat(21), 'First name is too long.'],
@@ -44,7 +44,7 @@ it.each<[keyof StayInTouchFields, string, string]>([
   expect(getMessages({ [field]: value })).toEqual({ [field]: message });
 });
 
-it.each<[keyof StayInTouchFields, string]>([
+it.each<[keyof StayInTouchValues, string]>([
   ['firstName', 'n'.repeat(20)],
   ['lastName', 'w'.repeat(20)],
   ['phoneNumber', '1'.repeat(10)],

@@ -10,7 +10,7 @@ import {
 } from '../../shared/forms/rules';
 
 /** The values of the form (product 3.1). */
-export interface StayInTouchFields {
+export interface StayInTouchValues {
   firstName: string;
   lastName: string;
   phoneNumber: string;
@@ -25,9 +25,9 @@ export interface StayInTouchFields {
   marketingInterestIds: string[];
 }
 
-export type StayInTouchFieldName = keyof StayInTouchFields;
+export type StayInTouchFieldName = keyof StayInTouchValues;
 
-export const emptyFields: StayInTouchFields = {
+export const emptyFields: StayInTouchValues = {
   firstName: '',
   lastName: '',
   phoneNumber: '',
@@ -59,8 +59,8 @@ export const fieldNames: readonly StayInTouchFieldName[] = [
 /** The rules of product 5.1 with its exact messages. Limits that it does not specify are those of Helios. */
 export function createStayInTouchSchema(
   blockedDomains: readonly string[],
-): Joi.ObjectSchema<StayInTouchFields> {
-  return Joi.object<StayInTouchFields>({
+): Joi.ObjectSchema<StayInTouchValues> {
+  return Joi.object<StayInTouchValues>({
     ...nameRules,
     phoneNumber: phoneNumberRule,
     emailAddress: emailAddressRule(blockedDomains),

@@ -10,12 +10,12 @@ import { useFields, type FormFields } from '../../shared/forms/useFields';
 import { useFormSubmit, type FormSubmit } from '../../shared/forms/useFormSubmit';
 import { describeFailure, getFieldErrors } from './failures';
 import { toStayInTouchRequest } from './request';
-import { emptyFields, fieldNames, createStayInTouchSchema, type StayInTouchFields } from './schema';
+import { emptyFields, fieldNames, createStayInTouchSchema, type StayInTouchValues } from './schema';
 import { useFormOptions, type FormOptions } from './useFormOptions';
 
 export interface StayInTouchForm {
-  fields: FormFields<StayInTouchFields>;
-  submission: FormSubmit<StayInTouchFields, StayInTouchReceipt, SubmitFailure>;
+  fields: FormFields<StayInTouchValues>;
+  submission: FormSubmit<StayInTouchValues, StayInTouchReceipt, SubmitFailure>;
   options: FormOptions;
   isHomeCountry: boolean;
   /** Clears the state, whose rules depend on the country (product 4.1). */
@@ -52,7 +52,7 @@ export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'):
     validate: fields.validate,
     errors: fields.errors,
     // The request is not aborted when the visitor leaves: the subscription was sent.
-    send: async (values: StayInTouchFields, { getKey }) => {
+    send: async (values: StayInTouchValues, { getKey }) => {
       const offered = options.interests.resource.data ?? [];
       const request = toStayInTouchRequest(
         values,

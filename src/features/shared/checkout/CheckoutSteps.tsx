@@ -4,8 +4,8 @@ import type { Country } from '../../../helios/types';
 import { Stack } from '../../../design-system';
 import { formatPhoneNumber } from '../../../design-system/Field/phoneNumber';
 import type { CheckoutDraft } from '../../../state/checkoutDraft';
-import { AddressForm } from './AddressForm';
-import { ContactForm, type ContactHints } from './ContactForm';
+import { AddressStep } from './AddressStep';
+import { ContactStep, type ContactHints } from './ContactStep';
 import { readDraftInterests, toDraftInterests, MarketingInterestsField } from './MarketingInterestsField';
 import { readDraftFields, stepFields, isStepComplete, type CheckoutFields } from './schema';
 import { StepPanel } from './StepPanel';
@@ -70,15 +70,15 @@ export function CheckoutSteps({
   const isAtPayment = steps.some((step) => step.name === 'payment' && step.status === 'current');
   const stepContents = {
     contact: (
-      <ContactForm {...form} hints={contactHints}>
+      <ContactStep {...form} hints={contactHints}>
         <MarketingInterestsField
           interests={options.interests}
           value={marketingInterestIds}
           onChange={(ids) => setDraft((before) => ({ ...before, ...toDraftInterests(ids) }))}
         />
-      </ContactForm>
+      </ContactStep>
     ),
-    address: <AddressForm {...form} countries={options.countries} />,
+    address: <AddressStep {...form} countries={options.countries} />,
     payment: renderPayment({ fields, marketingInterestIds }, notice),
   };
 

@@ -112,7 +112,7 @@ test('shows no total for a price zone without a price for a ticket type', async 
   await waitFor(() => expect(screen.queryByText(/fees and tax/)).not.toBeInTheDocument());
 });
 
-test('stores the filters, with at most as many special seats as tickets', async () => {
+test('stores the filters, with at most as many accessible seats as tickets', async () => {
   const user = userEvent.setup();
   renderScreen(performanceMock(), '?eventId=7');
   await user.click(await findMoreButton('adult ticket'));

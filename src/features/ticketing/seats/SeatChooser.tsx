@@ -8,7 +8,7 @@ import { Announcer, type AnnouncerHandle } from '../../shared/screen/Announcer';
 import { seatsTexts as texts } from '../shared/texts';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import { OwnLockNotices } from './OwnLockNotices';
-import { ReservedSeatModal } from './ReservedSeatModal';
+import { AccessibleSeatModal } from './AccessibleSeatModal';
 import { createSeatHighlight } from './seatHighlight';
 import type { SeatMapModel } from './seatMap/plan';
 import type { SeatMapHandle } from './seatMap/SeatMap';
@@ -16,7 +16,7 @@ import { SeatsColumn } from './SeatsColumn';
 import { SeatsNotice } from './SeatsNotice';
 import { SelectionPanel } from './SelectionPanel';
 import { useBestSeats } from './useBestSeats';
-import { useLockSelection } from './useLockSelection';
+import { useLockAndOpenCart } from './useLockAndOpenCart';
 import { useSeatLabels } from './useSeatLabels';
 import { useSelectedSeats } from './useSelectedSeats';
 import type { SeatsView } from './ViewSwitch';
@@ -50,7 +50,7 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
       if (guid !== undefined) mapHandle.current?.showSeat(guid);
     },
   });
-  const { lockSelection, isBusy: isLocking } = useLockSelection({
+  const { lockSelection, isBusy: isLocking } = useLockAndOpenCart({
     performance,
     selection,
     refresh: live.restart,
@@ -100,7 +100,7 @@ export function SeatChooser({ performance, map, live, search }: SeatChooserProps
           getSeatRect={getSeatRect}
         />
         <Announcer ref={announcer} />
-        <ReservedSeatModal {...selection.reserved} location={performance.theaterLocation} />
+        <AccessibleSeatModal {...selection.accessible} location={performance.theaterLocation} />
       </Columns>
     </>
   );

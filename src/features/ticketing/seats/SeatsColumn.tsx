@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import { useMemo, type RefObject } from 'react';
 import { RichText, VisuallyHidden, color, fontSize, media, size, space } from '../../../design-system';
-import type { Freshness as FreshnessKind } from '../../../state/liveAvailability';
+import type { Freshness } from '../../../state/liveAvailability';
 import { useSeatingFilters } from '../../../state/ticketing';
 import { matchesFilters } from '../shared/seating/filters';
 import { seatsTexts as texts } from '../shared/texts';
 import { useTicketingData } from '../shared/ticketingData';
-import { BestSeats } from './BestSeats';
-import { Freshness } from './Freshness';
+import { SeatTools } from './SeatTools';
+import { FreshnessNotice } from './FreshnessNotice';
 import type { SeatHighlight } from './seatHighlight';
 import { Legend } from './seatMap/Legend';
 import type { MapSeat, SeatMapModel } from './seatMap/plan';
@@ -21,7 +21,7 @@ import type { SeatsView } from './ViewSwitch';
 interface SeatsColumnProps {
   map: SeatMapModel;
   mapHandle: RefObject<SeatMapHandle>;
-  freshness: FreshnessKind;
+  freshness: Freshness;
   selection: ReturnType<typeof useSelectedSeats>;
   labels: ReturnType<typeof useSeatLabels>;
   highlight: SeatHighlight;
@@ -72,7 +72,7 @@ export function SeatsColumn({
   };
   return (
     <Column>
-      <BestSeats
+      <SeatTools
         busy={isSelectingBest}
         onSelectBest={onSelectBest}
         total={selection.total}
@@ -81,10 +81,10 @@ export function SeatsColumn({
         view={view}
         onViewChange={onViewChange}
       />
-      {freshness === 'lost' ? <Freshness freshness={freshness} /> : null}
+      {freshness === 'lost' ? <FreshnessNotice freshness={freshness} /> : null}
       <LegendRow>
         <Legend priceZones={map.priceZones} formatZonePrices={formatZonePrices} kinds={kinds} />
-        {freshness === 'lost' ? null : <Freshness freshness={freshness} />}
+        {freshness === 'lost' ? null : <FreshnessNotice freshness={freshness} />}
       </LegendRow>
       <VisuallyHidden as="p" id="seat-map-help">
         {texts.mapHelp}

@@ -285,7 +285,7 @@ export const SelectedOnPhone: Story = {
   },
 };
 
-const selectReservedSeat = async (canvasElement: HTMLElement, name: RegExp) => {
+const selectAccessibleSeat = async (canvasElement: HTMLElement, name: RegExp) => {
   const seat = await within(canvasElement).findByRole('option', { name });
   seat.focus();
   await userEvent.keyboard('{Enter}');
@@ -294,13 +294,13 @@ const selectReservedSeat = async (canvasElement: HTMLElement, name: RegExp) => {
 
 /** A wheelchair space needs a confirmation, so that it is not taken by mistake. */
 export const ConfirmWheelchairSpace: Story = {
-  play: ({ canvasElement }) => selectReservedSeat(canvasElement, /^Left, row B, seat 1,/),
+  play: ({ canvasElement }) => selectAccessibleSeat(canvasElement, /^Left, row B, seat 1,/),
 };
 
 /** A companion seat without the adjacent wheelchair space needs a confirmation. */
 export const ConfirmCompanionSeat: Story = {
   parameters: { screens: ['phone'] },
-  play: ({ canvasElement }) => selectReservedSeat(canvasElement, /^Left, row B, seat 2,/),
+  play: ({ canvasElement }) => selectAccessibleSeat(canvasElement, /^Left, row B, seat 2,/),
 };
 
 /** Seats outside of the filters are dimmed. */

@@ -26,7 +26,7 @@ interface BestSeatsOptions {
 /** Selects the best available seats for the quantities and filters. */
 export function useBestSeats({ performance, map, selection, onSelected }: BestSeatsOptions) {
   const { performanceId } = performance;
-  const { setSeats, quantities, total, setMessage, confirmReserved } = selection;
+  const { setSeats, quantities, total, setMessage, confirmAccessible } = selection;
   const helios = useHelios();
   const { filters, setFilters } = useSeatingFilters();
   const liveLock = useLiveLock(performanceId);
@@ -41,7 +41,7 @@ export function useBestSeats({ performance, map, selection, onSelected }: BestSe
         performanceId,
         toBestAvailableRequest(usedFilters, total, liveLock?.lock.lockId ?? null),
       );
-      confirmReserved(bestAvailable.seats, () => {
+      confirmAccessible(bestAvailable.seats, () => {
         setSeats(assignSeats(bestAvailable.seats, quantities));
         onSelected(bestAvailable.seats[0]);
         const groups = bestAvailable.groups.map((group) =>

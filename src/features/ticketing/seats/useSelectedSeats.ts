@@ -10,7 +10,7 @@ import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import type { SeatMessage } from './seatMessage';
 import { formatSeat } from '../shared/seating/formatSeats';
 import { useLockSelectedSeats } from './useLockSelectedSeats';
-import { useReservedSeatQuestion } from './useReservedSeatQuestion';
+import { useAccessibleSeatQuestion } from './useAccessibleSeatQuestion';
 import { useTakenSeats } from './useTakenSeats';
 
 interface SelectedSeatsOptions {
@@ -31,7 +31,10 @@ export function useSelectedSeats({ performance, map, live, announce }: SelectedS
   const [message, setMessage] = useState<SeatMessage | null>(null);
 
   const findSeats = (guids: Iterable<string>) => [...guids].flatMap((guid) => map.byGuid.get(guid) ?? []);
-  const { confirmReservedSeats, ...reserved } = useReservedSeatQuestion(filters, findSeats(selectedGuids));
+  const { confirmAccessibleSeats, ...accessible } = useAccessibleSeatQuestion(
+    filters,
+    findSeats(selectedGuids),
+  );
 
   const removeLostSeats = useLostSeats({ map, seats, setSeats, takenSeats, isOwnKnown, setMessage });
 
@@ -57,7 +60,7 @@ export function useSelectedSeats({ performance, map, live, announce }: SelectedS
       setMessage({ tone: 'info', text: texts.full(total) });
       return;
     }
-    confirmReservedSeats(findSeats(next), [seat], () => addToSelection(seat));
+    confirmAccessibleSeats(findSeats(next), [seat], () => addToSelection(seat));
   });
   // A second press before the row is removed must not select the seat again.
   const deselectSeat = useLatestCallback((seat: MapSeat) => {
@@ -80,12 +83,12 @@ export function useSelectedSeats({ performance, map, live, announce }: SelectedS
     toggleSeat,
     deselectSeat,
     changeType,
-    /** Calls `onConfirmed` after the reserved seats of these are confirmed. */
-    confirmReserved(guids: readonly string[], onConfirmed: () => void) {
+    /** Calls `onConfirmed` after the accessible seats of these are confirmed. */
+    confirmAccessible(guids: readonly string[], onConfirmed: () => void) {
       const allSeats = findSeats(guids);
-      confirmReservedSeats(allSeats, allSeats, onConfirmed);
+      confirmAccessibleSeats(allSeats, allSeats, onConfirmed);
     },
-    reserved,
+    accessible,
   };
 }
 

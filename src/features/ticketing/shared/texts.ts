@@ -188,7 +188,7 @@ export const seatsTexts = {
   noneSelected: 'Choose seats on the map or in the list, or let us pick the best.',
   remove: (seat: string) => `Remove ${seat}`,
   removeShort: 'Remove',
-  reserved: {
+  accessible: {
     wheelchair: {
       title: 'Does someone in your party use a wheelchair?',
       text: (seats: string, many: boolean) =>

@@ -7,7 +7,7 @@ import { filterTexts as texts } from '../texts';
 import { limitFilters } from './filters';
 
 export interface SeatingFilterFieldsProps {
-  /** The number of tickets, which limits the number of special seats */
+  /** The number of tickets, which limits the number of accessible seats */
   total: number;
   priceZones: readonly { name: string; hint: string }[];
   /** Empty until the seating plan is loaded */

@@ -1,7 +1,7 @@
 import { noSeatingFilters } from '../../../../state/ticketingStorage';
 import { toBestAvailableRequest, describeFilters, limitFilters, matchesFilters } from './filters';
 
-test('limits special seats to the number of tickets, wheelchair spaces first', () => {
+test('limits accessible seats to the number of tickets, wheelchair spaces first', () => {
   const filters = { ...noSeatingFilters, wheelchairSpaces: 2, companionSeats: 3 };
   expect(limitFilters(filters, 4)).toMatchObject({ wheelchairSpaces: 2, companionSeats: 2 });
   expect(limitFilters(filters, 1)).toMatchObject({ wheelchairSpaces: 1, companionSeats: 0 });

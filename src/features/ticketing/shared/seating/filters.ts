@@ -2,7 +2,7 @@ import type { BestAvailableRequest } from '../../../../helios/types';
 import type { SeatingFilters } from '../../../../state/ticketingStorage';
 import { filterTexts as texts } from '../texts';
 
-/** Limits the number of special seats to the number of tickets. */
+/** Limits the number of accessible seats to the number of tickets. */
 export function limitFilters(filters: SeatingFilters, total: number): SeatingFilters {
   const wheelchairSpaces = Math.min(filters.wheelchairSpaces, total);
   return {

@@ -1,22 +1,22 @@
 import type { SeatingFilters } from '../../../state/ticketingStorage';
 import type { MapSeat } from './seatMap/plan';
 
-/** The kinds of seats that are reserved for guests who need them. */
-export type ReservedKind = 'wheelchair' | 'companion';
+/** The kinds of accessible seats: they are kept for guests who need them. */
+export type AccessibleKind = 'wheelchair' | 'companion';
 
 /**
- * The reserved seats of a selection that need a confirmation: wheelchair spaces unless the filters contain one, and
+ * The accessible seats of a selection that need a confirmation: wheelchair spaces unless the filters contain one, and
  * companion seats without a selected wheelchair space in their row.
  */
 export function findUnconfirmedSeats(
   selectedSeats: readonly MapSeat[],
   { wheelchairSpaces }: Pick<SeatingFilters, 'wheelchairSpaces'>,
-): (MapSeat & { kind: ReservedKind })[] {
+): (MapSeat & { kind: AccessibleKind })[] {
   const hasWheelchairSpaceInRow = (seat: MapSeat) =>
     selectedSeats.some(
       ({ kind, section, row }) => kind === 'wheelchair' && section === seat.section && row === seat.row,
     );
-  return selectedSeats.filter((seat): seat is MapSeat & { kind: ReservedKind } => {
+  return selectedSeats.filter((seat): seat is MapSeat & { kind: AccessibleKind } => {
     if (seat.kind === 'wheelchair') return wheelchairSpaces === 0;
     return seat.kind === 'companion' && !hasWheelchairSpaceInRow(seat);
   });

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { SeatingFilters } from '../../../state/ticketingStorage';
 import type { MapSeat } from './seatMap/plan';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
-import { findUnconfirmedSeats, type ReservedKind } from './reservedSeats';
+import { findUnconfirmedSeats, type AccessibleKind } from './accessibleSeats';
 
-export interface ReservedSeatQuestion {
+export interface AccessibleSeatQuestion {
   /** The seats to confirm, all of one kind. */
   seats: readonly MapSeat[];
-  kind: ReservedKind;
+  kind: AccessibleKind;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface ReservedSeatQuestion {
  *
  * @param initial the initially selected seats, which were confirmed when they were selected
  */
-export function useReservedSeatQuestion(
+export function useAccessibleSeatQuestion(
   filters: Pick<SeatingFilters, 'wheelchairSpaces'>,
   initial: readonly MapSeat[],
 ) {
@@ -24,7 +24,7 @@ export function useReservedSeatQuestion(
     () => new Set(initial.map((seat) => seat.kind)),
   );
   const [pendingQuestion, setPendingQuestion] = useState<
-    (ReservedSeatQuestion & { onConfirmed: () => void }) | null
+    (AccessibleSeatQuestion & { onConfirmed: () => void }) | null
   >(null);
 
   function askUnlessConfirmed(
@@ -53,16 +53,16 @@ export function useReservedSeatQuestion(
     });
   }
   /**
-   * Calls `onConfirmed` at once, or after the visitor has confirmed the reserved seats among `newSeats`.
+   * Calls `onConfirmed` at once, or after the visitor has confirmed the accessible seats among `newSeats`.
    */
-  const confirmReservedSeats = useLatestCallback(
+  const confirmAccessibleSeats = useLatestCallback(
     (selectedSeats: readonly MapSeat[], newSeats: readonly MapSeat[], onConfirmed: () => void) =>
       askUnlessConfirmed(confirmedKinds, selectedSeats, newSeats, onConfirmed),
   );
 
   return {
-    confirmReservedSeats,
-    question: pendingQuestion as ReservedSeatQuestion | null,
+    confirmAccessibleSeats,
+    question: pendingQuestion as AccessibleSeatQuestion | null,
     onConfirm: () => pendingQuestion?.onConfirmed(),
     onCancel: () => setPendingQuestion(null),
   };

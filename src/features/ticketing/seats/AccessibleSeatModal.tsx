@@ -4,20 +4,20 @@ import { Button, Modal, Stack, Text } from '../../../design-system';
 import { CallUs } from '../shared/components/Failure';
 import { commonTexts, seatsTexts as texts } from '../shared/texts';
 import { formatSeats } from '../shared/seating/formatSeats';
-import type { ReservedSeatQuestion } from './useReservedSeatQuestion';
+import type { AccessibleSeatQuestion } from './useAccessibleSeatQuestion';
 
-export interface ReservedSeatModalProps {
+export interface AccessibleSeatModalProps {
   /** Null while no confirmation is needed. */
-  question: ReservedSeatQuestion | null;
+  question: AccessibleSeatQuestion | null;
   location: TheaterLocation;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks the visitor to confirm the need for a seat that is reserved for guests in wheelchairs and their companions. */
-export function ReservedSeatModal({ question, location, onConfirm, onCancel }: ReservedSeatModalProps) {
+export function AccessibleSeatModal({ question, location, onConfirm, onCancel }: AccessibleSeatModalProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const modalTexts = question ? texts.reserved[question.kind] : null;
+  const modalTexts = question ? texts.accessible[question.kind] : null;
   return (
     <Modal
       open={question !== null}
@@ -28,7 +28,7 @@ export function ReservedSeatModal({ question, location, onConfirm, onCancel }: R
       actions={
         <>
           <Button ref={cancelButton} variant="secondary" onClick={onCancel}>
-            {texts.reserved.no}
+            {texts.accessible.no}
           </Button>
           <Button onClick={onConfirm}>{modalTexts?.yes}</Button>
         </>

@@ -17,8 +17,8 @@ interface LockSelectionOptions {
 }
 
 /** Locks the selected seats and opens the cart, or reports why not. */
-export function useLockSelection({ performance, selection, refresh }: LockSelectionOptions) {
-  const { seats, total, lockSelectedSeats, setMessage, removeLostSeats, confirmReserved } = selection;
+export function useLockAndOpenCart({ performance, selection, refresh }: LockSelectionOptions) {
+  const { seats, total, lockSelectedSeats, setMessage, removeLostSeats, confirmAccessible } = selection;
   const redirectIfNotBookable = useRedirectIfNotBookable(performance);
   const [isBusy, setIsBusy] = useState(false);
   const isMounted = useRef(true);
@@ -57,7 +57,7 @@ export function useLockSelection({ performance, selection, refresh }: LockSelect
     isBusy,
     lockSelection: () => {
       if (seats.length < total) return;
-      confirmReserved(
+      confirmAccessible(
         seats.map((seat) => seat.seatGuid),
         () => void lockConfirmedSelection(),
       );

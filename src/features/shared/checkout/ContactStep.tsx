@@ -6,7 +6,7 @@ import { checkoutTexts as texts } from './texts';
 import { Fields } from './Fields';
 import { useStepForm, type StepFormProps } from './useStepForm';
 
-export interface ContactFormProps extends StepFormProps {
+export interface ContactStepProps extends StepFormProps {
   /** What the address and the number are used for */
   hints: ContactHints;
   children?: ReactNode;
@@ -15,7 +15,7 @@ export interface ContactFormProps extends StepFormProps {
 export type ContactHints = Record<'emailAddress' | 'phoneNumber', string>;
 
 /** The first step of checkout: the customer. `children` are rendered below its fields. */
-export function ContactForm({ hints, children, ...props }: ContactFormProps) {
+export function ContactStep({ hints, children, ...props }: ContactStepProps) {
   const { fields, form, summary, attempt } = useStepForm('contact', props);
   const { field } = fields;
   return (

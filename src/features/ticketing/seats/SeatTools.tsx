@@ -8,20 +8,20 @@ import { SeatingFilterFields, type SeatingFilterFieldsProps } from '../shared/se
 import { filterTexts, seatsTexts as texts } from '../shared/texts';
 import { ViewSwitch, type ViewSwitchProps } from './ViewSwitch';
 
-export interface BestSeatsProps extends SeatingFilterFieldsProps, ViewSwitchProps {
+export interface SeatToolsProps extends SeatingFilterFieldsProps, ViewSwitchProps {
   /** The best seats are being loaded */
   busy: boolean;
   onSelectBest: () => void;
 }
 
 /** The tools above the seats: a button for the best seats, the filters, and the switch between map and list. */
-export const BestSeats = memo(function BestSeats({
+export const SeatTools = memo(function SeatTools({
   busy,
   onSelectBest,
   view,
   onViewChange,
   ...fields
-}: BestSeatsProps) {
+}: SeatToolsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { filters, setFilters } = useSeatingFilters();

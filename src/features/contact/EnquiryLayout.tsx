@@ -12,7 +12,7 @@ interface EnquiryFields extends FieldValues {
   emailAddress: string;
 }
 
-/** The texts of an enquiry form that the frame shows. */
+/** The texts of an enquiry form that the layout shows. */
 export interface EnquiryTexts {
   intro: string;
   /** Label of the submit button. */
@@ -23,7 +23,7 @@ export interface EnquiryTexts {
   thanksText: (emailAddress: string, reference: string) => string;
 }
 
-export interface EnquiryFrameProps<Fields extends EnquiryFields> {
+export interface EnquiryLayoutProps<Fields extends EnquiryFields> {
   form: EnquiryForm<Fields>;
   formTexts: EnquiryTexts;
   children: ReactNode;
@@ -32,12 +32,12 @@ export interface EnquiryFrameProps<Fields extends EnquiryFields> {
 }
 
 /** The layout of an enquiry form: errors above the fields, the submit button below, and the modals after a submit. */
-export function EnquiryFrame<Fields extends EnquiryFields>({
+export function EnquiryLayout<Fields extends EnquiryFields>({
   form,
   formTexts,
   children,
   slowAfterMs = 4000,
-}: EnquiryFrameProps<Fields>) {
+}: EnquiryLayoutProps<Fields>) {
   const isHydrated = useIsHydrated();
   return (
     <>

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { Icon, Notice, color, fontSize, radius, space } from '../../../design-system';
-import type { Freshness as Kind } from '../../../state/liveAvailability';
+import type { Freshness } from '../../../state/liveAvailability';
 import { seatsTexts as texts } from '../shared/texts';
 
 /** How current the availability is: a short text, or a warning when it may be outdated. */
-export function Freshness({ freshness }: { freshness: Kind }) {
+export function FreshnessNotice({ freshness }: { freshness: Freshness }) {
   switch (freshness) {
     case 'lost':
       return <Notice tone="warning">{texts.availabilityStale}</Notice>;

@@ -7,7 +7,7 @@ import { Fields } from './Fields';
 import { useStepForm, type StepFormProps } from './useStepForm';
 
 /** The second step of checkout: the billing address. */
-export function AddressForm({ countries, ...props }: StepFormProps & { countries: readonly Country[] }) {
+export function AddressStep({ countries, ...props }: StepFormProps & { countries: readonly Country[] }) {
   const { fields, form, revalidateAddress, summary, attempt } = useStepForm('address', props);
   const { field } = fields;
   return (
