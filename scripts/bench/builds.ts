@@ -12,7 +12,7 @@ import { createSteps } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
 import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
 import { watchMemory } from './memory.ts';
-import { addPages, ageItems, removePages, type MadePage } from './pages.ts';
+import { addPages, backdateItems, removePages, type GeneratedPage } from './pages.ts';
 
 /**
  * Measures the build of the real site by its number of pages: the time of a cold build, of a build after an edit of one block,
@@ -73,28 +73,28 @@ async function measure(addCleanup: AddCleanup): Promise<Measured[]> {
   addCleanup(async () => interruption.abort());
   await steps.run('Copy the site', () => copySite(siteDir));
   await removePages(client);
-  await ageItems(client);
+  await backdateItems(client);
 
-  const made: MadePage[] = [];
+  const made: GeneratedPage[] = [];
   const results: Measured[] = [];
   for (const pages of sizes) {
     made.push(...(await addPages(client, made.length + 1, pages)));
     await rm(join(siteDir, '.cache'), { recursive: true, force: true });
     await rm(join(siteDir, 'public'), { recursive: true, force: true });
     const cold = await steps.run(`Build ${pages} pages, cold`, () => build(cms.url));
-    const middle = made[Math.floor(made.length / 2)] as MadePage;
+    const middle = made[Math.floor(made.length / 2)] as GeneratedPage;
     const afterEdit = await steps.run(`Build ${pages} pages, one block edited`, () =>
       editAndBuild(cms, middle, `Edited among ${pages} pages`),
     );
     const afterNewBlock = await steps.run(`Build ${pages} pages, one block of a new type added`, () =>
-      addBlockAndBuild(cms, client, made.at(-1) as MadePage),
+      addBlockAndBuild(cms, client, made.at(-1) as GeneratedPage),
     );
     results.push({ pages, cold, afterEdit, afterNewBlock });
   }
   return results;
 }
 
-async function editAndBuild(cms: CmsClient, page: MadePage, text: string): Promise<Built> {
+async function editAndBuild(cms: CmsClient, page: GeneratedPage, text: string): Promise<Built> {
   await request(cms, 'PATCH', `/items/textBlock/${page.textBlock}`, { text: `<p>${text}.</p>` });
   const built = await build(cms.url);
   // Control: a build without the edit would be fast.
@@ -103,7 +103,7 @@ async function editAndBuild(cms: CmsClient, page: MadePage, text: string): Promi
   return built;
 }
 
-async function addBlockAndBuild(cms: CmsClient, client: pg.Client, page: MadePage): Promise<Built> {
+async function addBlockAndBuild(cms: CmsClient, client: pg.Client, page: GeneratedPage): Promise<Built> {
   const { rows } = await client.query<{ id: string }>(`select id from "${newBlockType}" limit 1`);
   await request(cms, 'PATCH', `/items/pages/${page.id}`, {
     buildingBlocks: {
@@ -118,7 +118,7 @@ async function addBlockAndBuild(cms: CmsClient, client: pg.Client, page: MadePag
   return built;
 }
 
-function readHtml(page: MadePage): Promise<string> {
+function readHtml(page: GeneratedPage): Promise<string> {
   return readFile(join(siteDir, 'public', page.url, 'index.html'), 'utf8');
 }
 

@@ -33,20 +33,20 @@ await runWithCleanup(async (addCleanup) => {
 
   const page = await serveStatic({ folder, port });
   addCleanup(page.close);
-  const floor = await serveStatic({ folder, transformHtml: removeScripts });
-  addCleanup(floor.close);
+  const withoutScripts = await serveStatic({ folder, transformHtml: removeScripts });
+  addCleanup(withoutScripts.close);
   const allowed = await serveStatic({ folder, transformHtml: allowAll });
   addCleanup(allowed.close);
   const platform = analyticsPort ? await startAnalyticsStandIn(analyticsPort) : null;
   if (platform) addCleanup(platform.close);
-  checkFloor(readFileSync(join(folder, 'index.html'), 'utf8'));
+  checkPageWithoutScripts(readFileSync(join(folder, 'index.html'), 'utf8'));
 
   await steps.run('Render the pictures in Directus', () => visit(page.url, browser));
-  const measured: Record<Variant, Measured[]> = { page: [], floor: [], allowed: [] };
+  const measured: Record<Variant, Measured[]> = { page: [], withoutScripts: [], allowed: [] };
   await steps.run(`Open each page ${RUNS} times`, async (detail) => {
     for (let run = 1; run <= RUNS; run += 1) {
       detail(`${run} of ${RUNS}`);
-      measured.floor.push(await measurePage(`${floor.url}/`, browser));
+      measured.withoutScripts.push(await measurePage(`${withoutScripts.url}/`, browser));
       measured.page.push(await measurePage(`${page.url}/`, browser));
       measured.allowed.push(await measurePage(`${allowed.url}/`, browser));
     }
@@ -57,7 +57,7 @@ await runWithCleanup(async (addCleanup) => {
 });
 
 /** The home page, the page without scripts, and the page of a visitor who allows everything. */
-type Variant = 'page' | 'floor' | 'allowed';
+type Variant = 'page' | 'withoutScripts' | 'allowed';
 
 /** Removes the scripts of a page. Structured data (JSON-LD) stays. */
 function removeScripts(html: string): string {
@@ -68,13 +68,13 @@ function removeScripts(html: string): string {
 }
 
 /** Checks the page without scripts. If it lost content or kept scripts, the ratio would be too low. */
-function checkFloor(html: string): void {
-  const floor = removeScripts(html);
+function checkPageWithoutScripts(html: string): void {
+  const withoutScripts = removeScripts(html);
   const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
-  const hasScripts = /<script\b(?![^>]*ld\+json)|\.js"/.test(floor);
-  if (hasScripts || count(floor, /<img/g) !== count(html, /<img/g)) {
+  const hasScripts = /<script\b(?![^>]*ld\+json)|\.js"/.test(withoutScripts);
+  if (hasScripts || count(withoutScripts, /<img/g) !== count(html, /<img/g)) {
     throw new Error(
-      'The page without scripts has lost pictures or still has scripts: check withoutScripts in scripts/bench/home-page.ts.',
+      'The page without scripts has lost pictures or still has scripts: check removeScripts in scripts/bench/home-page.ts.',
     );
   }
 }
@@ -111,31 +111,31 @@ function report(measured: Record<Variant, Measured[]>): void {
     ['SEO', ({ scores }) => scores.seo, String],
   ];
   const rows = figures.map(([name, of, show]) => {
-    const [here, allowed, bare] = [median('page', of), median('allowed', of), median('floor', of)];
+    const [here, allowed, bare] = [median('page', of), median('allowed', of), median('withoutScripts', of)];
     return [name, show(here), show(allowed), show(bare), bare ? (here / bare).toFixed(2) : ''];
   });
   console.log(`\nMedians of ${RUNS}, Lighthouse as a phone on a slow network\n`);
   console.log(formatTable(['', 'home page', 'with all consent', 'without scripts', 'ratio'], rows));
 
-  const floor = {
-    lcp: median('floor', ({ lcp }) => lcp),
-    score: median('floor', ({ scores }) => scores.performance),
+  const withoutScripts = {
+    lcp: median('withoutScripts', ({ lcp }) => lcp),
+    score: median('withoutScripts', ({ scores }) => scores.performance),
   };
   const checks = (['page', 'allowed'] as const).flatMap((variant) => {
     const name = variant === 'page' ? 'Home page' : 'With all consent';
-    const ratio = median(variant, ({ lcp }) => lcp) / floor.lcp;
+    const ratio = median(variant, ({ lcp }) => lcp) / withoutScripts.lcp;
     const tbt = median(variant, (run) => run.tbt);
     const shift = median(variant, ({ cls }) => cls);
     const score = median(variant, ({ scores }) => scores.performance);
     const checked: [boolean, string][] = [
       [
         ratio <= LCP_RATIO,
-        `largest contentful paint is ${ratio.toFixed(2)} × the floor, at most ${LCP_RATIO}`,
+        `largest contentful paint is ${ratio.toFixed(2)} × the page without scripts, at most ${LCP_RATIO}`,
       ],
       [tbt <= TBT_MS, `total blocking time is ${tbt.toFixed(0)} ms, at most ${TBT_MS}`],
       [
-        score >= Math.min(100, floor.score - 1),
-        `performance: ${score} of 100, without scripts ${floor.score}`,
+        score >= Math.min(100, withoutScripts.score - 1),
+        `performance: ${score} of 100, without scripts ${withoutScripts.score}`,
       ],
       [shift < CLS, `layout shift is ${shift.toFixed(4)}, below ${CLS}`],
     ];

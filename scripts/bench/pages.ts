@@ -7,14 +7,14 @@ type Row = Record<string, unknown>;
 const WRITTEN_AT = new Date(Date.now() - 3_600_000).toISOString();
 
 /** A generated page and the text block that a benchmark edits. */
-export interface MadePage {
+export interface GeneratedPage {
   id: string;
   url: string;
   textBlock: string;
 }
 
 /** Existing items that the pages refer to. */
-interface Stock {
+interface ExistingItems {
   pictures: string[];
   shows: string[];
 }
@@ -29,7 +29,7 @@ export async function removePages(client: pg.Client): Promise<void> {
  * Dates all items of the seed before the overlap of the source plugin. Otherwise every build fetches them again, as if an editor
  * had saved all of them just before.
  */
-export async function ageItems(client: pg.Client): Promise<void> {
+export async function backdateItems(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
       where table_schema = 'public' and column_name in ('date_created', 'date_updated', 'created_on', 'modified_on', 'uploaded_on')`,
@@ -43,14 +43,14 @@ export async function ageItems(client: pg.Client): Promise<void> {
  * Adds the pages with the numbers `from` to `to`, each with five to twelve blocks of different types. Writes directly into the tables
  * of Directus, because its API takes minutes for a thousand pages.
  */
-export async function addPages(client: pg.Client, from: number, to: number): Promise<MadePage[]> {
-  const stock: Stock = {
+export async function addPages(client: pg.Client, from: number, to: number): Promise<GeneratedPage[]> {
+  const existingItems: ExistingItems = {
     pictures: await readIds(client, `select id from directus_files where type = 'image/jpeg' order by id`),
     shows: await readIds(client, 'select id from shows order by id'),
   };
   const tables = new Map<string, Row[]>();
-  const pages: MadePage[] = [];
-  for (let number = from; number <= to; number += 1) pages.push(makePage(number, stock, tables));
+  const pages: GeneratedPage[] = [];
+  for (let number = from; number <= to; number += 1) pages.push(makePage(number, existingItems, tables));
   for (const [table, rows] of tables) await insert(client, table, rows);
   return pages;
 }
@@ -70,7 +70,11 @@ interface PageContent {
   show: string;
 }
 
-function makePage(number: number, { pictures, shows }: Stock, tables: Map<string, Row[]>): MadePage {
+function makePage(
+  number: number,
+  { pictures, shows }: ExistingItems,
+  tables: Map<string, Row[]>,
+): GeneratedPage {
   const add: AddRow = (table, row) => {
     const id = randomUUID();
     const rows = tables.get(table) ?? [];

@@ -13,7 +13,7 @@ import { ADMIN, createSeededBuildEnvironment, startSeededCms } from '../lib/seed
 import { copySite } from '../lib/site-copy.ts';
 import { createSteps, seconds } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
-import { addPages, ageItems, removePages, type MadePage } from './pages.ts';
+import { addPages, backdateItems, removePages, type GeneratedPage } from './pages.ts';
 import { loadPages } from './visitors.ts';
 
 /**
@@ -32,8 +32,8 @@ const SWITCHES = 20;
 
 const DATABASE = 'playhouse_bench_publish';
 const PUBLISHER_TOKEN = 'temporary-publisher-token';
-/** Milliseconds between two looks of a visitor, and the longest wait for a release. */
-const LOOK_EVERY = 50;
+/** Milliseconds between two requests of a visitor, and the longest wait for a release. */
+const POLL_INTERVAL = 50;
 const LONGEST_WAIT = 15 * 60_000;
 
 const benchDir = join(loadConfig().dataDir, 'bench-publish');
@@ -66,11 +66,11 @@ await runWithCleanup(async (addCleanup) => {
   await rm(benchDir, { recursive: true, force: true });
   addCleanup(() => rm(benchDir, { recursive: true, force: true }));
   const stack = await startStack(addCleanup);
-  const made: MadePage[] = [];
+  const made: GeneratedPage[] = [];
   const results: Measured[] = [];
   for (const pages of sizes) {
     made.push(...(await addPages(stack.client, made.length + 1, pages)));
-    results.push(await measure(stack, pages, made[Math.floor(made.length / 2)] as MadePage));
+    results.push(await measure(stack, pages, made[Math.floor(made.length / 2)] as GeneratedPage));
   }
   const [home] = made;
   if (home) await switchWhileVisited(stack, home);
@@ -92,7 +92,7 @@ async function startStack(addCleanup: AddCleanup): Promise<Stack> {
   await client.connect();
   addCleanup(() => client.end());
   await removePages(client);
-  await ageItems(client);
+  await backdateItems(client);
   await steps.run('Copy the site', () => copySite(siteDir));
   const port = await findFreePort();
   const siteUrl = `http://127.0.0.1:${port}`;
@@ -138,7 +138,7 @@ async function startStack(addCleanup: AddCleanup): Promise<Stack> {
   };
 }
 
-async function measure(stack: Stack, pages: number, page: MadePage): Promise<Measured> {
+async function measure(stack: Stack, pages: number, page: GeneratedPage): Promise<Measured> {
   const from = performance.now();
   const first = await steps.run(`Publish ${pages} pages for the first time`, async () => {
     const ready = stack.prepared();
@@ -180,7 +180,7 @@ async function measure(stack: Stack, pages: number, page: MadePage): Promise<Mea
 }
 
 /** Switches between the last two releases while visitors load a page. Throws if a request fails or mixes two releases. */
-async function switchWhileVisited(stack: Stack, page: MadePage): Promise<void> {
+async function switchWhileVisited(stack: Stack, page: GeneratedPage): Promise<void> {
   await steps.run(`Switch ${SWITCHES} times while ${VISITORS} visitors load pages`, async (detail) => {
     const live = (await request(
       await connect(stack),
@@ -207,7 +207,7 @@ function connect({ cms }: Stack): Promise<CmsClient> {
   return login(cms.url, ADMIN.adminEmail, ADMIN.adminPassword);
 }
 
-async function edit(stack: Stack, page: MadePage, text: string): Promise<void> {
+async function edit(stack: Stack, page: GeneratedPage, text: string): Promise<void> {
   await request(await connect(stack), 'PATCH', `/items/textBlock/${page.textBlock}`, {
     text: `<p>${text}.</p>`,
   });
@@ -226,18 +226,18 @@ async function untilLive(client: CmsClient, id: string): Promise<void> {
   await until(async () => hasGoneLive(client, id));
 }
 
-/** Looks as a visitor does, and every second whether the request has failed. */
+/** Requests the page as a visitor does, and checks every second whether the request to publish has failed. */
 async function untilVisible(
   stack: Stack,
   client: CmsClient,
-  page: MadePage,
+  page: GeneratedPage,
   text: string,
   id: string,
 ): Promise<void> {
-  let looks = 0;
+  let polls = 0;
   await until(async () => {
-    looks += 1;
-    if (looks % 20 === 0) await hasGoneLive(client, id);
+    polls += 1;
+    if (polls % 20 === 0) await hasGoneLive(client, id);
     const response = await fetch(stack.siteUrl + page.url);
     return (await response.text()).includes(text);
   });
@@ -256,7 +256,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + LONGEST_WAIT;
   while (!(await isTrue())) {
     if (performance.now() > end) throw new Error('The release did not go live.');
-    await wait(LOOK_EVERY);
+    await wait(POLL_INTERVAL);
   }
 }
 

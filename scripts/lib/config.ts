@@ -52,22 +52,23 @@ export interface StackConfig {
 
 export interface ConfigOptions {
   /**
-   * How to handle missing log-ins and tokens. `make` generates them and stores them in the data folder, for the demo and
+   * How to handle missing log-ins and tokens. `generate` creates them and stores them in the data folder, for the demo and
    * tests. `require` throws an error with the names of the variables.
    */
-  secrets: 'make' | 'require';
+  secrets: 'generate' | 'require';
 }
 
 /** Reads `.env` and the environment. Throws an error with the name of an invalid variable. */
 export function loadConfig(
   env: NodeJS.ProcessEnv = process.env,
-  options: ConfigOptions = { secrets: 'make' },
+  options: ConfigOptions = { secrets: 'generate' },
 ): StackConfig {
   const file = join(ROOT, '.env');
   if (env === process.env && existsSync(file)) process.loadEnvFile(file);
 
   const dataDir = resolveFromRoot(env['PLAYHOUSE_DATA_DIR'] || '.data');
-  const secrets = options.secrets === 'make' ? generateSecrets(env, dataDir) : requireSecrets(env, dataDir);
+  const secrets =
+    options.secrets === 'generate' ? generateSecrets(env, dataDir) : requireSecrets(env, dataDir);
   return {
     databaseUrl: env['DATABASE_URL'] || undefined,
     dataDir,
