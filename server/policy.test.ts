@@ -70,6 +70,9 @@ it('follows /config.json without a restart, and ignores an invalid file', async 
     'https://*.google-analytics.com',
     'https://*.analytics.google.com',
     'https://*.googletagmanager.com',
+    'https://*.g.doubleclick.net',
+    'https://*.google.com',
+    'https://pagead2.googlesyndication.com',
     'https://tags.example',
     'https://www.facebook.com',
   ]);

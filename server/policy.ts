@@ -38,8 +38,17 @@ const destinationHosts: Record<string, Hosts> = {
       'https://*.google-analytics.com',
       'https://*.analytics.google.com',
       'https://*.googletagmanager.com',
+      // With the consent to targeting (Google signals).
+      'https://*.g.doubleclick.net',
+      'https://*.google.com',
+      'https://pagead2.googlesyndication.com',
     ],
-    'img-src': ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+    'img-src': [
+      'https://*.google-analytics.com',
+      'https://*.googletagmanager.com',
+      'https://*.g.doubleclick.net',
+      'https://*.google.com',
+    ],
   },
   adPixel: { 'connect-src': ['https://www.facebook.com'], 'img-src': ['https://www.facebook.com'] },
   videoAdPixel: { 'connect-src': ['https://analytics.tiktok.com'] },

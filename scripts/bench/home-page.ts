@@ -52,7 +52,7 @@ await runWithCleanup(async (addCleanup) => {
     }
   });
   if (platform?.readRecords().length === 0)
-    throw new Error('The page with consent reported nothing: check scripts/benc./visitor-consent.ts.');
+    throw new Error('The page with consent reported nothing: check scripts/bench/visitor-consent.ts.');
   report(measured);
 });
 

@@ -283,6 +283,18 @@ test('an order is not delivered without the present consent', async () => {
   expect(performance.names()).toEqual([]);
 });
 
+test('a click id from before a refusal of targeting is not stored by a later consent', async () => {
+  window.history.replaceState(null, '', '/?msclkid=m1');
+  await bus.startBus([createEntry('segment', 'C0002').entry]);
+  events.track({ name: 'pageViewed' });
+  consent.setConsent(['C0002']);
+  window.history.replaceState(null, '', '/about');
+  events.track({ name: 'pageViewed' });
+  consent.setConsent(['C0002', 'C0004']);
+  await settle();
+  expect(localStorage.getItem('playhouse.www.clickIds')).toBeNull();
+});
+
 test('without C0004 there is no hash and no click id; with it there are', async () => {
   window.history.replaceState(null, '', '/?msclkid=m1&order=secret');
   consent.setConsent(['C0002']);

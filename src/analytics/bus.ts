@@ -29,13 +29,16 @@ export async function startBus(entries = destinationList): Promise<void> {
   if (deliveries.length === 0) return;
   let referrer = document.referrer;
   let lastPage = '';
-  /** The address with which the visitor came */
+  /** The address with which the visitor came. Empty after a refusal of targeting, which covers the click ids of that visit. */
   let firstHref: string | undefined;
 
   function onConsent() {
     const consent = getConsent();
-    if (consent.groups.has('C0004')) rememberClickIds(firstHref ?? location.href);
-    else forgetClickIds();
+    if (consent.groups.has('C0004')) rememberClickIds(firstHref || location.href);
+    else {
+      forgetClickIds();
+      if (consent.isDecided) firstHref = '';
+    }
     for (const delivery of deliveries) delivery.onConsent(consent);
   }
   setReceiver((event) => {

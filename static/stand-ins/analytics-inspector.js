@@ -3,6 +3,8 @@
 (() => {
   const storageKey = 'stand-in.analytics';
   const pollMs = 2000;
+  /** As in scripts/lib/runtime-configuration.ts */
+  const standInWriteKey = 'stand-in';
   const titles = { segment: 'Customer data', web: 'Web analytics', ad: 'Ad pixel', video: 'Video ads' };
   const form = document.querySelector('form');
   const list = document.querySelector('ol');
@@ -89,8 +91,27 @@
     show();
   }
 
+  const configured = fetch('/config.json').then((answer) => answer.json());
+
+  /** On a site with real destinations the page must neither call them nor give consent to them. */
+  function usesStandIns({ segment, destinations }) {
+    const { webAnalytics, adPixel, videoAdPixel } = destinations ?? {};
+    return (
+      (!segment || segment.writeKey === standInWriteKey) &&
+      [webAnalytics, adPixel, videoAdPixel].every(
+        (destination) => !destination || destination.scriptUrl?.startsWith('/stand-ins/'),
+      )
+    );
+  }
+
   async function start() {
-    const { segment } = await fetch('/config.json').then((answer) => answer.json());
+    const configuration = await configured;
+    if (!usesStandIns(configuration)) {
+      document.querySelector('main').textContent =
+        'This site sends to real destinations, so this page shows and changes nothing. Use it in the demo.';
+      return;
+    }
+    const { segment } = configuration;
     if (segment?.apiHost) endpoint = new URL('/events', segment.apiHost).href;
     await poll();
     setInterval(() => void poll(), pollMs);
@@ -110,8 +131,9 @@
     const groups = JSON.parse(localStorage.getItem(consentKey) ?? 'null')?.value.groups ?? ['C0001'];
     consent.querySelector('span').textContent = `This browser allows ${groups.join(', ')}.`;
   }
-  consent.addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLButtonElement) setConsent(target.value.split(','));
+  consent.addEventListener('click', async ({ target }) => {
+    if (target instanceof HTMLButtonElement && usesStandIns(await configured))
+      setConsent(target.value.split(','));
   });
   showConsent();
 

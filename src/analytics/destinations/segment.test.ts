@@ -176,6 +176,19 @@ describe('with simulated time', () => {
     expect(readMessageIds()).toEqual([['m1']]);
   });
 
+  test('a batch without an answer is repeated after ten seconds', async () => {
+    send.mockImplementation(
+      (_url: string, { signal }: RequestInit) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('Aborted')))),
+    );
+    await start('m1');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(send).toHaveBeenCalledTimes(1);
+    send.mockReset().mockResolvedValue({ status: 200 });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(readMessageIds()).toEqual([['m1']]);
+  });
+
   test('batches that fail at the same time are repeated by one retry', async () => {
     const failures: (() => void)[] = [];
     send.mockImplementation(

@@ -3,6 +3,8 @@ import type { SegmentConfig } from '../../configuration/runtimeConfiguration';
 /** A batch is sent when it has so many events, or when its first event has waited so long. */
 const batchSize = 5;
 const batchTimeoutMs = 10_000;
+/** As the time-out of the other requests of the site (product 9). */
+const requestTimeoutMs = 10_000;
 /** After failures more events wait. Browsers limit requests that outlive their page to 64 kB. */
 const maxBatchSize = 20;
 const retryDelaysMs = [1_000, 4_000, 16_000, 60_000, 120_000];
@@ -106,6 +108,11 @@ async function post(
   batch: readonly SegmentEvent[],
   signal: AbortSignal,
 ): Promise<boolean> {
+  const request = new AbortController();
+  const abort = () => request.abort();
+  // `AbortSignal.any` is newer than some supported browsers.
+  signal.addEventListener('abort', abort);
+  const timer = setTimeout(abort, requestTimeoutMs);
   try {
     const { status } = await fetch(url, {
       method: 'POST',
@@ -113,11 +120,14 @@ async function post(
       headers: { 'content-type': 'text/plain' },
       body: JSON.stringify({ writeKey, batch, sentAt: new Date() }),
       keepalive: true,
-      signal,
+      signal: request.signal,
     });
     return status < 500 && status !== 429 && status !== 408;
   } catch {
-    // No connection, or a blocker.
+    // No connection, no answer in time, or a blocker.
     return false;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
   }
 }

@@ -5,11 +5,11 @@ import { isRecord } from '../../lib/storage';
 export const consentContentPath = '/consent.json';
 
 /** As the time-out of the other requests of the site (product 9). */
-const timeoutMs = 10_000;
+export const consentTimeoutMs = 10_000;
 
 /** Loads the texts of the banner and the modal (product 18.2). Rejects without a usable file. */
 export async function loadConsentContent(): Promise<ConsentContent> {
-  const response = await fetch(consentContentPath, { signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(consentContentPath, { signal: AbortSignal.timeout(consentTimeoutMs) });
   if (!response.ok) throw new Error(`The texts of the consent have status ${response.status}.`);
   const content: unknown = await response.json();
   if (!isConsentContent(content)) throw new Error('The file with the texts of the consent is invalid.');

@@ -1,6 +1,7 @@
 import type { ConsentGroup } from '../../analytics/consent';
 import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
 import type { ConsentChoice } from '../../helios/types';
+import { consentTimeoutMs } from './consentContent';
 
 /**
  * Counts a decision in Helios, without anything about the visitor (product 18.5). A failure is ignored, because the decision is valid
@@ -16,5 +17,6 @@ export async function countConsentChoice(groups: Iterable<ConsentGroup>): Promis
     credentials: 'omit',
     // The visitor may leave the page at once.
     keepalive: true,
+    signal: AbortSignal.timeout(consentTimeoutMs),
   }).catch(() => undefined);
 }

@@ -27,6 +27,8 @@ export const test = base.extend<{ platform: AnalyticsStandIn }>({
       const platform = await startAnalyticsStandIn(0);
       await sendTo(context, platform.url);
       await use(platform);
+      // A test may end while the configuration is requested.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
       await platform.close();
     },
     { auto: true },
@@ -40,7 +42,7 @@ export async function sendTo(context: BrowserContext, url: string): Promise<void
     const json = await response.json();
     await route.fulfill({
       response,
-      json: { ...json, segment: { writeKey: 'test', apiHost: `${url}/v1` } },
+      json: { ...json, segment: { writeKey: 'stand-in', apiHost: `${url}/v1` } },
     });
   });
 }
