@@ -3,7 +3,7 @@ import { findScripts } from './support/blockScripts.ts';
 import { closeWelcomeModal, DESKTOP, mockVimeo, PATH, PHONE } from './support/every-block.ts';
 import { HELIOS_URL } from './support/helios.ts';
 import { readRemovedElements, recordRemovedElements } from './support/hydration.ts';
-import { delayRequests, navigateTo, openHydrated, waitUntilHydrated } from './support/shell.ts';
+import { delayRequests, navigateTo, openHydrated, slowDown, waitUntilHydrated } from './support/shell.ts';
 import { readSitemap } from './support/sitemap.ts';
 import { expect, test } from './support/test.ts';
 
@@ -154,14 +154,7 @@ test('without a connection a press that opens a modal leaves the page', async ({
 
 test('on a slow network a press and a navigation have their effect', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Network.enable');
-  await browser.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 300,
-    downloadThroughput: 100_000,
-    uploadThroughput: 50_000,
-  });
+  await slowDown(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });

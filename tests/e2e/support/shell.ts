@@ -64,6 +64,18 @@ export async function delayRequests(page: Page, url: string | RegExp): Promise<(
   return () => release();
 }
 
+/** Makes the network as slow as a bad mobile connection. */
+export async function slowDown(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 100_000,
+    uploadThroughput: 50_000,
+  });
+}
+
 /** Scrolls to the stay-in-touch band, whose code loads on the first interaction, and waits until it is hydrated. */
 export function scrollToBand(page: Page): Promise<void> {
   return scrollToHydrated(page, page.locator('section:has(#stay-in-touch) form'));
