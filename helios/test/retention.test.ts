@@ -6,6 +6,8 @@ import { deleteOldPersonalData } from '../src/jobs/delete-old-personal-data.ts';
 import { MAX_TRIES } from '../src/mail-queue/queue-mail.ts';
 import type { Db } from '../src/db/transactions.ts';
 import { CARDS } from './support/client.ts';
+import { sendDonationRequest } from './support/donation-decision.ts';
+import { extendEvents } from './support/donation-request.ts';
 import { buyGiftCards, createGift, createGiftCardRequest } from './support/gift-card-order.ts';
 import { openMailSystem } from './support/mail-system.ts';
 import type { MailSystem } from './support/mail-system.ts';
@@ -211,6 +213,31 @@ describe('retention of personal data', () => {
     ]);
   });
 
+  it('replaces the contacts and texts of a donation request 730 days after its decision', async () => {
+    await extendEvents(db);
+    const open = await sendDonationRequest(system);
+    const decided = await sendDonationRequest(system);
+    const decline = { message: 'Dear Ada Miller, not this year.' };
+    const { status } = await system.staff.request(
+      'POST',
+      `/staff/donation-requests/${decided}/decline`,
+      decline,
+    );
+    assert.equal(status, 200);
+    await age('donation_decisions', 'decided_at', 731);
+    await clean();
+    assert.equal(await count('donation_requests', 'Ronks Fire'), 2, 'the mail with the decision is not sent');
+    await system.sendMails();
+    await age('donation_decisions', 'decided_at', 729);
+    await clean();
+    assert.equal(await count('donation_requests', 'Ronks Fire'), 2);
+    await age('donation_decisions', 'decided_at', 731);
+    await clean();
+    assert.equal(await count('donation_requests', 'Ronks Fire'), 1);
+    assert.equal(await count('donation_decisions', 'Ada Miller'), 0);
+    assert.equal((await system.staff.get(`/staff/donation-requests/${open}`)).status, 200);
+  });
+
   it('deletes the rows of sent mails after 730 days, but not the record of a delivered gift card', async () => {
     await system.sendMails();
     await system.client.request(
@@ -235,7 +262,8 @@ describe('retention of personal data', () => {
     await clean();
     assert.deepEqual(await listKinds(), before);
     await sql`update mails set sent_at = now() - interval '731 days' where sent_at is not null`.execute(db);
-    // The orders of these mails are as old.
+    // The orders and requests of these mails are as old.
+    await age('donation_requests', 'created_at', 731);
     for (const table of ['orders', 'gift_card_orders'])
       await sql`update ${sql.table(table)} set confirmed_at = confirmed_at - interval '731 days'`.execute(db);
     await clean();

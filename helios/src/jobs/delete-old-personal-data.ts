@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { inTransaction } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
-import { ERASED_RECIPIENT, isErasedCustomer, isErasedRecipient, replaceCustomer } from '../privacy/erased.ts';
+import { eraseDonationRequests } from '../privacy/erase-donation-requests.ts';
+import {
+  ERASED_RECIPIENT,
+  isErasedCustomer,
+  isErasedRecipient,
+  isErasedRequester,
+  replaceCustomer,
+} from '../privacy/erased.ts';
 
 /** Rows of one statement, so that no statement holds locks for long. */
 const BATCH_ROWS = 500;
@@ -19,6 +27,7 @@ interface RetentionServices {
   config: Pick<
     Config,
     | 'enquiryDays'
+    | 'donationRequestDays'
     | 'unpaidOrderDays'
     | 'giftCardRecipientDays'
     | 'unconfirmedSubscriptionDays'
@@ -70,6 +79,7 @@ export async function deleteOldPersonalData(services: RetentionServices): Promis
   await replaceOldRecipients(services);
   await deleteUnconfirmedSubmissions(services);
   await reduceFormerSubscriptions(services);
+  await eraseOldDonationRequests(services);
   await deleteOldRecords(services);
 }
 
@@ -144,6 +154,28 @@ async function reduceFormerSubscriptions({ db, config }: RetentionServices): Pro
       limit ${BATCH_ROWS}
     )`,
   );
+}
+
+/** Replaces contacts and texts of requests that were decided long ago, once the contact person has the decision. */
+async function eraseOldDonationRequests({ db, config }: RetentionServices): Promise<void> {
+  for (;;) {
+    const count = await inTransaction(db, async (trx) => {
+      const { rows } = await sql<{ id: string }>`
+        select d.donation_request_id as id from donation_requests d join donation_decisions c using (donation_request_id)
+        where c.decided_at < now() - ${config.donationRequestDays} * interval '1 day' and not ${isErasedRequester()}
+          and not exists (
+            select from mails m where m.donation_request_id = d.donation_request_id
+              and m.sent_at is null and m.tries < ${MAX_TRIES}
+          )
+        limit ${BATCH_ROWS} for update of d`.execute(trx);
+      await eraseDonationRequests(
+        trx,
+        rows.map(({ id }) => id),
+      );
+      return rows.length;
+    });
+    if (count < BATCH_ROWS) return;
+  }
 }
 
 /** Deletes the rows about what was sent and done. */

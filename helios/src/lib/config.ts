@@ -91,6 +91,8 @@ export interface Config {
   letterDays: number;
   /** HELIOS_ENQUIRY_DAYS: how long messages and group requests are kept. */
   enquiryDays: number;
+  /** HELIOS_DONATION_REQUEST_DAYS: how long the contacts and texts of a donation request are kept after its decision. */
+  donationRequestDays: number;
   /** HELIOS_UNPAID_ORDER_DAYS: how long the customer of an order without a payment is kept. */
   unpaidOrderDays: number;
   /** HELIOS_GIFT_CARD_RECIPIENT_DAYS: how long recipient, sender and message are kept after the last delivery or refund. */
@@ -224,6 +226,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // A mail is retried for about a day.
     letterDays: readInteger(env, 'HELIOS_LETTER_DAYS', 365, 7, 3_650),
     enquiryDays: readInteger(env, 'HELIOS_ENQUIRY_DAYS', 730, 7, 3_650),
+    donationRequestDays: readInteger(env, 'HELIOS_DONATION_REQUEST_DAYS', 730, 7, 3_650),
     // Answers under an Idempotency-Key are kept for two days.
     unpaidOrderDays: readInteger(env, 'HELIOS_UNPAID_ORDER_DAYS', 30, 3, 3_650),
     giftCardRecipientDays: readInteger(env, 'HELIOS_GIFT_CARD_RECIPIENT_DAYS', 365, 7, 3_650),

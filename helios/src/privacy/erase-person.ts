@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
-import { ERASED_ADDRESS, ERASED_CONTACT, ERASED_RECIPIENT, replaceCustomer } from './erased.ts';
+import { eraseDonationRequests } from './erase-donation-requests.ts';
+import { ERASED_RECIPIENT, replaceCustomer } from './erased.ts';
 import { isCustomer, isRecipient, isRequester, isSender, isUploader, normalizeEmail } from './find-person.ts';
 import type { ErasedPerson } from './schemas.ts';
 
@@ -37,7 +38,7 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
   await sql`
     update gift_card_items i set sender_name = '', message = ''
     from gift_card_orders o where o.order_id = i.order_id and ${isCustomer(email)}`.execute(trx);
-  const donationRequests = await eraseDonationRequests(trx, email);
+  const donationRequests = await eraseRequestsOf(trx, email);
   return {
     subscriptions: await count(
       sql`delete from stay_in_touch_submissions where lower(email_address) = ${email}`,
@@ -57,33 +58,16 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
   };
 }
 
-async function eraseDonationRequests(trx: Trx, email: string): Promise<number> {
+async function eraseRequestsOf(trx: Trx, email: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select donation_request_id as id from donation_requests d where ${isRequester(email)} for update`.execute(
     trx,
   );
-  const ids = rows.map(({ id }) => id);
-  await sql`update donation_decisions set message = '' where donation_request_id = any(${ids}::bigint[])`.execute(
+  await eraseDonationRequests(
     trx,
+    rows.map(({ id }) => id),
   );
-  await sql`update staff_requests set message = '' where donation_request_id = any(${ids}::bigint[])`.execute(
-    trx,
-  );
-  await sql`
-    update donation_letters set state = 'deleting'
-    where donation_request_id = any(${ids}::bigint[]) and state = 'kept'`.execute(trx);
-  await sql`
-    update donation_requests d set
-      customer = jsonb_build_object(
-        'primaryContact', ${ERASED_CONTACT}::jsonb,
-        'organizationContact', ${ERASED_CONTACT}::jsonb - 'firstName' - 'lastName' || '{"name": "Erased"}',
-        'address', jsonb_build_object(
-          'country', d.customer #> '{address,country}', 'state', d.customer #> '{address,state}'
-        ) || ${ERASED_ADDRESS}::jsonb
-      ),
-      details = '{"eventName": "Erased", "usedFor": "-"}'
-    where donation_request_id = any(${ids}::bigint[])`.execute(trx);
-  return ids.length;
+  return rows.length;
 }
 
 /** Throws PERSON_HAS_OPEN_MATTERS with everything that needs the person's data. */

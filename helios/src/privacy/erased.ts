@@ -36,3 +36,8 @@ export function isErasedCustomer(): RawBuilder<boolean> {
 export function isErasedRecipient(): RawBuilder<boolean> {
   return sql<boolean>`coalesce(i.recipient ->> 'emailAddress' = ${ERASED_EMAIL}, false)`;
 }
+
+/** For `donation_requests d`. */
+export function isErasedRequester(): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(d.customer #>> '{primaryContact,emailAddress}' = ${ERASED_EMAIL}, false)`;
+}
