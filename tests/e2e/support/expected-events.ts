@@ -297,14 +297,15 @@ function createAdCalls({ action, isFirstOfLoad }: Expected, messageId: string): 
     ['init', IDS.ad],
   ];
   const customer = action.order?.customer;
+  // The customer is in the USA (the forms of the hashes: product 19.2).
   const matching = customer && {
     em: hash(customer.email),
-    ph: hash(`+${customer.phone}`),
+    ph: hash(`1${customer.phone}`),
     fn: hash(customer.firstName),
     ln: hash(customer.lastName),
     ct: hash(customer.city),
     st: hash(customer.state),
-    country: hash(customer.country),
+    country: hash('us'),
   };
   return [
     ...(isFirstOfLoad ? start : []),
@@ -338,7 +339,7 @@ function createVideoFields({ products, value, query, step, order }: Action) {
 function createVideoCalls({ action, isFirstOfLoad }: Expected, messageId: string): Call[] {
   const customer = action.order?.customer;
   const start: Call[] = [['enableCookie'], ['grantConsent']];
-  const identity = customer && { email: hash(customer.email), phone_number: hash(`+${customer.phone}`) };
+  const identity = customer && { email: hash(customer.email), phone_number: hash(`+1${customer.phone}`) };
   return [
     ...(isFirstOfLoad ? start : []),
     ...(identity ? [['identify', identity] satisfies Call] : []),
