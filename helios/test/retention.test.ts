@@ -116,7 +116,7 @@ describe('retention of personal data', () => {
   });
 
   it('replaces the recipient 365 days after the last try of a mail that was given up', async () => {
-    await buyCardsForLater();
+    const number = await buyCardsForLater();
     const setTries = (tries: number, days: number) =>
       sql`
         update mails set tries = ${tries}, try_after = now() - ${days} * interval '1 day'
@@ -129,6 +129,12 @@ describe('retention of personal data', () => {
     await setTries(MAX_TRIES, 366);
     await clean();
     assert.equal(await count('gift_card_items', 'grace@'), 0);
+    const { status, problem } = await system.staff.request(
+      'POST',
+      `/staff/gift-card-orders/${number}/items/1/deliveries`,
+    );
+    assert.equal(status, 409);
+    assert.match(problem.detail, /^The recipient was erased/);
   });
 
   const submit = (emailAddress: string) =>

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
+import { isErasedRecipient } from '../lib/erased.ts';
 
 interface MailedItem {
   item_id: string;
   is_sent: boolean;
   is_gift: boolean;
+  is_erased: boolean;
 }
 
 /** Mails the cards of an item again, at once. `position`: 1 for the first item. Throws DELIVERY_NOT_POSSIBLE. */
@@ -48,7 +50,7 @@ async function lockMailedItem(trx: Trx, orderId: string, position: number): Prom
     select 1 from mails m join gift_card_items i on i.item_id = m.gift_card_item_id
     where i.order_id = ${orderId} and i.position = ${position - 1} for update of m`.execute(trx);
   const { rows } = await sql<MailedItem>`
-    select i.item_id, i.recipient is not null as is_gift,
+    select i.item_id, i.recipient is not null as is_gift, ${isErasedRecipient()} as is_erased,
       -- A mail counts as sent while it is sent for the first time.
       exists (
         select from mails m
@@ -66,6 +68,12 @@ async function lockMailedItem(trx: Trx, orderId: string, position: number): Prom
     throw new Problem(
       'DELIVERY_NOT_POSSIBLE',
       `Item ${position} of this order has no gift card to mail. Nothing was done.`,
+    );
+  }
+  if (item.is_erased) {
+    throw new Problem(
+      'DELIVERY_NOT_POSSIBLE',
+      'The recipient was erased. Refund these gift cards, and let the buyer buy them again.',
     );
   }
   return item;

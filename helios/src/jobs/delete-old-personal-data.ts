@@ -11,7 +11,7 @@ import {
   isErasedRecipient,
   isErasedRequester,
   replaceCustomer,
-} from '../privacy/erased.ts';
+} from '../lib/erased.ts';
 
 /** Rows of one statement, so that no statement holds locks for long. */
 const BATCH_ROWS = 500;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
-import { ERASED_ADDRESS, ERASED_CONTACT } from './erased.ts';
+import { ERASED_ADDRESS, ERASED_CONTACT } from '../lib/erased.ts';
 
 /**
  * Replaces the personal data of decided donation requests, with the messages of the staff. The caller holds the locks of their rows.
- * Their letters are deleted by the next daily job.
+ * `deleteObsoleteLetters` deletes their letters.
  */
 export async function eraseDonationRequests(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`update donation_decisions set message = '' where donation_request_id = any(${ids}::bigint[])`.execute(

@@ -4,7 +4,7 @@ import type { Trx } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
 import { eraseDonationRequests } from './erase-donation-requests.ts';
-import { ERASED_RECIPIENT, replaceCustomer } from './erased.ts';
+import { ERASED_RECIPIENT, replaceCustomer } from '../lib/erased.ts';
 import { isCustomer, isRecipient, isRequester, isSender, isUploader, normalizeEmail } from './find-person.ts';
 import type { ErasedPerson } from './schemas.ts';
 
