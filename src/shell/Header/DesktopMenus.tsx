@@ -30,7 +30,7 @@ export interface MenuPanelProps {
   onDismiss: () => void;
 }
 
-/** A panel below the header that slides down and up like a curtain. While it is open, the page does not scroll. */
+/** A panel below the header that slides down and up like a curtain. While it is open, the page is dimmed and does not scroll. */
 function MenuPanel({
   id,
   open,
@@ -41,7 +41,17 @@ function MenuPanel({
   /** Distance of the panel from the top of the window, in pixels. */
   const [top, setTop] = useState(0);
 
-  useEffect(() => (open ? lockScroll() : undefined), [open]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const header = panel.current?.closest('header');
+    // Some supported browsers do not know `:has()`.
+    header?.setAttribute('data-menu-open', '');
+    const unlockScroll = lockScroll();
+    return () => {
+      header?.removeAttribute('data-menu-open');
+      unlockScroll();
+    };
+  }, [open]);
 
   // Measured, because the promo banner above the bar can scroll away and wrap.
   useLayoutEffect(() => {

@@ -57,13 +57,20 @@ it('shows that a desktop menu is loading, and locks scrolling only when it is lo
   await waitFor(expectToggleBusy);
   await userEvent.keyboard('{Escape}');
   expect(toggle).not.toHaveAttribute('aria-busy');
+  // So does a press beside the header.
+  await userEvent.click(toggle);
+  await waitFor(expectToggleBusy);
+  await userEvent.click(document.body);
+  expect(toggle).not.toHaveAttribute('aria-busy');
 
   await userEvent.click(toggle);
   await act(async () => mockFinishLoading());
   await waitFor(() => expect(panel()).toHaveAttribute('data-open'));
   expect(toggle).not.toHaveAttribute('aria-busy');
   expect(isScrollLocked()).toBe(true);
+  expect(document.querySelector('header')).toHaveAttribute('data-menu-open');
   await userEvent.keyboard('{Escape}');
   expect(panel()).not.toHaveAttribute('data-open');
+  expect(document.querySelector('header')).not.toHaveAttribute('data-menu-open');
   expect(isScrollLocked()).toBe(false);
 });

@@ -64,8 +64,16 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') dismiss();
     };
+    // A menu that is still loading has no overlay that could be pressed.
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (openedMenu !== 'none' && target instanceof Element && !target.closest('header')) closeAll();
+    };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
   });
 
   return (
@@ -209,7 +217,7 @@ const Overlay = styled.div`
     opacity ${duration.menu} ${easing.curtain},
     height 0s ${duration.menu},
     visibility 0s ${duration.menu};
-  header:has(nav [data-open]) > & {
+  [data-menu-open] > & {
     height: 100vh;
     opacity: 1;
     visibility: visible;
