@@ -53,6 +53,15 @@ it('starts from the address when the change is done', () => {
   expect(navigateMock).toHaveBeenLastCalledWith('/lancaster?tab=3&film=1', expect.anything());
 });
 
+it('forgets the change of an earlier visit to the same address', () => {
+  window.history.replaceState(null, '', '/lancaster');
+  setQueryParameter('tab', '2');
+  for (const address of ['/lancaster?tab=2', '/about', '/lancaster'])
+    act(() => void globalHistory.navigate(address));
+  setQueryParameter('film', '1');
+  expect(navigateMock).toHaveBeenLastCalledWith('/lancaster?film=1', expect.anything());
+});
+
 it('repeats a change that is not done yet, because it may have been dropped', () => {
   window.history.replaceState(null, '', '/lancaster');
   setQueryParameter('tab', '2');

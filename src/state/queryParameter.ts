@@ -15,8 +15,16 @@ function subscribe(listener: () => void): () => void {
   return globalHistory.listen(listener);
 }
 
-/** The last change. It is not done while the address is still the one before it, because the page waits for its islands. */
+/** The last change, until the router reports an address. It is not done before, because the page waits for its islands. */
 let change: { from: string; search: string; hash: string } | undefined;
+let isListening = false;
+
+/** Forgets the change when it is done, or when the visitor goes elsewhere and may come back to the same address. */
+function forgetChangeWhenDone(): void {
+  if (isListening) return;
+  isListening = true;
+  subscribe(() => (change = undefined));
+}
 
 /**
  * Sets a query parameter and keeps the others, also those of a change that is not done yet. The page does not scroll, and the
@@ -33,6 +41,7 @@ export function setQueryParameter(name: string, value: string, newHash?: string)
   // A change that is not done may have been dropped, so it is repeated.
   if (!isWaiting && query.get(name) === value && hash === current.hash) return;
   query.set(name, value);
+  forgetChangeWhenDone();
   change = { from, search: `?${query.toString()}`, hash };
   void navigate(pathname + change.search + hash, { replace: true, state: { ignoreScroll: true } });
 }
