@@ -14,10 +14,13 @@ jest.mock('./hashContact', () => ({ hashContact: async () => ({ email: 'hash' })
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 /** jsdom has no locks. Whether this tab gets one: no, while another tab has it. */
 let isLockFree = true;
+let areLocksBlocked = false;
 Object.defineProperty(navigator, 'locks', {
   value: {
-    request: async (name: string, _options: object, run: (lock: object | null) => Promise<void>) =>
-      run(isLockFree ? { name } : null),
+    request: async (name: string, _options: object, run: (lock: object | null) => Promise<void>) => {
+      if (areLocksBlocked) throw new DOMException('Blocked', 'SecurityError');
+      return run(isLockFree ? { name } : null);
+    },
   },
 });
 
@@ -173,6 +176,17 @@ test('an order that another tab is about to report is left to it', async () => {
   events.track(order);
   await settle();
   expect(performance.names()).toEqual(['pageViewed', 'orderCompleted']);
+});
+
+test('an order is reported in a browser that blocks locks', async () => {
+  consent.setConsent(['C0002']);
+  const performance = createEntry('segment', 'C0002');
+  await bus.startBus([performance.entry]);
+  areLocksBlocked = true;
+  events.track(order);
+  await settle();
+  areLocksBlocked = false;
+  expect(performance.names()).toEqual(['orderCompleted']);
 });
 
 test('a destination that reads the page does not see the secret of an order', async () => {

@@ -28,7 +28,8 @@ export async function hashContact(contact: Contact): Promise<HashedContact> {
 async function describeForDestinations(normalized: Contact): Promise<Record<string, string>> {
   const { phone, country, ...rest } = normalized;
   const complete = phone && addCountryCode(phone, country);
-  const alpha2 = country && (await findAlpha2(country));
+  // Without the list, for example after a new release, the other fields still match.
+  const alpha2 = country && (await findAlpha2(country).catch(() => undefined));
   return {
     ...rest,
     ...(complete ? { phone: complete, phoneDigits: complete.slice(1) } : {}),

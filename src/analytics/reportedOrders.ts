@@ -46,12 +46,15 @@ export function reportInOneTab(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const name = `${getStorageKey(reportedOrders)} ${destination} ${messageId}`;
+    let isAnswered = false;
     const claim = navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      isAnswered = true;
       const isReported = lock !== null && (await report());
       resolve();
       if (isReported) await new Promise((end) => setTimeout(end, storageDelayMs));
     });
-    claim.catch(reject);
+    // A browser that blocks the storage of the site refuses locks, too.
+    claim.catch((error: unknown) => (isAnswered ? reject(error) : report().then(() => resolve(), reject)));
   });
 }
 
