@@ -27,26 +27,21 @@ export default function NotificationBannersSlice({
 
 function PageNotificationBanners({ all, ids }: NotificationBannersProps & { ids: string }) {
   const banners = useMemo(() => all.filter(({ id }) => ids.split(',').includes(id)), [all, ids]);
-  return <BannersIsland banners={banners} />;
+  return <BannersIsland id={notificationBannersIsland} banners={banners} />;
 }
 
 function RouteNotificationBanners({ all }: NotificationBannersProps) {
   const path = useCurrentPath();
   const banners = useMemo(() => (path === null ? [] : filterBannersByPath(all, path)), [all, path]);
-  return <BannersIsland banners={banners} />;
+  // An id of its own: an island without code would show the HTML of the page before.
+  return <BannersIsland id={`${notificationBannersIsland}OfRoute`} banners={banners} />;
 }
 
 /** An island only with banners, because most routes have none. It looks the same before it is hydrated. */
-function BannersIsland({ banners }: { banners: NotificationBannerModel[] }) {
+function BannersIsland({ id, banners }: { id: string; banners: NotificationBannerModel[] }) {
   const content = useMemo(() => ({ banners }), [banners]);
   return banners.length > 0 ? (
-    <Island
-      id={notificationBannersIsland}
-      name={notificationBannersIsland}
-      content={content}
-      trigger="interaction"
-      unboxed
-    />
+    <Island id={id} name={notificationBannersIsland} content={content} trigger="interaction" unboxed />
   ) : null;
 }
 
