@@ -1,4 +1,5 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import { fontFaces } from '../src/design-system/fonts';
 import { globalStyles } from '../src/design-system/globalStyles';
 import { Surface } from '../src/design-system/Layout/Layout';
@@ -7,10 +8,18 @@ import { SlicesContext } from './gatsby';
 import { stopClock } from './clock';
 import { preventNavigation } from './preventNavigation';
 
+// Queries wait for an event, which takes long on a busy machine. It must differ from the delays of `skipTimeouts`.
+configure({ asyncUtilTimeout: 20_000 });
 stopClock();
+goOnline();
 preventNavigation();
 addStyles();
 moveStorybookLinksToEnd();
+
+/** Without a network the browser is offline, for example in a container. A story of the offline state overrides this. */
+function goOnline() {
+  Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => true });
+}
 
 /** Adds the global styles of the site and removes Storybook's padding, because the surface has its own. */
 function addStyles() {

@@ -47,9 +47,8 @@ if (!accepts) {
 }
 
 async function takeScreenshot(storyPage: StoryPage, story: StoryEntry): Promise<Buffer> {
-  const desktop = await storyPage.open(story, 'desktop');
-  const isForPhones = desktop.parameters.screens?.includes('desktop') === false;
-  const { problems } = isForPhones ? await storyPage.open(story, 'phone') : desktop;
+  const isForPhones = !(await storyPage.findScreens(story)).includes('desktop');
+  const { problems } = await storyPage.open(story, isForPhones ? 'phone' : 'desktop');
   expect(problems).toEqual([]);
   const size = isForPhones ? UPRIGHT : WIDE;
   await storyPage.showAt(size);

@@ -1,25 +1,31 @@
 import { expect } from '@playwright/test';
-import { getScreens, readStories, type Screen } from './support/storyIndex.ts';
+import { getPictureScreens, readStories, type Screen, type StoryEntry } from './support/storyIndex.ts';
 import { test } from './support/storyPage.ts';
 
 /* Controls of the runner: each story of controls/ has one fault, which the runner must report. */
 
 const { controls } = await readStories();
 
+function findControl(name: string): StoryEntry {
+  const story = controls.find((control) => control.name === name);
+  if (!story) throw new Error(`The Storybook was built without the control story "${name}".`);
+  return story;
+}
+
 const controlTest = test.extend<{ problemsOf: (name: string, screen?: Screen) => Promise<string> }>({
   problemsOf: async ({ stories }, use) => {
     await use(async (name, screen = 'phone') => {
-      const story = controls.find((control) => control.name === name);
-      if (!story) throw new Error(`The Storybook was built without the control story "${name}".`);
-      const { problems } = await stories.open(story, screen);
+      const { problems } = await stories.open(findControl(name), screen);
       const axeProblems = await stories.runAxe();
-      return [...problems, ...axeProblems, ...(await stories.checkReflow(screen))].join('\n');
+      return [...problems, ...axeProblems, ...(await stories.checkReflow({ inNarrowWindow: true }))].join(
+        '\n',
+      );
     });
   },
 });
 
 controlTest('a valid story has no problems', async ({ problemsOf }) => {
-  expect(await problemsOf('Valid', 'phone')).toBe('');
+  expect(await problemsOf('Valid')).toBe('');
   expect(await problemsOf('Valid', 'desktop')).toBe('');
 });
 
@@ -49,25 +55,20 @@ test('reports a story that does not exist', async ({ stories }) => {
   expect(problems.join()).toContain('Storybook has no story design-system-nothing--at-all');
 });
 
-test('reads the screens of a story and does not show it on others', async ({ stories }) => {
-  const phoneStory = { id: 'controls--phones-only', title: 'Controls', name: 'Phones only' };
-  expect((await stories.open(phoneStory, 'phone')).parameters.screens).toEqual(['phone']);
-  expect(stories.page.url()).toContain(phoneStory.id);
-
-  await stories.open({ id: 'controls--valid', title: 'Controls', name: 'Valid' }, 'desktop');
-  expect((await stories.open(phoneStory, 'desktop')).parameters.screens).toEqual(['phone']);
-  expect(stories.page.url()).toContain('controls--valid');
+test('reads the screens of a story, and reports a picture on another screen', async ({ stories }) => {
+  const story = findControl('Desktops Only');
+  expect(await stories.findScreens(findControl('Valid'))).toEqual(['phone', 'desktop']);
+  expect(await stories.findScreens(story)).toEqual(['desktop']);
+  expect((await stories.open(story, 'desktop')).problems).toEqual([]);
+  expect((await stories.open(story, 'phone')).problems).toEqual([
+    'Its parameters say that the story is not for the phone.',
+  ]);
 });
 
-test('shows a story on a tablet only if it has the tag', async ({ stories }) => {
-  const tagged = controls.find(({ name }) => name === 'Phone And Tablet');
-  const untagged = controls.find(({ name }) => name === 'Phones Only');
-  if (!tagged || !untagged) throw new Error('The Storybook was built without the control stories.');
-  expect(getScreens(tagged)).toContain('tablet');
-  expect(getScreens(untagged)).not.toContain('tablet');
-
-  await stories.open(untagged, 'phone');
-  await stories.open(tagged, 'tablet');
-  expect(stories.page.url()).toContain(tagged.id);
+test('reads the screens of the pictures from the tags', async ({ stories }) => {
+  const story = findControl('Tablet Picture');
+  expect(getPictureScreens(story)).toEqual(['tablet']);
+  expect(getPictureScreens(findControl('Valid'))).toEqual([]);
+  await stories.open(story, 'tablet');
   expect(await stories.page.evaluate(() => innerWidth)).toBe(820);
 });

@@ -10,8 +10,9 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
+  // Only ends a story that hangs: the longest take half of it on a machine with twelve times its work.
   timeout: 60_000,
-  reporter: [['dot']],
+  reporter: [['dot'], ['../../scripts/lib/slowest-tests/playwright.ts']],
   use: {
     launchOptions: {
       executablePath: findChromium(),

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect } from 'storybook/test';
+import { onlyOn } from '../../../src/design-system/screens.mocks';
 
 /* Stories with one fault each, built only for `npm run test:stories`. controls.spec.ts checks that each fault is reported. */
 
@@ -56,7 +57,6 @@ export const NetworkRequest: Story = {
   render: () => <img src="https://pictures.example/lamp.svg" alt="A lamp" />,
 };
 
-export const PhonesOnly: Story = { ...Valid, parameters: { screens: ['phone'] } };
+export const DesktopsOnly: Story = { ...Valid, parameters: { chromatic: onlyOn('desktop') } };
 
-/** The tag adds the tablet to the screens of the story. */
-export const PhoneAndTablet: Story = { ...PhonesOnly, tags: ['tablet'] };
+export const TabletPicture: Story = { ...Valid, tags: ['picture-tablet'] };

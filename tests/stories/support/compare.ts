@@ -44,27 +44,11 @@ export function comparePictures(expected: Picture, actual: Picture): Difference 
     return { text: `is ${formatSize(actual)}, was ${formatSize(expected)}`, pixels: [] };
   }
   const size = { width: expected.width, height: Math.min(expected.height, actual.height) };
-  const area = findDifferingArea(expected.data, actual.data, size);
-  if (!area) return null;
-
+  const { bounds, tiles } = findDifferingParts(expected.data, actual.data, size);
+  if (!bounds) return null;
+  const area = extend(bounds, MARGIN, size);
   const deviations = new Float32Array(area.width * area.height);
-  for (let channel = 0; channel < 3; channel++) {
-    const before = blur(extractChannel(expected.data, size.width, area, channel), area);
-    const after = blur(extractChannel(actual.data, size.width, area, channel), area);
-    const beforeMin = findLocalExtreme(before, area, Math.min);
-    const beforeMax = findLocalExtreme(before, area, Math.max);
-    const afterMin = findLocalExtreme(after, area, Math.min);
-    const afterMax = findLocalExtreme(after, area, Math.max);
-    for (let i = 0; i < deviations.length; i++) {
-      deviations[i] = Math.max(
-        getValue(deviations, i),
-        getValue(before, i) - getValue(afterMax, i),
-        getValue(afterMin, i) - getValue(before, i),
-        getValue(after, i) - getValue(beforeMax, i),
-        getValue(beforeMin, i) - getValue(after, i),
-      );
-    }
-  }
+  for (const tile of tiles) measureDeviations(deviations, area, { expected, actual, size, tile });
   const exceeded = THRESHOLDS.filter((threshold) => exceedsThreshold(deviations, area, threshold));
   if (exceeded.length === 0) return null;
   return describeDifference(deviations, area, Math.min(...exceeded.map(({ tolerance }) => tolerance)));
@@ -80,30 +64,96 @@ interface Area extends Size {
   top: number;
 }
 
-/** The bounds of all pixels that are not identical, with a margin. */
-function findDifferingArea(expected: Uint8Array, actual: Uint8Array, { width, height }: Size): Area | null {
+/** The width of the parts that are compared, in pixels. Only parts that are not identical take time. */
+const TILE = 64;
+
+/** How far from a pixel another one has an effect on its deviation: one pixel of the blur, and one of the extremes. */
+const REACH = 2;
+
+/** The margin around all pixels that are not identical. */
+const MARGIN = 4;
+
+/** The tiles with pixels that are not identical, and the bounds of these pixels; null if there are none. */
+function findDifferingParts(
+  expected: Uint8Array,
+  actual: Uint8Array,
+  { width, height }: Size,
+): { bounds: Area | null; tiles: Area[] } {
   const expectedPixels = new Uint32Array(expected.buffer, expected.byteOffset, width * height);
   const actualPixels = new Uint32Array(actual.buffer, actual.byteOffset, width * height);
+  const columns = Math.ceil(width / TILE);
+  const differing = new Set<number>();
   let left = width;
   let right = -1;
   let top = height;
   let bottom = -1;
   for (let y = 0; y < height; y++) {
+    const firstTile = Math.floor(y / TILE) * columns;
     for (let x = 0; x < width; x++) {
       if (expectedPixels[y * width + x] === actualPixels[y * width + x]) continue;
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
       bottom = y;
+      differing.add(firstTile + Math.floor(x / TILE));
     }
   }
-  if (right < 0) return null;
-  const margin = 4;
-  left = Math.max(0, left - margin);
-  top = Math.max(0, top - margin);
-  right = Math.min(width - 1, right + margin);
-  bottom = Math.min(height - 1, bottom + margin);
-  return { left, top, width: right - left + 1, height: bottom - top + 1 };
+  const tiles = [...differing].map((tile) => {
+    const place = { left: (tile % columns) * TILE, top: Math.floor(tile / columns) * TILE };
+    return {
+      ...place,
+      width: Math.min(TILE, width - place.left),
+      height: Math.min(TILE, height - place.top),
+    };
+  });
+  const bounds = right < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
+  return { bounds, tiles };
+}
+
+/** An area with a margin, within the picture. */
+function extend({ left, top, width, height }: Area, margin: number, size: Size): Area {
+  const from = { left: Math.max(0, left - margin), top: Math.max(0, top - margin) };
+  return {
+    ...from,
+    width: Math.min(size.width, left + width + margin) - from.left,
+    height: Math.min(size.height, top + height + margin) - from.top,
+  };
+}
+
+/** Writes by how much each pixel in and around a tile deviates into `deviations`, which has a value for each pixel of `area`. */
+function measureDeviations(
+  deviations: Float32Array,
+  area: Area,
+  { expected, actual, size, tile }: { expected: Picture; actual: Picture; size: Size; tile: Area },
+): void {
+  const affected = extend(tile, REACH, size);
+  const read = extend(affected, REACH, size);
+  // Outside of the area, which has a margin, no pixel deviates.
+  const left = Math.max(affected.left, area.left);
+  const top = Math.max(affected.top, area.top);
+  const right = Math.min(affected.left + affected.width, area.left + area.width);
+  const bottom = Math.min(affected.top + affected.height, area.top + area.height);
+  for (let channel = 0; channel < 3; channel++) {
+    const before = combineNeighbors(extractChannel(expected.data, size.width, read, channel), read, 'mean');
+    const after = combineNeighbors(extractChannel(actual.data, size.width, read, channel), read, 'mean');
+    const beforeMin = combineNeighbors(before, read, 'least');
+    const beforeMax = combineNeighbors(before, read, 'greatest');
+    const afterMin = combineNeighbors(after, read, 'least');
+    const afterMax = combineNeighbors(after, read, 'greatest');
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) {
+        const i = (y - read.top) * read.width + (x - read.left);
+        const target = (y - area.top) * area.width + (x - area.left);
+        deviations[target] = Math.max(
+          getValue(deviations, target),
+          getValue(before, i) - getValue(afterMax, i),
+          getValue(afterMin, i) - getValue(before, i),
+          getValue(after, i) - getValue(beforeMax, i),
+          getValue(beforeMin, i) - getValue(after, i),
+        );
+      }
+    }
+  }
 }
 
 function extractChannel(data: Uint8Array, fullWidth: number, area: Area, channel: number): Float32Array {
@@ -117,31 +167,27 @@ function extractChannel(data: Uint8Array, fullWidth: number, area: Area, channel
   return values;
 }
 
-/** The mean of each pixel and its eight neighbors. */
-function blur(values: Float32Array, size: Size): Float32Array {
-  return combineNeighbors(values, size, (previous, current, next) => (previous + current + next) / 3);
+/** What is taken of a pixel and its neighbors. A name and not a function, whose calls would take most of the time. */
+type Combination = 'mean' | 'least' | 'greatest';
+
+function combine(combination: Combination, previous: number, current: number, next: number): number {
+  if (combination === 'mean') return (previous + current + next) / 3;
+  if (combination === 'least') return Math.min(previous, current, next);
+  return Math.max(previous, current, next);
 }
 
-/** The minimum or maximum of each pixel and its eight neighbors. */
-function findLocalExtreme(
-  values: Float32Array,
-  size: Size,
-  pick: (first: number, second: number) => number,
-): Float32Array {
-  return combineNeighbors(values, size, (previous, current, next) => pick(pick(previous, current), next));
-}
-
-/** Combines neighbors along the rows, then along the columns. Edges repeat their last pixel. */
+/** Combines each pixel with its eight neighbors: along the rows, then along the columns. Edges repeat their last pixel. */
 function combineNeighbors(
   values: Float32Array,
   { width, height }: Size,
-  combine: (previous: number, current: number, next: number) => number,
+  combination: Combination,
 ): Float32Array {
   const rows = new Float32Array(values.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       rows[i] = combine(
+        combination,
         getValue(values, x > 0 ? i - 1 : i),
         getValue(values, i),
         getValue(values, x < width - 1 ? i + 1 : i),
@@ -153,6 +199,7 @@ function combineNeighbors(
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       columns[i] = combine(
+        combination,
         getValue(rows, y > 0 ? i - width : i),
         getValue(rows, i),
         getValue(rows, y < height - 1 ? i + width : i),

@@ -58,9 +58,9 @@ export async function createMosaics(page: Page): Promise<void> {
       if (!context) throw new Error('This browser has no canvas.');
       context.imageSmoothingQuality = 'high';
       context.drawImage(image, 0, 0, width, height);
-      return { width, height, data: [...context.getImageData(0, 0, width, height).data] };
+      return { width, height, data: new Uint8Array(context.getImageData(0, 0, width, height).data) };
     }, source);
     const quantized = picture.data.map((value) => Math.round(value / 51) * 51);
-    writeFileSync(mosaicPath(file), encodePng({ ...picture, data: Uint8Array.from(quantized) }));
+    writeFileSync(mosaicPath(file), encodePng({ ...picture, data: quantized }));
   }
 }

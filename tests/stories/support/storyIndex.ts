@@ -6,6 +6,8 @@ export const screens = {
 
 export type Screen = keyof typeof screens;
 
+export const screenNames = Object.keys(screens) as Screen[];
+
 export interface StoryEntry {
   id: string;
   title: string;
@@ -15,12 +17,15 @@ export interface StoryEntry {
   importPath?: string;
 }
 
+/** Marks the tags of pictures: `picture-phone`, `picture-tablet`, `picture-desktop`. */
+export const PICTURE_TAG = 'picture-';
+
 /**
- * The screens of a story. The tablet is only for stories with the tag `tablet`: a tag is in the index of the Storybook, so
- * that the other stories need not be opened to know it.
+ * The screens on which the story has a picture. They are tags, because the index of the Storybook contains the tags, so that no
+ * story must be opened to know them.
  */
-export function getScreens({ tags }: StoryEntry): Screen[] {
-  return tags?.includes('tablet') ? ['phone', 'tablet', 'desktop'] : ['phone', 'desktop'];
+export function getPictureScreens({ tags }: StoryEntry): Screen[] {
+  return screenNames.filter((screen) => tags?.includes(`${PICTURE_TAG}${screen}`));
 }
 
 /** Title of the stories that fail on purpose (controls/). */

@@ -8,9 +8,8 @@ import { screens, storiesUrl, type Screen, type StoryEntry } from './storyIndex.
 
 /** The parameters of a story that the runner uses. */
 interface StoryParameters {
-  /** Phone, desktop or both. The tag `tablet` adds the tablet (storyIndex.ts). */
-  screens?: Screen[];
-  chromatic?: { forcedColors?: 'active' | 'none' };
+  /** The screens of a story are its modes in Chromatic (`onlyOn` of src/design-system/screens.mocks.ts). */
+  chromatic?: { forcedColors?: 'active' | 'none'; modes?: Partial<Record<Screen, { disable?: boolean }>> };
   /** Maximum height of the screenshot in pixels, instead of `defaultMaxHeight`. */
   maxHeight?: number;
 }
@@ -24,6 +23,8 @@ const defaultMaxHeight = 7000;
 /** State and tools that the init script below adds to the page. */
 interface StoryMonitor {
   problems: string[];
+  /** Resolves when the page can show stories. */
+  ready: Promise<void>;
   finished: Promise<void>;
   /** Resets the state and shows another story in the same page. */
   show: (id: string) => void;
@@ -57,13 +58,17 @@ export class StoryPage {
   private size: Size | null = null;
   private forcedColors: 'active' | 'none' | null = null;
 
-  private constructor(page: Page, browser: CDPSession) {
+  private readonly isShared: boolean;
+
+  private constructor(page: Page, browser: CDPSession, isShared: boolean) {
     this.page = page;
     this.browser = browser;
+    this.isShared = isShared;
   }
 
-  static async create(page: Page, { mosaics = true } = {}): Promise<StoryPage> {
-    const stories = new StoryPage(page, await page.context().newCDPSession(page));
+  /** @param isShared whether the stories of other components are shown in the same page, too */
+  static async create(page: Page, { mosaics = true, isShared = false } = {}): Promise<StoryPage> {
+    const stories = new StoryPage(page, await page.context().newCDPSession(page), isShared);
     const addProblem = (problem: string) => stories.problems.push(problem);
     page.on('console', (message) => {
       if (message.type() !== 'error' || isActWarning(message.text())) return;
@@ -85,38 +90,49 @@ export class StoryPage {
     return stories;
   }
 
+  /** The screens that a story is for: the phone, the desktop, or both. */
+  async findScreens(story: StoryEntry): Promise<Screen[]> {
+    const { chromatic } = await this.readParameters(story);
+    return (['phone', 'desktop'] as const).filter((screen) => !chromatic?.modes?.[screen]?.disable);
+  }
+
   /**
-   * Opens a story and waits until it has rendered and its play function has ended. A story that is not for this screen is not
-   * necessarily shown.
+   * Opens a story and waits until it has rendered and its play function has ended.
    * @returns the parameters of the story, and all problems
    */
   async open(
-    { id, title }: StoryEntry,
+    story: StoryEntry,
     screen: Screen,
   ): Promise<{ parameters: StoryParameters; problems: string[] }> {
     const { page } = this;
     await this.setForcedColors('none');
-    await this.resize(screens[screen]);
     this.problems = [];
-    const isLoaded = this.loadedTitle === title;
-    if (!isLoaded) {
-      // Disables the accessibility addon, which would run axe again with other rules.
-      await page.goto(`${storiesUrl}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`, {
-        waitUntil: 'commit',
-      });
-      // Without a mouse event, Chromium 156 applies `:hover` to the element at the top left corner of a new page.
-      await page.mouse.move(-10, -10);
-      this.loadedTitle = title;
-    }
-    const result = await page.evaluate(openStory, { next: isLoaded ? id : null, screen });
-    if (result.parameters.chromatic?.forcedColors === 'active') {
+    const parameters = await this.readParameters(story);
+    await this.resize(screens[screen]);
+    const shownProblems = await page.evaluate(showStory, story.id);
+    if (parameters.chromatic?.forcedColors === 'active') {
       await this.setForcedColors('active');
       await page.evaluate(settle);
     }
-    const problems = [...result.problems, ...this.problems];
+    const problems = [...shownProblems, ...this.problems];
+    if (parameters.chromatic?.modes?.[screen]?.disable)
+      problems.push(`Its parameters say that the story is not for the ${screen}.`);
     // A failed story may have left the page in any state, so load it again for the next story.
     if (problems.length > 0) this.loadedTitle = null;
-    return { parameters: result.parameters, problems };
+    return { parameters, problems };
+  }
+
+  private async readParameters({ id, title }: StoryEntry): Promise<StoryParameters> {
+    if (this.loadedTitle === null || (this.loadedTitle !== title && !this.isShared)) await this.load(title);
+    return this.page.evaluate(readParameters, id);
+  }
+
+  /** Loads the page without a story, because only the page can read the parameters, which say the screen of the story. */
+  private async load(title: string): Promise<void> {
+    await this.page.goto(`${storiesUrl}/iframe.html?viewMode=story`, { waitUntil: 'commit' });
+    // Without a mouse event, Chromium 156 applies `:hover` to the element at the top left corner of a new page.
+    await this.page.mouse.move(-10, -10);
+    this.loadedTitle = title;
   }
 
   /** Shows the story in a window of another size. */
@@ -171,12 +187,12 @@ export class StoryPage {
     );
   }
 
-  /** Checks the story with text of twice the size and in a window of 320 pixels. Leaves the window changed. */
-  async checkReflow(screen: Screen): Promise<string[]> {
+  /** Checks the story with text of twice the size and, if `inNarrowWindow`, in a window of 320 pixels, which it leaves. */
+  async checkReflow({ inNarrowWindow }: { inNarrowWindow: boolean }): Promise<string[]> {
     const problems: string[] = [];
     for (const part of await this.page.evaluate(checkGrownText, runnerMarker))
       problems.push(`with text of 200 %: ${part}`);
-    if (screen === 'phone') {
+    if (inNarrowWindow) {
       await this.resize(narrow);
       for (const part of await this.page.evaluate(findOverflowAfterSettling)) {
         problems.push(`in a window of 320 pixels: ${part}`);
@@ -209,13 +225,8 @@ export class StoryPage {
   }
 }
 
-interface StorybookStory {
-  parameters?: StoryParameters;
-}
-
 interface StorybookPreview {
-  currentRender?: { story?: StorybookStory };
-  loadStory: (request: { storyId: string }) => Promise<StorybookStory>;
+  loadStory: (request: { storyId: string }) => Promise<{ parameters?: StoryParameters }>;
 }
 
 /**
@@ -230,6 +241,7 @@ function isActWarning(message: string): boolean {
 function monitorStory() {
   if (window.top !== window || !location.pathname.endsWith('/iframe.html')) return;
   let finish: () => void = () => undefined;
+  let markReady: () => void = () => undefined;
   const reset = () => {
     localStorage.clear();
     sessionStorage.clear();
@@ -239,9 +251,12 @@ function monitorStory() {
       finish = resolve;
     });
   };
-  let shownId = new URLSearchParams(location.search).get('id');
+  let shownId = '';
   const monitor: Omit<StoryMonitor, 'settle' | 'contentHeight' | 'findOverflow' | 'findClippedText'> = {
     problems: [],
+    ready: new Promise((resolve) => {
+      markReady = resolve;
+    }),
     finished: Promise.resolve(),
     reportsResize: true,
     show: (storyId) => {
@@ -284,6 +299,12 @@ function monitorStory() {
       value.on('storyThrewException', (error) => monitor.problems.push(`render: ${formatEventValue(error)}`));
       value.on('storyErrored', (error) => monitor.problems.push(`render: ${formatEventValue(error)}`));
       value.on('storyMissing', (id) => {
+        if (!shownId) {
+          // The page has loaded without a story. The accessibility addon would run axe again with other rules.
+          value.emit('updateGlobals', { globals: { a11y: { manual: true } } });
+          markReady();
+          return;
+        }
         monitor.problems.push(`Storybook has no story ${formatEventValue(id)}`);
         finish();
       });
@@ -321,31 +342,22 @@ function hideResizes() {
 
 /* The functions below run in the page, to which monitorStory has added the tools. */
 
-/** Shows the story if the page has another one, and waits until it has rendered and played. */
-async function openStory({ next, screen }: { next: string | null; screen: Screen }) {
-  const { __story: monitor, __STORYBOOK_PREVIEW__: preview } = window as unknown as {
-    __story: StoryMonitor;
-    __STORYBOOK_PREVIEW__?: StorybookPreview;
-  };
-  const makeResult = (story: StorybookStory | undefined, problems: string[]) => {
-    const { screens, chromatic, maxHeight } = story?.parameters ?? {};
-    return {
-      problems,
-      parameters: JSON.parse(JSON.stringify({ screens, chromatic, maxHeight })) as StoryParameters,
-    };
-  };
-  if (next) {
-    // A story for other screens is not shown. A story that fails to load reports its error when it is shown.
-    const story = await preview?.loadStory({ storyId: next }).catch(() => undefined);
-    if (screen !== 'tablet' && story?.parameters?.screens?.includes(screen) === false)
-      return makeResult(story, []);
-    monitor.show(next);
-  }
+/** The parameters of a story. One that fails to load has none, and reports its error when it is shown. */
+async function readParameters(storyId: string): Promise<StoryParameters> {
+  const page = window as unknown as { __story: StoryMonitor; __STORYBOOK_PREVIEW__: StorybookPreview };
+  await page.__story.ready;
+  const story = await page.__STORYBOOK_PREVIEW__.loadStory({ storyId }).catch(() => undefined);
+  const { chromatic, maxHeight } = story?.parameters ?? {};
+  return JSON.parse(JSON.stringify({ chromatic, maxHeight })) as StoryParameters;
+}
+
+/** Shows the story, and waits until it has rendered and played. */
+async function showStory(storyId: string): Promise<string[]> {
+  const { __story: monitor } = window as unknown as { __story: StoryMonitor };
+  monitor.show(storyId);
   await monitor.finished;
   await monitor.settle();
-  const currentPreview = (window as unknown as { __STORYBOOK_PREVIEW__?: StorybookPreview })
-    .__STORYBOOK_PREVIEW__;
-  return makeResult(currentPreview?.currentRender?.story, monitor.problems);
+  return monitor.problems;
 }
 
 /** Returns the height of the screenshot and whether the whole page fits the window. */
@@ -427,6 +439,7 @@ async function checkGrownText(runnerMarker: string): Promise<string[]> {
   const grown = findClippedText();
   const overflow = findOverflow();
   style.remove();
+  if (grown.length === 0) return overflow;
   await settle();
   // Read after a new layout: before one, Chromium 150 does not count transformed content that `overflow: clip` hides.
   const usual = findClippedText();
@@ -489,7 +502,8 @@ export const test = base.extend<object, { stories: StoryPage; mosaics: boolean }
         timezoneId: 'America/New_York',
         reducedMotion: 'reduce',
       });
-      await use(await StoryPage.create(await context.newPage(), { mosaics }));
+      // The pictures of block types are of one story each.
+      await use(await StoryPage.create(await context.newPage(), { mosaics, isShared: !mosaics }));
       await context.close();
     },
     { scope: 'worker' },
