@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { loadDemoPlan } from '../src/demo/demo-plans.ts';
+import { hashKey } from '../src/idempotency/idempotency.ts';
 import { createReadableCode, createOrderNumber, createRandomId } from '../src/lib/ids.ts';
-import { Client, createOrderRequest } from '../test/support/client.ts';
+import { Client, createOrderRequest, toRowId } from '../test/support/client.ts';
 import { openTestSystem } from '../test/support/test-system.ts';
 import type { TestSystem } from '../test/support/test-system.ts';
 import { must } from '../test/support/must.ts';
@@ -134,16 +135,18 @@ async function recordStatements(
   if (order.status !== 'confirmed') throw new Error(`The order is ${order.status}.`);
   const { rows } = await sql<{ attempt_id: string; ticket_code: string }>`
     select attempt_id, ticket_code from payment_attempts join order_seats using (order_id)
-    where order_id = ${order.orderId}`.execute(system.helios.services.db);
+    where order_id = ${toRowId(order.orderId)}`.execute(system.helios.services.db);
   const { attempt_id: attemptId, ticket_code: ticketCode } = must(rows[0]);
   return {
     statements,
     paymentMethod,
     tokens: [
-      [lockKey, () => randomUUID()],
-      [orderKey, () => randomUUID()],
-      [lockId, () => createRandomId()],
-      [order.orderId, () => createRandomId()],
+      ...[lockKey, orderKey].flatMap((key): Recording['tokens'] => [
+        [key, () => randomUUID()],
+        [hashKey(key), () => hashKey(randomUUID())],
+      ]),
+      [toRowId(lockId), () => createRandomId()],
+      [toRowId(order.orderId), () => createRandomId()],
       [attemptId, () => createRandomId()],
       [order.orderNumber, () => createOrderNumber()],
       [ticketCode, () => createReadableCode(16)],

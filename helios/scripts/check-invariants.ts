@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import type { Database } from '../src/db/types.ts';
+import { MAX_TRIES } from '../src/mail-queue/queue-mail.ts';
 import { MAX_LOCK_SECONDS, ORDER_EVENT_DAYS } from '../src/lib/limits.ts';
 
 // Checks the invariants of a Helios database. Run it at any time:
@@ -121,7 +122,7 @@ export const RULES: Record<string, string> = {
   'a refund has no seat': `
     select r.refund_id as item from refunds r left join refund_seats s using (refund_id)
     where r.order_id is not null and s.seat_guid is null`,
-  // The same calculation as in src/pricing/refund-shares.ts. An uncaptured card gets no refund.
+  // The same calculation as in src/pricing/shares.ts. An uncaptured card gets no refund.
   'the amount of a refund differs from the cost of its seats': `
     with up_to_here as (
       select o.order_id, s.seat_guid, s.position,
@@ -305,6 +306,9 @@ export const RULES: Record<string, string> = {
         and exists (select from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null)
         and not exists (select from mails m where m.gift_card_item_id = i.item_id)
     )`,
+  'a mail was given up': `
+    select mail_id || ' ' || kind as item from mails
+    where sent_at is null and tries >= ${MAX_TRIES} and discarded_at is null and ${isMailKept('try_after')}`,
   'a cart was paid twice': `
     select cart_id as item from gift_card_orders where status in ('confirmed', 'refunded')
     group by cart_id having count(*) > 1`,

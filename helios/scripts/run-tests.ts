@@ -1,20 +1,32 @@
-import { spawn } from 'node:child_process';
+import { runCommand } from '../../scripts/lib/processes.ts';
+import { runWithCleanup } from '../../scripts/lib/run-with-cleanup.ts';
+import { NODE_TEST_ARGS } from '../../scripts/lib/slowest-tests/node.ts';
+import { createTemplates } from '../test/support/template-databases.ts';
 import { openTestServer } from '../test/support/test-database.ts';
 
-// Runs test files with one temporary PostgreSQL, on which each test has its own database. A single file can
-// also run alone: node --test test/locks.test.ts starts its own PostgreSQL.
+// Runs test files with one temporary PostgreSQL, on which each test has its own database. `--long` runs them at their full
+// length. A single file can also run alone: node --test test/locks.test.ts starts its own PostgreSQL.
 
-const server = await openTestServer();
-// The reporter "spec" prints the failures once more at the end, also in a log.
-const options = ['--test', '--test-concurrency=2', '--test-reporter=spec'];
-const runner = spawn(process.execPath, [...options, ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    HELIOS_TEST_DATABASE_URL: process.env.HELIOS_TEST_DATABASE_URL ?? server.postgres.url('postgres'),
-  },
+/** What is left of a test after Ctrl-C needs no orderly end: its database is removed. */
+const GRACE_MS = 2_000;
+
+await runWithCleanup(async (addCleanup) => {
+  const args = process.argv.slice(2);
+  const server = await openTestServer();
+  addCleanup(server.close);
+  const templates = await createTemplates(server.postgres);
+  addCleanup(templates.close);
+  const options = [...NODE_TEST_ARGS, '--test-concurrency=2'];
+  await runCommand(process.execPath, [...options, ...args.filter((arg) => arg !== '--long')], {
+    cwd: process.cwd(),
+    output: 'inherit',
+    graceMs: GRACE_MS,
+    onSpawn: addCleanup,
+    env: {
+      ...process.env,
+      ...templates.env,
+      ...(args.includes('--long') ? { HELIOS_TEST_LONG: '1' } : {}),
+      HELIOS_TEST_DATABASE_URL: process.env.HELIOS_TEST_DATABASE_URL ?? server.postgres.url('postgres'),
+    },
+  });
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill(signal));
-const code = await new Promise<number>((resolve) => runner.on('exit', (status) => resolve(status ?? 1)));
-await server.close();
-process.exit(code);

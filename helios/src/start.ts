@@ -12,6 +12,7 @@ import { deleteObsoleteRows } from './jobs/delete-obsolete-rows.ts';
 import { runPeriodically } from './jobs/run-periodically.ts';
 import { refuseDemoDatabase, refuseStripeDatabase } from './demo/refuse-database.ts';
 import { requireMigratedDatabase } from './prepare-database.ts';
+import { warnOfEndingKeys } from './staff/key-notices.ts';
 import { buildServer } from './http/server.ts';
 import { buildStaffServer } from './http/staff/server.ts';
 import type { HeliosServer } from './lib/helios-server.ts';
@@ -58,6 +59,7 @@ export async function startHelios(
       const added = await seedDaily(services);
       if (added > 0) app.log.info({ performances: added }, 'performances added');
       await deleteObsoleteRows(services.db);
+      await warnOfEndingKeys(services.db);
       await deleteOldPersonalData(services);
       await deleteObsoleteLetters(services, app.log);
     };

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { openStream } from './support/stream.ts';
+import { toRowId } from './support/client.ts';
 
 describe('connections', { timeout: 120_000 }, () => {
   let system: TestSystem;
@@ -29,6 +30,7 @@ describe('connections', { timeout: 120_000 }, () => {
 
   it('are closed with an answer when a request is incomplete', async () => {
     system = await openTestSystem({ requestTimeoutMs: 1_000 });
+    system.helios.app.server.headersTimeout = 1_000;
     for (const text of [
       'GET /events HTTP/1.1\r\nHost: x\r\nX-Slow: ',
       'POST /locks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":',
@@ -59,6 +61,22 @@ describe('connections', { timeout: 120_000 }, () => {
     while ((await countConnections()) > 0) await new Promise((resolve) => setImmediate(resolve));
     assert.equal((await system.client.get('/health/live')).status, 200);
   });
+
+  it('stay open for longer than those of a load balancer, are limited for an address, and answer an upgrade', async () => {
+    system = await openTestSystem({ maxConnectionsPerAddress: 2 });
+    const request = 'GET /nothing HTTP/1.1\r\nHost: x\r\n';
+    const upgrade = await send(`${request}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    assert.match(await upgrade.closed, /^HTTP\/1\.1 404 [^]*\r\nconnection: close\r\n/i);
+    while ((await countConnections()) > 0) await new Promise((resolve) => setImmediate(resolve));
+    const [first, second] = [await send(''), await send('')];
+    const tooMany = await send('');
+    assert.equal(await tooMany.closed, '');
+    const answered = once(first.socket, 'data') as Promise<[Buffer]>;
+    first.socket.write(`${request}\r\n`);
+    assert.match((await answered)[0].toString(), /keep-alive: timeout=75/i);
+    for (const { socket } of [first, second]) socket.destroy();
+  });
+
   const countConnections = () =>
     new Promise<number>((resolve, reject) =>
       system.helios.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -79,7 +97,7 @@ describe('connections', { timeout: 120_000 }, () => {
     const { db } = system.helios.services;
     let stopped!: Promise<boolean>;
     await db.transaction().execute(async (trx) => {
-      await sql`select from seat_locks where lock_id = ${lock.body.lockId} for update`.execute(trx);
+      await sql`select from seat_locks where lock_id = ${toRowId(lock.body.lockId)} for update`.execute(trx);
       const waiting = await send(`DELETE /locks/${lock.body.lockId} HTTP/1.1\r\nHost: x\r\n\r\n`);
       const ended = once(stream.response, 'end');
       stopped = system.helios.stop();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import diagnostics from 'node:diagnostics_channel';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { after, before, describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { readConfig } from '../src/lib/config.ts';
@@ -143,6 +144,39 @@ it('repeats no more than the beginning of a long path', async () => {
   assert.ok(answer.body.length < 8_000, `${answer.body.length} bytes`);
 });
 
+for (const [listener, build] of Object.entries({ public: buildServer, staff: buildStaffServer })) {
+  it(`the ${listener} document of the API is compressed once, and not sent again`, async (test) => {
+    const { app, close } = await openTestApi({ HELIOS_PAYMENTS: 'test' }, build);
+    test.after(close);
+    const describe = test.mock.method(app, 'swagger');
+    const get = (headers: Record<string, string>) => app.inject({ url: '/openapi.json', headers });
+    const plain = await get({});
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.equal(plain.json().openapi, '3.1.0');
+    for (const [accepted, encoding, decompress] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ] as const) {
+      const answer = await get({ 'accept-encoding': accepted });
+      assert.equal(answer.headers['content-encoding'], encoding);
+      assert.equal(decompress(answer.rawPayload).toString(), plain.body);
+      assert.ok(answer.rawPayload.length < plain.rawPayload.length / 8);
+    }
+    const ofOrigin = await get({ origin: 'https://other.example' });
+    const vary = String(ofOrigin.headers['vary']).toLowerCase().split(', ');
+    // Only the public API has CORS, whose answers depend on the origin.
+    assert.deepEqual(vary, listener === 'public' ? ['origin', 'accept-encoding'] : ['accept-encoding']);
+    const etag = String(plain.headers['etag']);
+    for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const answer = await get({ 'if-none-match': known });
+      assert.deepEqual([answer.statusCode, answer.body, answer.headers['etag']], [304, '', etag]);
+    }
+    assert.equal((await get({ 'if-none-match': '"other"' })).statusCode, 200);
+    assert.equal(describe.mock.callCount(), 1);
+  });
+}
+
 describe('every route of the staff listener', () => {
   let api: TestApi;
   before(async () => {
@@ -174,7 +208,8 @@ describe('every route of the staff listener', () => {
           "default-src 'none'; frame-ancestors 'none'",
           request,
         );
-        assert.equal(headers['cache-control'], 'no-store', request);
+        const cacheControl = url === '/openapi.json' ? 'private, no-cache' : 'no-store';
+        assert.equal(headers['cache-control'], cacheControl, request);
       }
     }
     assert.deepEqual([...statuses].sort(), [200, 400, 401, 404, 503]);

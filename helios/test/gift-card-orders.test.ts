@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { encryptCartId } from '../src/gift-card-orders/cart-ids.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import type {
   CreateGiftCardOrderRequest,
@@ -14,7 +15,7 @@ import { deleteObsoleteRows } from '../src/jobs/delete-obsolete-rows.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import type { Mail } from '../src/mail/mailer.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
-import { CARDS, answerChallenge } from './support/client.ts';
+import { CARDS, answerChallenge, toRowId } from './support/client.ts';
 import {
   addUp,
   buyGiftCards,
@@ -33,7 +34,7 @@ describe('the purchase of gift cards', () => {
   let mails: { mail: Mail; id: string }[];
 
   before(async () => {
-    system = await openTestSystem();
+    system = await openTestSystem({ declinedCardsPerDay: 30 });
     system.helios.services.mailer = {
       ...system.helios.services.mailer,
       send: async (mail, id) => void mails.push({ mail, id }),
@@ -52,7 +53,7 @@ describe('the purchase of gift cards', () => {
   });
 
   const execute = <T>(query: ReturnType<typeof sql<T>>) => query.execute(system.helios.services.db);
-  const forgetNetworks = () => execute(sql`update gift_card_orders set network_hash = null`);
+  const forgetNetworks = () => execute(sql`delete from payment_networks`);
   const request = (items?: GiftCardItem[], card?: string) =>
     createGiftCardRequest(system.client, items, card);
   const buy = (body: CreateGiftCardOrderRequest, key?: string) => buyGiftCards(system.client, body, key);
@@ -67,7 +68,7 @@ describe('the purchase of gift cards', () => {
     (
       await execute(sql<{ status: string }>`
         select p.status from test_gateway.payments p join payment_attempts a using (attempt_id)
-        join gift_card_orders o on o.order_id = a.gift_card_order_id where o.cart_id = ${request.cartId}
+        join gift_card_orders o on o.order_id = a.gift_card_order_id where o.cart_id = any(${encryptCartId(system.helios.services.config, request.cartId)})
         order by p.status`)
     ).rows.map(({ status }) => status);
 
@@ -124,7 +125,7 @@ describe('the purchase of gift cards', () => {
       const gift = must(mails.find(({ mail }) => mail.to.address === 'grace@example.org')).mail;
       assert.equal(gift.subject, 'Ada sends you 2 gift cards of $50.00 each');
       assert.match(gift.text, /Happy birthday!\nSee you there\./);
-      assert.equal(gift.attachments.length, 2);
+      assert.match(gift.html, /<p [^>]*>2 cards<\/p>/);
       const numbers = [...gift.text.matchAll(/Number: (\S+)/g)].map(([, number]) => must(number));
       assert.equal(new Set(numbers).size, 2);
       for (const number of numbers) {
@@ -159,16 +160,39 @@ describe('the purchase of gift cards', () => {
       await execute(
         sql`update mails set try_after = now() where kind = 'gift_card_delivery' and sent_at is null`,
       );
-      assert.equal(await sendQueuedMails(), 1);
-      assert.equal(mails.at(-1)?.mail.to.address, 'grace@example.org');
+      assert.equal(await sendQueuedMails(), 2, 'the gift, and a mail to the buyer that it was sent');
+      assert.equal(mails.at(-2)?.mail.to.address, 'grace@example.org');
+    });
+
+    it('looks in the mail like the preview: one picture with the amount, the letter, and one button', async () => {
+      const { config } = system.helios.services;
+      system.helios.services.config = { ...config, assetsUrl: 'https://pictures.example' };
+      await buy(await request([createGift()]));
+      await sendQueuedMails();
+      system.helios.services.config = config;
+      const { html, attachments } = must(
+        mails.find(({ mail }) => mail.to.address === 'grace@example.org'),
+      ).mail;
+      assert.deepEqual(attachments, []);
+      const [card = '', rest = ''] = html.split('</table>');
+      assert.match(
+        card,
+        /background-image:url\(https:\/\/pictures\.example\/assets\/[0-9a-f-]+\?width=960&#38;height=600[^()']*\)/,
+      );
+      const words = (part: string) => part.replace(/<title>.*<\/title>|<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+      assert.match(words(card), / Lamplight Theatres .*Gift card For Grace Hopper \$50 $/);
+      assert.match(words(rest), /^ Dear Grace Hopper, Happy birthday! See you there\. From Ada Number: /);
+      assert.equal(html.match(/<a style="display:inline-block/g)?.length, 1);
+      // Only Outlook, which knows no backgrounds, reads it.
+      assert.deepEqual(html.match(/.*<img/g), ['<!--[if mso]><img']);
     });
 
     it('has no link made of its message', async () => {
       await buy(await request([createGift({ message: 'https://evil.example <b>' })]));
       await sendQueuedMails();
       const gift = must(mails.find(({ mail }) => mail.to.address === 'grace@example.org')).mail;
-      assert.match(gift.html, /https:\/\/evil\.example &#60;b&#62;/);
-      assert.doesNotMatch(gift.html, /href="https:\/\/evil/);
+      assert.match(gift.html.replaceAll('\u200b', ''), /https:\/\/evil\.example &#60;b&#62;/);
+      for (const part of [gift.html, gift.text]) assert.doesNotMatch(part, /https:\/\/evil|evil\.example/);
     });
   });
 
@@ -277,7 +301,7 @@ describe('the purchase of gift cards', () => {
   it('a bank’s page that nobody answers is given up after half an hour', async () => {
     const { body: order } = await buy(await request(undefined, CARDS.challenge));
     await execute(
-      sql`update gift_card_orders set created_at = now() - interval '31 minutes' where order_id = ${order.orderId}`,
+      sql`update gift_card_orders set created_at = now() - interval '31 minutes' where order_id = ${toRowId(order.orderId)}`,
     );
     await recoverPayments(system.helios.services, log);
     assert.deepEqual((await readOrder(order.orderId)).failureReason, 'payment_abandoned');
@@ -340,22 +364,21 @@ describe('the purchase of gift cards', () => {
     const { body: order } = await buy(await request());
     const readHash = async () =>
       (
-        await execute(sql<{ network_hash: string | null }>`
-          select network_hash from gift_card_orders where order_id = ${order.orderId}`)
+        await execute(sql<{ network_hash: string }>`
+          select network_hash from payment_networks join payment_attempts using (attempt_id)
+          where gift_card_order_id = ${toRowId(order.orderId)}`)
       ).rows[0]?.network_hash;
     await deleteObsoleteRows(system.helios.services.db);
     assert.ok(await readHash());
-    await execute(
-      sql`update gift_card_orders set created_at = now() - interval '49 hours' where order_id = ${order.orderId}`,
-    );
+    await execute(sql`update payment_networks set created_at = now() - interval '49 hours'`);
     await deleteObsoleteRows(system.helios.services.db);
-    assert.equal(await readHash(), null);
+    assert.equal(await readHash(), undefined);
   });
 
   it('a link shows no personal data and no card after 30 days', async () => {
     const { body: order } = await buy(await request([createGift(), createOwnCard()]));
     await execute(
-      sql`update gift_card_orders set created_at = now() - interval '31 days' where order_id = ${order.orderId}`,
+      sql`update gift_card_orders set created_at = now() - interval '31 days' where order_id = ${toRowId(order.orderId)}`,
     );
     const old = await readOrder(order.orderId);
     assert.equal(old.customer, null);

@@ -10,7 +10,7 @@ import type { Lock } from '../src/locks/schemas.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
 import { DEMO_GIFT_CARD } from '../src/demo/demo-offers.ts';
 import { seedDatabase } from '../src/demo/seed.ts';
-import { CARDS, createOrderRequest } from './support/client.ts';
+import { CARDS, createOrderRequest, toRowId } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -101,7 +101,7 @@ describe('gift cards and promo codes', () => {
       });
       const { rows } = await sql<{ status: string; amount_cents: number }>`
         select p.status, p.amount_cents from test_gateway.payments p join payment_attempts a using (attempt_id)
-        where a.order_id = ${body.orderId}`.execute(system.helios.services.db);
+        where a.order_id = ${toRowId(body.orderId)}`.execute(system.helios.services.db);
       assert.deepEqual(rows, [{ status: 'captured', amount_cents: request.expectedTotalCents - 1_500 }]);
       assert.equal(await readBalance(number), 500);
     });
@@ -168,7 +168,7 @@ describe('gift cards and promo codes', () => {
       assert.equal((await client.get<Lock>(`/locks/${request.lockId}`)).body.status, 'live');
       const { rows } = await sql<{ status: string }>`
         select p.status from test_gateway.payments p join payment_attempts a using (attempt_id)
-        where a.order_id = ${body.orderId}`.execute(system.helios.services.db);
+        where a.order_id = ${toRowId(body.orderId)}`.execute(system.helios.services.db);
       assert.deepEqual(rows, [{ status: 'voided' }]);
       const other = {
         ...request,

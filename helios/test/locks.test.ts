@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import { requireOneRow } from '../src/db/transactions.ts';
-import { CARDS, createOrderRequest } from './support/client.ts';
+import { CARDS, createOrderRequest, toRowId } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -22,8 +22,10 @@ describe('locks', () => {
     system.findFreeSeats(count, { skip: used - count + 100 })
   );
   const expireLock = (lockId: string) =>
-    sql`with l as (update seat_locks set expires_at = now() where lock_id = ${lockId})
-      update seat_claims set expires_at = now() where lock_id = ${lockId}`.execute(system.helios.services.db);
+    sql`with l as (update seat_locks set expires_at = now() where lock_id = ${toRowId(lockId)})
+      update seat_claims set expires_at = now() where lock_id = ${toRowId(lockId)}`.execute(
+      system.helios.services.db,
+    );
   const ageLock = (lockId: string, minutes: number) => system.ageLock(lockId, minutes);
   const minutesLeft = (lock: Lock) => (Date.parse(lock.expiresAt) - Date.parse(lock.serverNow)) / 60_000;
   const readAvailability = async () =>
@@ -48,7 +50,7 @@ describe('locks', () => {
     ]);
     assert.equal(status, 201);
     assert.equal(headers.get('cache-control'), 'no-store');
-    assert.match(body.lockId, /^[\w-]{32}$/);
+    assert.match(body.lockId, /^[\w-]{32}\.[\w-]{43}$/);
     assert.equal(body.status, 'live');
     assert.equal(body.orderId, null);
     const { publicUrl } = system.helios.services.config;
@@ -146,7 +148,7 @@ describe('locks', () => {
       const { rows } = await sql<{ minutes: number; left: number }>`
         select round(extract(epoch from expires_at - held_since) / 60)::int as minutes,
           round(extract(epoch from expires_at - now()) / 60)::int as left
-        from seat_locks where lock_id = ${lockId}`.execute(db);
+        from seat_locks where lock_id = ${toRowId(lockId)}`.execute(db);
       return must(rows[0]);
     };
     await ageLock(lockId, 14.9);
@@ -179,7 +181,7 @@ describe('locks', () => {
     await client.pay(order);
     const { body } = await client.get<Lock>(`/locks/${order.lockId}`);
     assert.equal(Math.round(minutesLeft(body)), 13);
-    await sql`update seat_locks set held_since = expires_at - interval '40 minutes' where lock_id = ${order.lockId}`.execute(
+    await sql`update seat_locks set held_since = expires_at - interval '40 minutes' where lock_id = ${toRowId(order.lockId)}`.execute(
       system.helios.services.db,
     );
     const late = (await client.get<Lock>(`/locks/${order.lockId}`)).body;
@@ -213,16 +215,16 @@ describe('locks', () => {
     let extended!: ReturnType<Client['extendLock']>;
     // Perform the uncommitted work of the other request.
     await db.transaction().execute(async (trx) => {
-      await sql`select 1 from seat_locks where lock_id = ${lockId} for update`.execute(trx);
+      await sql`select 1 from seat_locks where lock_id = ${toRowId(lockId)} for update`.execute(trx);
       extended = client.extendLock(lockId);
       await waitForBlockedTransactions(db, 1);
       await sql`
         with chosen as (
           insert into lock_seats (lock_id, seat_guid, position, ticket_type, price_cents)
-          select lock_id, ${secondSeat}, 1, ticket_type, price_cents from lock_seats where lock_id = ${lockId}
+          select lock_id, ${secondSeat}, 1, ticket_type, price_cents from lock_seats where lock_id = ${toRowId(lockId)}
         )
         insert into seat_claims (performance_id, seat_guid, lock_id, expires_at)
-        select performance_id, ${secondSeat}, lock_id, expires_at from seat_locks where lock_id = ${lockId}`.execute(
+        select performance_id, ${secondSeat}, lock_id, expires_at from seat_locks where lock_id = ${toRowId(lockId)}`.execute(
         trx,
       );
     });
@@ -242,7 +244,7 @@ describe('locks', () => {
       const { lockId } = (await client.createLock(system.performanceId, [must(seat)])).body;
       if (path === 'extend') await ageLock(lockId, 13);
       const { earlier, changing } = await db.transaction().execute(async (trx) => {
-        await sql`select 1 from seat_locks where lock_id = ${lockId} for update`.execute(trx);
+        await sql`select 1 from seat_locks where lock_id = ${toRowId(lockId)} for update`.execute(trx);
         const changing = client.request<Lock>(method, `/locks/${lockId}/${path}`, createBody(must(seat)), {
           'idempotency-key': randomUUID(),
         });

@@ -18,7 +18,7 @@ import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { startDemo } from '../src/start-demo.ts';
-import { Client, createOrderRequest } from './support/client.ts';
+import { Client, createOrderRequest, toRowId } from './support/client.ts';
 import { openTestSystem, createStaffKey } from './support/test-system.ts';
 import { must } from './support/must.ts';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
@@ -122,8 +122,10 @@ describe('migrations of a database with data', () => {
     try {
       const visitor = new Client(helios.url);
       const inOneMinute = sql`now() + interval '1 minute'`;
-      await sql`update seat_locks set expires_at = ${inOneMinute} where lock_id = ${lock.lockId}`.execute(db);
-      await sql`update seat_claims set expires_at = ${inOneMinute} where lock_id = ${lock.lockId}`.execute(
+      await sql`update seat_locks set expires_at = ${inOneMinute} where lock_id = ${toRowId(lock.lockId)}`.execute(
+        db,
+      );
+      await sql`update seat_claims set expires_at = ${inOneMinute} where lock_id = ${toRowId(lock.lockId)}`.execute(
         db,
       );
       const extended = await visitor.extendLock(lock.lockId);

@@ -10,14 +10,16 @@ import { createMessageId } from '../src/analytics-events/message-ids.ts';
 import type { OrderEvents } from '../src/analytics-events/port.ts';
 import { createSegmentEvents } from '../src/analytics-events/segment.ts';
 import type { ConsentGroup } from '../src/db/stored-types.ts';
+import { inTransaction } from '../src/db/transactions.ts';
 import type { Db } from '../src/db/transactions.ts';
+import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
 import { deleteObsoleteRows } from '../src/jobs/delete-obsolete-rows.ts';
 import type { GiftCardOrder } from '../src/gift-card-orders/schemas.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
 import type { OrderWithCustomer } from '../src/orders/schemas.ts';
 import { finishRefund } from '../src/refunds/refunds.ts';
-import { CARDS, createOrderRequest } from './support/client.ts';
+import { CARDS, createOrderRequest, toRowId } from './support/client.ts';
 import { buyGiftCards, createGift, createGiftCardRequest, createOwnCard } from './support/gift-card-order.ts';
 import { must } from './support/must.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -40,6 +42,22 @@ interface EventRow {
 }
 
 const PERFORMANCE: ConsentGroup[] = ['C0001', 'C0002'];
+
+/** One line for each ticket type, price and discount, as the browser reports an order. */
+function groupSeats(seats: OrderWithCustomer['seats']) {
+  const lines = new Map<string, { variant: string; price: number; discount: number; quantity: number }>();
+  for (const { ticketType: variant, priceCents, discountCents } of seats) {
+    const key = `${variant} ${priceCents} ${discountCents}`;
+    const line = lines.get(key) ?? {
+      variant,
+      price: (priceCents - discountCents) / 100,
+      discount: discountCents / 100,
+      quantity: 0,
+    };
+    lines.set(key, { ...line, quantity: line.quantity + 1 });
+  }
+  return [...lines.values()];
+}
 
 describe('the delivery of order events', () => {
   let system: TestSystem;
@@ -90,7 +108,7 @@ describe('the delivery of order events', () => {
           when sent_at is not null then 'sent' when failed_at is not null then 'failed'
           when try_after > now() then 'waiting' else 'due'
         end as state
-      from order_events where ${orderId} in (order_id, gift_card_order_id) order by order_event_id`.execute(
+      from order_events where ${toRowId(orderId)} in (order_id, gift_card_order_id) order by order_event_id`.execute(
       db,
     );
     return rows;
@@ -156,28 +174,27 @@ describe('the delivery of order events', () => {
     const [call, ...others] = readCalls(order.orderNumber);
     assert.deepEqual(others, []);
     const { totals, seats } = order;
-    // The prices of a seat of each type.
-    const priceOf = (type: string) =>
-      must(seats.find(({ ticketType }) => ticketType === type)).priceCents / 100;
     const product = {
       product_id: 'RUTHL',
       name: order.performance.eventName,
       category: 'STRASBURG_PA',
     };
+    const revenue = (totals.subtotalCents - totals.discountCents) / 100;
     assert.deepEqual(must(call).properties, {
       order_id: order.orderNumber,
       currency: 'USD',
-      value: totals.totalCents / 100,
+      value: revenue,
+      revenue,
       total: totals.totalCents / 100,
       tax: totals.taxCents / 100,
+      fees: totals.feesCents / 100,
       discount: totals.discountCents / 100,
+      gift_card_amount: 0,
       coupon: 'LANTERN10',
-      products: [
-        { ...product, variant: 'ADULT', price: priceOf('ADULT'), quantity: 2 },
-        { ...product, variant: 'CHILD', price: priceOf('CHILD'), quantity: 1 },
-      ],
+      // Each seat has its share of the discount, which may differ by a cent.
+      products: groupSeats(seats).map((line) => ({ ...product, ...line })),
     });
-    assert.ok(totals.discountCents > 0);
+    assert.ok(totals.discountCents > 0 && totals.feesCents > 0);
     assert.deepEqual(
       [must(call).event, must(call).messageId, must(call).timestamp],
       ['Order Completed', order.analyticsMessageId, order.confirmedAt],
@@ -189,8 +206,94 @@ describe('the delivery of order events', () => {
       C0004: true,
     });
     const text = JSON.stringify(call);
-    for (const secret of [order.orderId, order.lockId, 'ada@', 'Miller', '12 Mill Road', '7175550199'])
+    for (const secret of [
+      toRowId(order.orderId),
+      toRowId(order.lockId),
+      'ada@',
+      'Miller',
+      '12 Mill Road',
+      '7175550199',
+    ])
       assert.ok(!text.includes(secret), secret);
+  });
+
+  /** An order of three seats with a promo code, partly paid by a gift card, and its event. */
+  async function reportOrderOf(code: string, giftCents: number) {
+    const [adult, other, child] = await system.findFreeSeats(3);
+    const locked = await system.client.createLock(system.performanceId, [
+      { seatGuid: must(adult), ticketType: 'ADULT' },
+      { seatGuid: must(other), ticketType: 'ADULT' },
+      { seatGuid: must(child), ticketType: 'CHILD' },
+    ]);
+    const { body: lock } = await system.client.request<Lock>(
+      'PUT',
+      `/locks/${locked.body.lockId}/promo-code`,
+      { code },
+    );
+    const { payment, ...request } = createOrderRequest(lock, await system.client.createCard(CARDS.success));
+    const { number } = await inTransaction(db, (trx) =>
+      issueGiftCard(trx, { amountCents: 100_000, currency: 'USD' }),
+    );
+    const { status, body } = await system.client.pay({
+      ...request,
+      ...(lock.totals.totalCents > giftCents ? { payment } : {}),
+      ...(giftCents > 0 ? { giftCards: [{ number, amountCents: giftCents }] } : {}),
+      consentGroups: PERFORMANCE,
+    });
+    assert.equal(status, 201);
+    await deliverNow();
+    return { order: body, properties: must(readCalls(body.orderNumber)[0]).properties };
+  }
+
+  for (const { kind, percentOff, amountOffCents, giftCents } of [
+    { kind: 'a share', percentOff: 33, amountOffCents: null, giftCents: 0 },
+    {
+      kind: 'an amount that three seats cannot share evenly',
+      percentOff: null,
+      amountOffCents: 1_000,
+      giftCents: 2_500,
+    },
+  ])
+    it(`has the revenue without tax and fees, and the part of gift cards, with ${kind} off`, async () => {
+      await sql`
+        insert into promo_codes (code, percent_off, amount_off_cents)
+        values (${`EVENT${giftCents}`}, ${percentOff}, ${amountOffCents})`.execute(db);
+      const { order, properties } = await reportOrderOf(`EVENT${giftCents}`, giftCents);
+      const { totals } = order;
+      const cents = (value: unknown) => Math.round(Number(value) * 100);
+      const products = properties['products'] as { price: number; discount: number; quantity: number }[];
+      const add = (field: 'price' | 'discount') =>
+        products.reduce((sum, product) => sum + cents(product[field]) * product.quantity, 0);
+      assert.equal(cents(properties['revenue']), totals.subtotalCents - totals.discountCents);
+      assert.equal(properties['value'], properties['revenue']);
+      assert.equal(add('price'), cents(properties['revenue']));
+      assert.equal(add('discount'), totals.discountCents);
+      assert.equal(
+        cents(properties['revenue']) + cents(properties['tax']) + cents(properties['fees']),
+        totals.totalCents,
+      );
+      assert.equal(cents(properties['gift_card_amount']), giftCents);
+      assert.equal(totals.totalCents - order.payment.amountCents, giftCents);
+      // A refund gives each part back.
+      const [first] = order.seats;
+      await refund('orders', order.orderNumber, { seats: [must(first).seatGuid] });
+      await refund('orders', order.orderNumber);
+      await deliverNow();
+      const [completed, ...refunds] = readCalls(order.orderNumber);
+      for (const field of ['revenue', 'total', 'tax', 'fees', 'discount', 'gift_card_amount'])
+        assert.equal(
+          refunds.reduce((sum, call) => sum + cents(call.properties[field]), 0),
+          cents(must(completed).properties[field]),
+          field,
+        );
+    });
+
+  it('has no revenue when the tickets cost nothing, although fees are paid', async () => {
+    await sql`insert into promo_codes (code, percent_off) values ('EVENTFREE', 100)`.execute(db);
+    const { order, properties } = await reportOrderOf('EVENTFREE', 0);
+    const { revenue, total, tax, fees } = properties;
+    assert.deepEqual([revenue, tax, total], [0, 0, fees]);
+    assert.equal(properties['discount'], order.totals.subtotalCents / 100);
   });
 
   it('reports a purchase of gift cards', async () => {
@@ -203,15 +306,77 @@ describe('the delivery of order events', () => {
       order_id: order.orderNumber,
       currency: 'USD',
       value: 125,
+      revenue: 125,
       total: 125,
       tax: 0,
+      fees: 0,
       discount: 0,
+      gift_card_amount: 0,
       products: [
         { ...card, variant: 'email', price: 50, quantity: 2 },
         { ...card, variant: 'print', price: 25, quantity: 1 },
       ],
     });
     assert.doesNotMatch(JSON.stringify(call), /grace@|Happy birthday|Ada/);
+  });
+
+  it('has the visitor and the visit that the browser told, as far as the consent allows it', async () => {
+    const visit = {
+      anonymousId: 'a3d1c1b2-4f60-4a52-8d0a-9a1f1f0c1d2e',
+      referrer: 'https://search.example/',
+      campaign: { source: 'mail', name: 'easter' },
+      clickIds: { msclkid: 'click-1' },
+    };
+    const buy = async (consentGroups: ConsentGroup[]) => {
+      const checkout = await system.client.createCheckout(
+        system.performanceId,
+        await system.findFreeSeats(1),
+      );
+      const { status, body } = await system.client.pay({ ...checkout, consentGroups, visit });
+      assert.equal(status, 201);
+      await deliverNow();
+      return body;
+    };
+    const all = await buy(['C0001', 'C0002', 'C0004']);
+    await refund('orders', all.orderNumber);
+    await deliverNow();
+    const calls = readCalls(all.orderNumber);
+    assert.deepEqual(
+      calls.map(({ event, anonymousId }) => [event, anonymousId]),
+      [
+        ['Order Completed', visit.anonymousId],
+        ['Order Refunded', visit.anonymousId],
+      ],
+    );
+    const { campaign, referrer, clickIds } = must(calls[0]).context as Record<string, unknown>;
+    assert.deepEqual(
+      { campaign, referrer, clickIds },
+      { campaign: visit.campaign, referrer: { url: visit.referrer }, clickIds: visit.clickIds },
+    );
+    const performance = await buy(PERFORMANCE);
+    assert.doesNotMatch(JSON.stringify(readCalls(performance.orderNumber)), /click-1/);
+    const { rows } = await sql`
+      select visit from orders where order_id in (${toRowId(performance.orderId)}, ${toRowId((await buy(['C0001', 'C0004'])).orderId)})
+      and (visit is null or not visit ? 'clickIds')`.execute(db);
+    assert.equal(rows.length, 2);
+    const request = await system.client.createCheckout(system.performanceId, await system.findFreeSeats(1));
+    for (const wrong of [
+      { referrer: 'https://search.example/?q=naomi' },
+      { anonymousId: 'naomi@example.com' },
+      { clickIds: { msclkid: '<script>' } },
+      { campaign: { source: 'x'.repeat(201) } },
+      { email: 'naomi@example.com' },
+    ]) {
+      const { status } = await system.client.request(
+        'POST',
+        '/orders',
+        { ...request, visit: wrong },
+        {
+          'idempotency-key': randomUUID(),
+        },
+      );
+      assert.equal(status, 400, JSON.stringify(wrong));
+    }
   });
 
   it('has no event without the consent for the platform, or without a payment', async () => {
@@ -251,7 +416,7 @@ describe('the delivery of order events', () => {
       ),
       [[1], [2]],
     );
-    for (const field of ['value', 'total', 'tax', 'discount']) {
+    for (const field of ['value', 'revenue', 'total', 'tax', 'fees', 'discount', 'gift_card_amount']) {
       const cents = refunds.map(({ properties }) => Math.round(Number(properties[field]) * 100));
       assert.equal(
         cents.reduce((sum, amount) => sum + amount, 0),
@@ -261,7 +426,7 @@ describe('the delivery of order events', () => {
     }
     const { rows } = await sql<{ cents: number }>`
       select gift_cents + card_cents as cents from refunds where refund_id = ${partial.refundId}`.execute(db);
-    assert.equal(must(refunds[0]).properties['value'], must(rows[0]).cents / 100);
+    assert.equal(must(refunds[0]).properties['total'], must(rows[0]).cents / 100);
     assert.equal(new Set([completed, ...refunds].map((call) => must(call).anonymousId)).size, 1);
   });
 
@@ -307,9 +472,10 @@ describe('the delivery of order events', () => {
     let openTransactions: unknown[] = [];
     const slow: OrderEvents = {
       async send(event) {
+        // The sender waits here. Only its transaction could be idle after a statement about these rows.
         const { rows } = await sql`
-          select state from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
+          select query from pg_stat_activity
+          where datname = current_database() and state like 'idle in transaction%' and query like '%order_events%'`.execute(
           db,
         );
         openTransactions = rows;
@@ -463,7 +629,7 @@ describe('the delivery of order events', () => {
     const age = (hours: number) =>
       sql`
         update order_events set created_at = now() - ${hours} * interval '1 hour'
-        where order_id = ${order.orderId}`.execute(db);
+        where order_id = ${toRowId(order.orderId)}`.execute(db);
     await age(24);
     assert.equal(await deliverNow(), 0);
     assert.deepEqual(problems, ['order events are too old and are not sent']);
@@ -476,9 +642,13 @@ describe('the delivery of order events', () => {
     const { refundId } = await refund('orders', order.orderNumber);
     const age = async (days: number) => {
       const past = sql`now() - ${days} * interval '1 day'`;
-      await sql`update orders set confirmed_at = ${past} where order_id = ${order.orderId}`.execute(db);
+      await sql`update orders set confirmed_at = ${past} where order_id = ${toRowId(order.orderId)}`.execute(
+        db,
+      );
       await sql`update refunds set done_at = ${past} where refund_id = ${refundId}`.execute(db);
-      await sql`update order_events set created_at = ${past} where order_id = ${order.orderId}`.execute(db);
+      await sql`update order_events set created_at = ${past} where order_id = ${toRowId(order.orderId)}`.execute(
+        db,
+      );
       await deleteObsoleteRows(db);
     };
     await age(29);

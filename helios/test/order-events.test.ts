@@ -8,6 +8,7 @@ import { buyGiftCards, createGiftCardRequest } from './support/gift-card-order.t
 import { must } from './support/must.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
+import { toRowId } from './support/client.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -27,7 +28,7 @@ describe('order events', () => {
     system.client.createCheckout(system.performanceId, await system.findFreeSeats(count));
   const readConsent = async (table: 'orders' | 'gift_card_orders', orderId: string) => {
     const { rows } = await sql<{ consent_groups: string[] | null }>`
-      select consent_groups from ${sql.table(table)} where order_id = ${orderId}`.execute(
+      select consent_groups from ${sql.table(table)} where order_id = ${toRowId(orderId)}`.execute(
       system.helios.services.db,
     );
     return must(rows[0]).consent_groups;
@@ -86,7 +87,7 @@ describe('order events', () => {
       const age = (days: number) =>
         sql`
           update ${sql.table(table)} set created_at = created_at + ${days} * interval '1 day'
-          where order_id = ${body.orderId}`.execute(system.helios.services.db);
+          where order_id = ${toRowId(body.orderId)}`.execute(system.helios.services.db);
       await age(-31);
       assert.ok(!('consentGroups' in (await read()).body));
       await age(31);

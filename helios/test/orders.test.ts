@@ -4,7 +4,9 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { inTransaction } from '../src/db/transactions.ts';
 import { issueGiftCard } from '../src/gift-cards/gift-cards.ts';
+import { hashKey } from '../src/idempotency/idempotency.ts';
 import { MAX_PAYMENT_ATTEMPTS } from '../src/lib/limits.ts';
+import { signId } from '../src/lib/signed-ids.ts';
 import type { Lock } from '../src/locks/schemas.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
 import { createTestGateway } from '../src/payments/test-gateway/adapter.ts';
@@ -12,7 +14,7 @@ import { finalizeOrder } from '../src/orders/finalize.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
-import { CARDS, answerChallenge, createOrderRequest } from './support/client.ts';
+import { CARDS, answerChallenge, createOrderRequest, toRowId } from './support/client.ts';
 import type { Availability, Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -37,17 +39,17 @@ describe('orders', () => {
   const readPayment = async (orderId: string) => {
     const { rows } = await sql<{ status: string; amount_cents: number; outcome: string | null }>`
       select p.status, p.amount_cents, a.outcome from payment_attempts a
-      left join test_gateway.payments p using (attempt_id) where a.order_id = ${orderId}`.execute(
+      left join test_gateway.payments p using (attempt_id) where a.order_id = ${toRowId(orderId)}`.execute(
       system.helios.services.db,
     );
     return must(rows[0]);
   };
   const findOrderId = async (lockId: string) => {
     const { rows } = await sql<{ order_id: string }>`
-      select order_id from orders where lock_id = ${lockId} order by created_at desc limit 1`.execute(
+      select order_id from orders where lock_id = ${toRowId(lockId)} order by created_at desc limit 1`.execute(
       system.helios.services.db,
     );
-    return must(rows[0]).order_id;
+    return signId(system.helios.services.config, 'order', must(rows[0]).order_id);
   };
   /** Pays with a card whose bank answers late: Helios times out soon, and answers without the bank. */
   const payWithLateBank = async (request: CreateOrderRequest, key: string = randomUUID()) => {
@@ -125,7 +127,7 @@ describe('orders', () => {
     let sale!: ReturnType<Client['getOrder']>;
     let release!: ReturnType<Client['request']>;
     await db.transaction().execute(async (trx) => {
-      await sql`select 1 from seat_locks where lock_id = ${request.lockId} for update`.execute(trx);
+      await sql`select 1 from seat_locks where lock_id = ${toRowId(request.lockId)} for update`.execute(trx);
       sale = client.getOrder(body.orderId);
       await waitForBlockedTransactions(db, 1);
       release = client.request('DELETE', `/locks/${request.lockId}`);
@@ -153,7 +155,7 @@ describe('orders', () => {
         code,
       );
     const { rows } = await sql<{ orders: number }>`
-      select count(*)::int as orders from orders where lock_id = ${request.lockId}`.execute(
+      select count(*)::int as orders from orders where lock_id = ${toRowId(request.lockId)}`.execute(
       system.helios.services.db,
     );
     assert.deepEqual(rows, [{ orders: 1 }]);
@@ -368,7 +370,7 @@ describe('orders', () => {
     const warnings: object[] = [];
     const hasMore = await finalizeOrder(
       { ...services, gateways: { ...services.gateways, test: { ...test, lookup } } },
-      body.orderId,
+      toRowId(body.orderId),
       { warn: (details) => warnings.push(details) },
     );
     assert.equal(hasMore, true);
@@ -451,7 +453,7 @@ describe('orders', () => {
       await client.createCheckout(system.performanceId, await takeSeats(1)),
     );
     const readAgedOrder = async (days: number) => {
-      await sql`update orders set created_at = now() - make_interval(days => ${days}, mins => 1) where order_id = ${order.orderId}`.execute(
+      await sql`update orders set created_at = now() - make_interval(days => ${days}, mins => 1) where order_id = ${toRowId(order.orderId)}`.execute(
         system.helios.services.db,
       );
       return (await client.getOrder(order.orderId)).body;
@@ -532,7 +534,7 @@ describe('orders', () => {
               select count(*)::int from test_gateway.payments
               where payment_method_id = ${request.payment.paymentMethod}
             ) as payments
-          from seat_locks l where lock_id = ${request.lockId}`.execute(system.helios.services.db);
+          from seat_locks l where lock_id = ${toRowId(request.lockId)}`.execute(system.helios.services.db);
         assert.deepEqual(rows, [{ payment_attempts: 0, orders: 0, payments: 0 }]);
       });
       assert.equal((await client.pay(request)).status, 201);
@@ -581,13 +583,11 @@ describe('orders', () => {
       const { rows } = await sql<{ balance_cents: number }>`
         select balance_cents from gift_cards where gift_card_id = ${giftCardId}`.execute(db);
       assert.deepEqual(rows, [{ balance_cents: 1_000 }]);
-      const mails = await sql`select from mails where order_id = ${body.orderId}`.execute(db);
+      const mails = await sql`select from mails where order_id = ${toRowId(body.orderId)}`.execute(db);
       assert.equal(mails.rows.length, 0);
 
       // A repeated request after a crash gets the same refusal.
-      await execute(
-        sql`update idempotency_keys set response_status = null, response_body = null, in_flight_until = now() where key = ${key}`,
-      );
+      await execute(sql`update idempotency_keys set in_flight_until = now() where key = ${hashKey(key)}`);
       const again = await client.pay({ ...request, giftCards: [{ number, amountCents: 1_000 }] }, key);
       assert.deepEqual([again.status, again.problem.code], [409, 'PERFORMANCE_NOT_BOOKABLE']);
       assert.match(again.problem.detail, /You are not charged/);
@@ -596,8 +596,8 @@ describe('orders', () => {
 
   it('extends the lock when a payment starts', async () => {
     const request = await client.createCheckout(system.performanceId, await takeSeats(1), CARDS.declined);
-    await execute(sql`with l as (update seat_locks set expires_at = now() + interval '1 minute' where lock_id = ${request.lockId})
-      update seat_claims set expires_at = now() + interval '1 minute' where lock_id = ${request.lockId}`);
+    await execute(sql`with l as (update seat_locks set expires_at = now() + interval '1 minute' where lock_id = ${toRowId(request.lockId)})
+      update seat_claims set expires_at = now() + interval '1 minute' where lock_id = ${toRowId(request.lockId)}`);
     await client.pay(request);
     const { body } = await client.get<Lock>(`/locks/${request.lockId}`);
     assert.ok(Date.parse(body.expiresAt) - Date.parse(body.serverNow) > 240_000);
@@ -608,7 +608,9 @@ describe('orders', () => {
     const { body } = await payWithLateBank(request);
     await execute(sql`update test_gateway.payments set authorized_from = now() where status = 'processing'`);
     await Promise.all(
-      Array.from({ length: 8 }, () => finalizeOrder(system.helios.services, body.orderId, silentLog)),
+      Array.from({ length: 8 }, () =>
+        finalizeOrder(system.helios.services, toRowId(body.orderId), silentLog),
+      ),
     );
     assert.equal((await client.getOrder(body.orderId)).body.status, 'confirmed');
     assert.equal((await readPayment(body.orderId)).status, 'captured');
@@ -621,10 +623,10 @@ describe('orders', () => {
     await payWithLateBank(request, key);
     const orderId = await findOrderId(request.lockId);
     await execute(
-      sql`delete from test_gateway.payments where attempt_id = (select attempt_id from payment_attempts where order_id = ${orderId})`,
+      sql`delete from test_gateway.payments where attempt_id = (select attempt_id from payment_attempts where order_id = ${toRowId(orderId)})`,
     );
     await execute(
-      sql`update idempotency_keys set response_status = null, response_body = null, in_flight_until = now() + interval '1 minute' where key = ${key}`,
+      sql`update idempotency_keys set in_flight_until = now() + interval '1 minute' where key = ${hashKey(key)}`,
     );
 
     const inFlight = await client.pay(request, key);
@@ -637,13 +639,15 @@ describe('orders', () => {
 
     // Recovery assumes that the payment request is still in progress.
     await execute(
-      sql`update orders set created_at = now() + interval '1 minute' where order_id = ${orderId}`,
+      sql`update orders set created_at = now() + interval '1 minute' where order_id = ${toRowId(orderId)}`,
     );
     await recoverPayments(system.helios.services, silentLog);
     assert.equal((await client.getOrder(orderId)).body.status, 'confirming');
 
-    await execute(sql`update idempotency_keys set in_flight_until = now() where key = ${key}`);
-    await execute(sql`update orders set created_at = now() - interval '1 hour' where order_id = ${orderId}`);
+    await execute(sql`update idempotency_keys set in_flight_until = now() where key = ${hashKey(key)}`);
+    await execute(
+      sql`update orders set created_at = now() - interval '1 hour' where order_id = ${toRowId(orderId)}`,
+    );
     const { status, problem } = await client.pay(request, key);
     assert.deepEqual(
       [status, problem.code, problem.declineCode],
@@ -657,7 +661,7 @@ describe('orders', () => {
         (
           await sql<{
             attempt_id: string;
-          }>`select attempt_id from payment_attempts where order_id = ${orderId}`.execute(
+          }>`select attempt_id from payment_attempts where order_id = ${toRowId(orderId)}`.execute(
             system.helios.services.db,
           )
         ).rows[0],
@@ -683,9 +687,9 @@ describe('orders', () => {
     const request = await client.createCheckout(system.performanceId, await takeSeats(1));
     const { body } = await client.pay(request);
     await execute(
-      sql`update test_gateway.payments set status = 'authorized' where attempt_id = (select attempt_id from payment_attempts where order_id = ${body.orderId})`,
+      sql`update test_gateway.payments set status = 'authorized' where attempt_id = (select attempt_id from payment_attempts where order_id = ${toRowId(body.orderId)})`,
     );
-    await execute(sql`update payment_attempts set outcome = null where order_id = ${body.orderId}`);
+    await execute(sql`update payment_attempts set outcome = null where order_id = ${toRowId(body.orderId)}`);
     await recoverPayments(system.helios.services, silentLog);
     assert.deepEqual(await readPayment(body.orderId), {
       status: 'captured',
@@ -704,8 +708,8 @@ describe('orders', () => {
   });
 
   function expireLock(lockId: string) {
-    return execute(sql`with l as (update seat_locks set expires_at = now() where lock_id = ${lockId})
-      update seat_claims set expires_at = now() where lock_id = ${lockId}`);
+    return execute(sql`with l as (update seat_locks set expires_at = now() where lock_id = ${toRowId(lockId)})
+      update seat_claims set expires_at = now() where lock_id = ${toRowId(lockId)}`);
   }
 
   /** Answers on the bank's page. Returns the path of the redirect to Helios. */

@@ -30,8 +30,9 @@ describe('a database with pending migrations', () => {
         /lacks migrations \(\d+\): run npm run migrate -w helios first\.$/,
       );
       await prepareDatabase(config);
-      // Undo the migrations 060, 058, 056, 055, 051, 050, 046, 045, 042, 041, 040 and 028. The others since then can run twice.
-      await sql`drop table order_events`.execute(db);
+      // Undo the migrations 064, 062, 060, 058, 056, 055, 051, 050, 046, 045, 042, 041, 040 and 028. The others since then can run twice.
+      await sql`drop table order_events, payment_networks`.execute(db);
+      await sql`alter table seat_locks drop column wide_holder`.execute(db);
       for (const [table, column] of [
         ['theaters', 'fees'],
         ['orders', 'fees'],
@@ -42,15 +43,20 @@ describe('a database with pending migrations', () => {
       await sql`
         alter table stay_in_touch_submissions drop column link_id cascade, drop column confirmed_at,
           drop column unsubscribed_at`.execute(db);
-      await sql`alter table mails drop column submission_id`.execute(db);
+      await sql`
+        alter table mails drop column submission_id, drop column staff_account_id, drop column to_staff_account_id`.execute(
+        db,
+      );
+      await sql`alter table staff_accounts drop column email_address, drop column expiry_told_at`.execute(db);
       for (const table of ['orders', 'gift_card_orders'])
-        await sql`alter table ${sql.table(table)} drop column consent_groups`.execute(db);
+        await sql`alter table ${sql.table(table)} drop column consent_groups, drop column visit`.execute(db);
       await sql`drop table consent_choices, donation_uploads, donation_decisions`.execute(db);
       await sql`
         alter table promo_codes drop constraint promo_codes_one_discount, drop column free_tickets,
           drop column location, add constraint promo_codes_check check (true)`.execute(db);
       await sql`
         alter table staff_requests drop constraint staff_requests_kind, drop constraint staff_requests_result,
+          drop column gift_card_item_id, drop column recipient,
           drop column donation_request_id, drop column tickets, drop column last_day, drop column message,
           add constraint staff_requests_check4 check (true)`.execute(db);
       await sql`

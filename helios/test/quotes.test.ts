@@ -5,7 +5,7 @@ import type { Quote, QuoteRequest, SeatChoice } from '../src/catalogue/quote-sch
 import type { Lock } from '../src/locks/schemas.ts';
 import type { Totals } from '../src/lib/totals.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
-import { CARDS, createOrderRequest } from './support/client.ts';
+import { CARDS, createOrderRequest, toRowId } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { must } from './support/must.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -94,7 +94,9 @@ describe('quotes', () => {
     const { lockId } = await createLock(await chooseSeats(2));
     const { db } = system.helios.services;
     await sql`
-      update seat_locks set rates = jsonb_set(rates, '{fees}', '[]') where lock_id = ${lockId}`.execute(db);
+      update seat_locks set rates = jsonb_set(rates, '{fees}', '[]') where lock_id = ${toRowId(lockId)}`.execute(
+      db,
+    );
     const { status, body: lock } = await client.get<Lock>(`/locks/${lockId}`);
     const { subtotalCents, feesCents, taxCents, totalCents } = lock.totals;
     assert.deepEqual([status, feesCents, totalCents], [200, 0, subtotalCents + taxCents]);
@@ -138,7 +140,7 @@ describe('quotes', () => {
       assert.equal(totals?.subtotalCents, must(await quoteTotals({ seats })).subtotalCents - 1000);
       const changed = await client.request<Lock>('PUT', `/locks/${lockId}/seats`, { seats });
       assert.deepEqual(totals, changed.body.totals);
-      await sql`update seat_locks set expires_at = now() where lock_id = ${lockId}`.execute(db);
+      await sql`update seat_locks set expires_at = now() where lock_id = ${toRowId(lockId)}`.execute(db);
       assert.deepEqual(await quoteTotals({ seats, lockId }), await quoteTotals({ seats }));
     } finally {
       await sql`update event_prices set price_cents = price_cents - 1000 where event_code = 'RUTHL'`.execute(

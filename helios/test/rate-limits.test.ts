@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { Order } from '../src/orders/schemas.ts';
-import { toAddressKey } from '../src/lib/address-key.ts';
-import { CARDS } from './support/client.ts';
+import { CARDS, toRowId } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { openStream } from './support/stream.ts';
@@ -17,6 +16,7 @@ describe('rate limits', () => {
       ordersPerHour: 2,
       bestSeatsPerMinute: 2,
       quotesPerMinute: 2,
+      readsPerMinute: 5,
       maxStreamsPerAddress: 2,
       trustProxy: ['127.0.0.1'],
     });
@@ -66,7 +66,7 @@ describe('rate limits', () => {
     assert.deepEqual(codes, ['PAYMENT_DECLINED', 'PAYMENT_DECLINED', 'RATE_LIMITED', 'PAYMENT_DECLINED']);
     const { rows } = await sql<{ attempts: number; asked: number }>`
       select payment_attempts as attempts, (select count(*)::int from test_gateway.payments) as asked
-      from seat_locks where lock_id = ${order.lockId}`.execute(system.helios.services.db);
+      from seat_locks where lock_id = ${toRowId(order.lockId)}`.execute(system.helios.services.db);
     assert.deepEqual(rows, [{ attempts: 3, asked: 3 }]);
   });
 
@@ -86,19 +86,6 @@ describe('rate limits', () => {
     await openStreamFrom('2001:db8::3');
   });
 
-  it('normalizes the notation of an address', () => {
-    for (const [ip, address] of [
-      ['192.0.2.1', '192.0.2.1'],
-      ['::ffff:192.0.2.1', '192.0.2.1'],
-      ['2001:DB8::1', '2001:db8:0:0'],
-      ['2001:0db8:0000:0000:1:2:3:4', '2001:db8:0:0'],
-      ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-      ['::1', '0:0:0:0'],
-    ] as const) {
-      assert.equal(toAddressKey(ip), address);
-    }
-  });
-
   it('counts requests for the best seats', async () => {
     const statuses = [];
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) {
@@ -111,6 +98,43 @@ describe('rate limits', () => {
       statuses.push(status);
     }
     assert.deepEqual(statuses, [200, 200, 429, 200]);
+  });
+
+  it('counts all requests that read together, but not health checks', async () => {
+    const read = async (path: string, ip: string) =>
+      (await system.client.request('GET', path, undefined, { 'x-forwarded-for': ip })).status;
+    const paths = [
+      '/events',
+      '/openapi.json',
+      '/nothing/here',
+      '/events',
+      '/events',
+      '/events',
+      '/nothing/here',
+    ];
+    const statuses = [];
+    for (const path of paths) statuses.push(await read(path, '192.0.2.1'));
+    assert.deepEqual(statuses, [200, 200, 404, 200, 200, 429, 429]);
+    assert.equal(await read('/health/live', '192.0.2.1'), 200);
+    assert.equal(await read('/events', '192.0.2.2'), 200);
+  });
+
+  it('counts the networks of a household together', async () => {
+    const request = (subnet: number, ...[method, path, body]: [string, string, object?]) =>
+      system.client.request(method, path, body, createHeaders(`2001:db8:1:${subnet.toString(16)}::1`));
+    const getQuote = async (subnet: number) =>
+      (
+        await request(subnet, 'POST', `/performances/${system.performanceId}/quote`, {
+          quantities: [{ ticketType: 'ADULT', count: 2 }],
+        })
+      ).status;
+    const quotes = [];
+    for (const subnet of [1, 1, 2, 2, 3, 3, 4, 4, 5, 0x100]) quotes.push(await getQuote(subnet));
+    assert.deepEqual(quotes, [...Array(8).fill(200), 429, 200]);
+    const reads = [];
+    for (let count = 0; count < 22; count += 1)
+      reads.push((await request(Math.floor(count / 5), 'GET', '/events')).status);
+    assert.deepEqual(reads, [...Array(20).fill(200), 429, 429]);
   });
 
   it('counts quotes', async () => {

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
 import { deleteOldPersonalData } from '../src/jobs/delete-old-personal-data.ts';
 import { MAX_TRIES } from '../src/mail-queue/queue-mail.ts';
 import type { Db } from '../src/db/transactions.ts';
 import { CARDS } from './support/client.ts';
 import { sendDonationRequest } from './support/donation-decision.ts';
 import { extendEvents } from './support/donation-request.ts';
-import { buyGiftCards, createGift, createGiftCardRequest } from './support/gift-card-order.ts';
+import { buyGiftCards, createGift, createGiftCardRequest, createOwnCard } from './support/gift-card-order.ts';
 import { openMailSystem } from './support/mail-system.ts';
 import type { MailSystem } from './support/mail-system.ts';
 import { confirmNewestSubmission } from './support/subscription.ts';
@@ -82,6 +83,51 @@ describe('retention of personal data', () => {
     assert.equal(await count('orders', 'erased@example.invalid'), 1);
   });
 
+  it('replaces the customer of a paid order 2,555 days after the show, and of gift cards after the purchase', async () => {
+    const { client, performanceId } = system;
+    const { body: order } = await client.pay(
+      await client.createCheckout(performanceId, await system.findFreeSeats(1)),
+    );
+    const { body: cards } = await buyGiftCards(
+      client,
+      await createGiftCardRequest(client, [createOwnCard()]),
+    );
+    const readEmails = async () => {
+      const { rows } = await sql<{ email: string }>`
+        select customer #>> '{contact,emailAddress}' as email from orders where order_number = ${order.orderNumber}
+        union all
+        select customer #>> '{contact,emailAddress}' from gift_card_orders where order_number = ${cards.orderNumber}`.execute(
+        db,
+      );
+      return rows.map(({ email }) => !email.startsWith('erased@'));
+    };
+    const ageOrders = async (days: number) => {
+      for (const table of ['orders', 'gift_card_orders'])
+        await sql`
+          update ${sql.table(table)} set confirmed_at = now() - ${days} * interval '1 day'
+          where confirmed_at is not null`.execute(db);
+    };
+    await ageOrders(2_554);
+    await clean();
+    assert.deepEqual(await readEmails(), [true, true]);
+    await ageOrders(2_556);
+    await clean();
+    assert.deepEqual(await readEmails(), [true, false], 'the show is not over');
+    await sql`
+      update performances set local_date_time = local_date_time - interval '3000 days'
+      where performance_id = ${performanceId}`.execute(db);
+    await clean();
+    assert.deepEqual(await readEmails(), [false, false]);
+    const { rows } = await sql`
+      select from orders where order_number = ${order.orderNumber} and total_cents > 0 and visit is null`.execute(
+      db,
+    );
+    assert.equal(rows.length, 1);
+    await sql`
+      update performances set local_date_time = local_date_time + interval '3000 days'
+      where performance_id = ${performanceId}`.execute(db);
+  });
+
   it('replaces the recipient of gift cards 365 days after the last delivery', async () => {
     assert.equal((await buyGiftCards(system.client, await createGiftCardRequest(system.client))).status, 201);
     await system.sendMails();
@@ -135,6 +181,11 @@ describe('retention of personal data', () => {
     );
     assert.equal(status, 409);
     assert.match(problem.detail, /^The recipient was erased/);
+    const retried = await system.staff.request<{ mails: number }>('POST', '/staff/mails/retries');
+    assert.equal(retried.body.mails, 0, 'its mail is not tried again');
+    const violations = await checkInvariants(db);
+    assert.ok(!violations.some((violation) => violation.startsWith('a mail was given up')));
+    await setTries(0, -30);
   });
 
   const submit = (emailAddress: string) =>
@@ -274,7 +325,16 @@ describe('retention of personal data', () => {
       await sql`update ${sql.table(table)} set confirmed_at = confirmed_at - interval '731 days'`.execute(db);
     await clean();
     assert.deepEqual(await listKinds(), ['enquiry', 'gift_card_delivery']);
-    await system.sendMails();
+    const giveUp = (days: number) =>
+      sql`
+        update mails set tries = ${MAX_TRIES}, try_after = now() - ${days} * interval '1 day'
+        where kind = 'enquiry'`.execute(db);
+    await giveUp(729);
+    await clean();
+    assert.deepEqual(await listKinds(), ['enquiry', 'gift_card_delivery']);
+    await giveUp(731);
+    await clean();
+    assert.deepEqual(await listKinds(), ['gift_card_delivery'], 'also those that were given up');
   });
 
   it('deletes the log of staff after 1,095 days, in batches', async () => {

@@ -4,12 +4,13 @@ import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
+import { hashKey } from '../src/idempotency/idempotency.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import type { Order } from '../src/orders/schemas.ts';
 import { GatewayUnreachable } from '../src/payments/port.ts';
 import { storeRefund, planRefund } from '../src/refunds/refunds.ts';
 import { refundNeedsSecondPerson } from '../src/staff/requests.ts';
-import { Client } from './support/client.ts';
+import { Client, toRowId } from './support/client.ts';
 import { openTestSystem, createStaffKey } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
@@ -31,7 +32,7 @@ describe('approval by a second person', () => {
   const clients = new Map<string, Client>();
 
   before(async () => {
-    system = await openTestSystem({ horizonWeeks: 2 });
+    system = await openTestSystem();
     seats = await system.findFreeSeats(90);
     for (const [name, role] of [
       ['asker', 'refund'],
@@ -100,7 +101,7 @@ describe('approval by a second person', () => {
         await sql<{ cents: number }>`
           select coalesce(sum(r.amount_cents), 0)::int as cents
           from test_gateway.refunds r join payment_attempts a using (attempt_id)
-          where a.order_id = ${orderId}`.execute(db())
+          where a.order_id = ${toRowId(orderId)}`.execute(db())
       ).rows[0],
     ).cents;
 
@@ -204,7 +205,7 @@ describe('approval by a second person', () => {
       return Promise.all(
         refunds.map(async ({ order: { orderId }, seatGuid, account }) => {
           const plan = await inTransaction(db(), (trx) =>
-            planRefund(trx, { orderId, seatGuids: [seatGuid] }),
+            planRefund(trx, { orderId: toRowId(orderId), seatGuids: [seatGuid] }),
           );
           const accountId = await readAccountId(account);
           return inTransaction(db(), async (trx) => {
@@ -285,6 +286,39 @@ describe('approval by a second person', () => {
       (await decideRequest('third', (await createWaitingRequestBy('boss')).requestId)).status,
       200,
     );
+  });
+
+  it('is refused to accounts whose keys lead to one admin, until another admin makes a key', async () => {
+    const make = async (by: string, path: string, body: object, name: string) => {
+      const { body: made } = await getClient(by).request<{ key: string }>('POST', path, body);
+      clients.set(name, new Client(system.helios.staffUrl, { authorization: `Bearer ${made.key}` }));
+    };
+    const add = (by: string, name: string, role = 'refund') =>
+      make(by, '/staff/accounts', { name, role }, name);
+    const decide = async (by: string, approver: string) =>
+      (await decideRequest(approver, (await createWaitingRequestBy(by)).requestId)).problem?.code;
+    await add('boss', 'hand.one');
+    await add('boss', 'hand.two');
+    await add('boss', 'deputy', 'admin');
+    await add('deputy', 'grandchild');
+    assert.equal(await decide('hand.one', 'hand.two'), 'SECOND_PERSON_REQUIRED', 'one admin made both');
+    assert.equal(
+      await decide('boss', 'grandchild'),
+      'SECOND_PERSON_REQUIRED',
+      'made with a key that it made',
+    );
+    assert.equal(await decide('grandchild', 'boss'), 'SECOND_PERSON_REQUIRED');
+    // With the key of an admin that it made, the deputy makes the second account.
+    await add('deputy', 'puppet.admin', 'admin');
+    await add('puppet.admin', 'hand.three');
+    assert.equal(await decide('grandchild', 'hand.three'), 'SECOND_PERSON_REQUIRED', 'by way of another key');
+    assert.equal(
+      await decide('hand.one', 'hand.three'),
+      undefined,
+      'the command line made the key of the boss',
+    );
+    await make('other.boss', '/staff/accounts/hand.two/key', {}, 'hand.two');
+    assert.equal(await decide('hand.one', 'hand.two'), undefined);
   });
 
   it('executes a request once when two accounts approve at the same time', async () => {
@@ -384,7 +418,7 @@ describe('approval by a second person', () => {
   it('refuses a gift card whose Idempotency-Key has expired but made a card before', async () => {
     const key = randomUUID();
     assert.equal((await issueGiftCard('third', 100, key)).status, 201);
-    await sql`delete from idempotency_keys where key = ${key}`.execute(db());
+    await sql`delete from idempotency_keys where key = ${hashKey(key)}`.execute(db());
     for (const amountCents of [100, limit + 100]) {
       const { status, problem } = await issueGiftCard('third', amountCents, key);
       assert.deepEqual([status, problem.code], [422, 'IDEMPOTENCY_KEY_REUSED']);

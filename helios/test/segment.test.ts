@@ -25,12 +25,16 @@ const createEvent = (changes: Partial<OrderEvent> = {}): OrderEvent => ({
     order_id: 'LT-22222222',
     currency: 'USD',
     value: 10,
-    total: 10,
+    revenue: 10,
+    total: 13,
     tax: 1,
+    fees: 2,
     discount: 0,
+    gift_card_amount: 0,
     products: [],
   },
   consent: { C0001: true, C0002: true, C0003: false, C0004: false },
+  visit: {},
   ...changes,
 });
 
@@ -54,13 +58,23 @@ describe('the tracking API of Segment', () => {
   };
 
   it('gets the event as a track call of a server', async () => {
-    const { consent, ...event } = createEvent();
-    await createEvents().send({ consent, ...event });
+    const campaign = { source: 'mail', name: 'easter' };
+    const clickIds = { msclkid: 'click-1' };
+    const { consent, visit, ...event } = createEvent({
+      visit: { referrer: 'https://search.example/', campaign, clickIds },
+    });
+    await createEvents().send({ consent, visit, ...event });
     assert.deepEqual(must(standIn.readRecords().at(-1)).event, {
       type: 'track',
       channel: 'server',
       ...event,
-      context: { library: { name: 'playhouse-helios' }, consent: { categoryPreferences: consent } },
+      context: {
+        library: { name: 'playhouse-helios' },
+        consent: { categoryPreferences: consent },
+        campaign,
+        referrer: { url: 'https://search.example/' },
+        clickIds,
+      },
     });
   });
 

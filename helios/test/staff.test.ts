@@ -10,6 +10,9 @@ import type { Role } from '../src/db/stored-types.ts';
 import { BOX_OFFICE_STATUSES } from '../src/lib/performance-statuses.ts';
 import { OPERATIONS, hasRole } from '../src/staff/operations.ts';
 import type { OperationId } from '../src/staff/operations.ts';
+import type { Mail } from '../src/mail/mailer.ts';
+import { sendMails } from '../src/mail/send-mails.ts';
+import { warnOfEndingKeys } from '../src/staff/key-notices.ts';
 import { buildStaffServer } from '../src/http/staff/server.ts';
 import { must } from './support/must.ts';
 import type { OpenApi } from './fuzz/requests.ts';
@@ -26,11 +29,16 @@ interface LogEntry {
   details: Record<string, unknown>;
 }
 
+function collectMails() {
+  const mails: Mail[] = [];
+  return { mails, send: async (mail: Mail) => void mails.push(mail), close() {} };
+}
+
 describe('the staff API', () => {
   let system: TestSystem;
 
   before(async () => {
-    system = await openTestSystem({ horizonWeeks: 2, staffTrustProxy: ['127.0.0.1'] });
+    system = await openTestSystem({ staffTrustProxy: ['127.0.0.1'] });
   });
   after(() => system.close());
 
@@ -247,6 +255,96 @@ describe('the staff API', () => {
     for (const key of [createdAccount.key, rotated.key, system.staffKey]) {
       assert.ok(!rows.some(({ row }) => row.includes(key.slice(15))), 'a key is not stored');
     }
+  });
+
+  it('tells all admins of a new key, which ends after a year, and its person before the end', async () => {
+    const services = { ...system.helios.services, mailer: collectMails() };
+    const send = async () => {
+      services.mailer.mails.length = 0;
+      await sendMails(services, { error: (details) => assert.fail(JSON.stringify(details)) });
+      return services.mailer.mails.map(({ to, subject }) => [to.address, subject]).sort();
+    };
+    await sql`update staff_accounts set disabled_at = now() where role = 'admin' and name <> 'box-office'`.execute(
+      db(),
+    );
+    const add = (name: string, more: object) =>
+      system.staff.request<{ account: { expiresAt: string } }>('POST', '/staff/accounts', { name, ...more });
+    await send();
+    await add('ada.boss', { role: 'admin', emailAddress: 'boss@example.org' });
+    assert.deepEqual(await send(), [
+      ['boss@example.org', 'A new key for ada.boss (admin)'],
+      ['office@example.org', 'A new key for ada.boss (admin)'],
+    ]);
+    const own = await system.staff.request('PUT', '/staff/own-email-address', {
+      emailAddress: 'first@example.org',
+    });
+    assert.equal(own.status, 200);
+    const { body } = await add('ben.seller', { role: 'sell', emailAddress: 'ben@example.org' });
+    const days = (Date.parse(body.account.expiresAt) - Date.now()) / 86_400_000;
+    assert.equal(Math.round(days), 365);
+    await system.staff.request('POST', '/staff/accounts/ben.seller/key', {});
+    const told = ['ben@example.org', 'boss@example.org', 'first@example.org'];
+    assert.deepEqual(await send(), [
+      ...told.flatMap((address) => [
+        [address, 'A new key for ben.seller (sell)'],
+        [address, 'A new key for ben.seller (sell)'],
+      ]),
+      ['office@example.org', 'Another address for box-office (admin)'],
+    ]);
+    const mail = services.mailer.mails.find(({ subject }) => subject.includes('ben.seller'));
+    assert.match(
+      must(mail).text,
+      /a new key for the staff account ben\.seller with the role sell, made by box-office on \S+ at \d\d:\d\d UTC\./,
+    );
+    for (const text of [must(mail).text, must(mail).html])
+      assert.match(text, /npm run helios -- staff disable ben\.seller\b/, 'a command that can be copied');
+    assert.doesNotMatch(must(mail).html, /href="ben/);
+
+    await warnOfEndingKeys(db());
+    assert.deepEqual(await send(), []);
+    await sql`
+      update staff_accounts set expires_at = now() + interval '29 days', key_created_at = now() - interval '336 days'
+      where name = 'ben.seller'`.execute(db());
+    for (let run = 0; run < 2; run += 1) await warnOfEndingKeys(db());
+    assert.deepEqual(await send(), [['ben@example.org', 'The key of ben.seller ends soon']]);
+  });
+
+  it('tells the former address of an account that it was replaced, and the office while there is one admin', async () => {
+    const services = { ...system.helios.services, mailer: collectMails() };
+    const sendTo = async () => {
+      services.mailer.mails.length = 0;
+      await sendMails(services, { error: (details) => assert.fail(JSON.stringify(details)) });
+      return services.mailer.mails.map(({ to }) => to.address).sort();
+    };
+    const setAddress = async (emailAddress: string) => {
+      const { status } = await system.staff.request('PUT', '/staff/own-email-address', { emailAddress });
+      assert.equal(status, 200);
+    };
+    await sendTo();
+    await sql`update staff_accounts set email_address = null where name = 'box-office'`.execute(db());
+    await setAddress('own@example.org');
+    assert.deepEqual(await sendTo(), ['office@example.org']);
+    await createStaffKey(db(), 'admin', 'other.admin');
+    await sendTo();
+    await setAddress('own@example.org');
+    assert.deepEqual(await sendTo(), [], 'the same address');
+    await setAddress('thief@example.org');
+    assert.deepEqual(await sendTo(), ['own@example.org']);
+    assert.match(
+      must(services.mailer.mails[0]).text,
+      /box-office with the role admin go to another address.*staff disable box-office/s,
+    );
+    await sql`
+      update staff_accounts set disabled_at = now() where role = 'admin' and name <> 'box-office'`.execute(
+      db(),
+    );
+    await setAddress('other.thief@example.org');
+    assert.deepEqual(await sendTo(), ['office@example.org', 'thief@example.org']);
+    await system.staff.request('POST', '/staff/accounts', { name: 'a.helper', role: 'admin' });
+    await sql`update staff_accounts set disabled_at = now() where name = 'a.helper'`.execute(db());
+    await sendTo();
+    await system.staff.request('POST', '/staff/accounts', { name: 'a.seller', role: 'sell' });
+    assert.deepEqual(await sendTo(), ['office@example.org', 'other.thief@example.org']);
   });
 
   it('keeps one admin', async () => {

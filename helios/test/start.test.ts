@@ -4,13 +4,12 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { it } from 'node:test';
 import { readConfig } from '../src/lib/config.ts';
-import { prepareDatabase } from '../src/prepare-database.ts';
 import { startDemo } from '../src/start-demo.ts';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
-import { openTestDatabase } from './support/test-database.ts';
+import { openPreparedDatabase } from './support/template-databases.ts';
 
 it('closes both listeners when the start fails', async () => {
-  const database = await openTestDatabase();
+  const database = await openPreparedDatabase('migrated');
   const occupied = createServer().listen(0, '127.0.0.1');
   await once(occupied, 'listening');
   const config = {
@@ -24,7 +23,6 @@ it('closes both listeners when the start fails', async () => {
     staffPort: await findFreePort(),
   };
   try {
-    await prepareDatabase(config);
     await assert.rejects(startDemo(config), { code: 'EADDRINUSE' });
     await assert.rejects(fetch(`http://127.0.0.1:${config.staffPort}/openapi.json`), /fetch failed/);
   } finally {

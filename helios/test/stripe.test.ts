@@ -14,7 +14,7 @@ import type { Lock } from '../src/locks/schemas.ts';
 import { createStripeClient } from '../src/payments/stripe/adapter.ts';
 import { renderStripeFieldsPage, createStripeFieldsPolicy } from '../src/payments/stripe/fields-page.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
-import { createOrderRequest } from './support/client.ts';
+import { createOrderRequest, toRowId } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
@@ -66,7 +66,9 @@ describe('Stripe', () => {
       outcome: string | null;
     }>`
       select order_id, attempt_id, status, outcome from payment_attempts join orders using (order_id)
-      where lock_id = ${lockId} order by orders.created_at desc limit 1`.execute(system.helios.services.db);
+      where lock_id = ${toRowId(lockId)} order by orders.created_at desc limit 1`.execute(
+      system.helios.services.db,
+    );
     return must(rows[0]);
   };
   const findIntent = async (lockId: string) => {
@@ -82,7 +84,7 @@ describe('Stripe', () => {
     for (;;) {
       const { rows } = await sql<{ status: string; outcome: string | null }>`
         select status, outcome from orders join payment_attempts using (order_id)
-        where order_id = ${orderId}`.execute(system.helios.services.db);
+        where order_id = ${toRowId(orderId)}`.execute(system.helios.services.db);
       if (rows[0]?.status === status && rows[0].outcome !== null) return;
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -233,8 +235,8 @@ describe('Stripe', () => {
   it('cancels a payment whose visitor never returned from the bank', async () => {
     const request = await createCheckout('pm_card_authenticationRequired');
     const { body } = await client.pay(request);
-    await execute(sql`update seat_locks set expires_at = now() where lock_id = ${request.lockId}`);
-    await execute(sql`update seat_claims set expires_at = now() where lock_id = ${request.lockId}`);
+    await execute(sql`update seat_locks set expires_at = now() where lock_id = ${toRowId(request.lockId)}`);
+    await execute(sql`update seat_claims set expires_at = now() where lock_id = ${toRowId(request.lockId)}`);
     await recoverPayments(system.helios.services, failingLog);
     assert.equal((await client.getOrder(body.orderId)).body.failureReason, 'payment_abandoned');
     assert.equal((await findIntent(request.lockId)).status, 'canceled');
@@ -391,10 +393,10 @@ describe('Stripe', () => {
       'the seat is free again',
     );
     const mail = await sql<{ refund_id: string }>`
-      select refund_id from mails where order_id = ${body.orderId} and kind = 'refund'`.execute(db);
+      select refund_id from mails where order_id = ${toRowId(body.orderId)} and kind = 'refund'`.execute(db);
     const { text } = await composeMail(system.helios.services, {
       kind: 'refund',
-      order_id: body.orderId,
+      order_id: toRowId(body.orderId),
       ...must(mail.rows[0]),
     });
     assert.match(text, /We have refunded \$10\.00 of your order/);
@@ -433,7 +435,7 @@ describe('Stripe', () => {
       const order = await client.pay(request);
       if (fault) stripe.failNext(/POST \/v1\/refunds/, fault);
       const refundId = await refundOrder(system.helios.services, {
-        orderId: order.body.orderId,
+        orderId: toRowId(order.body.orderId),
         reason: 'illness',
       });
       if (fault) {
@@ -632,7 +634,7 @@ describe('Stripe', () => {
         data: { object: { ...intent, status: 'succeeded', amount_received: intent.amount } },
       });
       // The same code path as for an event.
-      await finalizeOrder(system.helios.services, body.orderId, failingLog);
+      await finalizeOrder(system.helios.services, toRowId(body.orderId), failingLog);
       assert.equal((await client.getOrder(body.orderId)).body.status, 'requires_action');
     });
 

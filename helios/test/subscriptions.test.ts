@@ -173,13 +173,13 @@ describe('a subscription to the mailing list', () => {
 
   it('has mails without the words that somebody typed, which could be a stranger', async () => {
     const email = 'words@example.org';
-    await submit(email, ['special-offers'], 'Win at evil.example');
+    await submit(email, ['special-offers'], 'Win a million now');
     const { confirm: token } = await receiveLinks(email);
     await confirm(token);
     const mails = (await receiveMails(email)).map(unfold);
     assert.equal(mails.length, 2);
     for (const mail of mails) {
-      assert.doesNotMatch(mail, /evil\.example|Miller|Mill Road|7175550199/);
+      assert.doesNotMatch(mail, /Win a million|Miller|Mill Road|7175550199/);
       assert.match(mail, /^You hear about:\n/m);
     }
   });
@@ -338,6 +338,29 @@ describe('a subscription to the mailing list', () => {
     assert.deepEqual(await readInterests(email), []);
   });
 
+  it('ends with every form in which mail programs send it', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const forms: RequestInit[] = [
+      { headers: form, body: 'List-Unsubscribe=One-Click\r\n' },
+      { headers: form, body: 'list-unsubscribe=one-click' },
+      { headers: form, body: '' },
+      { headers: {}, body: new Uint8Array() },
+      { headers: {}, body: new TextEncoder().encode('List-Unsubscribe=One-Click') },
+      { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: 'LIST-UNSUBSCRIBE=One-Click\n' },
+      {
+        headers: { 'content-type': 'Multipart/Form-Data; boundary=x' },
+        body: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      },
+    ];
+    for (const [index, init] of forms.entries()) {
+      const email = `form-${index}@example.org`;
+      const { oneClickUrl } = await subscribeAndConfirm(email);
+      const answer = await postOneClick(oneClickUrl, init);
+      assert.equal(answer.status, 200, `${index}: ${await answer.text()}`);
+      assert.deepEqual(await readInterests(email), []);
+    }
+  });
+
   it('stays after anything else at the same address', async () => {
     const email = 'scanner@example.org';
     const { oneClickUrl, unsubscribe: token } = await subscribeAndConfirm(email);
@@ -350,13 +373,10 @@ describe('a subscription to the mailing list', () => {
       assert.equal(readToken(location.href), token);
     }
     const refusals: [RequestInit, number][] = [
-      [{ body: '' }, 400],
       [{ body: 'List-Unsubscribe=Later' }, 400],
-      [{ body: 'List-Unsubscribe=One-Click&admin=1' }, 400],
       [{ body: `List-Unsubscribe=One-Click&a=${'x'.repeat(3_000)}` }, 413],
-      [{ headers: { 'content-type': 'text/plain' } }, 415],
-      [{ headers: { 'content-type': 'application/json' }, body: '{"List-Unsubscribe":"One-Click"}' }, 415],
-      [{ headers: { 'content-type': 'multipart/form-data' } }, 400],
+      [{ headers: { 'content-type': 'text/plain' }, body: 'Hello' }, 400],
+      [{ headers: { 'content-type': 'application/json' }, body: '{}' }, 400],
       [{ method: 'PUT' }, 404],
     ];
     for (const [init, status] of refusals) {

@@ -8,7 +8,7 @@ import { checkInvariants } from '../scripts/check-invariants.ts';
 import { sendMails } from '../src/mail/send-mails.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import type { AdmissionTicket, CheckedTicket } from '../src/tickets/schemas.ts';
-import { CARDS } from './support/client.ts';
+import { CARDS, toRowId } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
 import { must } from './support/must.ts';
@@ -108,7 +108,7 @@ describe('tickets', () => {
       [true, order.orderNumber, system.performanceId, first.section, first.row, first.number],
     );
     await refundOrder(system.helios.services, {
-      orderId: order.orderId,
+      orderId: toRowId(order.orderId),
       seatGuids: [must(order.seats[1]).seatGuid],
       reason: 'illness',
     });
@@ -121,7 +121,7 @@ describe('tickets', () => {
     assert.equal((await checkTicket('AAAA')).problem.code, 'TICKET_NOT_FOUND');
   });
 
-  it('are in the confirmation mail, and as a self-contained page for print', async () => {
+  it('are in the confirmation mail', async () => {
     const order = await buySeats(2);
     await sendMails(system.helios.services, { error: (details) => assert.fail(JSON.stringify(details)) });
     const files = await Promise.all(
@@ -135,23 +135,6 @@ describe('tickets', () => {
     }
     assert.equal([...mail.matchAll(/Content-Type: image\/gif/g)].length, 2);
     assert.equal([...mail.matchAll(/\r\n\r\nR0lGOD/g)].length, 2, 'they are GIF pictures');
-    const attachment = must(/filename=\S+-tickets\.html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail))[1];
-    const page = Buffer.from(must(attachment), 'base64').toString();
-    const codes = [...page.matchAll(/<svg[\s\S]*?<\/svg>/g)].map(([svg]) => decodeQrSvg(svg));
-    assert.deepEqual(
-      codes,
-      body.map((ticket) => ticket.ticketCode),
-    );
-    for (const line of [
-      'Lamplight Theatres',
-      '214 Barley Mill Road, Ronks, PA 17572',
-      'Box office: (717) 555-0142',
-    ]) {
-      assert.equal(page.split(`>${line}</p>`).length - 1, 2, `${line} is on each ticket`);
-    }
-    for (const { section, row, number } of order.seats) {
-      assert.ok(page.includes(`${section}, row ${row}, seat ${number}`));
-    }
-    assert.doesNotMatch(page, /src=|href=|<script/);
+    assert.doesNotMatch(mail, /filename=\S+\.html/, 'and no page, which mail programs block');
   });
 });

@@ -8,8 +8,11 @@ import { calculateTotals } from '../src/pricing/charges.ts';
 import type { ChargeRates } from '../src/pricing/charges.ts';
 import { getCalendarHost } from '../src/mail/calendar-file.ts';
 import { parseWallClock } from '../src/lib/date-time.ts';
+import { breakLinks } from '../src/lib/mail-links.ts';
+import { findNameError } from '../src/lib/name-errors.ts';
 import { escapeForTerminal } from '../src/lib/text-errors.ts';
 import { chooseBestSeats } from '../src/seating/best-available.ts';
+import { toApiArea } from '../src/seating/plan-areas.ts';
 import { formatPlan } from '../src/seating/plan-content.ts';
 import type { Seat } from '../src/seating/plans.ts';
 import { loadDemoPlan } from '../src/demo/demo-plans.ts';
@@ -27,6 +30,75 @@ describe('the output of the staff command', () => {
       escapeForTerminal('"\u001b]0;x\u0007" is not a known key.\n\tA\u202eB'),
       '"\\u{1b}]0;x\\u{7}" is not a known key.\n\tA\\u{202e}B',
     );
+  });
+});
+
+describe('names and messages in mails', () => {
+  it('refuses names of which mail programs make links, also in disguise', () => {
+    for (const name of [
+      'http://evil.example',
+      'www.evil.example',
+      'evil.example/x',
+      'Win at evil.com',
+      'Evil.Com',
+      'ｅｖｉｌ．ｃｏｍ',
+      'evil\u200b.com',
+      'evil\u3002com',
+      'www\u2024evil\u2024com',
+      'hxxp://evil',
+      '//evil',
+      'mailto:me',
+      '1.2.3.4',
+      'me@evil.example',
+      'me＠evil',
+      'Call (555) 010-0199 now',
+      '5550100199',
+    ])
+      assert.notEqual(findNameError(name), undefined, name);
+    for (const name of [
+      'Ada Lovelace',
+      "O'Neill-Smith Jr.",
+      'J.R.R. Tolkien',
+      'J.Smith',
+      'St.John',
+      'Mt. Zion Church, 5th Ave.',
+      'Nguyễn Văn A',
+      '李小龍',
+      'P.S. 118',
+      'AC/DC',
+    ])
+      assert.equal(findNameError(name), undefined, name);
+    for (const name of [
+      'VFW Post 1234567',
+      'Reunion 1999-2024',
+      'Class of 1999 – 2024',
+      'Friends 12/05/2026',
+      'Gala 2026-12-05',
+    ])
+      assert.equal(findNameError(name, 'organization'), undefined, name);
+    for (const name of [
+      'Call 555-0142',
+      'Call 717 555 0142',
+      '7175550142',
+      '1234567 1234567',
+      '2024-2025-2026',
+      'evil.com 1999-2024',
+      '71/75/5501',
+    ])
+      assert.notEqual(findNameError(name, 'organization'), undefined, name);
+  });
+
+  it('breaks all addresses in a text except our own', () => {
+    const own = ['https://site.example'];
+    const broken = breakLinks(
+      'See https://site.example/a?b=1 and https://site.example.evil.com/ https://site.example@evil.com evil.com/x ada@example.org',
+      own,
+    ).split(' ');
+    const findLinks = (words: string[]) => words.filter((word) => /[.:/@](?=[^\u200b\s])/u.test(word));
+    assert.deepEqual(findLinks(broken), ['https://site.example/a?b=1', 'ada@example.org']);
+    const message = breakLinks('ada@example.org www.evil.com 555-010-0199', [], { withContacts: true });
+    assert.deepEqual(findLinks(message.split(' ')), []);
+    assert.ok(!/\d{3}/.test(message));
   });
 });
 
@@ -87,6 +159,88 @@ describe('seating plans', () => {
       }
     });
   }
+});
+
+describe('the areas of a plan', () => {
+  const position = { x: 100, y: 50 };
+  it('have the shape, rotation, colors and text that pretix draws', () => {
+    assert.deepEqual(
+      toApiArea({
+        shape: 'rectangle',
+        position,
+        rotation: 45,
+        color: '#cccccc',
+        border_color: 'black',
+        rectangle: { width: 60, height: 20.5 },
+        text: { text: 'Bar', color: '#fff', size: 12, position: { x: 30, y: 10 } },
+      }),
+      {
+        shape: 'rectangle',
+        width: 60,
+        height: 20.5,
+        position,
+        rotation: 45,
+        origin: { x: 0, y: 0 },
+        color: '#cccccc',
+        border_color: 'black',
+        text: 'Bar',
+        text_position: { x: 30, y: 10 },
+        text_size: 12,
+        text_color: '#fff',
+      },
+    );
+    // Around its position, which is not the corner of the box.
+    assert.deepEqual(toApiArea({ shape: 'circle', position, rotation: 10, circle: { radius: 20 } }), {
+      shape: 'ellipse',
+      width: 40,
+      height: 40,
+      position: { x: 80, y: 30 },
+      rotation: 10,
+      origin: { x: 20, y: 20 },
+    });
+    const points = [
+      { x: -10, y: 5 },
+      { x: 30, y: 5 },
+      { x: 0, y: 25 },
+    ];
+    assert.deepEqual(toApiArea({ shape: 'polygon', position, polygon: { points } }), {
+      shape: 'polygon',
+      width: 40,
+      height: 20,
+      position: { x: 90, y: 55 },
+      points: [
+        { x: 0, y: 0 },
+        { x: 40, y: 0 },
+        { x: 10, y: 20 },
+      ],
+    });
+    assert.deepEqual(
+      toApiArea({ shape: 'text', position, text: { text: 'Exit', position: { x: 0, y: 0 } } }),
+      {
+        shape: 'text',
+        width: 0,
+        height: 0,
+        position,
+        text: 'Exit',
+        text_position: { x: 0, y: 0 },
+        text_size: 16,
+      },
+    );
+  });
+
+  it('take their shape, not what else the file has, and no color that loads something', () => {
+    const { shape, color } = toApiArea({
+      shape: 'ellipse',
+      position,
+      color: 'url(https://evil.example/a.svg#b)',
+      rectangle: { width: 60, height: 20 },
+      ellipse: { radius: { x: 5, y: 10 } },
+    });
+    assert.deepEqual([shape, color], ['ellipse', undefined]);
+    assert.equal(toApiArea({ position, rectangle: { width: 6, height: 2 } }).shape, 'rectangle');
+    const empty = toApiArea({ position, rectangle: { width: 6, height: 2 }, text: { text: ' ', position } });
+    assert.equal(empty.text, undefined);
+  });
 });
 
 describe('best available', () => {
@@ -198,6 +352,78 @@ describe('best available', () => {
     });
     assert.deepEqual(must(groups[0]).toSorted(), pair.map((seat) => seat.guid).toSorted());
     for (const seat of must(groups[1])) assert.ok(near.some(({ guid }) => guid === seat));
+  });
+
+  describe('for a party of twelve with two wheelchairs', () => {
+    const party = { quantity: 12, wheelchairSpaces: 2, companionSeats: 2 };
+    const listRow = (section: string, row: string) =>
+      must(plan.rows.find(([first]) => first?.section === section && first.row === row)).map(
+        ({ guid }) => guid,
+      );
+    const findSeats = (guids: readonly string[]) => guids.map((guid) => must(plan.seats.get(guid)));
+    const getSpread = (guids: readonly string[]) => {
+      const seats = findSeats(guids);
+      const spread = (of: (seat: Seat) => number) => Math.max(...seats.map(of)) - Math.min(...seats.map(of));
+      return Math.hypot(
+        spread((seat) => seat.x),
+        spread((seat) => seat.y),
+      );
+    };
+
+    it('keeps all around the wheelchairs when ten of them fit into the row', () => {
+      // Ten seats in the last row on the right, and free rows before them and in the better center.
+      const right = listRow('Orchestra Right', 'V').slice(0, 10);
+      const before = ['T', 'U'].flatMap((row) => listRow('Orchestra Right', row));
+      const center = ['H', 'J', 'K'].flatMap((row) => listRow('Orchestra Center', row));
+      const { seats, groups } = chooseBestSeats(plan, takeAllExcept(...right, ...before, ...center), party);
+      assert.ok(groups.length <= 3, groups.join(' | '));
+      assert.ok(seats.every((seat) => right.includes(seat) || before.includes(seat)));
+      assert.ok(getSpread(seats) < 400, `They sit ${getSpread(seats)} apart.`);
+    });
+
+    it('prefers a place for all to a longer row with a rest elsewhere', () => {
+      const right = listRow('Orchestra Right', 'V').slice(0, 10);
+      const left = ['S', 'T', 'U', 'V'].flatMap((row) => listRow('Orchestra Left', row).slice(-8));
+      const center = listRow('Orchestra Center', 'H');
+      const { seats } = chooseBestSeats(plan, takeAllExcept(...right, ...left, ...center), party);
+      assert.ok(seats.every((seat) => left.includes(seat)));
+      const kinds = findSeats(seats).map(({ kind }) => kind);
+      assert.deepEqual(
+        ['wheelchair', 'companion', 'standard'].map((kind) => kinds.filter((other) => other === kind).length),
+        [2, 2, 8],
+      );
+    });
+
+    it('has nobody alone but in a wheelchair space, also in a house that is almost full', () => {
+      const free = plan.rows.flatMap((row, index) =>
+        row
+          .filter((seat, place) => seat.kind !== 'standard' || (place + index) % 7 < 3)
+          .map(({ guid }) => guid),
+      );
+      const { seats, groups } = chooseBestSeats(plan, takeAllExcept(...free), party);
+      assert.equal(new Set(seats).size, 12);
+      for (const group of groups) assert.ok(group.length > 1, groups.join(' | '));
+      assert.ok(getSpread(seats) < 400, `They sit ${getSpread(seats)} apart.`);
+    });
+
+    it('sits before the wheelchairs when no companion seats are wanted', () => {
+      const { seats, groups } = chooseBestSeats(plan, new Set(), { quantity: 6, wheelchairSpaces: 2 });
+      assert.deepEqual(groups.map((group) => group.length).sort(), [1, 1, 4]);
+      assert.ok(getSpread(seats) < 200, `They sit ${getSpread(seats)} apart.`);
+    });
+  });
+
+  it('places the rest of a split party near the others', () => {
+    // Ten side by side in the back; two before them, and two in the better front.
+    const [tens, pairs] = ['U', 'T'].map((name) =>
+      must(plan.rows.find(([seat]) => seat?.section === 'Orchestra Center' && seat.row === name)).map(
+        ({ guid }) => guid,
+      ),
+    );
+    const nearby = must(pairs).slice(0, 2);
+    const free = [...must(tens).slice(0, 10), ...nearby, 'OC-H-106', 'OC-H-107'];
+    const { groups } = chooseBestSeats(plan, takeAllExcept(...free), { quantity: 12 });
+    assert.deepEqual(must(groups[1]).toSorted(), nearby.toSorted());
   });
 
   it('refuses more wheelchair spaces than are free, or than the party has people', () => {

@@ -18,6 +18,9 @@ export const HELP = `npm run helios -- <command>
                                       all seats by default; write --seat before each seat
   refunds                             refunds that have not reached the card, failed ones first
   resend <orderNumber>                send the confirmation again
+  mails list                          mails that are due and not sent, those that were given up first
+  mails retry                         try the mails again that were given up
+  mails discard <mailId>              discard a mail that was given up
   gift-card <amount>                  create a gift card (25 or 25.50); its number is shown only once
   gift-card-order list [--search <number, e-mail or name>]
                                       purchases of gift cards on the site
@@ -25,7 +28,7 @@ export const HELP = `npm run helios -- <command>
   gift-card-order resend <orderNumber> <item>
                                       mail the cards of an item now, or again
   gift-card-order recipient <orderNumber> <item> <name> <e-mail>
-                                      correct a recipient before the delivery
+                                      change a recipient before the delivery; the buyer gets a mail
   gift-card-order refund <orderNumber> --reason <why> [--card <last 4>] ...
                                       take back all unspent cards, or these, and refund the buyer
   approvals                           requests that need approval by a second person
@@ -45,10 +48,12 @@ export const HELP = `npm run helios -- <command>
                                       write the letter of a request to a file. It comes from outside: open it with care
 
   staff list
-  staff add <name> --role view|sell|refund|admin [--expires 2027-01-31]
+  staff add <name> --role view|sell|refund|admin [--expires 2027-01-31] [--email <e-mail>]
+                                      a key ends after a year, if --expires is not given; admins are told by mail
   staff rotate <name> [--expires 2027-01-31]
                                       create a new key; the old one becomes invalid
   staff disable <name>                permanently
+  staff email <e-mail>                set the address of your own account, which gets mails about keys
   staff first-admin <name>            create an admin in the database of HELIOS_DATABASE_URL, without a key
   catalogue apply <file> [--dry-run] [--prune]
                                       make the database of HELIOS_DATABASE_URL equal to a catalogue file; --dry-run
@@ -83,6 +88,9 @@ const COMMANDS = new Map<string, CommandDefinition>([
   ['refund', { words: 1, options: ['reason', 'seat'] }],
   ['refunds', { words: 0 }],
   ['resend', { words: 1 }],
+  ['mails list', { words: 0 }],
+  ['mails retry', { words: 0 }],
+  ['mails discard', { words: 1 }],
   ['gift-card', { words: 1 }],
   ['gift-card-order list', { words: 0, options: ['search'] }],
   ['gift-card-order show', { words: 1 }],
@@ -93,9 +101,10 @@ const COMMANDS = new Map<string, CommandDefinition>([
   ['approve', { words: 1 }],
   ['reject', { words: 1 }],
   ['staff list', { words: 0 }],
-  ['staff add', { words: 1, options: ['role', 'expires'] }],
+  ['staff add', { words: 1, options: ['role', 'expires', 'email'] }],
   ['staff rotate', { words: 1, options: ['expires'] }],
   ['staff disable', { words: 1 }],
+  ['staff email', { words: 1 }],
   ['staff first-admin', { words: 1 }],
   ['catalogue apply', { words: 1, options: ['dry-run', 'prune'] }],
   ['catalogue export', { words: 1 }],
@@ -127,6 +136,7 @@ export interface CommandOptions {
   kind?: string;
   role?: string;
   expires?: string;
+  email?: string;
   account?: string;
   'dry-run'?: boolean;
   prune?: boolean;
@@ -210,6 +220,7 @@ function parseWords(words: string[]) {
         kind: { type: 'string' },
         role: { type: 'string' },
         expires: { type: 'string' },
+        email: { type: 'string' },
         account: { type: 'string' },
         'dry-run': { type: 'boolean' },
         prune: { type: 'boolean' },

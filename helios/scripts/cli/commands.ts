@@ -18,6 +18,7 @@ import type { StaffRequest } from './staff.ts';
 const commands = new Map(
   Object.entries<Command>({
     ...salesCommands,
+    mails: runMailsCommand,
     'gift-card': runGiftCardCommand,
     'gift-card-order': runGiftCardOrderCommand,
     approvals: async () => formatRequests(await callStaffApi<StaffRequest[]>('GET', '/staff/requests')),
@@ -45,6 +46,17 @@ export function getCommand(name: string): Command {
   const command = commands.get(name);
   if (!command) throw new Error(`The command "${name}" has words, but no function.`);
   return command;
+}
+
+async function runMailsCommand(input: Parameters<Command>[0]): Promise<string> {
+  const [subcommand] = input.args;
+  if (subcommand === 'discard') {
+    await callStaffApi('POST', `/staff/mails/${requireSegment(input, 1, 'the id of the mail')}/discard`);
+    return 'The mail is discarded.';
+  }
+  if (subcommand === 'list') return formatTable(await callStaffApi('GET', '/staff/mails'));
+  const { mails } = await callStaffApi<{ mails: number }>('POST', '/staff/mails/retries');
+  return `${mails === 1 ? '1 mail is' : `${mails} mails are`} tried again.`;
 }
 
 function decide(decision: 'approve' | 'reject'): Command {

@@ -1,5 +1,6 @@
 import { Problem } from '../../src/lib/problems.ts';
 import { addAccount, authenticate, rotateKey } from '../../src/staff/accounts.ts';
+import { announceKey } from '../../src/staff/key-notices.ts';
 import { logAction } from '../../src/staff/actions.ts';
 import { runInTransaction } from './database.ts';
 
@@ -10,6 +11,7 @@ import { runInTransaction } from './database.ts';
 export function createFirstAdmin(databaseUrl: string, name: string): Promise<string> {
   return runInTransaction(databaseUrl, async (trx) => {
     const { key } = await addAccount(trx, { name, role: 'admin' });
+    await announceKey(trx, name);
     await logAction(trx, 'command line', { action: 'first-admin', target: name, outcome: 'done' });
     return key;
   });

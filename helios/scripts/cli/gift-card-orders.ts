@@ -19,8 +19,10 @@ export const runGiftCardOrderCommand: Command = async ({ args, values }) => {
       await callStaffApi('POST', `${itemPath}/deliveries`);
       return 'The gift cards will be mailed within seconds.';
     case 'recipient':
-      await callStaffApi('PUT', `${itemPath}/recipient`, { name, emailAddress });
-      return `The gift cards will be mailed to ${emailAddress}.`;
+      return formatRecipient(
+        emailAddress,
+        await callStaffApi<StaffRequest | undefined>('PUT', `${itemPath}/recipient`, { name, emailAddress }),
+      );
     case 'refund': {
       const { reason, card } = values;
       if (!reason?.trim()) throw new CliError('Nothing was done: add a --reason.');
@@ -36,6 +38,10 @@ export const runGiftCardOrderCommand: Command = async ({ args, values }) => {
       );
   }
 };
+
+function formatRecipient(emailAddress: string, request: StaffRequest | undefined): string {
+  return request ? formatPendingRequest(request) : `The gift cards will be mailed to ${emailAddress}.`;
+}
 
 function formatGiftCardOrder(order: StaffGiftCardOrder): string {
   const contact = order.customer?.contact;

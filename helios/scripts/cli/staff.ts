@@ -5,8 +5,9 @@ import { ROLES } from '../../src/db/stored-types.ts';
 import { STAFF_NAME } from '../../src/staff/schemas.ts';
 import type { RequestedGiftCardSchema, StaffKeySchema, StaffRequestSchema } from '../../src/staff/schemas.ts';
 import { CliError, callStaffApi } from './staff-api.ts';
+import type { CommandOptions } from './command-line.ts';
 import { createFirstAdmin } from './first-admin.ts';
-import { formatTable } from './format.ts';
+import { formatTable, toSingleLine } from './format.ts';
 import { parseDay } from './arguments.ts';
 
 // Commands for staff accounts, and texts about requests that need approval.
@@ -18,9 +19,13 @@ type StaffKey = Static<typeof StaffKeySchema>;
 /** Returns the text to print. The words are checked. */
 export async function runStaffCommand(
   [action, name = '']: readonly string[],
-  { role, expires }: { role?: string | undefined; expires?: string | undefined },
+  { role, expires, email }: Pick<CommandOptions, 'role' | 'expires' | 'email'>,
 ): Promise<string> {
   if (action === 'list') return formatTable(await callStaffApi('GET', '/staff/accounts'));
+  if (action === 'email') {
+    await callStaffApi('PUT', '/staff/own-email-address', { emailAddress: name });
+    return `Mails about keys go to ${name}.`;
+  }
   if (!new RegExp(STAFF_NAME).test(name)) {
     throw new CliError(
       `"${name}" is not a valid account name: use lower-case letters, digits, dots and hyphens, such as ada.miller.`,
@@ -36,7 +41,14 @@ export async function runStaffCommand(
           `Nothing was done: add a --role: ${ROLES.join(', ')}. Each role includes those before it.`,
         );
       }
-      return formatKey(await callStaffApi<StaffKey>('POST', '/staff/accounts', { name, role, ...expiry }));
+      return formatKey(
+        await callStaffApi<StaffKey>('POST', '/staff/accounts', {
+          name,
+          role,
+          ...expiry,
+          ...(email === undefined ? {} : { emailAddress: email }),
+        }),
+      );
     case 'rotate':
       return formatKey(await callStaffApi<StaffKey>('POST', `${path}/key`, expiry));
     case 'disable':
@@ -98,6 +110,8 @@ export function formatDecision(request: StaffRequest): string {
 const SUBJECTS: Record<StaffRequest['kind'], (request: StaffRequest) => string> = {
   refund: ({ orderNumber }) => `refund of ${orderNumber}`,
   gift_card_refund: ({ orderNumber }) => `refund of ${orderNumber}`,
+  gift_card_recipient: ({ orderNumber, recipient }) =>
+    `recipient of gift cards of ${orderNumber}${recipient ? `: ${toSingleLine(`${recipient.name} ${recipient.emailAddress}, before ${recipient.formerAddress}`)}` : ''}`,
   gift_card: ({ last4 }) => `gift card ending in ${last4}`,
   donation: ({ donationReference, tickets }) => `gift of ${tickets} tickets for ${donationReference}`,
 };

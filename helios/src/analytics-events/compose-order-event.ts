@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { CONSENT_GROUPS } from '../db/stored-types.ts';
-import type { ConsentGroup } from '../db/stored-types.ts';
+import type { ConsentGroup, StoredVisit } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
-import { calculateShares } from '../pricing/refund-shares.ts';
+import { calculateDiscountShares, calculateShares } from '../pricing/shares.ts';
 import { createAnonymousId, createMessageId } from './message-ids.ts';
 import type { OrderEvent, OrderEventProduct, OrderEventProperties } from './port.ts';
 
@@ -19,10 +19,14 @@ interface Facts {
   currency: string;
   totalCents: number;
   taxCents: number;
+  feesCents: number;
   discountCents: number;
+  /** The part of the total that gift cards paid, or got back */
+  giftCardCents: number;
   promoCode: string | null;
   happenedAt: Date;
   consentGroups: ConsentGroup[];
+  visit: StoredVisit | null;
   products: OrderEventProduct[];
 }
 
@@ -42,24 +46,29 @@ export async function composeOrderEvent(db: Db, ids: OrderEventIds): Promise<Ord
   return {
     event,
     messageId: createMessageId(event, refundId ?? id),
-    anonymousId: createAnonymousId(id),
+    anonymousId: facts.visit?.anonymousId ?? createAnonymousId(id),
     timestamp: facts.happenedAt.toISOString(),
     properties: toProperties(facts),
     consent: Object.fromEntries(
       CONSENT_GROUPS.map((group) => [group, facts.consentGroups.includes(group)]),
     ) as OrderEvent['consent'],
+    visit: facts.visit ?? {},
   };
 }
 
 /** The names and their meaning are those of mapToSegment (src/analytics/presets.ts of the site). */
 function toProperties(facts: Facts): OrderEventProperties {
+  const revenue = toMajorUnits(facts.totalCents - facts.taxCents - facts.feesCents);
   return {
     order_id: facts.orderNumber,
     currency: facts.currency,
-    value: toMajorUnits(facts.totalCents),
+    value: revenue,
+    revenue,
     total: toMajorUnits(facts.totalCents),
     tax: toMajorUnits(facts.taxCents),
+    fees: toMajorUnits(facts.feesCents),
     discount: toMajorUnits(facts.discountCents),
+    gift_card_amount: toMajorUnits(facts.giftCardCents),
     ...(facts.promoCode === null ? {} : { coupon: facts.promoCode }),
     products: facts.products,
   };
@@ -76,6 +85,8 @@ interface Seat {
   refundId: string | null;
 }
 
+type DiscountedSeat = Seat & { discountCents: number };
+
 interface TicketRow {
   order_number: string;
   currency: string;
@@ -84,8 +95,10 @@ interface TicketRow {
   fees_cents: number;
   tax_cents: number;
   total_cents: number;
+  gift_card_cents: number;
   promo_code: string | null;
   consent_groups: ConsentGroup[] | null;
+  visit: StoredVisit | null;
   event_code: string;
   event_name: string;
   location: string;
@@ -96,7 +109,8 @@ interface TicketRow {
 async function readTicketFacts(db: Db, orderId: string, refundId: string | null): Promise<Facts | undefined> {
   const { rows } = await sql<TicketRow>`
     select o.order_number, o.currency, o.subtotal_cents, o.discount_cents, o.fees_cents, o.tax_cents, o.total_cents,
-      o.promo_code, o.consent_groups, e.event_code, e.name as event_name, e.location,
+      case when ${refundId}::text is null then o.total_cents - a.amount_cents else r.gift_cents end as gift_card_cents,
+      o.promo_code, o.consent_groups, o.visit, e.event_code, e.name as event_name, e.location,
       case when ${refundId}::text is null then o.confirmed_at else r.done_at end as happened_at,
       (
         select jsonb_agg(
@@ -106,45 +120,68 @@ async function readTicketFacts(db: Db, orderId: string, refundId: string | null)
         )
         from order_seats s left join refund_seats rs using (order_id, seat_guid) where s.order_id = o.order_id
       ) as seats
-    from orders o join performances p using (performance_id) join events e using (event_code)
+    from orders o join payment_attempts a using (order_id)
+    join performances p using (performance_id) join events e using (event_code)
     left join refunds r on r.refund_id = ${refundId}
     where o.order_id = ${orderId}`.execute(db);
   const row = rows[0];
   if (!row?.happened_at) return undefined;
-  const chosen = refundId === null ? row.seats : row.seats.filter((seat) => seat.refundId === refundId);
-  const addShares = createShareSum(row, chosen);
+  const chosen = readDiscountedSeats(row).filter((seat) => refundId === null || seat.refundId === refundId);
+  const totalCents = addShares(row, chosen, row.total_cents);
+  const feesCents = addShares(row, chosen, row.fees_cents);
   return {
     orderNumber: row.order_number,
     currency: row.currency,
-    totalCents: addShares(row.total_cents, row.fees_cents),
-    taxCents: addShares(row.tax_cents),
-    discountCents: addShares(row.discount_cents),
+    totalCents,
+    feesCents,
+    // The rest, so that the products add up to the revenue to the cent.
+    taxCents:
+      totalCents - feesCents - sum(chosen.map(({ priceCents, discountCents }) => priceCents - discountCents)),
+    discountCents: sum(chosen.map(({ discountCents }) => discountCents)),
+    giftCardCents: row.gift_card_cents,
     promoCode: row.promo_code,
     happenedAt: row.happened_at,
     consentGroups: row.consent_groups ?? [],
+    visit: row.visit,
     products: groupSeats(row, chosen),
   };
 }
 
-/** Adds up the shares of the chosen seats in an amount of the order, as refunds do. All seats have the whole amount. */
-function createShareSum(row: TicketRow, chosen: readonly Seat[]) {
-  return (totalCents: number, feesCents = 0): number => {
-    const shares = calculateShares(row.seats, { subtotalCents: row.subtotal_cents, feesCents, totalCents });
-    return chosen.reduce((sum, { seatGuid }) => sum + (shares.get(seatGuid) ?? 0), 0);
-  };
+/** The seats with the discounts that the answers about the order have. */
+function readDiscountedSeats(row: TicketRow): DiscountedSeat[] {
+  const discounts = calculateDiscountShares(row.seats, {
+    subtotalCents: row.subtotal_cents,
+    discountCents: row.discount_cents,
+  });
+  return row.seats.map((seat) => ({ ...seat, discountCents: discounts.get(seat.seatGuid) ?? 0 }));
 }
 
-/** One product for each ticket type and price, in the order of the seats. */
-function groupSeats(row: TicketRow, seats: readonly Seat[]): OrderEventProduct[] {
+/** Adds up the shares of the chosen seats in the total or in the fees, as refunds do. All seats have the whole amount. */
+function addShares(row: TicketRow, chosen: readonly Seat[], totalCents: number): number {
+  const shares = calculateShares(row.seats, {
+    subtotalCents: row.subtotal_cents,
+    feesCents: row.fees_cents,
+    totalCents,
+  });
+  return sum(chosen.map(({ seatGuid }) => shares.get(seatGuid) ?? 0));
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+/** One product for each ticket type, price and discount, in the order of the seats. */
+function groupSeats(row: TicketRow, seats: readonly DiscountedSeat[]): OrderEventProduct[] {
   const products = new Map<string, OrderEventProduct>();
-  for (const { ticketType, priceCents } of seats) {
-    const key = `${ticketType} ${priceCents}`;
+  for (const { ticketType, priceCents, discountCents } of seats) {
+    const key = `${ticketType} ${priceCents} ${discountCents}`;
     products.set(key, {
       product_id: row.event_code,
       name: row.event_name,
       category: row.location,
       variant: ticketType,
-      price: toMajorUnits(priceCents),
+      price: toMajorUnits(priceCents - discountCents),
+      ...(discountCents > 0 ? { discount: toMajorUnits(discountCents) } : {}),
       quantity: (products.get(key)?.quantity ?? 0) + 1,
     });
   }
@@ -156,6 +193,7 @@ interface GiftCardRow {
   currency: string;
   total_cents: number;
   consent_groups: ConsentGroup[] | null;
+  visit: StoredVisit | null;
   happened_at: Date | null;
   items: { amountCents: number; deliveryMethod: string; quantity: number }[];
 }
@@ -166,7 +204,7 @@ async function readGiftCardFacts(
   refundId: string | null,
 ): Promise<Facts | undefined> {
   const { rows } = await sql<GiftCardRow>`
-    select o.order_number, o.currency, o.consent_groups,
+    select o.order_number, o.currency, o.consent_groups, o.visit,
       case when ${refundId}::text is null then o.total_cents else r.card_cents end as total_cents,
       case when ${refundId}::text is null then o.confirmed_at else r.done_at end as happened_at,
       (
@@ -192,10 +230,13 @@ async function readGiftCardFacts(
     currency: row.currency,
     totalCents: row.total_cents,
     taxCents: 0,
+    feesCents: 0,
     discountCents: 0,
+    giftCardCents: 0,
     promoCode: null,
     happenedAt: row.happened_at,
     consentGroups: row.consent_groups ?? [],
+    visit: row.visit,
     products: row.items.map(({ amountCents, deliveryMethod, quantity }) => ({
       product_id: 'gift-card',
       name: 'Gift card',

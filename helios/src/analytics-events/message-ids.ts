@@ -10,7 +10,7 @@ export function createMessageId(event: OrderEventName, id: string): string {
 }
 
 /**
- * The visitor of an order for the platform, which requires one: Helios does not know the id that the browser uses. The same for all
+ * The visitor of an order for the platform, which requires one, where the browser has told no id. The same for all
  * events of the order, whose id it does not reveal.
  */
 export function createAnonymousId(orderId: string): string {

@@ -1,9 +1,9 @@
-import type { ConsentGroup } from '../db/stored-types.ts';
+import type { ConsentGroup, StoredVisit } from '../db/stored-types.ts';
 
 /** The names are those of the e-commerce specification of Segment, as in src/analytics/presets.ts of the site. */
 export type OrderEventName = 'Order Completed' | 'Order Refunded';
 
-/** A ticket type of a show at one price, or equal gift cards. */
+/** A ticket type of a show at one price and discount, or equal gift cards. */
 export interface OrderEventProduct {
   /** Event code of a show, or `gift-card` */
   product_id: string;
@@ -12,8 +12,10 @@ export interface OrderEventProduct {
   category: string;
   /** Ticket type, or delivery of a gift card */
   variant: string;
-  /** Price of one, in major units (dollars) */
+  /** Price of one after the discount, before tax and fees, in major units (dollars) */
   price: number;
+  /** Share of one in the discount of the order. Missing without one. */
+  discount?: number;
   quantity: number;
 }
 
@@ -22,27 +24,35 @@ export interface OrderEventProperties {
   /** The order number. The id of an order is a secret. */
   order_id: string;
   currency: string;
-  /** Equal to `total`. */
+  /** Equal to `revenue`. */
   value: number;
+  /** What the products cost together: after the discount, without tax and fees. */
+  revenue: number;
+  /** What was paid: `revenue`, `tax` and `fees` */
   total: number;
   tax: number;
+  fees: number;
   discount: number;
+  /** The part of the total that gift cards paid, or got back */
+  gift_card_amount: number;
   /** Promo code */
   coupon?: string;
   products: OrderEventProduct[];
 }
 
-/** An event of an order for the customer-data platform. Has no personal data. */
+/** An event of an order for the customer-data platform. Has no contact. */
 export interface OrderEvent {
   event: OrderEventName;
   /** The platform counts each id once. */
   messageId: string;
-  /** The same for all events of an order that Helios reports, and for nothing else. */
+  /** Of the visitor, who has consented; otherwise the same for all events of the order, and for nothing else. */
   anonymousId: string;
   /** ISO 8601 */
   timestamp: string;
   properties: OrderEventProperties;
   consent: Readonly<Record<ConsentGroup, boolean>>;
+  /** Stored with the consent of the order */
+  visit: StoredVisit;
 }
 
 /** The platform refuses the event, and would refuse it again. The message is for the operator. */

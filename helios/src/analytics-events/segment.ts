@@ -40,14 +40,20 @@ export function createSegmentEvents(
   };
 }
 
-function createTrackCall({ consent, ...event }: OrderEvent) {
+function createTrackCall({ consent, visit: { referrer, campaign, clickIds }, ...event }: OrderEvent) {
   return {
     type: 'track',
     // Documented names for the place of origin.
     channel: 'server',
     ...event,
     // The same form as in src/analytics/destinations/segment.ts of the site.
-    context: { library: { name: 'playhouse-helios' }, consent: { categoryPreferences: consent } },
+    context: {
+      library: { name: 'playhouse-helios' },
+      consent: { categoryPreferences: consent },
+      ...(campaign ? { campaign } : {}),
+      ...(referrer === undefined ? {} : { referrer: { url: referrer } }),
+      ...(clickIds ? { clickIds } : {}),
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { chargeRateProperties } from '../pricing/charges.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
 import { instant, named, ref, strictObject, wallClock } from '../lib/schema.ts';
 import { MAX_TICKETS } from '../lib/limits.ts';
+import { MAX_SIGNED_ID_LENGTH } from '../lib/signed-ids.ts';
 
 export const performanceReference = {
   performanceId: Type.String(),
@@ -46,7 +47,10 @@ export const performanceParams = Type.Object({
 
 export const ownLockQuery = Type.Object({
   lockId: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Your lock: its seats do not count as taken.' }),
+    Type.String({
+      maxLength: MAX_SIGNED_ID_LENGTH,
+      description: 'Your lock: its seats do not count as taken.',
+    }),
   ),
 });
 
@@ -102,7 +106,7 @@ export const BestAvailableRequestSchema = named(
       }),
     ),
     lockId: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Your lock: its seats count as free.' }),
+      Type.String({ maxLength: MAX_SIGNED_ID_LENGTH, description: 'Your lock: its seats count as free.' }),
     ),
   }),
 );

@@ -4,6 +4,7 @@ import { MAX_TICKETS } from '../lib/limits.ts';
 import { named, nullable, ref, strictObject } from '../lib/schema.ts';
 import { TotalsSchema } from '../lib/totals.ts';
 import { TicketTypeCodeSchema } from './event-schemas.ts';
+import { MAX_SIGNED_ID_LENGTH } from '../lib/signed-ids.ts';
 
 export const SeatChoiceSchema = named(
   'SeatChoice',
@@ -35,7 +36,7 @@ export const SeatsQuoteRequestSchema = named(
     seats: seatChoices,
     lockId: Type.Optional(
       Type.String({
-        maxLength: 100,
+        maxLength: MAX_SIGNED_ID_LENGTH,
         description: 'Your live lock: its rates, its promo code and the prices of its seats apply.',
       }),
     ),

@@ -12,7 +12,13 @@ export const ORDER_PAYMENT_PROVIDERS = [...PAYMENT_PROVIDERS, 'gift_card'] as co
 export type OrderPaymentProvider = (typeof ORDER_PAYMENT_PROVIDERS)[number];
 
 /** What waits for approval by a second person. */
-export const STAFF_REQUEST_KINDS = ['refund', 'gift_card', 'gift_card_refund', 'donation'] as const;
+export const STAFF_REQUEST_KINDS = [
+  'refund',
+  'gift_card',
+  'gift_card_refund',
+  'gift_card_recipient',
+  'donation',
+] as const;
 export type StaffRequestKind = (typeof STAFF_REQUEST_KINDS)[number];
 
 export const DONATION_DECISIONS = ['approved', 'declined'] as const;
@@ -47,6 +53,14 @@ export interface StoredAddress {
   city: string;
   state?: string;
   zipcode?: string;
+}
+
+/** How the visitor of an order came to the site, as the customer-data platform names it. */
+export interface StoredVisit {
+  anonymousId?: string;
+  referrer?: string;
+  campaign?: { source?: string; medium?: string; name?: string; term?: string; content?: string };
+  clickIds?: { msclkid?: string; gclid?: string; fbclid?: string; ttclid?: string };
 }
 
 /** The customer of an order. */

@@ -10,6 +10,7 @@ import type {
   StoredAddress,
   StoredContact,
   StoredCustomer,
+  StoredVisit,
   StoredDonationRequest,
   StoredEnquiry,
 } from './stored-types.ts';
@@ -119,6 +120,8 @@ export interface SeatLocksTable {
   held_since: Generated<Date>;
   /** Hash of the address that owns the lock (src/locks/holders.ts); null once it has ended. */
   holder: string | null;
+  /** The same for the /56 of an IPv6 address. */
+  wide_holder: string | null;
 }
 
 export interface LockSeatsTable {
@@ -150,6 +153,8 @@ export interface OrdersTable {
   marketing_interest_ids: string[] | null;
   /** The consent when the order was placed; null if it is unknown. */
   consent_groups: ConsentGroup[] | null;
+  /** How the visitor came to the site; null without the consent to the customer-data platform. */
+  visit: ColumnType<StoredVisit | null, string | null>;
   /** Those of its theater at that time; null for box-office orders and for some old orders. */
   fees: ColumnType<unknown, string | null>;
   /** Null where the fees are null. */
@@ -196,6 +201,15 @@ export interface PaymentAttemptsTable {
   outcome: 'captured' | 'voided' | 'declined' | null;
   /** The amount that the gateway reports as captured. */
   captured_cents: number | null;
+  created_at: Generated<Date>;
+}
+
+/** From where a payment comes (src/payments/declined-cards.ts). Deleted after two days. */
+export interface PaymentNetworksTable {
+  attempt_id: string;
+  network_hash: string;
+  /** Of the /56 of an IPv6 address. */
+  wide_network_hash: string | null;
   created_at: Generated<Date>;
 }
 
@@ -256,6 +270,7 @@ export interface GiftCardEntriesTable {
 export interface GiftCardOrdersTable {
   order_id: string;
   order_number: string;
+  /** Encrypted (src/gift-card-orders/cart-ids.ts). */
   cart_id: string;
   status: OrdersTable['status'];
   customer: StoredCustomer;
@@ -263,6 +278,8 @@ export interface GiftCardOrdersTable {
   marketing_interest_ids: string[] | null;
   /** The consent when the order was placed; null if it is unknown. */
   consent_groups: ConsentGroup[] | null;
+  /** How the visitor came to the site; null without the consent to the customer-data platform. */
+  visit: ColumnType<StoredVisit | null, string | null>;
   currency: string;
   total_cents: number;
   decline_code: string | null;
@@ -292,7 +309,7 @@ export interface GiftCardItemsTable {
 
 /** A card of a confirmed purchase. */
 export interface SoldGiftCardsTable {
-  /** A secret: it opens the page of the card. */
+  /** With its signature (src/lib/signed-ids.ts) it opens the page of the card. */
   card_id: string;
   item_id: string;
   position: number;
@@ -352,9 +369,14 @@ export interface MailsTable {
     | 'donation_request'
     | 'donation_decision'
     | 'gift_card_receipt'
+    | 'gift_card_redirected'
+    | 'gift_card_sent'
     | 'gift_card_delivery'
     | 'subscription_confirmation'
-    | 'subscription_welcome';
+    | 'subscription_welcome'
+    | 'staff_key'
+    | 'staff_key_expiry'
+    | 'staff_address';
   order_id: string | null;
   refund_id: string | null;
   enquiry_id: string | null;
@@ -362,10 +384,17 @@ export interface MailsTable {
   gift_card_order_id: string | null;
   gift_card_item_id: string | null;
   submission_id: string | null;
+  /** The account that the mail is about, and the one that gets it; null: the office. */
+  staff_account_id: string | null;
+  to_staff_account_id: string | null;
+  /** The former address of the account. Null: see `to_staff_account_id`. */
+  to_address: string | null;
   created_at: Generated<Date>;
   try_after: Generated<Date>;
   tries: Generated<number>;
   sent_at: Date | null;
+  /** When staff discarded it after it was given up. */
+  discarded_at: Date | null;
 }
 
 export interface OrderEventsTable {
@@ -404,7 +433,7 @@ export interface StayInTouchSubmissionsTable {
   contact: StoredContact;
   address: StoredAddress;
   created_at: Generated<Date>;
-  /** The secret of the links in its mails. */
+  /** With a signature it is the token of the links in its mails. */
   link_id: GeneratedAlways<string>;
   /** Null: pending. */
   confirmed_at: Date | null;
@@ -497,6 +526,9 @@ export interface StaffAccountsTable {
   last_used_at: Date | null;
   expires_at: Date | null;
   disabled_at: Date | null;
+  /** Gets mails about keys. */
+  email_address: string | null;
+  expiry_told_at: Date | null;
 }
 
 /** Append-only: a trigger rejects updates and deletes. */
@@ -532,6 +564,9 @@ export interface StaffRequestsTable {
   /** These two are set for a gift card. */
   number_hash: string | null;
   last4: string | null;
+  /** These two are set for a change of the recipient of gift cards. The second has empty texts after the decision. */
+  gift_card_item_id: string | null;
+  recipient: { name: string; emailAddress: string; formerAddress: string } | null;
   /** These four are set for complimentary tickets. */
   donation_request_id: string | null;
   tickets: number | null;
@@ -559,6 +594,7 @@ export interface Database {
   orders: OrdersTable;
   order_seats: OrderSeatsTable;
   payment_attempts: PaymentAttemptsTable;
+  payment_networks: PaymentNetworksTable;
   stripe_payments: StripePaymentsTable;
   stripe_events: StripeEventsTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { LETTER_EXTENSIONS, MAX_LETTER_BYTES } from './limits.ts';
 import type { LetterExtension } from './limits.ts';
 import { Problem } from '../lib/problems.ts';
 import type { ReceivedFile } from './schemas.ts';
+import { COMPOUND_FILE, findFaultOfPackage, MACRO_STREAM } from './word-package.ts';
+import type { LetterFault } from './word-package.ts';
 
 export interface Letter {
   extension: LetterExtension;
@@ -17,38 +20,36 @@ export const LETTER_MEDIA_TYPES: Record<LetterExtension, string> = {
 
 const FILE_NAME = new RegExp(`^request\\.(${LETTER_EXTENSIONS.join('|')})$`, 'i');
 
-/** The first bytes of a compound file, the container of Word 97 to 2003. */
-const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** The name of the stream of a compound file that holds the text of a document. */
-const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
-/** How far before the end of a file the end mark of a PDF may be. */
-const PDF_END_BYTES = 2_048;
+/** Why a letter is refused (product 16), after "The letter". The form shows it at its field, too. */
+const FAULTS: Record<Exclude<LetterFault, 'anotherKind'>, string> = {
+  protected: 'is protected. Save it without a password and without restrictions, and choose it again',
+  macros: 'contains macros or controls. Save it as a PDF, and choose that file',
+  loadsFromElsewhere:
+    'loads a template or pictures from another place. Save it as a PDF, and choose that file',
+  tooLargeUnpacked: 'is too large when it is opened. Save it as a PDF, and choose that file',
+};
 
-/** The parts that each .docx has. */
-const WORD_PARTS = ['[Content_Types].xml', 'word/document.xml'];
-/** A program inside of a document. Only .docm may have one. */
-const MACRO_PART = 'word/vbaProject.bin';
-const MAX_ZIP_ENTRIES = 2_000;
-/** A letter with pictures unpacks to much less. A larger one is meant to exhaust the reader's machine. */
-const MAX_UNPACKED_BYTES = 100_000_000;
-
-const CONTENT_CHECKS: Record<LetterExtension, (content: Buffer) => boolean> = {
-  pdf: isPdf,
-  doc: (content) =>
-    content.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE) && content.includes(WORD_STREAM),
-  docx: isWordZip,
+const CONTENT_CHECKS: Record<
+  LetterExtension,
+  (content: Buffer) => LetterFault | undefined | Promise<LetterFault | undefined>
+> = {
+  pdf: findFaultOfPdf,
+  doc: findFaultOfDoc,
+  docx: async (content) => (isProtectedPackage(content) ? 'protected' : findFaultOfPackage(content)),
 };
 
 /** Checks the name, the size and the content of a letter. Throws INVALID_REQUEST, PAYLOAD_TOO_LARGE. */
-export function checkLetter({ fileName, content }: ReceivedFile): Letter {
+export async function checkLetter({ fileName, content }: ReceivedFile): Promise<Letter> {
   if (content.length > MAX_LETTER_BYTES) {
     throw new Problem('PAYLOAD_TOO_LARGE', 'The letter must have 4.5 MB at most.');
   }
   const extension = FILE_NAME.exec(fileName)?.[1]?.toLowerCase() as LetterExtension | undefined;
   if (!extension) throw invalidLetter('must be named request.pdf, request.doc or request.docx');
-  if (!CONTENT_CHECKS[extension](content)) {
+  const fault = await CONTENT_CHECKS[extension](content);
+  if (fault === 'anotherKind') {
     throw invalidLetter(`must be a ${extension === 'pdf' ? 'PDF file' : `Word document (.${extension})`}`);
   }
+  if (fault) throw invalidLetter(FAULTS[fault]);
   return { extension, content };
 }
 
@@ -56,59 +57,80 @@ function invalidLetter(message: string): Problem {
   return new Problem('INVALID_REQUEST', `The letter ${message}.`, { errors: [{ path: '/letter', message }] });
 }
 
-function isPdf(content: Buffer): boolean {
-  return (
-    /^%PDF-\d\.\d/.test(content.toString('latin1', 0, 8)) &&
-    content.subarray(-PDF_END_BYTES).includes('%%EOF')
-  );
+/** Some scanners begin a file with this command of the printer language PJL. */
+const PRINTER_COMMAND = '\x1B%-12345X';
+const BYTE_ORDER_MARK = '\u00EF\u00BB\u00BF';
+/** How far behind the start of a file a PDF may begin. */
+const PDF_START_BYTES = 1_024;
+/** How far before the end of a file the end mark of a PDF may be. */
+const PDF_END_BYTES = 2_048;
+const MAX_FILLING_BYTES = 65_536;
+/** The entry of a trailer, up to `MAX_ENCRYPTION_BYTES` long. */
+const PDF_ENCRYPTION = /\/Encrypt(?:\s{1,8}\d{1,10}\s{1,8}\d{1,5}\s{1,8}R|\s{0,8}<<)/;
+const MAX_ENCRYPTION_BYTES = 64;
+/** What is searched in one turn of the event loop. */
+const STEP_BYTES = 262_144;
+
+async function findFaultOfPdf(content: Buffer): Promise<LetterFault | undefined> {
+  const start = content.toString('latin1', 0, PDF_START_BYTES);
+  const [before] = start.split(/%PDF-\d\.\d/, 1);
+  const isStart =
+    before !== undefined &&
+    before !== start &&
+    (before.startsWith(PRINTER_COMMAND) ||
+      before.replace(BYTE_ORDER_MARK, '').replaceAll('\0', '').trim() === '');
+  if (!isStart) return 'anotherKind';
+  // Scanners fill up the last block.
+  let end = content.length;
+  while (end > content.length - MAX_FILLING_BYTES && content[end - 1] === 0) end -= 1;
+  if (!content.subarray(Math.max(0, end - PDF_END_BYTES), end).includes('%%EOF')) return 'anotherKind';
+  for (let step = 0; step < content.length; step += STEP_BYTES) {
+    const text = content.toString('latin1', step, step + STEP_BYTES + MAX_ENCRYPTION_BYTES);
+    if (PDF_ENCRYPTION.test(text)) return 'protected';
+    await setImmediate();
+  }
+  return undefined;
 }
 
-function isWordZip(content: Buffer): boolean {
-  const entries = readZipEntries(content);
-  if (!entries) return false;
-  const names = new Set(entries.map(({ name }) => name));
-  const unpackedBytes = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0);
-  return (
-    WORD_PARTS.every((part) => names.has(part)) &&
-    !names.has(MACRO_PART) &&
-    unpackedBytes <= MAX_UNPACKED_BYTES
-  );
+/** The stream of a compound file that holds the text of a document. */
+const TEXT_STREAM = 'WordDocument';
+const ENTRY_BYTES = 128;
+
+/** Word 97 to 2003 ([MS-DOC]) writes a compound file ([MS-CFB]). */
+function findFaultOfDoc(content: Buffer): LetterFault | undefined {
+  if (isProtectedPackage(content)) return 'protected';
+  if (!isCompoundFile(content)) return 'anotherKind';
+  // Documents inside of the document have entries, too.
+  const texts = findEntries(content, TEXT_STREAM);
+  if (texts.length === 0) return 'anotherKind';
+  if (texts.some((entry) => isEncryptedText(content, entry))) return 'protected';
+  return findEntries(content, MACRO_STREAM).length > 0 ? 'macros' : undefined;
 }
 
-interface ZipEntry {
-  name: string;
-  unpackedBytes: number;
-}
+const isCompoundFile = (content: Buffer) =>
+  content.length >= 512 && content.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE);
 
-const END_RECORD_BYTES = 22;
-const MAX_COMMENT_BYTES = 65_535;
-const ENTRY_BYTES = 46;
-const IS_ENCRYPTED = 1;
+/** Office puts a document with a password as one stream into a compound file. */
+const isProtectedPackage = (content: Buffer) =>
+  isCompoundFile(content) && findEntries(content, 'EncryptedPackage').length > 0;
 
-/**
- * Reads the list of files of a ZIP archive (APPNOTE.TXT 4.3.12 and 4.3.16) without unpacking any. Undefined for
- * another file, and for archives that Word does not write: split, encrypted, ZIP64, with too many files.
- */
-function readZipEntries(content: Buffer): ZipEntry[] | undefined {
-  if (content.length < END_RECORD_BYTES || content.readUInt32LE(0) !== 0x04034b50) return undefined;
-  const tail = content.subarray(-(END_RECORD_BYTES + MAX_COMMENT_BYTES));
-  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  if (end < 0 || end + END_RECORD_BYTES > tail.length) return undefined;
-  const count = tail.readUInt16LE(end + 10);
-  let position = tail.readUInt32LE(end + 16);
-  if (tail.readUInt16LE(end + 8) !== count || count > MAX_ZIP_ENTRIES) return undefined;
-  const entries: ZipEntry[] = [];
-  for (let index = 0; index < count; index += 1) {
-    if (position + ENTRY_BYTES > content.length || content.readUInt32LE(position) !== 0x02014b50)
-      return undefined;
-    if ((content.readUInt16LE(position + 8) & IS_ENCRYPTED) !== 0) return undefined;
-    const nameEnd = position + ENTRY_BYTES + content.readUInt16LE(position + 28);
-    if (nameEnd > content.length) return undefined;
-    entries.push({
-      name: content.toString('utf8', position + ENTRY_BYTES, nameEnd),
-      unpackedBytes: content.readUInt32LE(position + 24),
-    });
-    position = nameEnd + content.readUInt16LE(position + 30) + content.readUInt16LE(position + 32);
+/** Where a compound file has the entries of streams with a name. Each begins at a multiple of its size. */
+function findEntries(content: Buffer, name: string): number[] {
+  const bytes = Buffer.from(`${name}\0`, 'utf16le');
+  const entries: number[] = [];
+  for (let entry = 512; entry + ENTRY_BYTES <= content.length; entry += ENTRY_BYTES) {
+    const isEntry =
+      content.readUInt16LE(entry + 64) === bytes.length &&
+      content.compare(bytes, 0, bytes.length, entry, entry + bytes.length) === 0;
+    if (isEntry) entries.push(entry);
   }
   return entries;
+}
+
+/** Whether the text of an entry begins with the file information block of an encrypted document. */
+function isEncryptedText(content: Buffer, entry: number): boolean {
+  const sectorBytes = 2 ** content.readUInt16LE(30);
+  const block = (content.readUInt32LE(entry + 116) + 1) * sectorBytes;
+  const isBlock = block + 12 <= content.length && [0xa5ec, 0xa5dc].includes(content.readUInt16LE(block));
+  return isBlock && (content.readUInt16LE(block + 10) & 0x100) !== 0;
 }

@@ -18,14 +18,14 @@ export async function closeUnpaidGiftCardOrder(trx: Trx, orderId: string, end: U
 }
 
 /**
- * Gives up the pending payment of a cart before it is paid again. A payment that waits on the bank's page ends here;
+ * Gives up the pending payment of a cart (encryptCartId) before it is paid again. A payment that waits on the bank's page ends here;
  * finalizeGiftCardOrder voids it at the gateway. Throws PAYMENT_IN_PROGRESS while the bank is deciding,
  * GIFT_CARDS_ALREADY_BOUGHT after it has approved.
  */
-export async function abandonPendingGiftCardOrder(trx: Trx, cartId: string): Promise<void> {
+export async function abandonPendingGiftCardOrder(trx: Trx, storedCartIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ order_id: string; status: string }>`
     select order_id, status from gift_card_orders
-    where cart_id = ${cartId} and status in ('confirming', 'requires_action', 'confirmed', 'refunded')
+    where cart_id = any(${storedCartIds}::text[]) and status in ('confirming', 'requires_action', 'confirmed', 'refunded')
     for update`.execute(trx);
   const order = rows[0];
   if (!order) return;
@@ -55,6 +55,6 @@ export async function abandonGiftCardOrder({ db }: { db: Db }, orderId: string):
     const order = rows[0];
     if (!order) throw giftCardOrderNotFound();
     if (order.status !== 'declined' && order.status !== 'failed')
-      await abandonPendingGiftCardOrder(trx, order.cart_id);
+      await abandonPendingGiftCardOrder(trx, [order.cart_id]);
   });
 }

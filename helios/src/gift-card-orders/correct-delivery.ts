@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
 import { isErasedRecipient } from '../lib/erased.ts';
@@ -9,6 +11,25 @@ interface MailedItem {
   is_sent: boolean;
   is_gift: boolean;
   is_erased: boolean;
+  former_address: string | null;
+  value_cents: number;
+  currency: string;
+}
+
+interface Recipient {
+  name: string;
+  emailAddress: string;
+}
+
+/** The effects of a change of the recipient of an item. Its unsent mail stays locked until the transaction ends. */
+export interface RecipientChange {
+  orderId: string;
+  itemId: string;
+  formerAddress: string;
+  recipient: Recipient;
+  /** Of its cards that were not refunded. */
+  valueCents: number;
+  currency: string;
 }
 
 /** Mails the cards of an item again, at once. `position`: 1 for the first item. Throws DELIVERY_NOT_POSSIBLE. */
@@ -19,15 +40,15 @@ export async function resendGiftCards(trx: Trx, orderId: string, position: numbe
 }
 
 /**
- * Changes the recipient of an item whose cards are not mailed yet. After the delivery the first recipient has the numbers:
- * then the cards are refunded, and bought again. Throws DELIVERY_NOT_POSSIBLE.
+ * Plans another recipient of an item whose cards are not mailed yet. After the delivery the first recipient has the numbers:
+ * then the cards are refunded, and bought again. `position`: 1 for the first item. Throws DELIVERY_NOT_POSSIBLE.
  */
-export async function changeRecipient(
+export async function planRecipientChange(
   trx: Trx,
   orderId: string,
   position: number,
-  recipient: { name: string; emailAddress: string },
-): Promise<void> {
+  recipient: Recipient,
+): Promise<RecipientChange> {
   const item = await lockMailedItem(trx, orderId, position);
   if (item.is_sent) {
     throw new Problem(
@@ -38,10 +59,36 @@ export async function changeRecipient(
   if (!item.is_gift) {
     throw new Problem('DELIVERY_NOT_POSSIBLE', 'These gift cards are for the buyer.');
   }
+  return {
+    orderId,
+    itemId: item.item_id,
+    formerAddress: item.former_address ?? '',
+    recipient,
+    valueCents: item.value_cents,
+    currency: item.currency,
+  };
+}
+
+/** Changes the recipient, and tells the buyer: the person at the counter may not be the one who bought the cards. */
+export async function storeRecipientChange(
+  trx: Trx,
+  { orderId, itemId, recipient }: RecipientChange,
+): Promise<void> {
   await sql`
-    update gift_card_items set recipient = ${JSON.stringify(recipient)}::jsonb where item_id = ${item.item_id}`.execute(
+    update gift_card_items set recipient = ${JSON.stringify(recipient)}::jsonb where item_id = ${itemId}`.execute(
     trx,
   );
+  await queueMail(trx, { kind: 'gift_card_redirected', giftCardOrderId: orderId });
+}
+
+/** For the log, which has no data of customers: equal addresses have equal hashes, and nobody without the secret can try addresses. */
+export function hashAddresses(
+  { giftCardSecrets: [secret] }: Pick<Config, 'giftCardSecrets'>,
+  { formerAddress, recipient }: Pick<RecipientChange, 'formerAddress' | 'recipient'>,
+): { formerAddress: string; newAddress: string } {
+  const hash = (address: string) =>
+    createHmac('sha256', secret).update(`address ${address.trim().toLowerCase()}`).digest('hex').slice(0, 16);
+  return { formerAddress: hash(formerAddress), newAddress: hash(recipient.emailAddress) };
 }
 
 /** Locks the unsent mail of an item, so that it is not sent to the former address meanwhile. */
@@ -51,6 +98,10 @@ async function lockMailedItem(trx: Trx, orderId: string, position: number): Prom
     where i.order_id = ${orderId} and i.position = ${position - 1} for update of m`.execute(trx);
   const { rows } = await sql<MailedItem>`
     select i.item_id, i.recipient is not null as is_gift, ${isErasedRecipient()} as is_erased,
+      i.recipient ->> 'emailAddress' as former_address, o.currency,
+      i.amount_cents * (
+        select count(*) from sold_gift_cards s where s.item_id = i.item_id and s.refund_id is null
+      )::int as value_cents,
       -- A mail counts as sent while it is sent for the first time.
       exists (
         select from mails m

@@ -21,8 +21,6 @@ export const MAX_EMAIL_DAY_CENTS = 400_000;
 
 /** What one network address can buy within 24 hours, in cents. */
 export const MAX_NETWORK_DAY_CENTS = 2_000_000;
-/** Declined payments of one network address within 24 hours: enough for mistyped cards, too few for testing stolen cards. */
-export const MAX_DECLINED_PAYMENTS = 30;
 
 /** How far ahead a gift card can be ordered. */
 export const MAX_DELIVERY_DAYS = 365;

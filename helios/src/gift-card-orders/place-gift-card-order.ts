@@ -11,7 +11,10 @@ import type { CreateGiftCardOrderRequest, GiftCardOrder } from './schemas.ts';
 import { startGiftCardOrder } from './start-gift-card-order.ts';
 
 export interface PlaceGiftCardServices extends FinalizeGiftCardServices {
-  config: Pick<Config, 'gatewayTimeoutMs' | 'giftCardSecrets' | 'publicUrl' | 'stripe'>;
+  config: Pick<
+    Config,
+    'declinedCardsPerDay' | 'gatewayTimeoutMs' | 'giftCardSecrets' | 'publicUrl' | 'stripe'
+  >;
 }
 
 /**
@@ -26,7 +29,7 @@ export function placeGiftCardOrder(
 ): Promise<Answer> {
   const customer = normalizeCustomer(request.customer);
   // A visitor may change the consent before a repeat, which is the same request: the first consent counts.
-  const { consentGroups: _consentGroups, ...paidRequest } = request;
+  const { consentGroups: _consentGroups, visit: _visit, ...paidRequest } = request;
   requireConfiguredProvider(services.config, request.payment);
   return payOnce(
     services,

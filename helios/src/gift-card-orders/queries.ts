@@ -4,14 +4,16 @@ import type { ConsentGroup, OrderPaymentProvider } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { PERSONAL_DATA_DAYS } from '../lib/limits.ts';
+import { signId } from '../lib/signed-ids.ts';
 import { refundedCentsSql } from '../orders/queries.ts';
 import type { Customer, OrderStatus } from '../orders/schemas.ts';
 import { giftCardOrderNotFound } from './abandon-gift-card-order.ts';
+import { decryptCartId } from './cart-ids.ts';
 import type { GiftCardOrder } from './schemas.ts';
 
 export interface GiftCardQueryServices {
   db: Db;
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'publicUrl' | 'giftCardSecrets'>;
 }
 
 type SoldItem = GiftCardOrder['items'][number];
@@ -59,9 +61,9 @@ interface OrderRow {
 
 export type GiftCardOrderWithCustomer = GiftCardOrder & { customer: Customer };
 
-/** The address of the page of a sold card, which shows its number. A secret. */
-export function createCardPageUrl({ publicUrl }: Pick<Config, 'publicUrl'>, cardId: string): string {
-  return new URL(`/gift-cards/cards/${cardId}`, publicUrl).href;
+/** The address of the page of a sold card, which shows its number. A secret that is stored nowhere. */
+export function createCardPageUrl(config: GiftCardQueryServices['config'], cardId: string): string {
+  return new URL(`/gift-cards/cards/${signId(config, 'gift card page', cardId)}`, config.publicUrl).href;
 }
 
 /** A purchase with its buyer. Throws ORDER_NOT_FOUND. */
@@ -117,7 +119,7 @@ async function readOrderAndAge(
       orderNumber: row.order_number,
       analyticsMessageId: createMessageId('Order Completed', orderId),
       ...(row.consent_groups === null ? {} : { consentGroups: row.consent_groups }),
-      cartId: row.cart_id,
+      cartId: decryptCartId(config, row.cart_id),
       status: row.status,
       currency: row.currency,
       totalCents: row.total_cents,
@@ -156,7 +158,7 @@ async function readItems(db: Db, orderId: string): Promise<ItemRow[]> {
   return rows;
 }
 
-function toItem(config: Pick<Config, 'publicUrl'>, row: ItemRow): SoldItem {
+function toItem(config: GiftCardQueryServices['config'], row: ItemRow): SoldItem {
   // Only the recipient may spend a mailed card, so the answer to the buyer has no number of it.
   const isForBuyer = row.recipient === null || row.delivery_method === 'print';
   return {

@@ -16,6 +16,7 @@ import {
 import {
   CardPaymentSchema,
   ConsentGroupsSchema,
+  VisitSchema,
   CustomerSchema,
   MarketingSchema,
   OrderStatusSchema,
@@ -143,6 +144,7 @@ export const CreateGiftCardOrderRequestSchema = named(
     payment: ref(CardPaymentSchema),
     marketing: Type.Optional(ref(MarketingSchema)),
     consentGroups: Type.Optional(ref(ConsentGroupsSchema)),
+    visit: Type.Optional(ref(VisitSchema)),
     expectedTotalCents: Type.Integer({
       minimum: 0,
       maximum: MAX_CENTS,

@@ -1,20 +1,19 @@
+import { WIDE_NETWORK } from '@playhouse/connection-limits';
 import { sql } from 'kysely';
+import type { NetworkHashes } from '../db/network-hashes.ts';
 import type { Trx } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { createGiftCardOrderNumber, createRandomId } from '../lib/ids.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
-import { lockNetworkAddress } from '../locks/holders.ts';
+import { signId } from '../lib/signed-ids.ts';
+import { lockPaymentNetworks, storePaymentNetworks } from '../payments/declined-cards.ts';
 import type { StartedOrder } from '../payments/pay-once.ts';
+import { toStoredVisit } from '../orders/schemas.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import { abandonPendingGiftCardOrder } from './abandon-gift-card-order.ts';
-import {
-  DELIVERY_TIME,
-  MAX_DECLINED_PAYMENTS,
-  MAX_DELIVERY_DAYS,
-  MAX_EMAIL_DAY_CENTS,
-  MAX_NETWORK_DAY_CENTS,
-} from './limits.ts';
+import { encryptCartId } from './cart-ids.ts';
+import { DELIVERY_TIME, MAX_DELIVERY_DAYS, MAX_EMAIL_DAY_CENTS, MAX_NETWORK_DAY_CENTS } from './limits.ts';
 import { calculateGiftCards, requireDefaultTheater } from './options.ts';
 import type { CreateGiftCardOrderRequest, GiftCardItem } from './schemas.ts';
 
@@ -24,7 +23,7 @@ import type { CreateGiftCardOrderRequest, GiftCardItem } from './schemas.ts';
  */
 export async function startGiftCardOrder(
   trx: Trx,
-  { config }: { config: Pick<Config, 'publicUrl'> },
+  { config }: { config: Pick<Config, 'declinedCardsPerDay' | 'publicUrl' | 'giftCardSecrets'> },
   request: CreateGiftCardOrderRequest,
   ip: string,
 ): Promise<StartedOrder> {
@@ -46,9 +45,10 @@ export async function startGiftCardOrder(
     await refuseUnknownInterests(trx, marketingInterestIds, '/marketing/marketingInterestIds');
   }
   await lockCart(trx, request.cartId);
-  await abandonPendingGiftCardOrder(trx, request.cartId);
-  const networkHash = await lockNetworkAddress(trx, 'gift cards', ip);
-  await refuseTooMuch(trx, { networkHash, totalCents, currency, request });
+  const [storedCartId, ...formerCartIds] = encryptCartId(config, request.cartId);
+  await abandonPendingGiftCardOrder(trx, [storedCartId, ...formerCartIds]);
+  const networks = await lockPaymentNetworks(trx, config, ip);
+  await refuseTooMuch(trx, { networks, totalCents, currency, request });
 
   const orderId = createRandomId();
   await trx
@@ -56,12 +56,12 @@ export async function startGiftCardOrder(
     .values({
       order_id: orderId,
       order_number: createGiftCardOrderNumber(),
-      cart_id: request.cartId,
+      cart_id: storedCartId,
       status: 'confirming',
       customer: request.customer,
-      network_hash: networkHash,
       marketing_interest_ids: request.marketing?.marketingInterestIds ?? null,
       consent_groups: request.consentGroups ?? null,
+      visit: toStoredVisit(request),
       currency,
       total_cents: totalCents,
     })
@@ -76,6 +76,7 @@ export async function startGiftCardOrder(
       ${attemptId}, ${orderId}, ${request.payment.provider}, ${request.payment.paymentMethod}, ${totalCents},
       ${currency}
     )`.execute(trx);
+  await storePaymentNetworks(trx, attemptId, networks);
   return {
     orderId,
     payment: {
@@ -83,7 +84,8 @@ export async function startGiftCardOrder(
       paymentMethod: request.payment.paymentMethod,
       amountCents: totalCents,
       currency,
-      returnUrl: new URL(`/gift-card-orders/${orderId}/return`, config.publicUrl).href,
+      returnUrl: new URL(`/gift-card-orders/${signId(config, 'order', orderId)}/return`, config.publicUrl)
+        .href,
     },
   };
 }
@@ -136,39 +138,40 @@ async function refuseUnknownDays(trx: Trx, items: readonly GiftCardItem[], timeZ
 }
 
 /**
- * Throws GIFT_CARD_LIMIT above the limit of a day for the buyer's e-mail address or network address, and
- * PAYMENT_ATTEMPTS_EXHAUSTED after too many declined payments. Both limit the use of stolen cards.
+ * Throws GIFT_CARD_LIMIT above the limit of a day for the buyer's e-mail address or network address, which limits the use of
+ * stolen cards. The caller has locked the networks.
  */
 async function refuseTooMuch(
   trx: Trx,
   {
-    networkHash,
+    networks,
     totalCents,
     currency,
     request,
-  }: { networkHash: string; totalCents: number; currency: string; request: CreateGiftCardOrderRequest },
+  }: { networks: NetworkHashes; totalCents: number; currency: string; request: CreateGiftCardOrderRequest },
 ): Promise<void> {
+  const email = request.customer.contact.emailAddress.toLowerCase();
+  // So that the second of two purchases at the same time sees the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`gift card buyer ${email}`}, 0))`.execute(trx);
   const day = requireOneRow(
-    await sql<{ email_cents: number; network_cents: number; declined: number }>`
-      select coalesce(sum(total_cents) filter (where is_open and has_email), 0)::int as email_cents,
-        coalesce(sum(total_cents) filter (where is_open and has_network), 0)::int as network_cents,
-        (count(*) filter (where status = 'declined' and has_network))::int as declined
+    await sql<{ email_cents: number; network_cents: number; wide_cents: number }>`
+      select coalesce(sum(total_cents) filter (where has_email), 0)::int as email_cents,
+        coalesce(sum(total_cents) filter (where network_hash = ${networks.network}), 0)::int as network_cents,
+        coalesce(sum(total_cents) filter (where wide_network_hash = ${networks.wide}), 0)::int as wide_cents
       from (
-        select total_cents, status, status in ('confirming', 'requires_action', 'confirmed') as is_open,
-          lower(customer #>> '{contact,emailAddress}') = lower(${request.customer.contact.emailAddress}) as has_email,
-          network_hash = ${networkHash} as has_network
-        from gift_card_orders where created_at > now() - interval '24 hours' and currency = ${currency}
-      ) o`.execute(trx),
+        select o.total_cents, n.network_hash, n.wide_network_hash,
+          lower(o.customer #>> '{contact,emailAddress}') = ${email} as has_email
+        from gift_card_orders o
+          join payment_attempts a on a.gift_card_order_id = o.order_id
+          left join payment_networks n using (attempt_id)
+        where o.created_at > now() - interval '24 hours' and o.currency = ${currency}
+          and o.status in ('confirming', 'requires_action', 'confirmed')
+      ) bought`.execute(trx),
   );
-  if (day.declined >= MAX_DECLINED_PAYMENTS) {
-    throw new Problem(
-      'PAYMENT_ATTEMPTS_EXHAUSTED',
-      'Call the box office to buy gift cards, or try tomorrow.',
-    );
-  }
   if (
     day.email_cents + totalCents > MAX_EMAIL_DAY_CENTS ||
-    day.network_cents + totalCents > MAX_NETWORK_DAY_CENTS
+    day.network_cents + totalCents > MAX_NETWORK_DAY_CENTS ||
+    day.wide_cents + totalCents > MAX_NETWORK_DAY_CENTS * WIDE_NETWORK.factor
   ) {
     throw new Problem(
       'GIFT_CARD_LIMIT',

@@ -1,15 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { compile as compileTrust } from '@fastify/proxy-addr';
+import { IDLE_TIMES, closeUpgrades, limitConnections } from '@playhouse/connection-limits';
 import type { FastifyServerOptions } from 'fastify';
 import type { HeliosServer } from '../lib/helios-server.ts';
 import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
 import type { ProblemCode } from '../lib/problems.ts';
 
-/** An idle connection is closed after this time. Streams send a heartbeat every 15 seconds. */
-const IDLE_TIMEOUT_MS = 60_000;
-/** Longer than the idle timeout of load balancers, so that they close a connection first. */
-const KEEP_ALIVE_MS = 72_000;
 /** After this number a connection is closed, so that clients spread to added processes. */
 const MAX_REQUESTS_PER_CONNECTION = 10_000;
 const MAX_HEADERS = 100;
@@ -19,23 +17,48 @@ export function createRetryField(): string {
   return `retry: ${randomInt(1_000, 4_000)}\n\n`;
 }
 
+const { headersTimeout, keepAliveTimeout } = IDLE_TIMES;
+
 /** Time and size limits of a connection, so that no client can keep one open indefinitely. */
 export function createConnectionLimits({
   requestTimeoutMs,
   uploadTimeoutMs,
 }: Pick<Config, 'requestTimeoutMs' | 'uploadTimeoutMs'>) {
   return {
-    // The limit of all routes. limitRequestTime has the limit of each.
-    requestTimeout: Math.max(requestTimeoutMs, uploadTimeoutMs),
-    connectionTimeout: IDLE_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    // The limit of all routes. limitRequestTime has the limit of each. Node wants no less than for the headers.
+    requestTimeout: Math.max(requestTimeoutMs, uploadTimeoutMs, headersTimeout),
+    // Without any byte. Streams send a heartbeat every 15 seconds.
+    connectionTimeout: headersTimeout,
+    keepAliveTimeout,
     maxRequestsPerSocket: MAX_REQUESTS_PER_CONNECTION,
     http: {
-      headersTimeout: requestTimeoutMs,
+      headersTimeout,
       connectionsCheckingInterval: Math.min(1_000, requestTimeoutMs),
       maxHeadersCount: MAX_HEADERS,
     },
   } satisfies FastifyServerOptions & { http: object };
+}
+
+/**
+ * Limits the connections of the process, and those of one address. Connections of a trusted proxy belong to many visitors, so
+ * the proxy has to limit them.
+ */
+export function limitOpenConnections(
+  app: HeliosServer,
+  { maxConnections, maxConnectionsPerAddress }: Pick<Config, 'maxConnections' | 'maxConnectionsPerAddress'>,
+  trustProxy: readonly string[],
+): void {
+  app.server.maxConnections = maxConnections;
+  closeUpgrades(app.server);
+  const isTrusted = compileTrust([...trustProxy]);
+  limitConnections(app.server, {
+    perAddress: maxConnectionsPerAddress,
+    isProxy: (ip) => isTrusted(ip, 0),
+    onRefused: () =>
+      app.log.warn(
+        'An address has more open connections than HELIOS_MAX_CONNECTIONS_PER_ADDRESS, and further ones are closed. If it is a proxy, name it in HELIOS_TRUST_PROXY or HELIOS_STAFF_TRUST_PROXY.',
+      ),
+  });
 }
 
 /** Problems for Node's errors about bytes that are not a complete HTTP request. */
@@ -65,13 +88,18 @@ export function limitRequestTime(
       raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
     if (!hasBody) return;
     const timer = setTimeout(() => {
-      if (!raw.complete) answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket, headers);
+      if (!raw.complete) answerTooSlow(raw.socket, headers);
     }, routeOptions.config?.requestTimeoutMs ?? requestTimeoutMs);
     const clear = () => clearTimeout(timer);
     raw.once('end', clear).once('close', clear);
     // Node's limit is enough for the rest of a body that is not needed.
     reply.raw.once('finish', clear);
   });
+}
+
+/** Answers a request that arrives too slowly, and closes the connection. */
+export function answerTooSlow(socket: Socket, headers: Record<string, string>): void {
+  answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket, headers);
 }
 
 /** Answers input that is not a valid request, and closes the connection. */

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { POSTGRES_ERRORS } from '../lib/postgres-errors.ts';
-import { Problem, invalidFields } from '../lib/problems.ts';
+import { PROBLEM_MEDIA_TYPE, Problem, invalidFields } from '../lib/problems.ts';
+import { findNameError } from '../lib/name-errors.ts';
+import type { NameOwner } from '../lib/name-errors.ts';
 import { findTextError } from '../lib/text-errors.ts';
 import { MAX_ERRORS, cutPath, getErrorPath } from './validation.ts';
 import type { HeliosServer } from '../lib/helios-server.ts';
@@ -56,8 +58,14 @@ const MULTI_LINE_PATHS = new Set([
   '/donationRequest/details/comments',
 ]);
 
+/** Names that reach a mail (product 2.10). Any other text is protected where the mail is composed. */
+const PERSON_PATH = /\/(?:firstName|lastName|senderName|recipient\/name)$/;
+const ORGANIZATION_PATH = /\/(?:organizationName|organizationContact\/name)$/;
+/** The body of this route is a recipient. */
+const RECIPIENT_ROUTE = /\/recipient$/;
+
 /**
- * Refuses text that would be shown differently from its content in mail, on tickets, in the output of the
+ * Refuses names that would become links in mails, and text that would be shown differently from its content in mail, on tickets, in the output of the
  * staff command, or in CSV.
  */
 export function refuseUnsafeText(app: HeliosServer): void {
@@ -73,7 +81,10 @@ export function refuseUnsafeText(app: HeliosServer): void {
     for (const [path, value] of pending) {
       if (errors.length >= MAX_ERRORS) break;
       if (typeof value === 'string') {
-        const message = findTextError(value, MULTI_LINE_PATHS.has(path.replace(/\/\d+(?=\/)/g, '/*')));
+        const owner = findNameOwner(path, routeOptions.url ?? '');
+        const message =
+          findTextError(value, MULTI_LINE_PATHS.has(path.replace(/\/\d+(?=\/)/g, '/*'))) ??
+          (owner && findNameError(value, owner));
         if (message) errors.push({ path, message });
       } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
         for (const [name, inner] of Object.entries(value)) pending.push([cutPath(`${path}/${name}`), inner]);
@@ -83,12 +94,17 @@ export function refuseUnsafeText(app: HeliosServer): void {
   });
 }
 
+function findNameOwner(path: string, route: string): NameOwner | undefined {
+  if (PERSON_PATH.test(path) || (path === '/name' && RECIPIENT_ROUTE.test(route))) return 'person';
+  return ORGANIZATION_PATH.test(path) ? 'organization' : undefined;
+}
+
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply
     .code(problem.body.status)
     .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
+    .type(`${PROBLEM_MEDIA_TYPE}; charset=utf-8`)
     .serializer((body: unknown) => JSON.stringify(body))
     .send(problem.body);
 }

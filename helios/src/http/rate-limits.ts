@@ -1,14 +1,15 @@
 import fastifyRateLimit from '@fastify/rate-limit';
-import type { FastifyContextConfig } from 'fastify';
-import { toAddressKey } from '../lib/address-key.ts';
+import { WIDE_NETWORK } from '@playhouse/connection-limits';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { HeliosServer } from '../lib/helios-server.ts';
+import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
 
 const WINDOWS = { minute: 60_000, hour: 3_600_000 };
 
 /**
- * A route's `config`: a maximum number of requests per minute or hour from one network address (IPv6 by /64). 0 is no
- * limit. Each process counts separately.
+ * A route's `config`: a maximum number of requests per minute or hour from one network address (IPv6 by /64, and four times
+ * as many by /56). 0 is no limit. Each process counts separately.
  */
 export function limitPerAddress(
   max: number,
@@ -17,33 +18,17 @@ export function limitPerAddress(
   return { rateLimit: max === 0 ? false : { max, timeWindow: WINDOWS[window] } };
 }
 
-/** Limits concurrent uses per network address. `max` 0 is no limit. */
-export class AddressCounter {
-  readonly #max: number;
-  readonly #counts = new Map<string, number>();
+/** A route's `config` without any limit, for health checks. */
+export const unlimited: Pick<FastifyContextConfig, 'rateLimit'> = { rateLimit: false };
 
-  constructor(max: number) {
-    this.#max = max;
-  }
-
-  /** Returns a function that releases the use (once); undefined when the address has reached the limit. */
-  acquire(ip: string): (() => void) | undefined {
-    const address = toAddressKey(ip);
-    const count = this.#counts.get(address) ?? 0;
-    if (this.#max > 0 && count >= this.#max) return undefined;
-    this.#counts.set(address, count + 1);
-    let isReleased = false;
-    return () => {
-      if (isReleased) return;
-      isReleased = true;
-      const left = (this.#counts.get(address) ?? 0) - 1;
-      if (left > 0) this.#counts.set(address, left);
-      else this.#counts.delete(address);
-    };
-  }
-}
-
-export async function registerRateLimits(app: HeliosServer): Promise<void> {
+/**
+ * Lets routes use `limitPerAddress`. All requests that read and whose route has no such limit count together, those for
+ * unknown addresses too.
+ */
+export async function registerRateLimits(
+  app: HeliosServer,
+  { readsPerMinute }: Pick<Config, 'readsPerMinute'>,
+): Promise<void> {
   await app.register(fastifyRateLimit, {
     global: false,
     // Send only Retry-After, so that clients do not learn the limits.
@@ -53,12 +38,47 @@ export async function registerRateLimits(app: HeliosServer): Promise<void> {
       'x-ratelimit-remaining': false,
       'x-ratelimit-reset': false,
     },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Problem(
-        'RATE_LIMITED',
-        'Wait for the seconds of Retry-After, or call the box office.',
-        {},
-        Math.ceil(ttl / 1000),
-      ),
+    errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   });
+  const createWideCheck = (max: number, timeWindow: number) => {
+    const limit = app.createRateLimit({
+      max: max * WIDE_NETWORK.factor,
+      timeWindow,
+      ipv6Subnet: WIDE_NETWORK.prefix,
+    });
+    return (request: FastifyRequest) => refuseAbove(limit, request);
+  };
+  app.addHook('onRoute', (route) => {
+    const limit = route.config?.rateLimit;
+    if (typeof limit !== 'object') return;
+    const checkWide = createWideCheck(Number(limit.max), Number(limit.timeWindow));
+    // After the check of the plugin, so that requests that it refuses do not count.
+    route.onRequest = [route.onRequest ?? [], checkWide].flat();
+  });
+  if (readsPerMinute === 0) return;
+  const limitReads = app.createRateLimit({ max: readsPerMinute, timeWindow: WINDOWS.minute });
+  const checkWideReads = createWideCheck(readsPerMinute, WINDOWS.minute);
+  app.addHook('onRequest', async (request) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || request.routeOptions.config.rateLimit !== undefined) return;
+    await refuseAbove(limitReads, request);
+    await checkWideReads(request);
+  });
+}
+
+async function refuseAbove(
+  limit: ReturnType<HeliosServer['createRateLimit']>,
+  request: FastifyRequest,
+): Promise<void> {
+  const state = await limit(request);
+  if (!state.isAllowed && state.isExceeded) throw rateLimited(state.ttl);
+}
+
+function rateLimited(ttl: number): Problem {
+  return new Problem(
+    'RATE_LIMITED',
+    'Wait for the seconds of Retry-After, or call the box office.',
+    {},
+    Math.ceil(ttl / 1000),
+  );
 }

@@ -24,14 +24,22 @@ import { registerAvailabilityStreamRoutes } from './routes/availability-stream.t
 import { registerPerformanceRoutes } from './routes/performances.ts';
 import { getNamedSchemas } from '../lib/schema.ts';
 import { Problem } from '../lib/problems.ts';
+import { registerOpenApiRoute } from './prepared-json.ts';
 import { registerRateLimits } from './rate-limits.ts';
-import { answerClientError, createConnectionLimits, limitRequestTime } from './connections.ts';
+import {
+  answerClientError,
+  createConnectionLimits,
+  limitOpenConnections,
+  limitRequestTime,
+} from './connections.ts';
 import { serializeError } from '../lib/log.ts';
 import { createSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
+import { registerSignedIds } from './signed-ids.ts';
 import { registerSeatingPlanRoutes } from './routes/seating-plans.ts';
 import type { Services } from './services.ts';
 import { registerStayInTouchRoutes } from './routes/stay-in-touch.ts';
 import { registerOneClickRoutes, registerSubscriptionRoutes } from './routes/subscriptions.ts';
+import { serializerCompiler } from './serialization.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** Requests are small: an order of twelve seats with a customer's address is under 3 KB. */
@@ -77,7 +85,7 @@ export function createApp(config: Config, trustProxy: readonly string[]): Helios
         new Problem('INVALID_REQUEST', 'See /openapi.json for the addresses that there are.'),
       ),
   }).withTypeProvider<TypeBoxTypeProvider>();
-  app.server.maxConnections = config.maxConnections;
+  limitOpenConnections(app, config, trustProxy);
   registerSecurityHeaders(app, headers);
   limitRequestTime(app, config, headers);
 
@@ -95,6 +103,7 @@ export function createApp(config: Config, trustProxy: readonly string[]): Helios
   registerErrorHandlers(app);
   refuseUnsafeText(app);
   app.setValidatorCompiler(validatorCompiler());
+  app.setSerializerCompiler(serializerCompiler());
 
   for (const schema of getNamedSchemas()) app.addSchema(schema);
   return app;
@@ -116,7 +125,8 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     exposedHeaders: ['Retry-After', 'ETag', 'X-Amzn-Waf-Action'],
     maxAge: 86_400,
   });
-  await registerRateLimits(app);
+  await registerRateLimits(app, config);
+  registerSignedIds(app, config);
   await describeApi(app, {
     title: 'Helios',
     description:
@@ -167,10 +177,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
   await app.register(async (scope) => {
     registerOneClickRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), services);
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=300');
-    return app.swagger();
-  });
+  registerOpenApiRoute(app, 'public, max-age=300');
   await app.ready();
   return app;
 }

@@ -93,7 +93,9 @@ export function withIdempotencyKey<T>(
         in_flight: boolean;
       }>`
         select request_hash, response_status, response_body, order_id, coalesce(in_flight_until > now(), false) as in_flight
-        from idempotency_keys where scope = ${keyedRequest.scope} and key = ${keyedRequest.key}`.execute(trx);
+        from idempotency_keys where scope = ${keyedRequest.scope} and key = ${hashKey(keyedRequest.key)}`.execute(
+        trx,
+      );
       const row = stored.rows[0];
       if (row && row.request_hash !== hashRequest(keyedRequest.request)) {
         throw new Problem(
@@ -115,17 +117,12 @@ export function withIdempotencyKey<T>(
 }
 
 /** Stores the answer of a request under its key. */
-export async function storeAnswer(
-  trx: Db,
-  keyedRequest: KeyedRequest,
-  { status, body }: Answer,
-): Promise<void> {
+async function storeAnswer(trx: Db, keyedRequest: KeyedRequest, { status, body }: Answer): Promise<void> {
   await sql`
     insert into idempotency_keys (scope, key, request_hash, response_status, response_body)
-    values (${keyedRequest.scope}, ${keyedRequest.key}, ${hashRequest(keyedRequest.request)}, ${status}, ${JSON.stringify(body)})
-    on conflict (scope, key) do update
-      set response_status = excluded.response_status, response_body = excluded.response_body, in_flight_until = null
-      where idempotency_keys.response_status is null`.execute(trx);
+    values (${keyedRequest.scope}, ${hashKey(keyedRequest.key)}, ${hashRequest(keyedRequest.request)}, ${status}, ${JSON.stringify(body)})`.execute(
+    trx,
+  );
 }
 
 /**
@@ -141,9 +138,16 @@ export async function markInFlight(
   await sql`
     insert into idempotency_keys (scope, key, request_hash, order_id, in_flight_until)
     values (
-      ${keyedRequest.scope}, ${keyedRequest.key}, ${hashRequest(keyedRequest.request)}, ${orderId},
+      ${keyedRequest.scope}, ${hashKey(keyedRequest.key)}, ${hashRequest(keyedRequest.request)}, ${orderId},
       now() + ${milliseconds} * interval '1 millisecond'
     )`.execute(trx);
+}
+
+/** Stores that the request under this key, which has started an order, is not being answered any more. */
+export async function markAnswered(trx: Db, keyedRequest: KeyedRequest): Promise<void> {
+  await sql`
+    update idempotency_keys set in_flight_until = null
+    where scope = ${keyedRequest.scope} and key = ${hashKey(keyedRequest.key)}`.execute(trx);
 }
 
 export function inFlightProblem(orderId?: string): Problem {
@@ -158,6 +162,11 @@ export function inFlightProblem(orderId?: string): Problem {
 export function throwIfProblem(answer: Answer): Answer {
   if (answer.status < 400) return answer;
   throw Problem.from(answer.body as ProblemBody);
+}
+
+/** A key is a secret, because a repeated request gets the answer again: only its hash is stored. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
 }
 
 /** Equal for equal content, regardless of the order of members. */

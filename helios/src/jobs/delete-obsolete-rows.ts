@@ -6,7 +6,9 @@ import { ORDER_EVENT_DAYS } from '../lib/limits.ts';
 export async function deleteObsoleteRows(db: Db): Promise<void> {
   // Clients retry within minutes.
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
-  // The limits of gift cards count a day.
+  // The limits of payments count a day.
+  await sql`delete from payment_networks where created_at < now() - interval '2 days'`.execute(db);
+  // Written by versions before payment_networks.
   await sql`
     update gift_card_orders set network_hash = null
     where network_hash is not null and created_at < now() - interval '2 days'`.execute(db);

@@ -6,6 +6,7 @@ import type { Config } from '../lib/config.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
 import { eraseDonationRequests } from '../privacy/erase-donation-requests.ts';
 import {
+  CLEARED_RECIPIENT,
   ERASED_RECIPIENT,
   isErasedCustomer,
   isErasedRecipient,
@@ -17,7 +18,7 @@ import {
 const BATCH_ROWS = 500;
 
 /** The tables of orders, with the column that refers to them. Orders of tickets have no gift card items. */
-const UNPAID_ORDERS = [
+const ORDERS = [
   { table: 'orders', reference: 'order_id' },
   { table: 'gift_card_orders', reference: 'gift_card_order_id' },
 ] as const;
@@ -29,6 +30,7 @@ interface RetentionServices {
     | 'enquiryDays'
     | 'donationRequestDays'
     | 'unpaidOrderDays'
+    | 'paidOrderDays'
     | 'giftCardRecipientDays'
     | 'unconfirmedSubscriptionDays'
     | 'formerSubscriptionDays'
@@ -54,14 +56,23 @@ export async function deleteOldPersonalData(services: RetentionServices): Promis
     )
     delete from enquiries e using old where e.enquiry_id = old.enquiry_id`,
   );
-  for (const { table, reference } of UNPAID_ORDERS) {
+  for (const { table, reference } of ORDERS) {
     await repeat(
       db,
       sql`
       with old as (
         select order_id from ${sql.table(table)} o
-        where status in ('declined', 'failed') and customer is not null and not ${isErasedCustomer()}
-          and created_at < now() - ${config.unpaidOrderDays} * interval '1 day'
+        where customer is not null and not ${isErasedCustomer()} and (
+          (status in ('declined', 'failed') and created_at < now() - ${config.unpaidOrderDays} * interval '1 day')
+          or (
+            status in ('confirmed', 'refunded')
+            and greatest(confirmed_at, ${findShow(table)}) < now() - ${config.paidOrderDays} * interval '1 day'
+            and not exists (
+              select from refunds r
+              where r.${sql.ref(reference)} = o.order_id and r.done_at is null and r.failed_at is null
+            )
+          )
+        )
         limit ${BATCH_ROWS}
       ), cards as (
         update payment_attempts p set card_brand = null, card_last4 = null, next_action_url = null
@@ -72,7 +83,7 @@ export async function deleteOldPersonalData(services: RetentionServices): Promis
         from old where i.order_id = old.order_id
       )
       update ${sql.table(table)} o
-      set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null
+      set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null, visit = null
       from old where o.order_id = old.order_id`,
     );
   }
@@ -81,6 +92,14 @@ export async function deleteOldPersonalData(services: RetentionServices): Promis
   await reduceFormerSubscriptions(services);
   await eraseOldDonationRequests(services);
   await deleteOldRecords(services);
+}
+
+/** When the show of an order with table alias `o` is; null for gift cards. */
+function findShow(table: (typeof ORDERS)[number]['table']): RawBuilder<Date | null> {
+  if (table === 'gift_card_orders') return sql`null::timestamptz`;
+  return sql`(
+    select p.local_date_time at time zone p.time_zone from performances p where p.performance_id = o.performance_id
+  )`;
 }
 
 /**
@@ -180,13 +199,18 @@ async function eraseOldDonationRequests({ db, config }: RetentionServices): Prom
 
 /** Deletes the rows about what was sent and done. */
 async function deleteOldRecords({ db, config }: RetentionServices): Promise<void> {
+  // A decision clears it, too.
+  await sql`
+    update staff_requests set recipient = ${CLEARED_RECIPIENT}::jsonb
+    where decision is null and expires_at <= now() and recipient <> ${CLEARED_RECIPIENT}::jsonb`.execute(db);
   // The mail with a gift card is the only record of its delivery.
   await repeat(
     db,
     sql`
     delete from mails where mail_id in (
       select mail_id from mails
-      where sent_at < now() - ${config.sentMailDays} * interval '1 day' and kind <> 'gift_card_delivery'
+      where kind <> 'gift_card_delivery' and (sent_at is not null or tries >= ${MAX_TRIES})
+        and coalesce(sent_at, try_after) < now() - ${config.sentMailDays} * interval '1 day'
       limit ${BATCH_ROWS}
     )`,
   );

@@ -95,6 +95,8 @@ export interface Config {
   donationRequestDays: number;
   /** HELIOS_UNPAID_ORDER_DAYS: how long the customer of an order without a payment is kept. */
   unpaidOrderDays: number;
+  /** HELIOS_PAID_ORDER_DAYS: how long the customer of a paid order is kept after the show, or after the purchase of gift cards. */
+  paidOrderDays: number;
   /** HELIOS_GIFT_CARD_RECIPIENT_DAYS: how long recipient, sender and message are kept after the last delivery or refund. */
   giftCardRecipientDays: number;
   /** HELIOS_UNCONFIRMED_SUBSCRIPTION_DAYS: how long submissions for the mailing list are kept without confirmation. */
@@ -135,12 +137,16 @@ export interface Config {
    * HELIOS_MAX_CONNECTIONS: connections per process. Must exceed maxStreams, because each stream needs one.
    */
   maxConnections: number;
+  /** HELIOS_MAX_CONNECTIONS_PER_ADDRESS: connections per process and listener for one address; 0: no limit. */
+  maxConnectionsPerAddress: number;
   /** HELIOS_REQUEST_TIMEOUT_MS: how long a request may take to arrive. */
   requestTimeoutMs: number;
   /** HELIOS_UPLOAD_TIMEOUT_MS: how long a request with a file may take to arrive. */
   uploadTimeoutMs: number;
   /** HELIOS_MAX_UPLOADS: requests with a file that a process receives at the same time. */
   maxUploads: number;
+  /** HELIOS_MAX_UPLOADS_PER_ADDRESS: those of one address; 0: no limit. */
+  maxUploadsPerAddress: number;
   /** HELIOS_SHUTDOWN_SECONDS: how long open requests may take to finish when Helios stops. */
   shutdownSeconds: number;
   /** HELIOS_TRUST_PROXY: the proxies whose X-Forwarded-For the public listener trusts; empty: none. */
@@ -166,8 +172,12 @@ export interface Config {
   lockChangesPerMinute: number;
   /** HELIOS_ORDERS_PER_HOUR: payments by one address, repeats included. */
   ordersPerHour: number;
+  /** HELIOS_DECLINED_CARDS_PER_DAY: declined and undecided payments by one address within 24 hours, in all processes together. */
+  declinedCardsPerDay: number;
   /** HELIOS_BEST_SEATS_PER_MINUTE: requests for the best free seats by one address. */
   bestSeatsPerMinute: number;
+  /** HELIOS_READS_PER_MINUTE: all requests of one address that read and have no limit of their own. */
+  readsPerMinute: number;
   /** HELIOS_QUOTES_PER_MINUTE: quotes for one address. */
   quotesPerMinute: number;
   /** HELIOS_SUBSCRIPTIONS_PER_HOUR */
@@ -229,6 +239,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     donationRequestDays: readInteger(env, 'HELIOS_DONATION_REQUEST_DAYS', 730, 7, 3_650),
     // Answers under an Idempotency-Key are kept for two days.
     unpaidOrderDays: readInteger(env, 'HELIOS_UNPAID_ORDER_DAYS', 30, 3, 3_650),
+    // At least as long as a gift card may wait for its delivery, and a refund for its customer.
+    paidOrderDays: readInteger(env, 'HELIOS_PAID_ORDER_DAYS', 2_555, 730, 7_300),
     giftCardRecipientDays: readInteger(env, 'HELIOS_GIFT_CARD_RECIPIENT_DAYS', 365, 7, 3_650),
     // The link to unsubscribe of each mail must work for 30 days.
     unconfirmedSubscriptionDays: readInteger(env, 'HELIOS_UNCONFIRMED_SUBSCRIPTION_DAYS', 30, 30, 3_650),
@@ -247,9 +259,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     staffSecondPersonCents: readInteger(env, 'HELIOS_STAFF_SECOND_PERSON_CENTS', 50_000, 0, 100_000_000),
     maxStreams,
     maxConnections: readInteger(env, 'HELIOS_MAX_CONNECTIONS', maxStreams + 2_000, maxStreams + 1, 200_000),
+    maxConnectionsPerAddress: readInteger(env, 'HELIOS_MAX_CONNECTIONS_PER_ADDRESS', 500, 0, 200_000),
     requestTimeoutMs: readInteger(env, 'HELIOS_REQUEST_TIMEOUT_MS', 10_000, 100, 120_000),
     uploadTimeoutMs: readInteger(env, 'HELIOS_UPLOAD_TIMEOUT_MS', 60_000, 100, 600_000),
     maxUploads: readInteger(env, 'HELIOS_MAX_UPLOADS', 20, 1, 1_000),
+    maxUploadsPerAddress: readInteger(env, 'HELIOS_MAX_UPLOADS_PER_ADDRESS', 3, 0, 1_000),
     shutdownSeconds: readInteger(env, 'HELIOS_SHUTDOWN_SECONDS', 20, 1, 600),
     maxStreamsPerAddress: readInteger(env, 'HELIOS_MAX_STREAMS_PER_ADDRESS', 100, 0, 100_000),
     trustProxy: parseList(env.HELIOS_TRUST_PROXY),
@@ -259,7 +273,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     captchaSeatsPerAddress: readInteger(env, 'HELIOS_CAPTCHA_SEATS_PER_ADDRESS', 0, 0, 1_000_000),
     lockChangesPerMinute: readInteger(env, 'HELIOS_LOCK_CHANGES_PER_MINUTE', 120, 0, 1_000_000),
     ordersPerHour: readInteger(env, 'HELIOS_ORDERS_PER_HOUR', 60, 0, 1_000_000),
+    declinedCardsPerDay: readInteger(env, 'HELIOS_DECLINED_CARDS_PER_DAY', 30, 0, 1_000_000),
     bestSeatsPerMinute: readInteger(env, 'HELIOS_BEST_SEATS_PER_MINUTE', 60, 0, 1_000_000),
+    readsPerMinute: readInteger(env, 'HELIOS_READS_PER_MINUTE', 3_000, 0, 1_000_000),
     quotesPerMinute: readInteger(env, 'HELIOS_QUOTES_PER_MINUTE', 300, 0, 1_000_000),
     subscriptionsPerHour: readInteger(env, 'HELIOS_SUBSCRIPTIONS_PER_HOUR', 30, 0, 1_000_000),
     enquiriesPerHour: readInteger(env, 'HELIOS_ENQUIRIES_PER_HOUR', 20, 0, 1_000_000),

@@ -1,26 +1,24 @@
-import { createRequire } from 'node:module';
 import countries from 'i18n-iso-countries';
-import type { LocaleData } from 'i18n-iso-countries';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { named } from './schema.ts';
 
-const english = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as LocaleData;
-countries.registerLocale(english);
+/** The names of Unicode, which browsers fill in, too. */
+const names = new Intl.DisplayNames('en', { type: 'region' });
 
 export const CountrySchema = named(
   'Country',
   Type.Object({
     code: Type.String({ description: 'ISO 3166-1 alpha-3.', examples: ['USA'] }),
-    name: Type.String({ examples: ['United States of America'] }),
+    name: Type.String({ examples: ['United States'] }),
   }),
 );
 
 export const HOME_COUNTRY = 'USA';
 
 /** ISO 3166-1 alpha-3 codes with English names: the company's own country first, then by name. */
-export const COUNTRIES: readonly Static<typeof CountrySchema>[] = Object.keys(countries.getAlpha3Codes())
-  .map((code) => ({ code, name: countries.getName(code, 'en') ?? code }))
+export const COUNTRIES: readonly Static<typeof CountrySchema>[] = Object.entries(countries.getAlpha3Codes())
+  .map(([code, alpha2]) => ({ code, name: names.of(alpha2) ?? code }))
   .sort((a, b) =>
     a.code === HOME_COUNTRY ? -1 : b.code === HOME_COUNTRY ? 1 : a.name.localeCompare(b.name, 'en'),
   );

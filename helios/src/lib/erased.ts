@@ -17,6 +17,9 @@ export const ERASED_ADDRESS = JSON.stringify({ addressLine1: '-', city: '-', zip
 
 export const ERASED_RECIPIENT = JSON.stringify({ name: 'Erased', emailAddress: ERASED_EMAIL });
 
+/** The new recipient of a request that was decided or has expired. */
+export const CLEARED_RECIPIENT = JSON.stringify({ name: '', emailAddress: '', formerAddress: '' });
+
 /** For `orders o` and `gift_card_orders o`. */
 export function replaceCustomer(): RawBuilder<unknown> {
   return sql`jsonb_build_object(

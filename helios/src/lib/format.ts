@@ -2,8 +2,13 @@
 export const DEFAULT_LOCALE = 'en';
 
 /** "$1,234.50" */
-export function formatMoney(cents: number, currency: string, locale = DEFAULT_LOCALE): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
+export function formatMoney(
+  cents: number,
+  currency: string,
+  locale = DEFAULT_LOCALE,
+  options: Intl.NumberFormatOptions = {},
+): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...options }).format(cents / 100);
 }
 
 /** A wall-clock time for people: "Saturday, December 5, 2026 at 7:00 PM". */

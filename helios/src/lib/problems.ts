@@ -178,6 +178,9 @@ export const StaffProblemSchema = named('StaffProblem', createProblemSchema(ref(
 export type ProblemBody = Static<typeof StaffProblemSchema>;
 export type ProblemMembers = Omit<ProblemBody, 'type' | 'title' | 'status' | 'detail' | 'code'>;
 
+/** RFC 9457. */
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
 /** An error answer. Thrown anywhere below a route; the server turns it into `application/problem+json`. */
 export class Problem extends Error {
   readonly body: ProblemBody;
@@ -226,7 +229,7 @@ export const bodyProblems = ['REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTE
 
 /** The problem responses of a route, for its schema: one per HTTP status, with exactly its codes. */
 export function problemResponses(...codes: PublicProblemCode[]) {
-  return createProblemResponses(ProblemSchema, codes);
+  return createProblemResponses(ProblemSchema, ['RATE_LIMITED', ...codes]);
 }
 
 /** The problem responses of a staff route, including those that every staff route can answer. */
@@ -249,7 +252,7 @@ function createProblemResponses(schema: TSchema, codes: readonly ProblemCode[]) 
       {
         description: codesOfStatus.join(', '),
         content: {
-          'application/problem+json': {
+          [PROBLEM_MEDIA_TYPE]: {
             schema: {
               allOf: [
                 ref(schema),

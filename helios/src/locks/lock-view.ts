@@ -8,9 +8,11 @@ import { calculateTotals, lockChargeColumns, toLockRates } from '../pricing/char
 import type { LockChargeRow } from '../pricing/charges.ts';
 import { discountColumns, toDiscount } from '../pricing/discounts.ts';
 import type { DiscountRow } from '../pricing/discounts.ts';
+import { calculateDiscountShares } from '../pricing/shares.ts';
 import { Problem } from '../lib/problems.ts';
 import { requireSeat } from '../seating/plans.ts';
 import type { Config } from '../lib/config.ts';
+import type { Totals } from '../lib/totals.ts';
 import type { LoadedPlan, SeatingPlans } from '../seating/plans.ts';
 import { calculateExtensions } from './extensions.ts';
 import type { Lock, Ticket } from './schemas.ts';
@@ -79,16 +81,17 @@ export async function readLockView(
     lockedSince: row.held_since,
     extensionsUsed: row.extensions_used,
   });
+  const totals = calculateTotals(
+    row.tickets.map((ticket) => ticket.price_cents),
+    toLockRates(row),
+    toDiscount(row),
+  );
   return {
     lockId,
     status,
     performance: toReference(row),
-    seats: toTickets(row.tickets, await plans.get(db, row.seating_plan_id)),
-    totals: calculateTotals(
-      row.tickets.map((ticket) => ticket.price_cents),
-      toLockRates(row),
-      toDiscount(row),
-    ),
+    seats: toTickets(row.tickets, await plans.get(db, row.seating_plan_id), totals),
+    totals,
     promoCode: row.promo_code,
     expiresAt: row.expires_at.toISOString(),
     serverNow: row.now.toISOString(),
@@ -99,7 +102,11 @@ export async function readLockView(
   };
 }
 
-export function toTickets(rows: readonly TicketRow[], plan: LoadedPlan): Ticket[] {
+export function toTickets(rows: readonly TicketRow[], plan: LoadedPlan, totals: Totals): Ticket[] {
+  const discounts = calculateDiscountShares(
+    rows.map((row) => ({ seatGuid: row.seat_guid, priceCents: row.price_cents })),
+    totals,
+  );
   return rows.map((row) => {
     const seat = requireSeat(plan, row.seat_guid);
     return {
@@ -112,6 +119,7 @@ export function toTickets(rows: readonly TicketRow[], plan: LoadedPlan): Ticket[
       ticketType: row.ticket_type,
       ticketTypeLabel: row.ticket_type_label,
       priceCents: row.price_cents,
+      discountCents: discounts.get(seat.guid) ?? 0,
     };
   });
 }

@@ -22,7 +22,8 @@ import type { SeatChoice } from '../catalogue/quote-schemas.ts';
 import { claimSeats, releaseClaims, extendClaims, onConflictTakeOver, suppressNotify } from './claims.ts';
 import { calculateExtensions } from './extensions.ts';
 import { countLockedSeats, refuseTooManySeats, lockHolder } from './holders.ts';
-import type { HolderConfig, Visitor } from './holders.ts';
+import type { HolderConfig, SeatsLockedByAddress, Visitor } from './holders.ts';
+import type { NetworkHashes } from '../db/network-hashes.ts';
 import type { AvailabilityFeed } from './availability-feed.ts';
 import { lockExpired, lockNotFound, readLockView, toTickets } from './lock-view.ts';
 import type { LockViewServices } from './lock-view.ts';
@@ -70,12 +71,7 @@ export async function createLock(
     holder,
     seats: priced,
   });
-  refuseTooManySeats(
-    config,
-    { seats: created.seats, freeInSeconds: created.free_in_seconds },
-    requestedSeats.length,
-    visitor.hasSolvedCaptcha,
-  );
+  refuseTooManySeats(config, created, requestedSeats.length, visitor.hasSolvedCaptcha);
   requireAllClaimed(requestedSeats, created.claimed);
   const seatRows = priced.map((seat) => ({
     seat_guid: seat.seatGuid,
@@ -88,15 +84,16 @@ export async function createLock(
     lockedSince: created.held_since,
     extensionsUsed: 0,
   });
+  const totals = calculateTotals(
+    priced.map((seat) => seat.priceCents),
+    performance.rates,
+  );
   return {
     lockId,
     status: 'live',
     performance: toReference(performance.reference),
-    seats: toTickets(seatRows, plan),
-    totals: calculateTotals(
-      priced.map((seat) => seat.priceCents),
-      performance.rates,
-    ),
+    seats: toTickets(seatRows, plan, totals),
+    totals,
     promoCode: null,
     expiresAt: created.expires_at.toISOString(),
     serverNow: created.now.toISOString(),
@@ -107,13 +104,11 @@ export async function createLock(
   };
 }
 
-interface InsertedLock {
+interface InsertedLock extends SeatsLockedByAddress {
   expires_at: Date;
   held_since: Date;
   now: Date;
   claimed: string[];
-  seats: number;
-  free_in_seconds: number | null;
 }
 
 interface NewLock {
@@ -122,7 +117,7 @@ interface NewLock {
   /** The plan to which the seats belong. */
   seatingPlanId: string;
   rates: ChargeRates;
-  holder: string | null;
+  holder: NetworkHashes | null;
   seats: readonly PricedSeat[];
 }
 
@@ -145,9 +140,9 @@ async function insertLock(
         and box_office_status not in ${refusingStatusesSql('newLock')}
       for key share
     ), lock as (
-      insert into seat_locks (lock_id, performance_id, expires_at, holder, rates)
+      insert into seat_locks (lock_id, performance_id, expires_at, holder, wide_holder, rates)
       select ${lockId}, performance_id, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second'),
-        ${holder}, ${toStoredRates(rates)}::jsonb
+        ${holder?.network ?? null}, ${holder?.wide ?? null}, ${toStoredRates(rates)}::jsonb
       from performance
       returning lock_id, expires_at, held_since
     ), claims as (
@@ -216,14 +211,11 @@ export async function changeSeats(
     if (requestedSeats.size > previousSeats.length) {
       const holder = await lockHolder(trx, config, lock.performanceId, visitor.ip);
       const locked = requireOneRow(await countLockedSeats(lock.performanceId, holder, lockId).execute(trx));
-      refuseTooManySeats(
-        config,
-        { seats: locked.seats, freeInSeconds: locked.free_in_seconds },
-        requestedSeats.size,
-        visitor.hasSolvedCaptcha,
-      );
+      refuseTooManySeats(config, locked, requestedSeats.size, visitor.hasSolvedCaptcha);
       // Count the seats for the address of the newest request, so that one address cannot use up the limit of another.
-      await sql`update seat_locks set holder = ${holder} where lock_id = ${lockId}`.execute(trx);
+      await sql`
+        update seat_locks set holder = ${holder?.network ?? null}, wide_holder = ${holder?.wide ?? null}
+        where lock_id = ${lockId}`.execute(trx);
     }
     // Claim old and new seats in one statement, so that row locks are taken in seat order. Then release the
     // dropped seats.
@@ -304,7 +296,9 @@ export async function releaseLock(
     if (lock.state === 'released') return lock.performanceId;
     await abandonPendingPayment(trx, lockId);
     await releaseClaims(trx, lockId);
-    await sql`update seat_locks set state = 'released', holder = null where lock_id = ${lockId}`.execute(trx);
+    await sql`
+      update seat_locks set state = 'released', holder = null, wide_holder = null
+      where lock_id = ${lockId}`.execute(trx);
     return lock.performanceId;
   });
   availabilityFeed.notifyChanged(performanceId);

@@ -37,7 +37,8 @@ export const TicketSchema = named(
     priceZone: Type.String(),
     ticketType: ref(TicketTypeCodeSchema),
     ticketTypeLabel: Type.String({ examples: ['Adult'] }),
-    priceCents: cents('The price of this ticket before fees and tax.'),
+    priceCents: cents('The price of this ticket before discount, fees and tax.'),
+    discountCents: cents('The share of this ticket in the discount of the totals, by price: 0 or more.'),
   }),
 );
 export type Ticket = Static<typeof TicketSchema>;

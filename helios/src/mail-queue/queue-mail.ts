@@ -1,14 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transactions.ts';
 
+/**
+ * Mails to the buyer of gift cards: after the purchase and a refund; after staff have changed a recipient; after a delivery on a
+ * chosen day.
+ */
+export type GiftCardOrderMail = 'gift_card_receipt' | 'gift_card_redirected' | 'gift_card_sent';
+
+/** Mails to staff: of a new key, to all admins; that a key ends soon, to its person; of another address, to the former one. */
+export type StaffKeyMail = 'staff_key' | 'staff_key_expiry' | 'staff_address';
+
 export type QueuedMail =
   | { kind: 'confirmation'; orderId: string }
   | { kind: 'refund'; orderId: string; refundId: string }
   | { kind: 'enquiry'; enquiryId: string }
   | { kind: 'donation_request' | 'donation_decision'; donationRequestId: string }
-  | { kind: 'gift_card_receipt'; giftCardOrderId: string }
+  | { kind: GiftCardOrderMail; giftCardOrderId: string }
   | { kind: 'gift_card_delivery'; giftCardItemId: string }
-  | { kind: 'subscription_confirmation' | 'subscription_welcome'; submissionId: string };
+  | { kind: 'subscription_confirmation' | 'subscription_welcome'; submissionId: string }
+  | { kind: 'staff_key' | 'staff_key_expiry'; staffAccountId: string; toStaffAccountId: string | null }
+  /** `toAddress`: null for the office. */
+  | { kind: 'staff_address'; staffAccountId: string; toAddress: string | null };
 
 /** A mail is given up after this many failures, the last of them about a day after the first. */
 export const MAX_TRIES = 12;
@@ -20,20 +32,24 @@ type MailIds =
   | 'donationRequestId'
   | 'giftCardOrderId'
   | 'giftCardItemId'
-  | 'submissionId';
+  | 'submissionId'
+  | 'staffAccountId'
+  | 'toStaffAccountId'
+  | 'toAddress';
 
 /** Queues a mail, which is sent after the transaction is committed, but not before `sendAt`. */
 export async function queueMail(trx: Db, mail: QueuedMail, sendAt?: Date): Promise<void> {
-  const ids: Partial<Record<MailIds, string>> = mail;
+  const ids: Partial<Record<MailIds, string | null>> = mail;
   await sql`
     insert into mails (
       kind, order_id, refund_id, enquiry_id, donation_request_id, gift_card_order_id, gift_card_item_id,
-      submission_id, try_after
+      submission_id, staff_account_id, to_staff_account_id, to_address, try_after
     )
     values (
       ${mail.kind}, ${ids.orderId ?? null}, ${ids.refundId ?? null}, ${ids.enquiryId ?? null},
       ${ids.donationRequestId ?? null}, ${ids.giftCardOrderId ?? null}, ${ids.giftCardItemId ?? null},
-      ${ids.submissionId ?? null},
+      ${ids.submissionId ?? null}, ${ids.staffAccountId ?? null}, ${ids.toStaffAccountId ?? null},
+      ${ids.toAddress ?? null},
       greatest(now(), ${sendAt ?? null}::timestamptz)
     )`.execute(trx);
 }

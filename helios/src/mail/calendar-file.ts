@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
-import ical from 'ical-generator';
+import ical, { ICalCalendarMethod } from 'ical-generator';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
@@ -32,7 +32,11 @@ export async function createCalendarFile(
     where p.performance_id = ${order.performance.performanceId}`.execute(services.db),
   );
   const letterhead = createLetterhead(services, order);
-  const calendar = ical({ prodId: { company: 'Playhouse', product: 'Helios' } });
+  const calendar = ical({
+    prodId: { company: 'Playhouse', product: 'Helios' },
+    // The same as in the content type of the attachment.
+    method: ICalCalendarMethod.PUBLISH,
+  });
   calendar.createEvent({
     id: `${order.orderNumber}@${getCalendarHost(services.config.siteUrl)}`,
     stamp: new Date(order.confirmedAt ?? order.createdAt),

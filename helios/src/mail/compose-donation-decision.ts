@@ -7,7 +7,7 @@ import type { StoredDecision } from '../donations/queries.ts';
 import type { Config } from '../lib/config.ts';
 import { formatDay } from '../lib/format.ts';
 import { groupCharacters } from '../lib/ids.ts';
-import { renderMailHtml } from './html.ts';
+import { renderMailHtml, renderMailText } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 interface DecisionMailServices {
@@ -39,8 +39,8 @@ export async function composeDonationDecisionMail(
     to: { name: formatContactName(request), address: primaryContact.emailAddress },
     replyTo: { name: config.companyName, address: config.officeMail },
     subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: renderMailHtml(subject, paragraphs),
+    text: renderMailText(paragraphs, [config.siteUrl]),
+    html: renderMailHtml(subject, paragraphs, [config.siteUrl]),
     attachments: [],
   };
 }

@@ -3,7 +3,7 @@ import { LETTER_MEDIA_TYPES } from '../donations/letter-content.ts';
 import { readLetter } from '../donations/letters.ts';
 import type { LetterServices } from '../donations/letters.ts';
 import { formatAddress, formatContactName, formatShow, readDonationRequest } from '../donations/queries.ts';
-import { renderMailHtml } from './html.ts';
+import { renderMailHtml, renderMailText } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 /** Composes the mail to the office, with the letter. A reply goes to the contact. */
@@ -28,8 +28,8 @@ export async function composeDonationRequestMail(
     to: { name: 'Office', address: office },
     replyTo: { name, address: primaryContact.emailAddress },
     subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: renderMailHtml(subject, paragraphs),
+    text: renderMailText(paragraphs, []),
+    html: renderMailHtml(subject, paragraphs, []),
     attachments: letter
       ? [
           {

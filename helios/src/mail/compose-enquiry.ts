@@ -1,5 +1,5 @@
 import type { Db } from '../db/transactions.ts';
-import { renderMailHtml } from './html.ts';
+import { renderMailHtml, renderMailText } from './html.ts';
 import type { Mail } from './mailer.ts';
 import { formatName, readEnquiry, formatSubject } from '../enquiries/queries.ts';
 
@@ -19,8 +19,8 @@ export async function composeEnquiryMail(db: Db, enquiryId: string, office: stri
     to: { name: 'Office', address: office },
     replyTo: { name, address: contact.emailAddress },
     subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: renderMailHtml(subject, paragraphs),
+    text: renderMailText(paragraphs, []),
+    html: renderMailHtml(subject, paragraphs, []),
     attachments: [],
   };
 }

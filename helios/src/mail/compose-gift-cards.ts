@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { formatDay, formatMoney } from '../lib/format.ts';
+import { breakLinks } from '../lib/mail-links.ts';
+import { signId } from '../lib/signed-ids.ts';
 import { createDesignUrl, createUseUrl } from '../gift-card-orders/card-page.ts';
 import { createCardPageUrl, readGiftCardOrder } from '../gift-card-orders/queries.ts';
 import type { GiftCardOrderWithCustomer } from '../gift-card-orders/queries.ts';
+import type { GiftCardOrderMail } from '../mail-queue/queue-mail.ts';
 import { readSoldCardsOfItem } from '../gift-card-orders/sold-cards.ts';
-import type { SoldCard, SoldCardServices } from '../gift-card-orders/sold-cards.ts';
+import type { SoldCardServices } from '../gift-card-orders/sold-cards.ts';
 import type { Customer } from '../orders/schemas.ts';
-import { renderQrGif } from '../tickets/tickets.ts';
 import { createCompanyLetterhead } from './company-letterhead.ts';
-import { renderMailHtml } from './html.ts';
+import { ACTION_TEXTS, renderGiftCard } from './gift-card-html.ts';
+import { renderMailHtml, renderMailText } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 interface GiftCardMailServices extends SoldCardServices {
@@ -31,53 +34,76 @@ export async function composeGiftCardDelivery(services: GiftCardMailServices, it
   const subject = recipient
     ? `${first.senderName} sends you ${gift}`
     : `Your ${gift.replace(/^a /, '')} from ${config.companyName}`;
-  const paragraphs = [
-    `Dear ${to.name},`,
-    recipient ? `${first.senderName} sends you ${gift} of ${config.companyName}.` : `Here is ${gift}.`,
-  ];
-  const after = cards.map(
-    (card) =>
-      `Number: ${card.number}\nBuy tickets with it: ${createUseUrl(config, card.number)}\nLook at it or print it: ${createCardPageUrl(config, card.cardId)}`,
-  );
+  const words = recipient
+    ? `${first.senderName} sends you ${gift} of ${config.companyName}.`
+    : `Here is ${gift}.`;
+  const links = cards.map((card) => ({
+    number: card.number,
+    useUrl: createUseUrl(config, card.number),
+    pageUrl: createCardPageUrl(config, card.cardId),
+  }));
   const hint = 'Whoever has the number can spend the card: keep it like money.';
-  const pictureUrl = createDesignUrl(config, first.designImageId);
+  const ownUrls = [config.siteUrl, config.publicUrl];
+  const message = breakLinks(first.message.trim(), [], { withContacts: true });
+  const after = links.map(
+    ({ number, useUrl, pageUrl }) =>
+      `Number: ${number}\n${ACTION_TEXTS.use}: ${useUrl}\n${ACTION_TEXTS.look}: ${pageUrl}`,
+  );
   return {
     to,
     subject,
-    text: `${[...paragraphs, first.message.trim(), ...after, hint, config.companyName].filter(Boolean).join('\n\n')}\n`,
-    html: renderMailHtml(subject, [...paragraphs, ...after, hint], {
+    text: renderMailText([`Dear ${to.name},`, words, message, ...after, hint, config.companyName], ownUrls),
+    html: renderMailHtml(subject, [words, hint], ownUrls, {
       letterhead: createCompanyLetterhead(config),
-      quote: first.message.trim(),
-      ...(pictureUrl ? { picture: { url: pictureUrl, alt: `A gift card of ${config.companyName}` } } : {}),
-      images: cards.map(describeQrCode),
+      card: renderGiftCard({
+        company: config.companyName,
+        amountCents: first.amountCents,
+        currency: first.currency,
+        locale: config.locale,
+        pictureUrl: createDesignUrl(config, first.designImageId),
+        recipientName: recipient?.name ?? null,
+        senderName: first.senderName,
+        message,
+        cards: links,
+      }),
     }),
-    attachments: cards.map((card) => ({
-      filename: `gift-card-${card.number.slice(-4)}.gif`,
-      contentType: 'image/gif',
-      content: renderQrGif(createUseUrl(config, card.number)),
-      cid: createCid(card),
-    })),
+    attachments: [],
   };
 }
 
-function describeQrCode(card: SoldCard): { cid: string; alt: string; text: string } {
-  return { cid: createCid(card), alt: `QR code of the gift card ${card.number}`, text: card.number };
-}
+/** The subject and the first words of the mails to a buyer, by kind. */
+const BUYER_MAILS: Record<
+  GiftCardOrderMail,
+  (orderNumber: string, company: string) => { subject: string; words: string }
+> = {
+  gift_card_receipt: (orderNumber) => ({
+    subject: `Your gift cards (order ${orderNumber})`,
+    words: `Thank you for your order. Your order number is ${orderNumber}.`,
+  }),
+  gift_card_redirected: (orderNumber, company) => ({
+    subject: `The recipient of your gift cards was changed (order ${orderNumber})`,
+    words: `The box office of ${company} has changed a recipient of your order ${orderNumber}. If you did not ask for it, please call us at once.`,
+  }),
+  gift_card_sent: (orderNumber) => ({
+    subject: `Your gift cards were sent (order ${orderNumber})`,
+    words: `The day that you have chosen has come, and gift cards of your order ${orderNumber} are on their way.`,
+  }),
+};
 
-function createCid(card: SoldCard): string {
-  return `${card.number.slice(-4)}-${card.cardId.slice(0, 8)}@gift-cards`;
-}
-
-/** Composes the receipt of a purchase, to its buyer. */
-export async function composeGiftCardReceipt(services: GiftCardMailServices, orderId: string): Promise<Mail> {
+/** Composes a mail about a purchase, to its buyer. */
+export async function composeGiftCardOrderMail(
+  services: GiftCardMailServices,
+  orderId: string,
+  kind: GiftCardOrderMail,
+): Promise<Mail> {
   const { config } = services;
   const order = await readGiftCardOrder(services, orderId);
   const confirmationUrl = new URL('/gift-cards/confirmation', config.siteUrl);
-  confirmationUrl.searchParams.set('order', orderId);
-  const subject = `Your gift cards (order ${order.orderNumber})`;
+  confirmationUrl.searchParams.set('order', signId(config, 'order', orderId));
+  const { subject, words } = BUYER_MAILS[kind](order.orderNumber, config.companyName);
   const paragraphs = [
     `Dear ${order.customer.contact.firstName},`,
-    `Thank you for your order. Your order number is ${order.orderNumber}.`,
+    words,
     ...order.items.map((item) => describeItem(config, item, order.currency)),
     `Your order:\n${confirmationUrl.href}`,
     [
@@ -93,8 +119,10 @@ export async function composeGiftCardReceipt(services: GiftCardMailServices, ord
   return {
     to: toMailbox(order.customer),
     subject,
-    text: `${[...paragraphs, config.companyName].join('\n\n')}\n`,
-    html: renderMailHtml(subject, paragraphs, { letterhead: createCompanyLetterhead(config) }),
+    text: renderMailText([...paragraphs, config.companyName], [config.siteUrl, config.publicUrl]),
+    html: renderMailHtml(subject, paragraphs, [config.siteUrl, config.publicUrl], {
+      letterhead: createCompanyLetterhead(config),
+    }),
     attachments: [],
   };
 }

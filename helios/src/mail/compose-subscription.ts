@@ -5,7 +5,7 @@ import type { Config } from '../lib/config.ts';
 import { CONFIRMATION_DAYS } from '../stay-in-touch/limits.ts';
 import { createConfirmationUrl, createOneClickUrl, createUnsubscribeUrl } from '../stay-in-touch/links.ts';
 import { createCompanyLetterhead } from './company-letterhead.ts';
-import { renderMailHtml } from './html.ts';
+import { renderMailHtml, renderMailText } from './html.ts';
 import type { Mail } from './mailer.ts';
 
 interface SubscriptionMailServices {
@@ -68,8 +68,10 @@ function composeSubscriptionMail(
   return {
     to: { name: '', address },
     subject,
-    text: `${[...paragraphs, config.companyName].join('\n\n')}\n`,
-    html: renderMailHtml(subject, paragraphs, { letterhead: createCompanyLetterhead(config) }),
+    text: renderMailText([...paragraphs, config.companyName], [config.siteUrl]),
+    html: renderMailHtml(subject, paragraphs, [config.siteUrl], {
+      letterhead: createCompanyLetterhead(config),
+    }),
     oneClickUrl: createOneClickUrl(config, linkId),
     attachments: [],
   };

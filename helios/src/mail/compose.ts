@@ -3,13 +3,13 @@ import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
+import { signId } from '../lib/signed-ids.ts';
 import { readOrder } from '../orders/queries.ts';
 import type { Order, OrderWithCustomer } from '../orders/schemas.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
-import { renderPrintableTickets } from '../tickets/printable.ts';
 import { renderQrGif, readTickets } from '../tickets/tickets.ts';
 import { createCalendarFile, formatSeatLines } from './calendar-file.ts';
-import { renderMailHtml } from './html.ts';
+import { renderMailHtml, renderMailText } from './html.ts';
 import type { EventBox } from './html.ts';
 import {
   createLetterhead,
@@ -23,7 +23,7 @@ import type { Mail } from './mailer.ts';
 interface ComposeServices {
   db: Db;
   plans: SeatingPlans;
-  config: Pick<Config, 'siteUrl' | 'companyName' | 'locale'>;
+  config: Pick<Config, 'siteUrl' | 'companyName' | 'locale' | 'giftCardSecrets'>;
 }
 
 /** The parts of a mail that its kind determines. */
@@ -58,11 +58,10 @@ export async function composeMail(
     ...formatPlaceLines(letterhead),
     ...formatPhoneLines(letterhead),
   ].join('\n');
-  const text = [...(event ? [formatEvent(event)] : []), ...paragraphs, signature]
-    .filter((paragraph) => paragraph !== '')
-    .join('\n\n');
-  const html = renderMailHtml(subject, paragraphs, { letterhead, event, images });
-  return { to, subject, text: `${text}\n`, html, attachments };
+  const ownUrls = [services.config.siteUrl, ...(event?.link ? [event.link.url] : [])];
+  const text = renderMailText([...(event ? [formatEvent(event)] : []), ...paragraphs, signature], ownUrls);
+  const html = renderMailHtml(subject, paragraphs, ownUrls, { letterhead, event, images });
+  return { to, subject, text, html, attachments };
 }
 
 async function composeConfirmation(
@@ -72,7 +71,7 @@ async function composeConfirmation(
 ): Promise<MailContent> {
   const { eventName } = order.performance;
   const confirmationUrl = new URL('/ticketing/confirmation', services.config.siteUrl);
-  confirmationUrl.searchParams.set('order', order.orderId);
+  confirmationUrl.searchParams.set('order', signId(services.config, 'order', order.orderId));
   const subject = `Your tickets for ${eventName} (order ${order.orderNumber})`;
   const event = {
     title: eventName,
@@ -85,17 +84,12 @@ async function composeConfirmation(
       .map((line) => `- ${line}`)
       .join('\n')}`,
     `Your tickets, to show at the door or to print:\n${confirmationUrl.href}`,
-    'They are attached, too, as a page to print, and so is the date as a calendar file.',
+    'The date is attached as a calendar file.',
     formatTotals(order, await readRefundSums(services.db, order.orderId), letterhead.locale),
   ];
   const tickets = await readTickets(services, order);
   const images: MailContent['images'] = [];
   const attachments: MailContent['attachments'] = [];
-  attachments.push({
-    filename: `${order.orderNumber}-tickets.html`,
-    contentType: 'text/html; charset=utf-8',
-    content: renderPrintableTickets(order, tickets, letterhead),
-  });
   for (const { valid, ticketCode, section, row, number } of tickets) {
     if (!valid) continue;
     const cid = `${ticketCode}@tickets`;

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../lib/html.ts';
+import { breakLinks, isOwnUrl } from '../lib/mail-links.ts';
 import { formatPlaceLines } from '../tickets/letterhead.ts';
 import type { Letterhead } from '../tickets/letterhead.ts';
 
@@ -13,12 +14,9 @@ const EVENT_TITLE = 'margin:0 0 8px;font-size:24px;line-height:1.2;font-weight:b
 const EVENT_LINE = 'margin:0';
 const EVENT_LINK = 'color:#ffd27a';
 const PARAGRAPH = 'margin:0 0 16px';
-const QUOTE =
-  'margin:0 0 24px;padding:0 0 0 16px;border-left:3px solid #8a5a12;font-size:18px;font-style:italic';
-const PICTURE = 'display:block;width:100%;max-width:512px;height:auto;margin:0 0 24px';
 const TICKET = 'margin:0 0 16px;padding:16px;border:1px solid #1d1a2b';
 const SIGNATURE = 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #b7ab97;font-size:15px';
-const LINK = 'color:#5f3b00';
+export const LINK = 'color:#5f3b00';
 
 /** The performance with its time and place, shown above the text. */
 export interface EventBox {
@@ -28,40 +26,36 @@ export interface EventBox {
 }
 
 /**
- * Renders the HTML of a mail: paragraphs with line breaks and linked URLs, then images that are attached
+ * Renders the HTML of a mail: paragraphs with line breaks, in which only `ownUrls` are links, then images that are attached
  * under their `cid`, each with a caption. With a letterhead, it starts with the company's name and ends with
  * the theater and its phone number.
  */
 export function renderMailHtml(
   title: string,
   paragraphs: readonly string[],
+  ownUrls: readonly string[],
   {
     letterhead,
     event = null,
     images = [],
-    quote = '',
-    picture,
+    card = '',
   }: {
     letterhead?: Letterhead;
     event?: EventBox | null;
     images?: readonly { cid: string; alt: string; text: string }[];
-    /** The words of a visitor. URLs in it are not linked, because they may lead anywhere. */
-    quote?: string;
-    picture?: { url: string; alt: string };
+    /** The HTML of a gift card, which has the name of the company. */
+    card?: string;
   } = {},
 ): string {
   const parts = [
-    letterhead ? `<p style="${COMPANY}">${escapeHtml(letterhead.company)}</p>` : '',
+    letterhead && card === '' ? `<p style="${COMPANY}">${escapeHtml(letterhead.company)}</p>` : '',
     event ? renderEventBox(event) : '',
-    picture
-      ? `<p><img style="${PICTURE}" src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}" width="512"></p>`
-      : '',
-    quote === '' ? '' : `<p style="${QUOTE}">${escapeHtml(quote).replaceAll('\n', '<br>\n')}</p>`,
+    card,
     ...paragraphs
       .filter((paragraph) => paragraph !== '')
       .map(
         (paragraph) =>
-          `<p style="${PARAGRAPH}">${linkUrls(escapeHtml(paragraph)).replaceAll('\n', '<br>\n')}</p>`,
+          `<p style="${PARAGRAPH}">${linkOwnUrls(paragraph, ownUrls).replaceAll('\n', '<br>\n')}</p>`,
       ),
     ...images.map(
       ({ cid, alt, text }) =>
@@ -102,6 +96,19 @@ function renderSignature(letterhead: Letterhead): string {
   return `<p style="${SIGNATURE}">${lines.join('<br>\n')}</p>`;
 }
 
-function linkUrls(html: string): string {
-  return html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a style="${LINK}" href="${url}">${url}</a>`);
+function linkOwnUrls(text: string, ownUrls: readonly string[]): string {
+  return breakLinks(text, ownUrls)
+    .split(/(\s+)/)
+    .map((word) => {
+      const html = escapeHtml(word);
+      return isOwnUrl(word, ownUrls) && URL.canParse(word)
+        ? `<a style="${LINK}" href="${html}">${html}</a>`
+        : html;
+    })
+    .join('');
+}
+
+/** The text of a mail, in which mail programs link only `ownUrls`. A word of them that is no address is kept as it is. */
+export function renderMailText(paragraphs: readonly string[], ownUrls: readonly string[]): string {
+  return `${breakLinks(paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'), ownUrls)}\n`;
 }

@@ -62,13 +62,15 @@ function createMessage({ oneClickUrl, ...mail }: Mail, id: string, from: string)
   return {
     ...mail,
     messageId: createMessageId(id, from),
-    // RFC 8058.
-    ...(oneClickUrl && {
-      headers: {
+    headers: {
+      // RFC 3834: absence notices do not answer.
+      'Auto-Submitted': 'auto-generated',
+      // RFC 8058.
+      ...(oneClickUrl && {
         'List-Unsubscribe': `<${oneClickUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    }),
+      }),
+    },
   };
 }
 

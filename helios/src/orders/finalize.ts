@@ -123,7 +123,7 @@ async function confirmOrder(
   orderId: string,
   order: { lock_id: string; performance_id: string; seat_count: number },
 ): Promise<void> {
-  await sql`update seat_locks set state = 'sold', holder = null where lock_id = ${order.lock_id}`.execute(
+  await sql`update seat_locks set state = 'sold', holder = null, wide_holder = null where lock_id = ${order.lock_id}`.execute(
     trx,
   );
   await sql`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(

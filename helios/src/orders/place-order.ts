@@ -12,7 +12,10 @@ import type { CreateOrderRequest } from './schemas.ts';
 import { startOrder } from './start-order.ts';
 
 export interface PlaceOrderServices extends FinalizeServices {
-  config: Pick<Config, 'gatewayTimeoutMs' | 'publicUrl' | 'stripe'>;
+  config: Pick<
+    Config,
+    'declinedCardsPerDay' | 'gatewayTimeoutMs' | 'giftCardSecrets' | 'publicUrl' | 'stripe'
+  >;
   plans: SeatingPlans;
 }
 
@@ -24,18 +27,18 @@ export async function placeOrder(
   services: PlaceOrderServices,
   key: string,
   request: CreateOrderRequest,
-  log: WarnLog,
+  { ip, log }: { ip: string; log: WarnLog },
 ): Promise<Answer> {
   const customer = normalizeCustomer(request.customer);
   // A visitor may change the consent before a repeat, which is the same request: the first consent counts.
-  const { consentGroups: _consentGroups, ...paidRequest } = request;
+  const { consentGroups: _consentGroups, visit: _visit, ...paidRequest } = request;
   requireConfiguredProvider(services.config, request.payment);
   return payOnce(
     services,
     {
       keyedRequest: { scope: 'POST /orders', key, request: paidRequest },
       provider: request.payment?.provider,
-      start: (trx) => startOrder(trx, services, { ...request, customer }),
+      start: (trx) => startOrder(trx, services, { ...request, customer }, ip),
       failStart: (orderId) => failOrder(services, orderId, 'payment_method_invalid'),
       finalize: (orderId) => finalizeOrder(services, orderId, log),
       createAnswer: async (orderId) => createAnswer(await readOrder(services, orderId)),

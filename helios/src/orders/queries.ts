@@ -122,6 +122,7 @@ async function readOrderAndAge(
 }
 
 function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan): OrderWithCustomer {
+  const totals = toTotals(row);
   return {
     orderId,
     orderNumber: row.order_number,
@@ -137,8 +138,8 @@ function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan): OrderWithCus
       doorsAt: row.doors_at,
       directionsUrl: createDirectionsUrl(row.address),
     },
-    seats: toTickets(row.tickets, plan),
-    totals: toTotals(row),
+    seats: toTickets(row.tickets, plan, totals),
+    totals,
     promoCode: row.promo_code,
     customer: row.customer,
     giftCards: row.gift_cards,

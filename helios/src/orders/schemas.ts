@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import type { ConsentGroup } from '../db/stored-types.ts';
 import { CONSENT_GROUPS, FAILURE_REASONS, ORDER_PAYMENT_PROVIDERS } from '../db/stored-types.ts';
 import { GiftCardPaymentSchema } from '../gift-cards/schemas.ts';
 import { TicketSchema } from '../locks/schemas.ts';
@@ -19,16 +20,22 @@ import {
   wallClock,
 } from '../lib/schema.ts';
 import { TotalsSchema } from '../lib/totals.ts';
+import { MAX_SIGNED_ID_LENGTH } from '../lib/signed-ids.ts';
+import { CUSTOMER_LENGTHS, MIN_PHONE_LENGTH } from './limits.ts';
 
 const requiredText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 
 export const CustomerContactSchema = named(
   'CustomerContact',
   strictObject({
-    firstName: requiredText(50),
-    lastName: requiredText(50),
-    phoneNumber: Type.String({ minLength: 7, maxLength: 20, pattern: '^\\+?[0-9() .-]+$' }),
-    emailAddress: Type.String({ format: 'email', maxLength: 254 }),
+    firstName: requiredText(CUSTOMER_LENGTHS.name),
+    lastName: requiredText(CUSTOMER_LENGTHS.name),
+    phoneNumber: Type.String({
+      minLength: MIN_PHONE_LENGTH,
+      maxLength: CUSTOMER_LENGTHS.phoneNumber,
+      pattern: '^\\+?[0-9() .-]+$',
+    }),
+    emailAddress: Type.String({ format: 'email', maxLength: CUSTOMER_LENGTHS.emailAddress }),
   }),
 );
 export const CustomerAddressSchema = named(
@@ -40,11 +47,15 @@ export const CustomerAddressSchema = named(
       description: 'A `code` of GET /countries. An alpha-2 code is also accepted and stored as alpha-3.',
       examples: ['USA'],
     }),
-    addressLine1: requiredText(100),
-    addressLine2: Type.Optional(Type.String({ maxLength: 100 })),
-    city: requiredText(60),
-    state: Type.Optional(Type.String({ maxLength: 60, description: 'Required for USA and CAN.' })),
-    zipcode: Type.Optional(Type.String({ maxLength: 12, description: 'Required for USA and CAN.' })),
+    addressLine1: requiredText(CUSTOMER_LENGTHS.addressLine),
+    addressLine2: Type.Optional(Type.String({ maxLength: CUSTOMER_LENGTHS.addressLine })),
+    city: requiredText(CUSTOMER_LENGTHS.city),
+    state: Type.Optional(
+      Type.String({ maxLength: CUSTOMER_LENGTHS.state, description: 'Required for USA and CAN.' }),
+    ),
+    zipcode: Type.Optional(
+      Type.String({ maxLength: CUSTOMER_LENGTHS.zipcode, description: 'Required for USA and CAN.' }),
+    ),
   }),
 );
 export const CustomerSchema = named(
@@ -92,10 +103,67 @@ export const ConsentGroupsSchema = named(
   }),
 );
 
+const campaignText = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
+const clickId = Type.Optional(Type.String({ minLength: 1, maxLength: 500, pattern: '^[A-Za-z0-9_.~-]*$' }));
+
+export const VisitSchema = named(
+  'Visit',
+  strictObject(
+    {
+      anonymousId: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          pattern: '^[A-Za-z0-9_-]*$',
+          description: 'The id of the visitor at the customer-data platform.',
+        }),
+      ),
+      referrer: Type.Optional(
+        Type.String({
+          maxLength: 300,
+          pattern: '^[a-z][a-z0-9+.-]*://[^/?#]+/$',
+          description: 'Of another site: its origin only.',
+        }),
+      ),
+      campaign: Type.Optional(
+        strictObject({
+          source: campaignText,
+          medium: campaignText,
+          name: campaignText,
+          term: campaignText,
+          content: campaignText,
+        }),
+      ),
+      clickIds: Type.Optional(
+        strictObject({ msclkid: clickId, gclid: clickId, fbclid: clickId, ttclid: clickId }),
+      ),
+    },
+    {
+      description:
+        'How the visitor came to the site, for the report of the order to the customer-data platform. It is stored with the ' +
+        'consent C0002 only, and `clickIds` with C0004.',
+    },
+  ),
+);
+export type Visit = Static<typeof VisitSchema>;
+
+/** What of a visit may be stored with an order. */
+export function toStoredVisit({
+  consentGroups,
+  visit,
+}: {
+  consentGroups?: ConsentGroup[];
+  visit?: Visit;
+}): string | null {
+  if (!visit || !consentGroups?.includes('C0002')) return null;
+  const { clickIds: _clickIds, ...rest } = visit;
+  return JSON.stringify(consentGroups.includes('C0004') ? visit : rest);
+}
+
 export const CreateOrderRequestSchema = named(
   'CreateOrderRequest',
   strictObject({
-    lockId: Type.String({ minLength: 1, maxLength: 100 }),
+    lockId: Type.String({ minLength: 1, maxLength: MAX_SIGNED_ID_LENGTH }),
     customer: ref(CustomerSchema),
     giftCards: Type.Optional(
       Type.Array(ref(GiftCardPaymentSchema), { maxItems: MAX_GIFT_CARDS, description: 'Each card once.' }),
@@ -103,6 +171,7 @@ export const CreateOrderRequestSchema = named(
     payment: Type.Optional(ref(CardPaymentSchema)),
     marketing: Type.Optional(ref(MarketingSchema)),
     consentGroups: Type.Optional(ref(ConsentGroupsSchema)),
+    visit: Type.Optional(ref(VisitSchema)),
     expectedTotalCents: Type.Integer({
       minimum: 0,
       maximum: MAX_CENTS,

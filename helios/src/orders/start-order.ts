@@ -12,15 +12,18 @@ import {
   PAYMENT_LOCK_SECONDS,
 } from '../lib/limits.ts';
 import { Problem, invalidFields } from '../lib/problems.ts';
+import { signId } from '../lib/signed-ids.ts';
 import { readLockCharges } from '../locks/lock-charges.ts';
 import type { LockCharges } from '../locks/lock-charges.ts';
 import { lockExpired } from '../locks/lock-view.ts';
 import { ensureMinimumLockTime, selectLockForUpdate } from '../locks/locks.ts';
 import type { LockState } from '../locks/locks.ts';
 import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
+import { lockPaymentNetworks, storePaymentNetworks } from '../payments/declined-cards.ts';
 import type { StartedOrder } from '../payments/pay-once.ts';
 import { toOrderColumns } from '../pricing/charges.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
+import { toStoredVisit } from './schemas.ts';
 import type { CreateOrderRequest } from './schemas.ts';
 
 /**
@@ -29,13 +32,15 @@ import type { CreateOrderRequest } from './schemas.ts';
  */
 export async function startOrder(
   trx: Trx,
-  { config }: { config: Pick<Config, 'publicUrl'> },
+  { config }: { config: Pick<Config, 'declinedCardsPerDay' | 'giftCardSecrets' | 'publicUrl'> },
   request: CreateOrderRequest,
+  ip: string,
 ): Promise<StartedOrder> {
   const { lockId, marketing } = request;
   const lock = await lockForPayment(trx, lockId);
   const charges = await readLockCharges(trx, lockId);
   const payments = splitPayments(charges.totals, request);
+  const networks = payments.card && (await lockPaymentNetworks(trx, config, ip));
   if (marketing)
     await refuseUnknownInterests(trx, marketing.marketingInterestIds, '/marketing/marketingInterestIds');
   if (charges.promoCode !== null) await requireUsesLeft(trx, charges.promoCode);
@@ -61,6 +66,7 @@ export async function startOrder(
       ${attemptId}, ${orderId}, ${card?.provider ?? 'gift_card'}, ${card?.paymentMethod ?? ''}, ${dueCents},
       ${currency}
     )`.execute(trx);
+  if (networks) await storePaymentNetworks(trx, attemptId, networks);
   return {
     orderId,
     payment: card
@@ -69,7 +75,7 @@ export async function startOrder(
           paymentMethod: card.paymentMethod,
           amountCents: dueCents,
           currency,
-          returnUrl: new URL(`/orders/${orderId}/return`, config.publicUrl).href,
+          returnUrl: new URL(`/orders/${signId(config, 'order', orderId)}/return`, config.publicUrl).href,
         }
       : null,
   };
@@ -128,7 +134,7 @@ async function storeOrder(
   trx: Trx,
   order: { orderId: string; performanceId: string; giftCents: number },
   { rates, totals, promoCode }: LockCharges,
-  { lockId, customer, marketing, consentGroups }: CreateOrderRequest,
+  { lockId, customer, marketing, consentGroups, visit }: CreateOrderRequest,
 ): Promise<void> {
   await trx
     .insertInto('orders')
@@ -142,6 +148,7 @@ async function storeOrder(
       customer,
       marketing_interest_ids: marketing?.marketingInterestIds ?? null,
       consent_groups: consentGroups ?? null,
+      visit: toStoredVisit({ consentGroups, visit }),
       promo_code: promoCode,
       gift_cents: order.giftCents,
       ...toOrderColumns(rates, totals),

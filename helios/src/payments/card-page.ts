@@ -35,7 +35,9 @@ export const CARD_FONT_PRELOAD = `<link rel="preload" href="${CARD_FONT.path}" a
 /**
  * The first part of a card page's script. `origins` are the pages that may embed it and exchange messages with it.
  * It defines
- * - `sendMessage(message)`: sends a message to the embedding page;
+ * - `setStatus(status)`: tells the embedding page that the fields are `ready`, or that they have `failed` to load. The
+ *   page can ask for it again (`{ type: 'status' }`): it may listen later than the fields are ready, and a browser
+ *   that sends no referrer tells the fields only then which page embeds them;
  * - `names`: the ids of the fields;
  * - `showError(field, message)`: shows the error of one field; an empty message removes it;
  * - `showErrors(errors)`: shows errors by field, focuses the first one and returns its text;
@@ -47,8 +49,25 @@ export function renderCardScript(origins: readonly string[]): string {
   return `
   const allowed = ${JSON.stringify(origins)};
   const referrer = document.referrer ? new URL(document.referrer).origin : '';
-  const parentOrigin = allowed.includes(referrer) ? referrer : undefined;
+  let parentOrigin = allowed.includes(referrer) ? referrer : undefined;
   const sendMessage = (message, origin = parentOrigin) => { if (origin && parent !== window) parent.postMessage(message, origin); };
+  const isFromParent = (event) => event.source === parent && allowed.includes(event.origin);
+
+  let status;
+  const sendHeight = () => sendMessage({ type: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
+  const sendStatus = () => {
+    if (status) sendMessage({ type: status });
+    if (status === 'ready') sendHeight();
+  };
+  const setStatus = (current) => {
+    status = current;
+    sendStatus();
+  };
+  addEventListener('message', (event) => {
+    if (!isFromParent(event) || !event.data || event.data.type !== 'status') return;
+    parentOrigin = event.origin;
+    sendStatus();
+  });
 
   const names = ['cardNumber', 'expiry', 'cvc'];
   const showError = (field, message) => {
@@ -69,7 +88,7 @@ export function renderCardScript(origins: readonly string[]): string {
     focusField = focus;
     let isTokenizing = false;
     addEventListener('message', async (event) => {
-      if (event.source !== parent || !allowed.includes(event.origin)) return;
+      if (!isFromParent(event)) return;
       if (isTokenizing || !event.data || event.data.type !== 'tokenise') return;
       isTokenizing = true;
       try {
@@ -86,10 +105,8 @@ export function renderCardScript(origins: readonly string[]): string {
       event.preventDefault();
       sendMessage({ type: 'submit' });
     });
-    const sendHeight = () => sendMessage({ type: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) });
     new ResizeObserver(sendHeight).observe(document.documentElement);
-    sendMessage({ type: 'ready' });
-    sendHeight();
+    setStatus('ready');
   };`;
 }
 

@@ -4,7 +4,7 @@ import type { Trx } from '../db/transactions.ts';
 import {
   inFlightProblem,
   markInFlight,
-  storeAnswer,
+  markAnswered,
   throwIfProblem,
   withIdempotencyKey,
 } from '../idempotency/idempotency.ts';
@@ -18,7 +18,7 @@ import type { PaymentRequest } from './port.ts';
 
 export interface StartedOrder {
   orderId: string;
-  /** Null when there is nothing to charge. */
+  /** Null when there is nothing to charge, or when the request may have been sent before. */
   payment: PaymentRequest | null;
 }
 
@@ -39,9 +39,6 @@ export interface PayableRequest {
 /** Added to the gateway's timeout: until then, the request that started an order is considered alive. */
 const ANSWER_MARGIN_MS = 5_000;
 
-/** A known answer, or an order to finish. `payment` is also null when the request may have been sent before. */
-type StartResult = { answer: Answer } | StartedOrder;
-
 /**
  * Pays for an order once, whatever happens in between: the order is stored before the gateway is called, so that
  * recovery knows of it. Returns the answer for the client, or throws the Problem of a refusal.
@@ -53,11 +50,10 @@ export async function payOnce(
 ): Promise<Answer> {
   const { db, config } = services;
   const { keyedRequest, provider } = request;
-  const started = await withIdempotencyKey<StartResult>(db, keyedRequest, async (trx, stored) => {
-    if (stored?.answer) return { answer: stored.answer };
+  const started = await withIdempotencyKey<StartedOrder>(db, keyedRequest, async (trx, stored) => {
     if (stored?.inFlight) throw inFlightProblem(stored.orderId ?? undefined);
-    // The request that started this order died before it could answer. This request finishes the order and
-    // answers.
+    // The first request was answered, or died before. This request answers from the state of the order, so that no answer with
+    // personal data is stored.
     if (stored?.orderId) return { orderId: stored.orderId, payment: null };
 
     // A refusal rolls back this transaction and is not stored, because it has no effect.
@@ -65,14 +61,12 @@ export async function payOnce(
     await markInFlight(trx, keyedRequest, order.orderId, config.gatewayTimeoutMs + ANSWER_MARGIN_MS);
     return order;
   });
-  if ('answer' in started) return throwIfProblem(started.answer);
-
   if (started.payment && provider) {
     await authorize(services, provider, started.payment, () => request.failStart(started.orderId), log);
   }
   await request.finalize(started.orderId);
   const answer = await request.createAnswer(started.orderId);
-  await storeAnswer(db, keyedRequest, answer);
+  await markAnswered(db, keyedRequest);
   return throwIfProblem(answer);
 }
 

@@ -44,10 +44,10 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
       sql`delete from stay_in_touch_submissions where lower(email_address) = ${email}`,
     ),
     orders: await count(sql`
-      update orders o set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null where ${isCustomer(email)}`),
+      update orders o set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null, visit = null where ${isCustomer(email)}`),
     giftCardOrders: await count(sql`
       update gift_card_orders o
-      set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null, network_hash = null
+      set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null, visit = null, network_hash = null
       where ${isCustomer(email)}`),
     giftCardsReceived: await count(sql`
       update gift_card_items i
@@ -91,13 +91,16 @@ async function refuseOpenMatters(trx: Trx, email: string): Promise<void> {
       where coalesce(r.order_id, r.gift_card_order_id) = own.order_id and r.done_at is null and r.failed_at is null
     )
     union all
-    select 'a refund of ' || order_number || ' waits for a second person' from own
+    select 'a refund or a recipient of ' || order_number || ' waits for a second person' from own
     where exists (
-      select from staff_requests r
-      where coalesce(r.order_id, r.gift_card_order_id) = own.order_id and r.decision is null and r.expires_at > now()
+      select from staff_requests r left join gift_card_items i on i.item_id = r.gift_card_item_id
+      where own.order_id in (r.order_id, r.gift_card_order_id, i.order_id) and r.decision is null and r.expires_at > now()
     )
     union all
-    -- A repeated request gets this answer, with the customer.
+    select 'a new recipient waits for a second person' from staff_requests r
+    where r.decision is null and r.expires_at > now() and lower(r.recipient ->> 'emailAddress') = ${email}
+    union all
+    -- A repeated request gets an answer with the customer.
     select 'the answer to the payment of ' || order_number || ' is kept for 2 days' from own
     where exists (select from idempotency_keys k where k.order_id = own.order_id)
     union all

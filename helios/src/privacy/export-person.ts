@@ -134,7 +134,8 @@ function describeAfterSale(column: 'order_id' | 'gift_card_order_id'): RawBuilde
     ),
     'staff_requests', (
       select coalesce(jsonb_agg(${describeStaffRequest()} order by q.created_at), '[]')
-      from staff_requests q where q.${sql.ref(column)} = o.order_id
+      from staff_requests q left join gift_card_items i on i.item_id = q.gift_card_item_id
+      where o.order_id in (q.${sql.ref(column)}, i.order_id)
     )
   )`;
 }

@@ -10,7 +10,7 @@ import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentGateways, RefundState } from '../payments/port.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
-import { calculateShares } from '../pricing/refund-shares.ts';
+import { calculateShares } from '../pricing/shares.ts';
 import { Problem } from '../lib/problems.ts';
 
 export interface RefundServices {

@@ -33,37 +33,55 @@ export class InvalidPlan extends Error {
 
 /**
  * Parses the texts of a plan file and of the file with its seat kinds, which may be missing. Throws
- * InvalidPlan.
+ * InvalidPlan with all mistakes.
  */
 export function parsePlan(planText: string, seatKindsText?: string): PlanContent {
-  const plan = parseJson(planText, 'the plan');
-  const seatKinds = seatKindsText === undefined ? {} : parseJson(seatKindsText, 'the file of the seat kinds');
-  const content = checkPlan(plan, seatKinds);
-  // The texts of areas, such as "Stage", may have several lines.
-  const textErrors = [
-    ...describeTextErrors(content.plan, ['text']),
-    ...describeTextErrors(content.seatKinds),
-  ];
-  const mistakes = textErrors.length > 0 ? textErrors : findMistakes(content);
+  const mistakes: string[] = [];
+  const plan = parseJson(planText, 'the plan', mistakes);
+  const seatKinds =
+    seatKindsText === undefined ? {} : parseJson(seatKindsText, 'the file of the seat kinds', mistakes);
   if (mistakes.length > 0) throw new InvalidPlan(mistakes);
-  return content;
+  // The texts of areas, such as "Stage", may have several lines.
+  mistakes.push(
+    ...describePlanErrors(plan, seatKinds),
+    ...describeTextErrors(plan, ['text']),
+    ...describeTextErrors(seatKinds),
+  );
+  const known = readKnownKeys(plan, seatKinds);
+  if (known) mistakes.push(...findMistakes(known));
+  if (mistakes.length > 0) throw new InvalidPlan(mistakes);
+  return checkPlan(plan, seatKinds);
 }
 
 /** Checks the schema of parsed JSON. Throws InvalidPlan. */
 export function checkPlan(plan: unknown, seatKinds: unknown): PlanContent {
   if (Value.Check(PretixPlanSchema, plan) && Value.Check(SeatKindsSchema, seatKinds))
     return { plan, seatKinds: sortKinds(seatKinds) };
-  throw new InvalidPlan([
-    ...describeSchemaErrors(PretixPlanSchema, plan),
-    ...describeSchemaErrors(SeatKindsSchema, seatKinds),
-  ]);
+  throw new InvalidPlan(describePlanErrors(plan, seatKinds));
 }
 
-function parseJson(text: string, what: string): unknown {
+const describePlanErrors = (plan: unknown, seatKinds: unknown) => [
+  ...describeSchemaErrors(PretixPlanSchema, plan),
+  ...describeSchemaErrors(SeatKindsSchema, seatKinds),
+];
+
+/** A plan without the keys that are not known; undefined when it lacks something. */
+function readKnownKeys(plan: unknown, seatKinds: unknown): PlanContent | undefined {
+  const known = {
+    plan: Value.Clean(PretixPlanSchema, structuredClone(plan)),
+    seatKinds: Value.Clean(SeatKindsSchema, structuredClone(seatKinds)),
+  };
+  const isComplete =
+    Value.Check(PretixPlanSchema, known.plan) && Value.Check(SeatKindsSchema, known.seatKinds);
+  return isComplete ? (known as PlanContent) : undefined;
+}
+
+function parseJson(text: string, what: string, mistakes: string[]): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new InvalidPlan([`${what}: is not JSON (${(error as Error).message}).`]);
+    mistakes.push(`${what}: is not JSON (${(error as Error).message}).`);
+    return undefined;
   }
 }
 
@@ -83,15 +101,27 @@ function findMistakes({ plan, seatKinds }: PlanContent): string[] {
   const categories = new Set(plan.categories.map((category) => category.name));
   if (categories.size < plan.categories.length) mistakes.push('categories: two have the same name.');
   const seatGuids = new Set<string>();
+  const seatsByPlace = new Map<string, string>();
+  const { width, height } = plan.size;
   plan.zones.forEach((zone, zoneIndex) => {
     if (zone.rows.some((row) => row.seats.length > 0) && !zone.name)
       mistakes.push(`zones[${zoneIndex}].name: is missing; visitors see it as the section.`);
     zone.rows.forEach((row, rowIndex) => {
-      row.seats.forEach(({ seat_guid: guid, category }, seatIndex) => {
+      row.seats.forEach(({ seat_guid: guid, category, position }, seatIndex) => {
         const path = `zones[${zoneIndex}].rows[${rowIndex}].seats[${seatIndex}]`;
         if (seatGuids.has(guid)) mistakes.push(`${path}.seat_guid: ${guid} is used twice.`);
         seatGuids.add(guid);
         if (!categories.has(category)) mistakes.push(`${path}.category: "${category}" is not in categories.`);
+        const x = zone.position.x + (row.position?.x ?? 0) + position.x;
+        const y = zone.position.y + (row.position?.y ?? 0) + position.y;
+        if (x < 0 || y < 0 || x > width || y > height)
+          mistakes.push(
+            `${path}.position: ${guid} is at ${x}, ${y}, outside of the size ${width} x ${height}.`,
+          );
+        const place = `${Math.round(x)} ${Math.round(y)}`;
+        const other = seatsByPlace.get(place);
+        if (other !== undefined) mistakes.push(`${path}.position: ${guid} is where ${other} is.`);
+        else seatsByPlace.set(place, guid);
       });
     });
   });

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Db } from '../db/transactions.ts';
 import { checkPlan, listSeatKinds } from './plan-content.ts';
 import type { PlanContent } from './plan-content.ts';
-import type { PretixArea } from './pretix-plan.ts';
+import { toApiArea } from './plan-areas.ts';
 import type { SeatKind, SeatingPlan } from './schemas.ts';
 
 /** A seat with all its properties and its absolute position. */
@@ -130,28 +130,3 @@ function toApiPlan({ plan, seatKinds }: PlanContent): Omit<SeatingPlan, 'seating
 }
 
 const DEFAULT_COLOR = '#888888';
-
-type ApiArea = SeatingPlan['zones'][number]['areas'][number];
-
-/** The box around an area. */
-function toApiArea({ position = { x: 0, y: 0 }, color, text, ...shapes }: PretixArea): ApiArea {
-  const { left, top, right, bottom } = measureArea(shapes);
-  return {
-    width: Math.round(right - left),
-    height: Math.round(bottom - top),
-    position: { x: position.x + left, y: position.y + top },
-    ...(color === undefined ? {} : { color }),
-    ...(text === undefined ? {} : { text: text.text }),
-  };
-}
-
-/** The edges of an area, relative to its position. */
-function measureArea({ rectangle, circle, ellipse, polygon }: Omit<PretixArea, 'position' | 'text'>) {
-  if (rectangle) return { left: 0, top: 0, right: rectangle.width, bottom: rectangle.height };
-  const radius = circle ? { x: circle.radius, y: circle.radius } : ellipse?.radius;
-  if (radius) return { left: -radius.x, top: -radius.y, right: radius.x, bottom: radius.y };
-  const points = polygon && polygon.points.length > 0 ? polygon.points : [{ x: 0, y: 0 }];
-  const xs = points.map((point) => point.x);
-  const ys = points.map((point) => point.y);
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
-}

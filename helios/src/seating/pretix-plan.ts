@@ -44,14 +44,14 @@ const AreaSchema = strictObject({
     }),
   ),
   polygon: Type.Optional(strictObject({ points: Type.Array(position) })),
-  rectangle: Type.Optional(strictObject({ width: Type.Integer(), height: Type.Integer() })),
+  rectangle: Type.Optional(strictObject({ width: Type.Number(), height: Type.Number() })),
   ellipse: Type.Optional(strictObject({ radius: position })),
-  circle: Type.Optional(strictObject({ radius: Type.Integer() })),
+  circle: Type.Optional(strictObject({ radius: Type.Number() })),
   text: Type.Optional(
     strictObject({
       text: Type.String(),
       color: Type.Optional(Type.String()),
-      size: Type.Optional(Type.Integer()),
+      size: Type.Optional(Type.Number()),
       position,
     }),
   ),

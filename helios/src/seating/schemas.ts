@@ -2,16 +2,14 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { named, ref, stringEnum } from '../lib/schema.ts';
 
-// pretix's open seating-plan JSON (zones, rows, seats; integer positions, each relative to its parent), with
-// additional fields: `seatingPlanId`, `kind`.
+// pretix's open seating-plan JSON (zones, rows, seats; positions, each relative to its parent), with
+// additional fields: `seatingPlanId`, `kind`. Areas are simpler (plan-areas.ts).
+
+const point = (description: string) => Type.Object({ x: Type.Number(), y: Type.Number() }, { description });
 
 export const SEAT_KINDS = ['standard', 'wheelchair', 'companion', 'limitedView'] as const;
 
-const position = () =>
-  Type.Object(
-    { x: Type.Integer(), y: Type.Integer() },
-    { description: 'Relative to the parent. y grows away from the stage.' },
-  );
+const position = () => point('Relative to the parent. y grows away from the stage.');
 
 export const SeatKindSchema = named(
   'SeatKind',
@@ -41,11 +39,25 @@ export const PlanRowSchema = named(
 export const PlanAreaSchema = named(
   'PlanArea',
   Type.Object({
-    width: Type.Integer(),
-    height: Type.Integer(),
-    position: position(),
-    color: Type.Optional(Type.String()),
-    text: Type.Optional(Type.String()),
+    shape: stringEnum(['rectangle', 'ellipse', 'polygon', 'text'], {
+      description: 'An ellipse fills its box. A text has no box.',
+    }),
+    width: Type.Number(),
+    height: Type.Number(),
+    position: point('The corner of its box at the top left, before the rotation. Relative to the zone.'),
+    rotation: Type.Optional(
+      Type.Number({ description: 'Degrees, clockwise, around `origin`, with the text.' }),
+    ),
+    origin: Type.Optional(point('Relative to the corner.')),
+    points: Type.Optional(
+      Type.Array(point('Relative to the corner.'), { description: 'The corners of a polygon.' }),
+    ),
+    color: Type.Optional(Type.String({ description: 'A color of CSS, like the other colors.' })),
+    border_color: Type.Optional(Type.String()),
+    text: Type.Optional(Type.String({ description: 'May have several lines.' })),
+    text_position: Type.Optional(point('The middle of the text. Relative to the corner.')),
+    text_size: Type.Optional(Type.Number({ description: 'Without it, the text fits into the box.' })),
+    text_color: Type.Optional(Type.String()),
   }),
 );
 export const PlanZoneSchema = named(

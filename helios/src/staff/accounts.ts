@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import type { Db, Trx } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import { createRandomId } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
+import { announceEmailAddress } from './key-notices.ts';
 import { verifyKey, createKey, parsePrefix } from './keys.ts';
 import type { Role } from '../db/stored-types.ts';
 import type { StaffAccountSchema } from './schemas.ts';
+
+/** A key ends after this many days, unless another end was chosen. */
+export const KEY_DAYS = 365;
 
 /** The caller of the staff API. */
 export interface StaffIdentity {
@@ -58,13 +63,21 @@ export async function authenticate(db: Db, key: string): Promise<Authentication>
  */
 export async function addAccount(
   db: Db,
-  { name, role, expiresAt }: { name: string; role: Role; expiresAt?: string },
+  {
+    name,
+    role,
+    expiresAt,
+    emailAddress,
+  }: { name: string; role: Role; expiresAt?: string; emailAddress?: string },
   madeBy: string | null = null,
 ): Promise<{ account: AccountView; key: string }> {
   const { key, prefix, hash } = createKey();
   const { rows } = await sql`
-    insert into staff_accounts (account_id, name, role, key_prefix, key_hash, key_made_by, expires_at)
-    values (${createRandomId()}, ${name}, ${role}, ${prefix}, ${hash}, ${madeBy}, ${expiresAt ?? null})
+    insert into staff_accounts (account_id, name, role, key_prefix, key_hash, key_made_by, expires_at, email_address)
+    values (
+      ${createRandomId()}, ${name}, ${role}, ${prefix}, ${hash}, ${madeBy}, ${orDefaultEnd(expiresAt)},
+      ${emailAddress ?? null}
+    )
     on conflict (name) do nothing returning account_id`.execute(db);
   if (rows.length === 0) {
     throw new Problem('STAFF_NAME_TAKEN', 'A name belongs to one person for ever. Choose another one.');
@@ -73,8 +86,8 @@ export async function addAccount(
 }
 
 /**
- * Replaces the key of an account. The old key becomes invalid at once; the new one expires at `expiresAt`, if
- * given. `madeBy` is the calling account; null for a command on the database. The recorded maker
+ * Replaces the key of an account. The old key becomes invalid at once; the new one expires at `expiresAt`, or after
+ * KEY_DAYS. `madeBy` is the calling account; null for a command on the database. The recorded maker
  * does not change when an account replaces its own key. Throws STAFF_ACCOUNT_NOT_FOUND, STAFF_ACCOUNT_DISABLED.
  */
 export async function rotateKey(
@@ -84,14 +97,33 @@ export async function rotateKey(
 ): Promise<{ account: AccountView; key: string }> {
   const { key, prefix, hash } = createKey();
   const { rows } = await sql`
-    update staff_accounts set key_prefix = ${prefix}, key_hash = ${hash}, expires_at = ${expiresAt ?? null},
-      key_created_at = now(), key_made_by = case when account_id = ${madeBy} then key_made_by else ${madeBy} end
+    update staff_accounts set key_prefix = ${prefix}, key_hash = ${hash}, expires_at = ${orDefaultEnd(expiresAt)},
+      expiry_told_at = null, key_created_at = now(), key_made_by = case when account_id = ${madeBy} then key_made_by else ${madeBy} end
     where name = ${name} and disabled_at is null returning account_id`.execute(trx);
   const account = await readAccount(trx, name);
   if (rows.length === 0) {
     throw new Problem('STAFF_ACCOUNT_DISABLED', 'It stays disabled. Make a new account with another name.');
   }
   return { account, key };
+}
+
+/** The end of a key. */
+function orDefaultEnd(expiresAt: string | undefined): RawBuilder<Date> {
+  return sql`coalesce(${expiresAt ?? null}::timestamptz, now() + ${KEY_DAYS} * interval '1 day')`;
+}
+
+/**
+ * Sets the address that gets the mails about keys. An account sets only its own, so that no admin silences another one, and its former
+ * address is told, so that a stolen key does not silence its person.
+ */
+export async function setEmailAddress(trx: Trx, name: string, emailAddress: string): Promise<AccountView> {
+  const { rows } = await sql<{ accountId: string; formerAddress: string | null }>`
+    update staff_accounts a set email_address = ${emailAddress}
+    from (select account_id, email_address from staff_accounts where name = ${name} for update) former
+    where a.account_id = former.account_id and former.email_address is distinct from ${emailAddress}
+    returning a.account_id as "accountId", former.email_address as "formerAddress"`.execute(trx);
+  for (const change of rows) await announceEmailAddress(trx, change);
+  return readAccount(trx, name);
 }
 
 /**
@@ -132,8 +164,9 @@ async function readAccounts(db: Db, name: string | null): Promise<AccountView[]>
     last_used_at: Date | null;
     expires_at: Date | null;
     disabled_at: Date | null;
+    email_address: string | null;
   }>`
-    select name, role, key_prefix, created_at, last_used_at, expires_at, disabled_at from staff_accounts
+    select name, role, key_prefix, created_at, last_used_at, expires_at, disabled_at, email_address from staff_accounts
     where ${name}::text is null or name = ${name} order by name`.execute(db);
   return rows.map((row) => ({
     name: row.name,
@@ -143,5 +176,6 @@ async function readAccounts(db: Db, name: string | null): Promise<AccountView[]>
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
     disabledAt: row.disabled_at?.toISOString() ?? null,
+    emailAddress: row.email_address,
   }));
 }

@@ -19,7 +19,8 @@ interface OperationRule {
  *
  * A single order is enough to serve a visitor on the phone. Lists of personal data need more: `sell` for
  * messages to the office, `admin` for the whole mailing list. A gift card is money without a payment, and
- * complimentary tickets are goods without a payment, so they need the same role as a refund.
+ * complimentary tickets are goods without a payment, so they need the same role as a refund. So does another recipient of gift
+ * cards, who gets their value.
  */
 export const OPERATIONS = {
   listStaffPerformances: { role: 'view', logged: false },
@@ -28,8 +29,12 @@ export const OPERATIONS = {
   listStaffOrders: { role: 'view', logged: true },
   getStaffOrder: { role: 'view', logged: true },
   listConsentCounts: { role: 'view', logged: false },
+  setOwnEmailAddress: { role: 'view', logged: true },
   setPerformanceStatus: { role: 'sell', logged: true },
   resendConfirmation: { role: 'sell', logged: true },
+  listUnsentMails: { role: 'sell', logged: false },
+  retryMails: { role: 'sell', logged: true },
+  discardMail: { role: 'sell', logged: true },
   listEnquiries: { role: 'sell', logged: true },
   listDonationRequests: { role: 'sell', logged: true },
   getDonationRequest: { role: 'sell', logged: true },
@@ -38,13 +43,13 @@ export const OPERATIONS = {
   listStaffGiftCardOrders: { role: 'view', logged: true },
   getStaffGiftCardOrder: { role: 'view', logged: true },
   resendGiftCards: { role: 'sell', logged: true },
-  changeGiftCardRecipient: { role: 'sell', logged: true },
+  changeGiftCardRecipient: { role: 'refund', logged: true },
   refundOrder: { role: 'refund', logged: true },
   refundGiftCards: { role: 'refund', logged: true },
   issueGiftCard: { role: 'refund', logged: true },
   approveDonationRequest: { role: 'refund', logged: true },
   declineDonationRequest: { role: 'refund', logged: true },
-  listStaffRequests: { role: 'refund', logged: false },
+  listStaffRequests: { role: 'refund', logged: true },
   approveStaffRequest: { role: 'refund', logged: true },
   rejectStaffRequest: { role: 'refund', logged: true },
   listSubscribers: { role: 'admin', logged: true },

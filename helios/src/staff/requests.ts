@@ -6,9 +6,12 @@ import type { Db, Trx } from '../db/transactions.ts';
 import type { StaffRequestsTable } from '../db/types.ts';
 import { planApproval, storeApproval } from '../donations/decisions.ts';
 import type { ApprovalPlan } from '../donations/decisions.ts';
+import { planRecipientChange, storeRecipientChange } from '../gift-card-orders/correct-delivery.ts';
+import type { RecipientChange } from '../gift-card-orders/correct-delivery.ts';
 import { planGiftCardRefund, storeGiftCardRefund } from '../gift-card-orders/refund-gift-cards.ts';
 import type { GiftCardRefundPlan } from '../gift-card-orders/refund-gift-cards.ts';
 import { createGiftCard } from '../gift-cards/gift-cards.ts';
+import { CLEARED_RECIPIENT } from '../lib/erased.ts';
 import { createReadableCode } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
 import { storeRefund, planRefund } from '../refunds/refunds.ts';
@@ -19,8 +22,8 @@ import type { Role, StaffRequestKind } from '../db/stored-types.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import type { StaffRequestSchema } from './schemas.ts';
 
-// Above a configured amount, a refund, a gift card or the approval of a donation request is stored as a request that a
-// second person must approve.
+// Above a configured amount, a refund, a gift card, another recipient of gift cards or the approval of a donation request is
+// stored as a request that a second person must approve.
 
 /** A request expires after this time. */
 const VALID_HOURS = 24;
@@ -30,6 +33,7 @@ const REQUESTED_OPERATIONS: Record<StaffRequestKind, OperationId> = {
   refund: 'refundOrder',
   gift_card: 'issueGiftCard',
   gift_card_refund: 'refundGiftCards',
+  gift_card_recipient: 'changeGiftCardRecipient',
   donation: 'approveDonationRequest',
 };
 
@@ -112,6 +116,56 @@ export async function donationNeedsSecondPerson(
         )`.execute(trx),
   );
   return cents + valueCents > limitCents;
+}
+
+/**
+ * Whether another recipient needs approval: the value of the cards, with that of the cards that the account has redirected alone
+ * within a day, or that anybody has redirected alone in this order, exceeds the limit. Call lockAccount and the plan first.
+ */
+export async function recipientNeedsSecondPerson(
+  trx: Trx,
+  accountId: string,
+  { orderNumber, valueCents }: { orderNumber: string; valueCents: number },
+  limitCents: number,
+): Promise<boolean> {
+  if (limitCents === 0) return false;
+  const isOfOrder = sql`target = ${orderNumber}`;
+  const isOfAccount = sql`account_id = ${accountId} and ${isWithinOneDay}`;
+  const sums = requireOneRow(
+    await sql<{ of_order: number; of_account: number }>`
+      select
+        coalesce(sum((details ->> 'valueCents')::int) filter (where ${isOfOrder}), 0)::int as of_order,
+        coalesce(sum((details ->> 'valueCents')::int) filter (where ${isOfAccount}), 0)::int as of_account
+      from staff_actions
+      where action = 'changeGiftCardRecipient' and outcome = 'done' and (${isOfOrder} or ${isOfAccount})`.execute(
+      trx,
+    ),
+  );
+  return Math.max(sums.of_order, sums.of_account) + valueCents > limitCents;
+}
+
+/** Stores a request for another recipient. A repeat while it waits returns the same one. Returns the request's id. */
+export async function requestRecipientChange(
+  trx: Trx,
+  requestedBy: string,
+  { itemId, formerAddress, recipient, valueCents, currency }: RecipientChange,
+): Promise<string> {
+  const stored = JSON.stringify({ ...recipient, formerAddress });
+  const { rows } = await sql<{ request_id: string }>`
+    select request_id from staff_requests
+    where gift_card_item_id = ${itemId} and requested_by = ${requestedBy} and recipient = ${stored}::jsonb
+      and amount_cents = ${valueCents} and decision is null and expires_at > now()`.execute(trx);
+  if (rows[0]) return rows[0].request_id;
+  const requestId = createRequestId();
+  await sql`
+    insert into staff_requests (
+      request_id, kind, requested_by, expires_at, amount_cents, currency, gift_card_item_id, recipient
+    )
+    values (
+      ${requestId}, 'gift_card_recipient', ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${valueCents}, ${currency},
+      ${itemId}, ${stored}::jsonb
+    )`.execute(trx);
+  return requestId;
 }
 
 /** Stores a request for the approval of a donation request. Returns the request's id. */
@@ -205,6 +259,8 @@ type OpenRequest = Pick<
   | 'seat_guids'
   | 'gift_card_order_id'
   | 'card_ids'
+  | 'gift_card_item_id'
+  | 'recipient'
   | 'reason'
   | 'order_state'
   | 'number_hash'
@@ -234,6 +290,7 @@ export async function approveRequest(
   if (kind === 'refund') refundId = await executeRefundRequest(trx, request);
   else if (kind === 'gift_card_refund') refundId = await executeGiftCardRefundRequest(trx, request);
   else if (kind === 'donation') await executeDonationRequest(trx, request);
+  else if (kind === 'gift_card_recipient') await executeRecipientRequest(trx, request);
   else {
     const { number_hash: numberHash, last4, requested_by: issuedBy } = request;
     if (numberHash === null || last4 === null) throw new Error('A request for a gift card has no number.');
@@ -241,7 +298,7 @@ export async function approveRequest(
   }
   await sql`
     update staff_requests set decision = 'approved', decided_by = ${approvedBy}, decided_at = now(),
-      refund_id = ${refundId}, gift_card_id = ${giftCardId}
+      refund_id = ${refundId}, gift_card_id = ${giftCardId}, ${withoutRecipient}
     where request_id = ${requestId}`.execute(trx);
   return { refundId };
 }
@@ -253,15 +310,19 @@ export async function approveRequest(
 export async function rejectRequest(trx: Trx, requestId: string, rejectedBy: string): Promise<void> {
   await selectOpenRequest(trx, requestId);
   await sql`
-    update staff_requests set decision = 'rejected', decided_by = ${rejectedBy}, decided_at = now()
+    update staff_requests set decision = 'rejected', decided_by = ${rejectedBy}, decided_at = now(), ${withoutRecipient}
     where request_id = ${requestId}`.execute(trx);
 }
+
+/** A decided request needs no names and addresses. Its log entry has hashes. */
+const withoutRecipient = sql`
+  recipient = case when recipient is null then null else ${CLEARED_RECIPIENT}::jsonb end`;
 
 async function selectOpenRequest(trx: Trx, requestId: string): Promise<OpenRequest> {
   const { rows } = await sql<OpenRequest>`
     select kind, requested_by, created_at, decision, expires_at <= now() as expired, amount_cents, currency, order_id,
-      seat_guids, gift_card_order_id, card_ids, reason, order_state, number_hash, last4, donation_request_id, tickets,
-      to_char(last_day, 'YYYY-MM-DD') as last_day, message
+      seat_guids, gift_card_order_id, card_ids, gift_card_item_id, recipient, reason, order_state, number_hash, last4,
+      donation_request_id, tickets, to_char(last_day, 'YYYY-MM-DD') as last_day, message
     from staff_requests where request_id = ${requestId} for update`.execute(trx);
   const request = rows[0];
   if (!request) throw requestNotFound();
@@ -273,7 +334,7 @@ async function selectOpenRequest(trx: Trx, requestId: string): Promise<OpenReque
 
 /**
  * Both accounts must be active and have the role now. The key of the second must be older than the request, and
- * neither account may have made the key of the other: otherwise an admin could act as both.
+ * neither account may have made the key of the other, nor one admin both keys: otherwise an admin could act as both.
  */
 async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: string): Promise<void> {
   if (request.requested_by === approvedBy) {
@@ -283,10 +344,9 @@ async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: stri
     account_id: string;
     role: Role;
     key_created_at: Date;
-    key_made_by: string | null;
     live: boolean;
   }>`
-    select account_id, role, key_created_at, key_made_by, disabled_at is null and coalesce(expires_at > now(), true) as live
+    select account_id, role, key_created_at, disabled_at is null and coalesce(expires_at > now(), true) as live
     from staff_accounts where account_id in (${request.requested_by}, ${approvedBy}) for share`.execute(trx);
   const neededRole = OPERATIONS[REQUESTED_OPERATIONS[request.kind]].role;
   const isAuthorized = (accountId: string) =>
@@ -301,8 +361,42 @@ async function requireTwoPeople(trx: Trx, request: OpenRequest, approvedBy: stri
       'Your key is newer than the request, or your account may not do this.',
     );
   }
-  if (rows.some(({ key_made_by: maker }) => maker === approvedBy || maker === request.requested_by)) {
-    throw new Problem('SECOND_PERSON_REQUIRED', 'One of you has made the key of the other.');
+  await refuseCommonMaker(trx, request.requested_by, approvedBy);
+}
+
+/**
+ * Who has made a key may know it, and may have made the next key with it. The keys of all accounts lead to those that the command line
+ * made, so these count only as the direct makers of both.
+ */
+async function refuseCommonMaker(trx: Trx, requestedBy: string, approvedBy: string): Promise<void> {
+  const { is_ancestor: isAncestor, has_same_maker: hasSameMaker } = requireOneRow(
+    await sql<{ is_ancestor: boolean; has_same_maker: boolean }>`
+      with recursive makers (account_id, maker) as (
+        select account_id, key_made_by from staff_accounts where account_id in (${requestedBy}, ${approvedBy})
+        union
+        select m.account_id, a.key_made_by from makers m join staff_accounts a on a.account_id = m.maker
+      )
+      select
+        exists (select from makers where maker in (${requestedBy}, ${approvedBy}) and maker <> account_id) as is_ancestor,
+        exists (
+          select from makers one join makers other using (maker) join staff_accounts a on a.account_id = maker
+          where one.account_id = ${requestedBy} and other.account_id = ${approvedBy} and a.key_made_by is not null
+        ) or (
+          select count(distinct key_made_by) = 1 and count(key_made_by) = 2 from staff_accounts
+          where account_id in (${requestedBy}, ${approvedBy})
+        ) as has_same_maker`.execute(trx),
+  );
+  if (isAncestor) {
+    throw new Problem(
+      'SECOND_PERSON_REQUIRED',
+      'One of you has made the key of the other, or the key that made it.',
+    );
+  }
+  if (hasSameMaker) {
+    throw new Problem(
+      'SECOND_PERSON_REQUIRED',
+      'One admin has made both of your keys, or keys that made them. Another admin can make a new key for one of you.',
+    );
   }
 }
 
@@ -330,7 +424,26 @@ async function executeGiftCardRefundRequest(trx: Trx, request: OpenRequest): Pro
   return storeGiftCardRefund(trx, plan, reason, request.requested_by);
 }
 
-/** Handles a plan of a refund that failed. */
+async function executeRecipientRequest(trx: Trx, request: OpenRequest): Promise<void> {
+  const { gift_card_item_id: itemId, recipient } = request;
+  if (itemId === null || recipient === null) {
+    throw new Error('A request for another recipient has no gift cards.');
+  }
+  const { order_id: orderId, position } = requireOneRow(
+    await sql<{ order_id: string; position: number }>`
+      select order_id, position from gift_card_items where item_id = ${itemId}`.execute(trx),
+  );
+  const { name, emailAddress, formerAddress } = recipient;
+  const change = await planRecipientChange(trx, orderId, position + 1, { name, emailAddress }).catch(
+    closeUnlessRetryable,
+  );
+  if (change.formerAddress !== formerAddress || change.valueCents !== request.amount_cents) {
+    throw requestClosed('The order has changed since. Request it again.');
+  }
+  await storeRecipientChange(trx, change);
+}
+
+/** Handles a plan that failed. */
 function closeUnlessRetryable(error: unknown): never {
   if (!(error instanceof Problem) || error.retryAfter !== undefined) throw error;
   throw requestClosed('The order has changed since. Request it again.');
@@ -370,7 +483,15 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
   const { rows } = await sql<
     Pick<
       OpenRequest,
-      'kind' | 'amount_cents' | 'currency' | 'seat_guids' | 'reason' | 'last4' | 'tickets' | 'created_at'
+      | 'kind'
+      | 'amount_cents'
+      | 'currency'
+      | 'seat_guids'
+      | 'reason'
+      | 'last4'
+      | 'tickets'
+      | 'created_at'
+      | 'recipient'
     > & {
       request_id: string;
       state: StaffRequest['state'];
@@ -382,6 +503,7 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
     }
   >`
     select q.request_id, q.kind, q.amount_cents, q.currency, q.seat_guids, q.reason, q.tickets, q.created_at, q.expires_at,
+      q.recipient,
       coalesce(
         q.last4,
         (
@@ -394,7 +516,8 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
       r.reference as donation_reference
     from staff_requests q join staff_accounts a on a.account_id = q.requested_by
     left join staff_accounts d on d.account_id = q.decided_by
-    left join orders o using (order_id) left join gift_card_orders g on g.order_id = q.gift_card_order_id
+    left join orders o using (order_id) left join gift_card_items i on i.item_id = q.gift_card_item_id
+    left join gift_card_orders g on g.order_id = coalesce(q.gift_card_order_id, i.order_id)
     left join donation_requests r using (donation_request_id)
     where ${filter} order by q.created_at, q.request_id limit ${MAX_ROWS}`.execute(db);
   return rows.map((row) => ({
@@ -410,6 +533,7 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
     last4: row.last4,
     donationReference: row.donation_reference,
     tickets: row.tickets,
+    recipient: row.recipient?.emailAddress ? row.recipient : null,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decidedBy: row.decided_by,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { KEY_DAYS } from './accounts.ts';
 import { ROLES, STAFF_REQUEST_KINDS } from '../db/stored-types.ts';
 import { BOX_OFFICE_STATUSES } from '../lib/performance-statuses.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
@@ -184,14 +185,22 @@ export const StaffAccountSchema = named(
     lastUsedAt: nullable(instant('When its key was last accepted, to the minute.')),
     expiresAt: nullable(instant('When its key expires.')),
     disabledAt: nullable(instant('When it was permanently disabled.')),
+    emailAddress: nullable(Type.String({ description: 'Gets mails about keys.' })),
   }),
 );
-const expiresAt = Type.Optional(instant('When the key expires. Default: never.'));
+const expiresAt = Type.Optional(instant(`When the key expires. Default: after ${KEY_DAYS} days.`));
+const emailAddress = Type.String({ format: 'email', maxLength: 254 });
 export const AddStaffAccountRequestSchema = named(
   'AddStaffAccountRequest',
-  strictObject({ name: Type.String({ pattern: STAFF_NAME }), role: ref(RoleSchema), expiresAt }),
+  strictObject({
+    name: Type.String({ pattern: STAFF_NAME }),
+    role: ref(RoleSchema),
+    expiresAt,
+    emailAddress: Type.Optional(emailAddress),
+  }),
 );
 export const RotateStaffKeyRequestSchema = named('RotateStaffKeyRequest', strictObject({ expiresAt }));
+export const StaffEmailAddressSchema = named('StaffEmailAddress', strictObject({ emailAddress }));
 export const StaffKeySchema = named(
   'StaffKey',
   Type.Object({
@@ -221,6 +230,25 @@ export const StaffActionSchema = named(
   }),
 );
 
+export const UnsentMailSchema = named(
+  'UnsentMail',
+  Type.Object({
+    mailId: Type.String(),
+    kind: Type.String(),
+    subject: nullable(
+      Type.String({ description: 'An order number, a reference or the name of an account.' }),
+    ),
+    state: stringEnum(['waiting', 'given_up']),
+    tries: Type.Integer(),
+    createdAt: instant('When it was queued.'),
+    tryAfter: instant('When it is tried next, or was tried last.'),
+  }),
+);
+export const RetriedMailsSchema = named(
+  'RetriedMails',
+  Type.Object({ mails: Type.Integer({ description: 'How many are tried again.' }) }),
+);
+
 export const StaffRequestSchema = named(
   'StaffRequest',
   Type.Object(
@@ -229,7 +257,9 @@ export const StaffRequestSchema = named(
       kind: stringEnum(STAFF_REQUEST_KINDS),
       state: stringEnum(['waiting', 'approved', 'rejected', 'expired']),
       requestedBy: Type.String({ description: 'The name of an account.' }),
-      amountCents: cents('The amount, gift cards included; the value of complimentary tickets.'),
+      amountCents: cents(
+        'The amount, gift cards included; the value of complimentary tickets or redirected gift cards.',
+      ),
       currency: Type.String(),
       orderNumber: nullable(Type.String()),
       seats: nullable(Type.Array(Type.String(), { description: 'seat_guids.' })),
@@ -237,6 +267,12 @@ export const StaffRequestSchema = named(
       last4: nullable(Type.String({ description: 'The last characters of gift cards.' })),
       donationReference: nullable(Type.String({ description: 'Of a donation request.' })),
       tickets: nullable(Type.Integer({ description: 'Complimentary tickets.' })),
+      recipient: nullable(
+        Type.Object(
+          { name: Type.String(), emailAddress: Type.String(), formerAddress: Type.String() },
+          { description: 'The new recipient of gift cards, until the request is decided.' },
+        ),
+      ),
       createdAt: instant('When it was requested.'),
       expiresAt: instant('Until when it can be approved.'),
       decidedBy: nullable(Type.String()),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { instant, named, ref, strictObject, stringEnum } from '../lib/schema.ts';
-import { MAX_TOKEN_LENGTH } from './links.ts';
+import { MAX_SIGNED_ID_LENGTH } from '../lib/signed-ids.ts';
 
 // The limits of product 5.1.
 
@@ -69,7 +69,7 @@ export type StayInTouchReceipt = Static<typeof StayInTouchReceiptSchema>;
 
 export const TokenSchema = Type.String({
   minLength: 1,
-  maxLength: MAX_TOKEN_LENGTH,
+  maxLength: MAX_SIGNED_ID_LENGTH,
   description: 'The token of a link in a mail.',
 });
 export const SubscriptionLinkSchema = named('SubscriptionLink', strictObject({ token: TokenSchema }));
@@ -87,6 +87,3 @@ export const UnsubscriptionSchema = named(
   'Unsubscription',
   Type.Object({ unsubscribed: Type.Literal(true) }),
 );
-
-/** The body that RFC 8058 prescribes. */
-export const OneClickSchema = strictObject({ 'List-Unsubscribe': Type.Literal('One-Click') });

@@ -5,7 +5,7 @@ import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
 import { CONFIRMATION_DAYS, CONFIRMATION_MAILS_PER_DAY } from './limits.ts';
-import { readLinkId } from './links.ts';
+import { readSignedId } from '../lib/signed-ids.ts';
 
 // A submission is pending until the link in its mail is used. It replaces the choices of its address at that time, so that a
 // stranger who knows the address cannot change them (product 4.1).
@@ -123,12 +123,8 @@ function createExpiredProblem(): Problem {
   return new Problem('SUBSCRIPTION_LINK_EXPIRED', 'Subscribe again to get a new link.');
 }
 
-function requireLinkId(
-  { config }: LinkServices,
-  purpose: Parameters<typeof readLinkId>[1],
-  token: string,
-): string {
-  const linkId = readLinkId(config, purpose, token);
+function requireLinkId({ config }: LinkServices, purpose: 'confirm' | 'unsubscribe', token: string): string {
+  const linkId = readSignedId(config, `subscription ${purpose}`, token);
   if (linkId === undefined) throw createNotValidProblem();
   return linkId;
 }

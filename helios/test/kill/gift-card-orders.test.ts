@@ -8,11 +8,13 @@ import { after, before, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import type { CreateGiftCardOrderRequest } from '../../src/gift-card-orders/schemas.ts';
+import { hashKey } from '../../src/idempotency/idempotency.ts';
 import { recoverPayments } from '../../src/jobs/recover-payments.ts';
 import { createMailer } from '../../src/mail/mailer.ts';
 import { sendMails } from '../../src/mail/send-mails.ts';
 import { CARDS, Client } from '../support/client.ts';
 import { buyGiftCards, createGift, createGiftCardRequest } from '../support/gift-card-order.ts';
+import { isLong } from '../support/length.ts';
 import { must } from '../support/must.ts';
 import { spawnHelios } from '../support/process.ts';
 import { openTestSystem } from '../support/test-system.ts';
@@ -20,7 +22,7 @@ import type { TestSystem } from '../support/test-system.ts';
 
 const PURCHASES_A_ROUND = 40;
 /** The process is killed after this number of answers of a round, when it makes payments and sends mails. */
-const ANSWERS_BEFORE_KILL = [3, 10, 25];
+const ANSWERS_BEFORE_KILL = isLong ? [3, 10, 25] : [10];
 const CARD_NUMBERS = [
   CARDS.success,
   CARDS.success,
@@ -88,7 +90,9 @@ it('Helios killed in the middle of purchases of gift cards issues each paid card
     assert.equal(signal, 'SIGKILL');
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from payment_attempts a join idempotency_keys k on k.order_id = a.gift_card_order_id
-      where a.outcome is null and k.response_status is null and k.key = any(${keys}::text[])`.execute(db);
+      where a.outcome is null and k.in_flight_until is not null and k.key = any(${keys.map(hashKey)}::text[])`.execute(
+      db,
+    );
     interrupted += must(rows[0]).n;
   }
   assert.ok(interrupted > 0, 'the process was killed during payments');
@@ -104,7 +108,9 @@ it('Helios killed in the middle of purchases of gift cards issues each paid card
   for (const { key, request } of purchases) {
     const again = await buyGiftCards(system.client, request, key);
     assert.ok([201, 202, 402].includes(again.status), `${again.status} ${JSON.stringify(again.body)}`);
-    assert.equal(answers.get(key) ?? again.status, again.status);
+    // Meanwhile the bank has decided a payment that was answered with 202.
+    const answered = answers.get(key);
+    if (answered !== undefined && answered !== 202) assert.equal(again.status, answered);
   }
   await sql`update gift_card_orders set created_at = created_at - interval '1 hour'`.execute(db);
   await sql`update test_gateway.payments set authorized_from = now() where status = 'processing'`.execute(db);

@@ -7,20 +7,22 @@ import { sql } from 'kysely';
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import { inTransaction } from '../../src/db/transactions.ts';
 import { issueGiftCard } from '../../src/gift-cards/gift-cards.ts';
+import { hashKey } from '../../src/idempotency/idempotency.ts';
 import type { CreateOrderRequest } from '../../src/orders/schemas.ts';
 import { recoverPayments } from '../../src/jobs/recover-payments.ts';
 import { CARDS, Client } from '../support/client.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
 import { spawnHelios } from '../support/process.ts';
+import { isLong } from '../support/length.ts';
 import { must } from '../support/must.ts';
 
-const ROUNDS = 4;
 const CHECKOUTS_A_ROUND = 40;
 /**
  * The process is killed after this number of answers of a round, when the other checkouts are in progress.
  */
-const ANSWERS_BEFORE_KILL = [3, 10, 18, 25];
+const ANSWERS_BEFORE_KILL = isLong ? [3, 10, 18, 25] : [10];
+const ROUNDS = ANSWERS_BEFORE_KILL.length;
 const CARD_NUMBERS = Object.values(CARDS);
 
 interface Checkout {
@@ -101,7 +103,9 @@ describe('Helios killed in the middle of checkouts', () => {
       // them.
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from payment_attempts a join idempotency_keys k using (order_id)
-        where a.outcome is null and k.response_status is null and k.key = any(${keys}::text[])`.execute(db);
+        where a.outcome is null and k.in_flight_until is not null and k.key = any(${keys.map(hashKey)}::text[])`.execute(
+        db,
+      );
       interrupted += must(rows[0]).n;
     }
     assert.ok(interrupted > 0, 'the process was killed during payments');
@@ -126,7 +130,8 @@ describe('Helios killed in the middle of checkouts', () => {
     for (const { key, request, answer } of checkouts) {
       if (!request) continue;
       const again = await client.pay(request, key);
-      if (answer) {
+      // Meanwhile the bank has decided a payment that was answered with 202.
+      if (answer && answer.status !== 202) {
         assert.equal(again.status, answer.status);
       } else {
         assert.ok(

@@ -9,6 +9,7 @@ import type { AnalyticsStandIn } from '../../../scripts/lib/analytics-stand-in.t
 import { checkInvariants } from '../../scripts/check-invariants.ts';
 import type { OrderWithCustomer } from '../../src/orders/schemas.ts';
 import { Client } from '../support/client.ts';
+import { longOnly } from '../support/length.ts';
 import { spawnHelios } from '../support/process.ts';
 import { openTestSystem } from '../support/test-system.ts';
 import type { TestSystem } from '../support/test-system.ts';
@@ -129,7 +130,7 @@ describe('Helios killed while it reports orders', () => {
     );
   });
 
-  it('two processes report each order once', async () => {
+  it('two processes report each order once', longOnly, async () => {
     const orders = await buy(system.client);
     await sql`update order_events set try_after = now() + interval '1 hour' where sent_at is null`.execute(
       system.helios.services.db,

@@ -17,6 +17,7 @@ import { inTransaction } from '../../src/db/transactions.ts';
 import type { Database } from '../../src/db/types.ts';
 import { loadDemoPlan } from '../../src/demo/demo-plans.ts';
 import { createStaffKey } from '../support/test-system.ts';
+import { longOnly } from '../support/length.ts';
 import { must } from '../support/must.ts';
 import { migrateByCommand, spawnHelios } from '../support/process.ts';
 import type { HeliosProcess } from '../support/process.ts';
@@ -163,59 +164,63 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     assert.ok(report.streams.broken > 0);
   });
 
-  it('confirms orders again after one of two processes froze in a transaction and resumed', async () => {
-    const name = 'helios to freeze';
-    const frozenProcess = await spawnHelios(
-      `${databaseUrl}?application_name=${encodeURIComponent(name)}`,
-      FAST_SETTINGS,
-    );
-    /**
-     * Reads the state of each open transaction of the frozen process. A statement is "running" only if it can
-     * end: one that waits for a lock can wait for another transaction of the same frozen process.
-     */
-    const readOpenStates = async () => {
-      const { rows } = await sql<{ state: 'running' | 'waiting' | 'idle in transaction' }>`
+  it(
+    'confirms orders again after one of two processes froze in a transaction and resumed',
+    longOnly,
+    async () => {
+      const name = 'helios to freeze';
+      const frozenProcess = await spawnHelios(
+        `${databaseUrl}?application_name=${encodeURIComponent(name)}`,
+        FAST_SETTINGS,
+      );
+      /**
+       * Reads the state of each open transaction of the frozen process. A statement is "running" only if it can
+       * end: one that waits for a lock can wait for another transaction of the same frozen process.
+       */
+      const readOpenStates = async () => {
+        const { rows } = await sql<{ state: 'running' | 'waiting' | 'idle in transaction' }>`
         select case when state <> 'active' then state when wait_event_type = 'Lock' then 'waiting' else 'running' end as state
         from pg_stat_activity
         where application_name = ${name} and state <> 'idle'`.execute(db);
-      return rows.map(({ state }) => state);
-    };
-    try {
-      const report = await simulateWithFault(
-        async (progress) => {
-          try {
-            await waitUntil('it is frozen in a transaction', async () => {
-              frozenProcess.child.kill('SIGSTOP');
-              await waitUntil('its statements are answered', async () => {
-                return !(await readOpenStates()).includes('running');
+        return rows.map(({ state }) => state);
+      };
+      try {
+        const report = await simulateWithFault(
+          async (progress) => {
+            try {
+              await waitUntil('it is frozen in a transaction', async () => {
+                frozenProcess.child.kill('SIGSTOP');
+                await waitUntil('its statements are answered', async () => {
+                  return !(await readOpenStates()).includes('running');
+                });
+                if ((await readOpenStates()).includes('idle in transaction')) return true;
+                frozenProcess.child.kill('SIGCONT');
+                return false;
               });
-              if ((await readOpenStates()).includes('idle in transaction')) return true;
+              const before = progress.confirmed;
+              await waitUntil(
+                'orders are confirmed at the other process',
+                () => progress.confirmed >= before + 5,
+              );
+            } finally {
               frozenProcess.child.kill('SIGCONT');
-              return false;
-            });
-            const before = progress.confirmed;
-            await waitUntil(
-              'orders are confirmed at the other process',
-              () => progress.confirmed >= before + 5,
-            );
-          } finally {
-            frozenProcess.child.kill('SIGCONT');
-          }
-        },
-        {
-          urls: [helios.url, frozenProcess.url],
-          rounds: 12,
-          payShare: 0.9,
-          seatGuids: freeSeats.splice(0, 200),
-        },
-      );
-      assert.ok(report.confirmed > 10);
-    } finally {
-      const exited = once(frozenProcess.child, 'exit');
-      frozenProcess.child.kill('SIGKILL');
-      await exited;
-    }
-  });
+            }
+          },
+          {
+            urls: [helios.url, frozenProcess.url],
+            rounds: 12,
+            payShare: 0.9,
+            seatGuids: freeSeats.splice(0, 200),
+          },
+        );
+        assert.ok(report.confirmed > 10);
+      } finally {
+        const exited = once(frozenProcess.child, 'exit');
+        frozenProcess.child.kill('SIGKILL');
+        await exited;
+      }
+    },
+  );
 
   it('confirms orders again after PostgreSQL was killed and restarted', async () => {
     const report = await simulateWithFault(async () => {
@@ -257,7 +262,7 @@ describe('during an on-sale', { timeout: 600_000 }, () => {
     assert.equal(report.failures, 0, JSON.stringify(report.answers));
   });
 
-  it('decides every payment after the payment provider froze and resumed', async () => {
+  it('decides every payment after the payment provider froze and resumed', longOnly, async () => {
     await killHelios();
     // Stripe needs a database without test payments.
     await db.destroy();

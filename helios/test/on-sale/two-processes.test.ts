@@ -23,6 +23,8 @@ describe('two processes of Helios on one PostgreSQL', () => {
       const helios = await spawnHelios(system.databaseUrl, {
         HELIOS_HORIZON_WEEKS: '4',
         HELIOS_STAFF_SECOND_PERSON_CENTS: '0',
+        // Long enough for a busy machine: an order that is answered with 202 is confirmed later.
+        HELIOS_GATEWAY_TIMEOUT_MS: '30000',
       });
       children.push(helios.child);
       urls.push(helios.url);

@@ -105,6 +105,11 @@ export class Client {
   }
 }
 
+/** The id of a row, from a signed id of an answer. */
+export function toRowId(signedId: string): string {
+  return signedId.split('.')[0] ?? '';
+}
+
 export const CARDS = {
   success: '4242424242424242',
   declined: '4000000000000002',

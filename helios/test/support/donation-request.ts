@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type {
   DonationRequest,
@@ -63,31 +64,39 @@ export function createLocationRequest(
   };
 }
 
-/** A ZIP archive without compression and without checksums, which readers of the list of files ignore. */
-export function createZip(
-  files: readonly string[],
-  { unpackedBytes = 4, flags = 0 }: { unpackedBytes?: number; flags?: number } = {},
-): Buffer {
+interface ZipFile {
+  name: string;
+  content: string | Buffer;
+  /** What the list of files says instead of the truth. */
+  listed?: { unpackedBytes?: number; flags?: number; name?: string };
+}
+
+/** A ZIP archive. Its checksums are not right, which readers of letters ignore. */
+export function createZip(files: readonly ZipFile[]): Buffer {
   const parts: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
-  for (const name of files) {
+  for (const { name, content, listed = {} } of files) {
+    const unpacked = Buffer.from(content);
+    const packed = deflateRawSync(unpacked);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt32LE(4, 18);
-    local.writeUInt32LE(4, 22);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(unpacked.length, 22);
     local.writeUInt16LE(name.length, 26);
     const entry = Buffer.alloc(46);
+    const listedName = listed.name ?? name;
     entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(flags, 8);
-    entry.writeUInt32LE(4, 20);
-    entry.writeUInt32LE(unpackedBytes, 24);
-    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt16LE(listed.flags ?? 0, 8);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(listed.unpackedBytes ?? unpacked.length, 24);
+    entry.writeUInt16LE(listedName.length, 28);
     entry.writeUInt32LE(offset, 42);
-    const part = Buffer.concat([local, Buffer.from(name), Buffer.from('text')]);
-    offset += part.length;
-    parts.push(part);
-    entries.push(entry, Buffer.from(name));
+    parts.push(local, Buffer.from(name), packed);
+    offset += local.length + name.length + packed.length;
+    entries.push(entry, Buffer.from(listedName));
   }
   const list = Buffer.concat(entries);
   const end = Buffer.alloc(22);
@@ -99,18 +108,89 @@ export function createZip(
   return Buffer.concat([...parts, list, end]);
 }
 
-export const WORD_FILES = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml'];
+const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+export interface WordDocument {
+  main?: string;
+  /** As the package names its main part. */
+  target?: string;
+  mainType?: string;
+  /** More content types. */
+  types?: string;
+  /** Of the settings of the document, which have the template. */
+  relationships?: { type: string; target: string; mode?: string }[];
+  relationshipBase?: string;
+  files?: ZipFile[];
+}
+
+const createRelationships = (list: { type: string; target: string; mode?: string }[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list
+    .map(
+      ({ type, target, mode = 'Internal' }, index) =>
+        `<Relationship Id="rId${index}" Type="${type}" Target="${target}" TargetMode="${mode}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+export function listWordFiles({
+  main = 'word/document.xml',
+  target = main,
+  mainType = MAIN_TYPE,
+  types = '',
+  relationships = [],
+  relationshipBase = RELATIONSHIPS,
+  files = [],
+}: WordDocument = {}): ZipFile[] {
+  return [
+    {
+      name: '[Content_Types].xml',
+      content:
+        '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+        '<Default Extension="xml" ContentType="application/xml"/>' +
+        `<Override PartName="/${main}" ContentType="${mainType}"/>${types}</Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      content: createRelationships([{ type: `${relationshipBase}/officeDocument`, target }]),
+    },
+    { name: main, content: '<w:document/>' },
+    {
+      name: 'word/_rels/settings.xml.rels',
+      content: createRelationships(
+        relationships.map(({ type, ...rest }) => ({ type: `${RELATIONSHIPS}/${type}`, ...rest })),
+      ),
+    },
+    ...files,
+  ];
+}
+
+export const createDocx = (document?: WordDocument): Buffer => createZip(listWordFiles(document));
+
+/** A compound file with a stream for each name. The first one begins with the block of a document of Word. */
+export function createCompoundFile(streams: readonly string[], { isEncrypted = false } = {}): Buffer {
+  const header = Buffer.alloc(512);
+  header.write('d0cf11e0a1b11ae1', 'hex');
+  header.writeUInt16LE(9, 30);
+  const block = Buffer.alloc(4_096);
+  block.writeUInt16LE(0xa5ec, 0);
+  block.writeUInt16LE(isEncrypted ? 0x100 : 0, 10);
+  const entries = streams.map((name) => {
+    const entry = Buffer.alloc(128);
+    entry.write(name, 'utf16le');
+    entry.writeUInt16LE(2 * name.length + 2, 64);
+    entry.writeUInt8(2, 66);
+    entry.writeUInt32LE(block.length, 120);
+    return entry;
+  });
+  return Buffer.concat([header, block, ...entries]);
+}
 
 /** The smallest files that count as letters. */
 export const LETTERS: Record<LetterExtension, Buffer> = {
   pdf: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
-  doc: Buffer.concat([
-    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-    Buffer.alloc(504),
-    Buffer.from('WordDocument', 'utf16le'),
-    Buffer.alloc(512),
-  ]),
-  docx: createZip(WORD_FILES),
+  doc: createCompoundFile(['WordDocument', '1Table']),
+  docx: createDocx(),
 };
 
 export interface SentLetter {

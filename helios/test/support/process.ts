@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../../scripts/lib/free-port.ts';
 
 const MIGRATE = fileURLToPath(new URL('../../scripts/migrate.ts', import.meta.url));
+/** Ends a process when its parent has ended, even if that was killed. A process that nothing stops would run on. */
+export const END_WITH_PARENT = `data:text/javascript,process.once('disconnect',()=>process.exit(1));process.channel.unref()`;
 const MAIN = fileURLToPath(new URL('../../src/main-demo.ts', import.meta.url));
 
 export interface HeliosProcess {
@@ -27,7 +29,7 @@ export async function migrateByCommand(databaseUrl: string): Promise<void> {
   if (code !== 0) throw new Error('The migrations failed.');
 }
 
-/** Starts Helios as a separate process, and waits until it answers. Throws when it ends before. */
+/** Starts Helios as a separate process, and waits until it answers. Throws when it ends before. It ends with this process. */
 export async function spawnHelios(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -37,8 +39,8 @@ export async function spawnHelios(
   const staffPort = givenStaffPort ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const mailDir = mkdtempSync(join(tmpdir(), 'helios-mail-'));
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
       HELIOS_DATABASE_URL: databaseUrl,
@@ -48,6 +50,10 @@ export async function spawnHelios(
       HELIOS_MAIL_DIR: mailDir,
       HELIOS_OBJECT_DIR: join(mailDir, 'objects'),
       HELIOS_MAX_STREAMS_PER_ADDRESS: '0',
+      HELIOS_MAX_CONNECTIONS_PER_ADDRESS: '0',
+      HELIOS_MAX_UPLOADS_PER_ADDRESS: '0',
+      HELIOS_READS_PER_MINUTE: '0',
+      HELIOS_DECLINED_CARDS_PER_DAY: '0',
       ...(env['HELIOS_STRIPE_SECRET_KEY'] ? {} : { HELIOS_PAYMENTS: 'test' }),
       HELIOS_SEATS_PER_ADDRESS: '0',
       HELIOS_LOCKS_PER_MINUTE: '0',

@@ -6,17 +6,19 @@ import { findFreePort } from '../../../scripts/lib/free-port.ts';
 import { startPostgres } from '../../../scripts/lib/postgres.ts';
 
 /**
- * An empty database, on the server of `databaseUrl` (HELIOS_TEST_DATABASE_URL), or on a temporary PostgreSQL.
+ * A database on the server of `databaseUrl` (HELIOS_TEST_DATABASE_URL), or on a temporary PostgreSQL.
  */
 export interface TestDatabase {
   url: string;
   close(): Promise<void>;
 }
 
-export async function openTestDatabase(databaseUrl?: string): Promise<TestDatabase> {
+/** `template` is the name of the database of the same server that is copied. Without it, the database is empty. */
+export async function openTestDatabase(databaseUrl?: string, template?: string): Promise<TestDatabase> {
   const server = await openTestServer(databaseUrl);
   const name = `helios_test_${randomBytes(6).toString('hex')}`;
-  await server.postgres.ensureDatabase(name);
+  if (template) await server.postgres.copyDatabase(name, template);
+  else await server.postgres.ensureDatabase(name);
   return {
     url: server.postgres.url(name),
     async close() {
@@ -34,6 +36,7 @@ export async function openTestServer(databaseUrl = process.env.HELIOS_TEST_DATAB
     dataDir: join(folder, 'pg'),
     port: await findFreePort(),
     databaseUrl,
+    volatile: true,
   });
   return {
     postgres,

@@ -6,16 +6,16 @@ import { DEMO_ENVIRONMENT } from '../../src/demo/demo-environment.ts';
 import { loadDemoPlan } from '../../src/demo/demo-plans.ts';
 import { readConfig } from '../../src/lib/config.ts';
 import type { Config } from '../../src/lib/config.ts';
-import { prepareDatabase } from '../../src/prepare-database.ts';
 import { startDemo } from '../../src/start-demo.ts';
+import { startHelios } from '../../src/start.ts';
 import type { RunningHelios } from '../../src/start.ts';
 import { addAccount } from '../../src/staff/accounts.ts';
 import type { Db } from '../../src/db/transactions.ts';
 import type { Role } from '../../src/db/stored-types.ts';
-import { Client } from './client.ts';
+import { Client, toRowId } from './client.ts';
 import { findFreePort } from '../../../scripts/lib/free-port.ts';
-import { openTestDatabase } from './test-database.ts';
 import { must } from './must.ts';
+import { HORIZON_WEEKS, openPreparedDatabase } from './template-databases.ts';
 
 /** A running Helios with its own database, seeded for four weeks. */
 export interface TestSystem {
@@ -41,13 +41,17 @@ export interface TestSystem {
  * is long enough for a busy machine.
  */
 const TEST_CONFIG = {
-  horizonWeeks: 4,
+  horizonWeeks: HORIZON_WEEKS,
   recoverySeconds: 3600,
   gatewayTimeoutMs: 30_000,
   testGatewayLateMs: 600_000,
   logLevel: 'silent',
   // All clients of a test share one address.
   maxStreamsPerAddress: 0,
+  maxConnectionsPerAddress: 0,
+  maxUploadsPerAddress: 0,
+  readsPerMinute: 0,
+  declinedCardsPerDay: 0,
   locksPerMinute: 0,
   lockChangesPerMinute: 0,
   seatsPerAddress: 0,
@@ -63,7 +67,10 @@ const TEST_CONFIG = {
 };
 
 export async function openTestSystem(overrides: Partial<Config> = {}): Promise<TestSystem> {
-  const database = await openTestDatabase();
+  const { stripe, horizonWeeks = HORIZON_WEEKS } = overrides;
+  // The templates have no demo data for these settings: the start creates it.
+  const isDemo = !stripe && horizonWeeks === HORIZON_WEEKS;
+  const database = await openPreparedDatabase(isDemo ? 'demo' : 'migrated');
   const config = readConfig({
     ...DEMO_ENVIRONMENT,
     HELIOS_DATABASE_URL: database.url,
@@ -71,9 +78,9 @@ export async function openTestSystem(overrides: Partial<Config> = {}): Promise<T
     HELIOS_PORT: String(await findFreePort()),
     HELIOS_STAFF_PORT: String(await findFreePort()),
   });
-  await prepareDatabase(config);
   const objectDir = await mkdtemp(join(tmpdir(), 'helios-objects-'));
-  const helios = await startDemo({ ...config, ...TEST_CONFIG, objectDir, ...overrides });
+  const start = isDemo ? startHelios : startDemo;
+  const helios = await start({ ...config, ...TEST_CONFIG, objectDir, ...overrides });
   const { db } = helios.services;
   const { rows } = await sql<{ performance_id: string }>`
     select performance_id from performances
@@ -144,10 +151,10 @@ async function ageLock(db: Db, lockId: string, minutes: number): Promise<void> {
     with l as (
       update seat_locks set held_since = held_since - ${minutes} * interval '1 minute',
         expires_at = expires_at - ${minutes} * interval '1 minute'
-      where lock_id = ${lockId}
+      where lock_id = ${toRowId(lockId)}
     )
     update seat_claims set expires_at = expires_at - ${minutes} * interval '1 minute'
-    where lock_id = ${lockId}`.execute(db);
+    where lock_id = ${toRowId(lockId)}`.execute(db);
 }
 
 /** Creates a staff account and returns its key. */

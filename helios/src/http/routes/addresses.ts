@@ -20,7 +20,7 @@ export function registerAddressRoutes(app: HeliosServer, { addressService, confi
         body: ref(AddressVerificationRequestSchema),
         response: {
           200: ref(AddressVerificationSchema),
-          ...problemResponses('RATE_LIMITED', ...bodyProblems),
+          ...problemResponses(...bodyProblems),
         },
       },
     },

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { createCounter } from '@playhouse/connection-limits';
 import { Type } from 'typebox';
 import { createRetryField } from '../connections.ts';
 import { Problem, problemResponses } from '../../lib/problems.ts';
-import { AddressCounter } from '../rate-limits.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
 import type { Services } from '../services.ts';
 import { requirePerformance } from '../../catalogue/performances.ts';
@@ -51,7 +51,7 @@ export function registerAvailabilityStreamRoutes(
   { db, config, availabilityFeed }: Services,
 ): void {
   const openResponses = new Set<ServerResponse>();
-  const streamsPerAddress = new AddressCounter(config.maxStreamsPerAddress);
+  const streamsPerAddress = createCounter(config.maxStreamsPerAddress);
   app.addHook('preClose', async () => {
     for (const response of openResponses) response.end(createRetryField());
   });

@@ -19,7 +19,7 @@ export function registerConsentChoiceRoutes(app: HeliosServer, { db, config }: S
         body: ref(ConsentChoiceSchema),
         response: {
           204: Type.Null({ description: 'Counted.' }),
-          ...problemResponses('RATE_LIMITED', ...bodyProblems),
+          ...problemResponses(...bodyProblems),
         },
       },
     },

@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { listDonationShows, submitDonationRequest } from '../../donations/donation-requests.ts';
 import { checkLetter } from '../../donations/letter-content.ts';
@@ -14,12 +16,15 @@ import {
 } from '../../donations/schemas.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
-import { bodyProblems, invalidFields, problemResponses } from '../../lib/problems.ts';
+import { bodyProblems, problemResponses } from '../../lib/problems.ts';
 import { isoDate, ref, strictObject } from '../../lib/schema.ts';
+import { answerTooSlow } from '../connections.ts';
 import { parseMultipart } from '../multipart.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import type { Services } from '../services.ts';
+import { createSecurityHeaders } from '../security-headers.ts';
 import { UploadLimit } from '../upload-limit.ts';
+import { MAX_SIGNED_ID_LENGTH } from '../../lib/signed-ids.ts';
 
 const tags = ['donation requests'];
 /** The fields and the boundaries of a multipart body. */
@@ -42,17 +47,23 @@ export function registerDonationRoutes(app: HeliosServer, services: Services): v
     async ({ query }) => listDonationShows(db, query.eventDate),
   );
 
-  const uploads = new UploadLimit(services.config.maxUploads);
+  const headers = createSecurityHeaders(services.config);
+  const uploads = new UploadLimit({
+    ...services.config,
+    end: ({ socket }) => answerTooSlow(socket, headers),
+  });
   registerUploadRoutes(app, services, uploads);
 
   // Only this route reads multipart bodies.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'multipart/form-data',
-      { parseAs: 'buffer' },
-      async (request: { headers: { 'content-type'?: string } }, body: Buffer) =>
-        parseMultipart(body, request.headers['content-type'] ?? '', 'donationRequest'),
+    scope.addContentTypeParser('multipart/form-data', async ({ headers }: FastifyRequest, body: Readable) =>
+      parseMultipart(body, headers, {
+        jsonName: 'donationRequest',
+        fileName: 'letter',
+        maxFileBytes: MAX_LETTER_BYTES,
+        maxBodyBytes: BODY_LIMIT_BYTES,
+      }),
     );
     registerSubmitRoute(scope.withTypeProvider<TypeBoxTypeProvider>(), services, uploads);
   });
@@ -77,7 +88,6 @@ function registerUploadRoutes(app: HeliosServer, services: Services, uploads: Up
           ...problemResponses(
             ...bodyProblems,
             'EMAIL_PROVIDER_NOT_SUPPORTED',
-            'RATE_LIMITED',
             'OBJECT_STORE_UNAVAILABLE',
             ...idempotencyProblems,
           ),
@@ -97,13 +107,14 @@ function registerUploadRoutes(app: HeliosServer, services: Services, uploads: Up
         ...limitPerAddress(config.donationRequestsPerHour, 'hour'),
         requestTimeoutMs: config.uploadTimeoutMs,
       },
-      onRequest: async (_request, reply) => uploads.count(reply),
+      // After the rate limits, which are checked in `onRequest`, and before the body.
+      preParsing: async (request, reply) => uploads.count(request, reply),
       schema: {
         operationId: 'completeDonationUpload',
         tags,
         summary: 'Send the request whose letter was uploaded',
         description: 'A repeat returns the same receipt.',
-        params: Type.Object({ uploadId: Type.String({ maxLength: 64 }) }),
+        params: Type.Object({ uploadId: Type.String({ maxLength: MAX_SIGNED_ID_LENGTH }) }),
         response: {
           201: ref(DonationRequestReceiptSchema),
           ...problemResponses(
@@ -111,7 +122,6 @@ function registerUploadRoutes(app: HeliosServer, services: Services, uploads: Up
             'PAYLOAD_TOO_LARGE',
             'DONATION_UPLOAD_NOT_FOUND',
             'LETTER_NOT_UPLOADED',
-            'RATE_LIMITED',
             'UPLOADS_EXHAUSTED',
             'OBJECT_STORE_UNAVAILABLE',
           ),
@@ -128,12 +138,12 @@ function registerSubmitRoute(app: HeliosServer, services: Services, uploads: Upl
   app.post(
     '/donation-requests',
     {
-      bodyLimit: BODY_LIMIT_BYTES,
       config: {
         ...limitPerAddress(config.donationRequestsPerHour, 'hour'),
         requestTimeoutMs: config.uploadTimeoutMs,
       },
-      onRequest: async (_request, reply) => uploads.count(reply),
+      // After the rate limits, which are checked in `onRequest`, and before the body.
+      preParsing: async (request, reply) => uploads.count(request, reply),
       schema: {
         operationId: 'sendDonationRequest',
         tags,
@@ -146,7 +156,6 @@ function registerSubmitRoute(app: HeliosServer, services: Services, uploads: Upl
           ...problemResponses(
             ...bodyProblems,
             'EMAIL_PROVIDER_NOT_SUPPORTED',
-            'RATE_LIMITED',
             'UPLOADS_EXHAUSTED',
             'OBJECT_STORE_UNAVAILABLE',
             ...idempotencyProblems,
@@ -156,14 +165,11 @@ function registerSubmitRoute(app: HeliosServer, services: Services, uploads: Upl
     },
     async ({ body, headers }, reply) => {
       const { donationRequest, letter } = body;
-      if (!Buffer.isBuffer(letter?.content)) {
-        throw invalidFields({ path: '/letter', message: 'must be a file' });
-      }
       const answer = await submitDonationRequest(
         services,
         headers['idempotency-key'],
         donationRequest,
-        checkLetter(letter),
+        await checkLetter(letter),
       );
       return reply.code(answer.status as 201).send(answer.body as never);
     },

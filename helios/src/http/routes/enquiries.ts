@@ -11,7 +11,7 @@ import { ContactRequestSchema, EnquiryReceiptSchema, GroupRequestSchema } from '
 const tags = ['enquiries'];
 const response = {
   201: ref(EnquiryReceiptSchema),
-  ...problemResponses('RATE_LIMITED', ...bodyProblems, ...idempotencyProblems),
+  ...problemResponses(...bodyProblems, ...idempotencyProblems),
 };
 
 /** The forms of /contact-us and /group-signup. */

@@ -15,8 +15,9 @@ import { createOrderRefresh } from '../order-refresh.ts';
 import type { OrderRefresh } from '../order-refresh.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import type { Services } from '../services.ts';
+import { MAX_SIGNED_ID_LENGTH, signId } from '../../lib/signed-ids.ts';
 
-const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
+const params = Type.Object({ orderId: Type.String({ maxLength: MAX_SIGNED_ID_LENGTH }) });
 
 /** Purchases of gift cards. */
 export function registerGiftCardOrderRoutes(app: HeliosServer, services: Services): void {
@@ -51,7 +52,6 @@ function registerPaymentRoute(app: HeliosServer, services: Services): void {
             'PAYMENT_ATTEMPTS_EXHAUSTED',
             'GIFT_CARD_LIMIT',
             'TOTAL_CHANGED',
-            'RATE_LIMITED',
             ...idempotencyProblems,
           ),
         },
@@ -99,12 +99,7 @@ function registerStateRoutes(
         params,
         response: {
           204: Type.Null({ description: 'The payment is given up; nothing is charged.' }),
-          ...problemResponses(
-            'ORDER_NOT_FOUND',
-            'GIFT_CARDS_ALREADY_BOUGHT',
-            'PAYMENT_IN_PROGRESS',
-            'RATE_LIMITED',
-          ),
+          ...problemResponses('ORDER_NOT_FOUND', 'GIFT_CARDS_ALREADY_BOUGHT', 'PAYMENT_IN_PROGRESS'),
         },
       },
     },
@@ -143,7 +138,7 @@ function registerReturnRoute(app: HeliosServer, services: Services, { refresh }:
         isPaid ? '/gift-cards/confirmation' : '/gift-cards/checkout',
         services.config.siteUrl,
       );
-      redirectUrl.searchParams.set('order', orderId);
+      redirectUrl.searchParams.set('order', signId(services.config, 'order', orderId));
       return reply.redirect(redirectUrl.href, 303) as never;
     },
   );
@@ -158,10 +153,10 @@ function registerCardRoute(app: HeliosServer, services: Services): void {
         operationId: 'getGiftCardPage',
         tags: ['gift cards'],
         summary: 'The page of a sold card with its number and QR code, to print',
-        params: Type.Object({ cardId: Type.String({ maxLength: 100 }) }),
+        params: Type.Object({ cardId: Type.String({ maxLength: MAX_SIGNED_ID_LENGTH }) }),
         response: {
           200: { description: 'A page.', content: { 'text/html': { schema: Type.String() } } },
-          ...problemResponses('GIFT_CARD_NOT_FOUND', 'RATE_LIMITED'),
+          ...problemResponses('GIFT_CARD_NOT_FOUND'),
         },
       },
     },

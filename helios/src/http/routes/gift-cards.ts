@@ -37,7 +37,7 @@ export function registerGiftCardRoutes(app: HeliosServer, { db, config }: Servic
         body: ref(GiftCardCalculationRequestSchema),
         response: {
           200: ref(GiftCardCalculationSchema),
-          ...problemResponses(...bodyProblems, 'GIFT_CARD_LIMIT', 'RATE_LIMITED'),
+          ...problemResponses(...bodyProblems, 'GIFT_CARD_LIMIT'),
         },
       },
     },
@@ -55,7 +55,7 @@ export function registerGiftCardRoutes(app: HeliosServer, { db, config }: Servic
         body: ref(GiftCardBalanceRequestSchema),
         response: {
           200: ref(GiftCardBalanceSchema),
-          ...problemResponses(...bodyProblems, 'GIFT_CARD_NOT_FOUND', 'RATE_LIMITED'),
+          ...problemResponses(...bodyProblems, 'GIFT_CARD_NOT_FOUND'),
         },
       },
     },

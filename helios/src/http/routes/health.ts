@@ -4,6 +4,7 @@ import { requireOneRow } from '../../db/transactions.ts';
 import { problemResponses } from '../../lib/problems.ts';
 import { instant, named, ref, stringEnum } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
+import { unlimited } from '../rate-limits.ts';
 import type { Services } from '../services.ts';
 
 const ReadySchema = named(
@@ -17,6 +18,7 @@ export function registerHealthRoutes(app: HeliosServer, { db }: Services): void 
   app.get(
     '/health/live',
     {
+      config: unlimited,
       schema: {
         operationId: 'getLive',
         tags: ['service'],
@@ -31,6 +33,7 @@ export function registerHealthRoutes(app: HeliosServer, { db }: Services): void 
   app.get(
     '/health/ready',
     {
+      config: unlimited,
       schema: {
         operationId: 'getReady',
         tags: ['service'],

@@ -22,11 +22,12 @@ import {
   LockSchema,
 } from '../../locks/schemas.ts';
 import type { Lock } from '../../locks/schemas.ts';
+import { MAX_SIGNED_ID_LENGTH } from '../../lib/signed-ids.ts';
 
 /** The site adds this header when it repeats a request after a captcha. */
 const CAPTCHA_HEADER = 'x-skip-captcha';
 
-const params = Type.Object({ lockId: Type.String({ maxLength: 100 }) });
+const params = Type.Object({ lockId: Type.String({ maxLength: MAX_SIGNED_ID_LENGTH }) });
 
 const limitChanges = ({ config }: Services) => limitPerAddress(config.lockChangesPerMinute, 'minute');
 
@@ -62,7 +63,6 @@ function registerCreateRoute(app: HeliosServer, services: Services): void {
             'SEATS_TAKEN',
             'TOO_MANY_SEATS_HELD',
             'CAPTCHA_REQUIRED',
-            'RATE_LIMITED',
             ...idempotencyProblems,
           ),
         },
@@ -121,7 +121,6 @@ function registerSeatRoutes(app: HeliosServer, services: Services): void {
             'SEATS_TAKEN',
             'TOO_MANY_SEATS_HELD',
             'CAPTCHA_REQUIRED',
-            'RATE_LIMITED',
           ),
         },
       },
@@ -151,7 +150,6 @@ function registerExtendRoute(app: HeliosServer, services: Services): void {
             ...bookingProblems,
             'EXTENSION_LIMIT_REACHED',
             'EXTENSION_TOO_EARLY',
-            'RATE_LIMITED',
             ...idempotencyProblems,
           ),
         },
@@ -173,13 +171,7 @@ function registerExtendRoute(app: HeliosServer, services: Services): void {
   );
 }
 
-const promoCodeProblems = [
-  'LOCK_NOT_FOUND',
-  'LOCK_EXPIRED',
-  'LOCK_SOLD',
-  'PAYMENT_IN_PROGRESS',
-  'RATE_LIMITED',
-] as const;
+const promoCodeProblems = ['LOCK_NOT_FOUND', 'LOCK_EXPIRED', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS'] as const;
 
 function registerPromoCodeRoutes(app: HeliosServer, services: Services): void {
   app.put(
@@ -229,7 +221,7 @@ function registerReleaseRoute(app: HeliosServer, services: Services): void {
         params,
         response: {
           204: Type.Null({ description: 'The seats are free.' }),
-          ...problemResponses('LOCK_NOT_FOUND', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS', 'RATE_LIMITED'),
+          ...problemResponses('LOCK_NOT_FOUND', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS'),
         },
       },
     },

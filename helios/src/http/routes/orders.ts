@@ -16,8 +16,9 @@ import { finalizeOrder } from '../../orders/finalize.ts';
 import { placeOrder } from '../../orders/place-order.ts';
 import { readLinkedOrder, readOrder } from '../../orders/queries.ts';
 import { CreateOrderRequestSchema, OrderSchema, OrderWithCustomerSchema } from '../../orders/schemas.ts';
+import { MAX_SIGNED_ID_LENGTH, signId } from '../../lib/signed-ids.ts';
 
-const params = Type.Object({ orderId: Type.String({ maxLength: 100 }) });
+const params = Type.Object({ orderId: Type.String({ maxLength: MAX_SIGNED_ID_LENGTH }) });
 
 export function registerOrderRoutes(app: HeliosServer, services: Services): void {
   const refresh = createOrderRefresh(app, (orderId) => finalizeOrder(services, orderId, app.log));
@@ -58,14 +59,13 @@ function registerPaymentRoute(app: HeliosServer, services: Services): void {
             'PAYMENT_ATTEMPTS_EXHAUSTED',
             'TOTAL_CHANGED',
             'CARD_AMOUNT_TOO_SMALL',
-            'RATE_LIMITED',
             ...idempotencyProblems,
           ),
         },
       },
     },
-    async ({ body, headers, log }, reply) => {
-      const answer = await placeOrder(services, headers['idempotency-key'], body, log);
+    async ({ body, headers, ip, log }, reply) => {
+      const answer = await placeOrder(services, headers['idempotency-key'], body, { ip, log });
       return reply.code(answer.status as 201).send(answer.body as never);
     },
   );
@@ -108,7 +108,7 @@ function registerStateRoutes(
         params,
         response: {
           204: Type.Null({ description: 'The payment is given up; nothing is charged.' }),
-          ...problemResponses('ORDER_NOT_FOUND', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS', 'RATE_LIMITED'),
+          ...problemResponses('ORDER_NOT_FOUND', 'LOCK_SOLD', 'PAYMENT_IN_PROGRESS'),
         },
       },
     },
@@ -190,7 +190,7 @@ function registerReturnRoute(app: HeliosServer, services: Services, { refresh }:
         isPaid ? '/ticketing/confirmation' : '/ticketing/checkout',
         services.config.siteUrl,
       );
-      redirectUrl.searchParams.set('order', order.orderId);
+      redirectUrl.searchParams.set('order', signId(services.config, 'order', order.orderId));
       return reply.redirect(redirectUrl.href, 303) as never;
     },
   );

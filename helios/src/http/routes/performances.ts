@@ -98,7 +98,6 @@ function registerBestAvailableRoute(app: HeliosServer, { db, plans, config }: Se
             'PERFORMANCE_NOT_FOUND',
             ...bookingProblems,
             'NOT_ENOUGH_SEATS',
-            'RATE_LIMITED',
           ),
         },
       },
@@ -128,7 +127,7 @@ function registerQuoteRoute(app: HeliosServer, { db, plans, config }: Services):
         body: ref(QuoteRequestSchema),
         response: {
           200: ref(QuoteSchema),
-          ...problemResponses(...bodyProblems, 'PERFORMANCE_NOT_FOUND', 'UNKNOWN_SEATS', 'RATE_LIMITED'),
+          ...problemResponses(...bodyProblems, 'PERFORMANCE_NOT_FOUND', 'UNKNOWN_SEATS'),
         },
       },
     },

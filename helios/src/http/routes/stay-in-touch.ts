@@ -99,7 +99,6 @@ function registerSubscriptionRoute(app: HeliosServer, { db, config }: Services):
             ...bodyProblems,
             'EMAIL_PROVIDER_NOT_SUPPORTED',
             'UNKNOWN_INTERESTS',
-            'RATE_LIMITED',
             ...idempotencyProblems,
           ),
         },

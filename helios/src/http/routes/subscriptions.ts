@@ -1,12 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { HeliosServer } from '../../lib/helios-server.ts';
-import { bodyProblems, problemResponses } from '../../lib/problems.ts';
+import { bodyProblems, invalidFields, problemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import { createUnsubscribePageUrl } from '../../stay-in-touch/links.ts';
 import {
   ConfirmedSubscriptionSchema,
-  OneClickSchema,
   SubscriptionLinkSchema,
   TokenSchema,
   UnsubscriptionSchema,
@@ -21,6 +19,8 @@ const LINKS_PER_MINUTE = 60;
 const ONE_CLICKS_PER_MINUTE = 1_000;
 /** The body of RFC 8058, also as multipart/form-data. */
 const ONE_CLICK_BODY_BYTES = 2_048;
+/** In a form of either type, or as text: programs write it with any type, any case and any white space. An empty body counts, too. */
+const ONE_CLICK = /\blist-unsubscribe["']?\s*(?:=|%3d)?\s*one-click\b/i;
 
 /** What the pages of the links in mails send after a press. */
 export function registerSubscriptionRoutes(app: HeliosServer, services: Services): void {
@@ -40,7 +40,6 @@ export function registerSubscriptionRoutes(app: HeliosServer, services: Services
             'SUBSCRIPTION_LINK_NOT_VALID',
             'SUBSCRIPTION_LINK_EXPIRED',
             'SUBSCRIPTION_LINK_SUPERSEDED',
-            'RATE_LIMITED',
           ),
         },
       },
@@ -59,7 +58,7 @@ export function registerSubscriptionRoutes(app: HeliosServer, services: Services
         body: ref(SubscriptionLinkSchema),
         response: {
           200: ref(UnsubscriptionSchema),
-          ...problemResponses(...bodyProblems, 'SUBSCRIPTION_LINK_NOT_VALID', 'RATE_LIMITED'),
+          ...problemResponses(...bodyProblems, 'SUBSCRIPTION_LINK_NOT_VALID'),
         },
       },
     },
@@ -77,9 +76,9 @@ export function registerSubscriptionRoutes(app: HeliosServer, services: Services
 export function registerOneClickRoutes(app: HeliosServer, services: Services): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
-    ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'buffer', bodyLimit: ONE_CLICK_BODY_BYTES },
-    async ({ headers }: FastifyRequest, body: Buffer) => parseForm(body, headers['content-type'] ?? ''),
+    '*',
+    { parseAs: 'string', bodyLimit: ONE_CLICK_BODY_BYTES },
+    async (_request: unknown, body: string) => body,
   );
   const path = '/subscriptions/unsubscribe/:token';
   const params = Type.Object({ token: TokenSchema });
@@ -92,7 +91,10 @@ export function registerOneClickRoutes(app: HeliosServer, services: Services): v
         hide: true,
         consumes: ['application/x-www-form-urlencoded'],
         params,
-        body: OneClickSchema,
+      },
+      preValidation: async ({ body }) => {
+        if (typeof body === 'string' && body.trim() !== '' && !ONE_CLICK.test(body))
+          throw invalidFields({ path: '/', message: 'must be List-Unsubscribe=One-Click' });
       },
     },
     async ({ params: { token } }) => {
@@ -105,12 +107,4 @@ export function registerOneClickRoutes(app: HeliosServer, services: Services): v
   app.get(path, { schema: { hide: true, params } }, async ({ params: { token } }, reply) =>
     reply.redirect(createUnsubscribePageUrl(services.config, token), 303),
   );
-}
-
-/** The fields of a form. A body that cannot be read has none, and fails the schema. */
-async function parseForm(body: Buffer, contentType: string): Promise<Record<string, unknown>> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => new FormData());
-  return Object.fromEntries([...form.entries()].slice(0, 10));
 }

@@ -3,7 +3,14 @@ import type { HeliosServer } from '../../lib/helios-server.ts';
 import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import type { Services } from '../services.ts';
-import { addAccount, disableAccount, listAccounts, rotateKey } from '../../staff/accounts.ts';
+import {
+  addAccount,
+  disableAccount,
+  listAccounts,
+  rotateKey,
+  setEmailAddress,
+} from '../../staff/accounts.ts';
+import { announceKey } from '../../staff/key-notices.ts';
 import { listActions } from '../../staff/actions.ts';
 import { staffOperation } from './staff-operation.ts';
 import { requireStaffCall, runLoggedChange } from './guard.ts';
@@ -13,6 +20,7 @@ import {
   RotateStaffKeyRequestSchema,
   StaffAccountSchema,
   StaffActionSchema,
+  StaffEmailAddressSchema,
   StaffKeySchema,
 } from '../../staff/schemas.ts';
 
@@ -22,6 +30,7 @@ const accountParams = Type.Object({ accountName: Type.String({ maxLength: 40 }) 
 export function registerAccountRoutes(app: HeliosServer, services: Services): void {
   registerListAndAddRoutes(app, services);
   registerKeyRoutes(app, services);
+  registerEmailAddressRoute(app, services);
   registerLogRoute(app, services);
 }
 
@@ -54,6 +63,7 @@ function registerListAndAddRoutes(app: HeliosServer, { db }: Services): void {
       const call = requireStaffCall(request);
       const added = await runLoggedChange(db, call, async (trx) => {
         const result = await addAccount(trx, request.body, call.account.accountId);
+        await announceKey(trx, result.account.name);
         return { result, target: result.account.name, details: { role: result.account.role } };
       });
       return reply.code(201).send(added);
@@ -81,10 +91,11 @@ function registerKeyRoutes(app: HeliosServer, { db }: Services): void {
       const call = requireStaffCall(request);
       const { accountName } = request.params;
       const { expiresAt } = request.body;
-      return runLoggedChange(db, call, async (trx) => ({
-        result: await rotateKey(trx, accountName, { expiresAt, madeBy: call.account.accountId }),
-        target: accountName,
-      }));
+      return runLoggedChange(db, call, async (trx) => {
+        const result = await rotateKey(trx, accountName, { expiresAt, madeBy: call.account.accountId });
+        await announceKey(trx, accountName);
+        return { result, target: accountName };
+      });
     },
   );
 
@@ -107,6 +118,29 @@ function registerKeyRoutes(app: HeliosServer, { db }: Services): void {
       return runLoggedChange(db, requireStaffCall(request), async (trx) => ({
         result: await disableAccount(trx, accountName),
         target: accountName,
+      }));
+    },
+  );
+}
+
+function registerEmailAddressRoute(app: HeliosServer, { db }: Services): void {
+  app.put(
+    '/staff/own-email-address',
+    {
+      schema: {
+        operationId: 'setOwnEmailAddress',
+        ...staffOperation,
+        summary: 'Set the address of your account, which gets mails about keys',
+        body: ref(StaffEmailAddressSchema),
+        response: { 200: ref(StaffAccountSchema), ...staffProblemResponses(...bodyProblems) },
+      },
+    },
+    async (request) => {
+      const call = requireStaffCall(request);
+      const { name } = call.account;
+      return runLoggedChange(db, call, async (trx) => ({
+        result: await setEmailAddress(trx, name, request.body.emailAddress),
+        target: name,
       }));
     },
   );

@@ -1,5 +1,10 @@
 import { Type } from 'typebox';
-import { changeRecipient, resendGiftCards } from '../../gift-card-orders/correct-delivery.ts';
+import {
+  hashAddresses,
+  planRecipientChange,
+  resendGiftCards,
+  storeRecipientChange,
+} from '../../gift-card-orders/correct-delivery.ts';
 import { planGiftCardRefund, storeGiftCardRefund } from '../../gift-card-orders/refund-gift-cards.ts';
 import {
   findGiftCardOrderId,
@@ -23,8 +28,10 @@ import { finishRefund } from '../../refunds/refunds.ts';
 import {
   lockAccount,
   readRequest,
+  recipientNeedsSecondPerson,
   refundNeedsSecondPerson,
   requestGiftCardRefund,
+  requestRecipientChange,
 } from '../../staff/requests.ts';
 import { StaffRequestSchema } from '../../staff/schemas.ts';
 import type { Services } from '../services.ts';
@@ -40,7 +47,8 @@ const itemParams = Type.Object({
 /** Purchases of gift cards, their deliveries and refunds. */
 export function registerStaffGiftCardOrderRoutes(app: HeliosServer, services: Services): void {
   registerReadRoutes(app, services);
-  registerDeliveryRoutes(app, services);
+  registerResendRoute(app, services);
+  registerRecipientRoute(app, services);
   registerRefundRoute(app, services);
 }
 
@@ -94,7 +102,7 @@ function registerReadRoutes(app: HeliosServer, services: Services): void {
   );
 }
 
-function registerDeliveryRoutes(app: HeliosServer, { db }: Services): void {
+function registerResendRoute(app: HeliosServer, { db }: Services): void {
   app.post(
     '/staff/gift-card-orders/:orderNumber/items/:position/deliveries',
     {
@@ -121,17 +129,21 @@ function registerDeliveryRoutes(app: HeliosServer, { db }: Services): void {
       return reply.code(204).send(null);
     },
   );
+}
 
+function registerRecipientRoute(app: HeliosServer, { db, config }: Services): void {
   app.put(
     '/staff/gift-card-orders/:orderNumber/items/:position/recipient',
     {
       schema: {
         operationId: 'changeGiftCardRecipient',
         ...staffOperation,
-        summary: 'Correct the recipient of an item before its gift cards are mailed',
+        summary: 'Change the recipient of an item before its gift cards are mailed',
+        description: 'The buyer gets a mail. Above the limit it needs approval by a second person (202).',
         params: itemParams,
         body: ref(ChangeRecipientRequestSchema),
         response: {
+          202: ref(StaffRequestSchema),
           204: Type.Null({ description: 'The delivery has this recipient.' }),
           ...staffProblemResponses(...bodyProblems, 'GIFT_CARD_ORDER_NOT_FOUND', 'DELIVERY_NOT_POSSIBLE'),
         },
@@ -141,12 +153,25 @@ function registerDeliveryRoutes(app: HeliosServer, { db }: Services): void {
       const { orderNumber } = request.params;
       const position = Number(request.params.position);
       const orderId = await findGiftCardOrderId(db, orderNumber);
-      await runLoggedChange(db, requireStaffCall(request), async (trx) => ({
-        result: await changeRecipient(trx, orderId, position, request.body),
-        target: orderNumber.trim().toUpperCase(),
-        details: { position },
-      }));
-      return reply.code(204).send(null);
+      const call = requireStaffCall(request);
+      const { accountId } = call.account;
+      const target = orderNumber.trim().toUpperCase();
+      const requestId = await runLoggedChange<string | null>(db, call, async (trx) => {
+        await lockAccount(trx, accountId);
+        const change = await planRecipientChange(trx, orderId, position, request.body);
+        const { valueCents } = change;
+        const details = { position, valueCents, ...hashAddresses(config, change) };
+        const value = { orderNumber: target, valueCents };
+        if (await recipientNeedsSecondPerson(trx, accountId, value, config.staffSecondPersonCents)) {
+          const id = await requestRecipientChange(trx, accountId, change);
+          return { result: id, target, outcome: 'waits', details: { ...details, requestId: id } };
+        }
+        await storeRecipientChange(trx, change);
+        return { result: null, target, details };
+      });
+      return requestId === null
+        ? reply.code(204).send(null)
+        : reply.code(202).send(await readRequest(db, requestId));
     },
   );
 }

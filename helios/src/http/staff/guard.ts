@@ -1,10 +1,10 @@
+import { toNetworks } from '@playhouse/connection-limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../db/transactions.ts';
 import type { Db, Trx } from '../../db/transactions.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
 import { answerOnce } from '../../idempotency/idempotency.ts';
 import { Problem } from '../../lib/problems.ts';
-import { toAddressKey } from '../../lib/address-key.ts';
 import { authenticate } from '../../staff/accounts.ts';
 import type { StaffIdentity } from '../../staff/accounts.ts';
 import { logAction } from '../../staff/actions.ts';
@@ -49,12 +49,11 @@ export function guardStaff(app: HeliosServer, db: Db): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const operation = requireOperationId(request.routeOptions.schema);
-    const address = toAddressKey(request.ip);
     const key = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     // Not counted: any page in the browser of a staff member can send requests without a key, and could
     // otherwise lock staff out.
     if (key === undefined) throw staffOnly();
-    const retryAfter = acceptedKeys.has(key) ? undefined : attempts.retryAfter(address);
+    const retryAfter = acceptedKeys.has(key) ? undefined : attempts.retryAfter(request.ip);
     if (retryAfter !== undefined) {
       throw new Problem(
         'RATE_LIMITED',
@@ -64,7 +63,7 @@ export function guardStaff(app: HeliosServer, db: Db): void {
       );
     }
     // Count before authentication, because otherwise many simultaneous requests would all be tried.
-    const uncount = attempts.count(address);
+    const uncount = attempts.count(request.ip);
     const authentication = await authenticate(db, key).catch((error: unknown) => {
       uncount();
       throw error;
@@ -72,7 +71,7 @@ export function guardStaff(app: HeliosServer, db: Db): void {
     if ('refused' in authentication) {
       acceptedKeys.delete(key);
       request.log.warn(
-        { address, account: authentication.name, why: authentication.refused },
+        { address: toNetworks(request.ip)[0].key, account: authentication.name, why: authentication.refused },
         'a staff key was refused',
       );
       throw staffOnly();
@@ -134,7 +133,7 @@ function getProblemCode(payload: unknown): string | undefined {
 
 /** The form a URL parameter must have to be logged. Ticket codes are secrets and have no entry. */
 const LOGGED_PARAMS: Record<string, RegExp> = {
-  orderNumber: /^LT-[0-9A-Z]{8}$/,
+  orderNumber: /^(?:LT|GC)-[0-9A-Z]{8}$/,
   requestId: /^RQ-[0-9A-Z]{8}$/,
   donationReference: /^DR-[0-9A-Z]{8}$/,
   performanceId: /^[A-Z0-9]{1,20}-\d{8}-\d{4}$/,

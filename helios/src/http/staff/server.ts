@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { describeApi } from '../describe-api.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
+import { registerOpenApiRoute } from '../prepared-json.ts';
 import { createApp } from '../server.ts';
 import type { Services } from '../services.ts';
 import { registerAccountRoutes } from './account-routes.ts';
@@ -8,6 +9,7 @@ import { registerStaffDonationRoutes } from './donation-routes.ts';
 import { guardStaff } from './guard.ts';
 import { registerStaffGiftCardOrderRoutes } from './gift-card-order-routes.ts';
 import { registerStaffGiftCardRoutes } from './gift-card-routes.ts';
+import { registerMailRoutes } from './mail-routes.ts';
 import { registerOfficeRoutes } from './office-routes.ts';
 import { registerStaffOrderRoutes } from './order-routes.ts';
 import { registerPersonRoutes } from './person-routes.ts';
@@ -35,13 +37,14 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
     registerStaffOrderRoutes(routes, services);
     registerStaffGiftCardRoutes(routes, services);
     registerStaffGiftCardOrderRoutes(routes, services);
+    registerMailRoutes(routes, services);
     registerOfficeRoutes(routes, services);
     registerStaffDonationRoutes(routes, services);
     registerPersonRoutes(routes, services);
     registerSecondPersonRoutes(routes, services);
     registerAccountRoutes(routes, services);
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  registerOpenApiRoute(app, 'private, no-cache');
   await app.ready();
   return app;
 }

@@ -68,14 +68,14 @@ ${renderFieldsScript(publishableKey, jsUrl)}})();
 
 /**
  * The behavior of the card form. It runs in the scope of renderCardScript: `names`, `showError`, `handleTokenize`,
- * `sendMessage`.
+ * `setStatus`.
  */
 function renderFieldsScript(publishableKey: string, jsUrl: string): string {
   return `  const kinds = { cardNumber: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' };
   const missingTexts = { cardNumber: 'Enter the card number.', expiry: 'Enter the expiry date as MM/YY.', cvc: 'Enter the security code.' };
   const reportFailure = (reason) => {
     console.error('The card fields of Stripe did not load:', reason);
-    sendMessage({ type: 'failed' });
+    setStatus('failed');
   };
 
   const start = async () => {

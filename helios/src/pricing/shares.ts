@@ -32,3 +32,11 @@ export function calculateShares(seats: readonly PaidSeat[], totals: PaidTotals):
     }),
   );
 }
+
+/** Calculates the share of each seat in the discount, by price. They add up to the discount, and none is more than its price. */
+export function calculateDiscountShares(
+  seats: readonly PaidSeat[],
+  { subtotalCents, discountCents }: Pick<Totals, 'subtotalCents' | 'discountCents'>,
+): Map<string, number> {
+  return calculateShares(seats, { subtotalCents, feesCents: 0, totalCents: discountCents });
+}
