@@ -16,7 +16,7 @@ import { texts } from '../src/templates/preview/texts';
 import {
   entryPath,
   hasSiteSession,
-  readSessionState,
+  readSession,
   readSharedPreviews,
   readTarget,
   type PreviewTarget,
@@ -113,7 +113,7 @@ export async function getServerData({
     status: 200,
     headers: responseHeaders,
     props: {
-      preview: await loadPreview(source, target.path, target.version, viewer.name === 'editor'),
+      preview: await loadPreview(source, target.path, target.version, viewer.name === 'editor', siteUrl),
       viewer,
       ...(await readRuntimeConfiguration()),
     },
@@ -130,7 +130,7 @@ async function findViewer(
   const now = Date.now();
   // `gatsby develop` needs no session, because engineers have the token anyway.
   const isDevelopment = process.env.NODE_ENV === 'development';
-  if (isDevelopment || readSessionState(secret, target, cookies, now) === 'valid') {
+  if (isDevelopment || readSession(secret, target, cookies, now).state === 'valid') {
     const { PREVIEW_CMS_URL = '', PREVIEW_SITE_URL = '' } = globalThis.process.env;
     const cmsUrl = PREVIEW_CMS_URL.replace(/\/$/, '');
     const query = new URLSearchParams({ ...target });

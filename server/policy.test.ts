@@ -57,7 +57,11 @@ it('follows /config.json without a restart, and ignores an invalid file', async 
       wafConfig: { scriptUrl: 'https://waf.example/challenge.js' },
       segment: { writeKey: 'k' },
       oneTrust: { scriptUrl: 'https://consent.example/stub.js', domainScript: 'f3a1' },
-      destinations: { adPixel: { pixelId: '1' }, webAnalytics: { scriptUrl: 'https://tags.example/g.js' } },
+      destinations: {
+        adPixel: { pixelId: '1' },
+        videoAdPixel: { pixelId: '2' },
+        webAnalytics: { scriptUrl: 'https://tags.example/g.js' },
+      },
     }),
   );
   assert.deepEqual(await connect(), [
@@ -66,6 +70,7 @@ it('follows /config.json without a restart, and ignores an invalid file', async 
     'https://waf.example',
     'https://api.segment.io',
     'https://consent.example',
+    'https://*.cookielaw.org',
     'https://*.onetrust.com',
     'https://*.google-analytics.com',
     'https://*.analytics.google.com',
@@ -75,7 +80,20 @@ it('follows /config.json without a restart, and ignores an invalid file', async 
     'https://pagead2.googlesyndication.com',
     'https://tags.example',
     'https://www.facebook.com',
+    'https://connect.facebook.net',
+    'https://analytics.tiktok.com',
+    'https://*.tiktokw.us',
   ]);
+  const { 'frame-src': frames, 'form-action': forms, 'img-src': images } = await getDirectives();
+  for (const [sources, host] of [
+    [frames, 'https://td.doubleclick.net'],
+    [frames, 'https://www.googletagmanager.com'],
+    [frames, 'https://www.facebook.com'],
+    [forms, 'https://www.facebook.com'],
+    [images, 'https://www.facebook.com'],
+    [images, 'https://analytics.tiktok.com'],
+  ] as const)
+    assert.ok(sources?.includes(host), host);
   assert.ok((await getDirectives())['frame-src']?.includes('https://moved.example'));
   for (const text of [
     '{',
@@ -84,6 +102,31 @@ it('follows /config.json without a restart, and ignores an invalid file', async 
   ]) {
     await write(text);
     assert.deepEqual(await connect(), ['https://tickets.example'], text);
+  }
+});
+
+it('reads addresses as pages do', async (test) => {
+  const { file, write } = await createConfigFile(test);
+  const getDirectives = createPolicy({}, file);
+  const text = JSON.stringify({
+    heliosUrl: 'HTTPS://Tickets.example:443/api//',
+    wafConfig: { scriptUrl: '//waf.example/challenge.js' },
+    segment: { writeKey: 'k', apiHost: '/events' },
+    oneTrust: { scriptUrl: ' https://consent.example/stub.js ', domainScript: 'f3a1' },
+    destinations: { adPixel: { pixelId: '1', scriptUrl: 'stand-ins/pixel.js' } },
+  });
+  for (const start of ['', '\ufeff']) {
+    await write(start + text);
+    assert.deepEqual((await getDirectives())['connect-src'], [
+      "'self'",
+      'https://tickets.example',
+      'https://waf.example',
+      'https://consent.example',
+      'https://*.cookielaw.org',
+      'https://*.onetrust.com',
+      'https://www.facebook.com',
+      'https://connect.facebook.net',
+    ]);
   }
 });
 

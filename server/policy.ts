@@ -26,7 +26,8 @@ const variables = {
 /** Scripts of AWS WAF call further hosts of this domain, by its documentation. */
 const awsWafDomain = '.awswaf.com';
 
-type OpenDirective = keyof typeof variables;
+/** Pixels send long events as forms. Operators cannot add to it. */
+type OpenDirective = keyof typeof variables | 'form-action';
 type Hosts = Partial<Record<OpenDirective, readonly string[]>>;
 
 const sourcePattern = /^(?:https?|wss?):\/\/(?:\*\.)?[\w.-]+(?::(?:\d+|\*))?$/;
@@ -43,6 +44,7 @@ const destinationHosts: Record<string, Hosts> = {
       'https://*.google.com',
       'https://pagead2.googlesyndication.com',
     ],
+    'frame-src': ['https://td.doubleclick.net', 'https://www.googletagmanager.com'],
     'img-src': [
       'https://*.google-analytics.com',
       'https://*.googletagmanager.com',
@@ -50,8 +52,16 @@ const destinationHosts: Record<string, Hosts> = {
       'https://*.google.com',
     ],
   },
-  adPixel: { 'connect-src': ['https://www.facebook.com'], 'img-src': ['https://www.facebook.com'] },
-  videoAdPixel: { 'connect-src': ['https://analytics.tiktok.com'] },
+  adPixel: {
+    'connect-src': ['https://www.facebook.com', 'https://connect.facebook.net'],
+    'form-action': ['https://www.facebook.com'],
+    'frame-src': ['https://www.facebook.com'],
+    'img-src': ['https://www.facebook.com'],
+  },
+  videoAdPixel: {
+    'connect-src': ['https://analytics.tiktok.com', 'https://*.tiktokw.us'],
+    'img-src': ['https://analytics.tiktok.com'],
+  },
   cardDataCollection: {},
 };
 
@@ -102,7 +112,8 @@ async function readVersion(file: string): Promise<string> {
 async function readConfiguration(file: string): Promise<Hosts> {
   let fields: unknown;
   try {
-    fields = JSON.parse(await readFile(file, 'utf8'));
+    // Browsers read a file with a byte order mark, too.
+    fields = JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
   } catch {
     return {};
   }
@@ -111,7 +122,11 @@ async function readConfiguration(file: string): Promise<Hosts> {
   const segment = read(fields, 'segment');
   const segmentHosts = isFields(segment) ? toSources(segment['apiHost'] ?? 'https://api.segment.io') : [];
   const consentBanner = isFields(read(fields, 'oneTrust'))
-    ? [...toSources(read(fields, 'oneTrust', 'scriptUrl')), 'https://*.onetrust.com']
+    ? [
+        ...toSources(read(fields, 'oneTrust', 'scriptUrl')),
+        'https://*.cookielaw.org',
+        'https://*.onetrust.com',
+      ]
     : [];
   const destinations = Object.entries(destinationHosts)
     .filter(([name]) => isFields(read(fields, 'destinations', name)))
@@ -128,11 +143,17 @@ async function readConfiguration(file: string): Promise<Hosts> {
   ]);
 }
 
-/** Returns the origin of an address in a list. The list is empty for an address of the site itself and for no address. */
+/** Stands for the site, whose own addresses need no entry. */
+const siteOrigin = 'https://site.invalid';
+
+/**
+ * Returns the origin of an address in a list, as a page reads it (src/configuration/fields.ts). The list is empty for an address of
+ * the site itself and for no address.
+ */
 function toSources(address: unknown): string[] {
-  if (typeof address !== 'string' || !/^https?:\/\//.test(address) || !URL.canParse(address)) return [];
-  const { origin } = new URL(address);
-  return sourcePattern.test(origin) ? [origin] : [];
+  if (typeof address !== 'string' || !URL.canParse(address, siteOrigin)) return [];
+  const { origin } = new URL(address, siteOrigin);
+  return origin !== siteOrigin && sourcePattern.test(origin) ? [origin] : [];
 }
 
 /** The hosts that a script of the bot protection calls. */
@@ -151,7 +172,7 @@ function isFields(value: unknown): value is Record<string, unknown> {
 }
 
 function join(parts: readonly Hosts[]): Hosts {
-  const names = Object.keys(variables) as OpenDirective[];
+  const names = [...(Object.keys(variables) as (keyof typeof variables)[]), 'form-action'] as const;
   return Object.fromEntries(
     names.map((name) => [name, [...new Set(parts.flatMap((part) => part[name] ?? []))]]),
   );
@@ -166,6 +187,6 @@ function merge(parts: readonly Hosts[]): Directives {
     'img-src': ["'self'", 'data:', ...(hosts['img-src'] ?? [])],
     // Emotion writes style elements, and pictures have style attributes.
     'style-src': ["'self'", "'unsafe-inline'", ...(hosts['style-src'] ?? [])],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...(hosts['form-action'] ?? [])],
   };
 }

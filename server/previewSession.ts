@@ -109,45 +109,56 @@ export function checkAddress(
   return checkSignature(secret, 'address', [scope, path, version], signed, now);
 }
 
+interface EditorSession {
+  state: SignatureState;
+  /** The same for all requests of a session, and of no other. */
+  id: string;
+}
+
 /**
- * Returns the state of an editor's session in the cookies of a request: the session of this version of this page, or, for a saved
+ * Reads an editor's session from the cookies of a request: the session of this version of this page, or, for a saved
  * state, the session of the whole site.
  */
-export function readSessionState(
+export function readSession(
   secret: string,
   target: PreviewTarget,
   cookies: string | undefined,
   now: number,
-): SignatureState {
-  const states = [
-    readState(secret, getClaims('page', target), cookies, now),
-    target.version === savedVersion ? readState(secret, getClaims('site', target), cookies, now) : 'none',
-  ];
-  return states.find((state) => state === 'valid') ?? states.find((state) => state === 'expired') ?? 'none';
+): EditorSession {
+  const scopes = target.version === savedVersion ? (['site', 'page'] as const) : (['page'] as const);
+  return findBest(scopes.map((scope) => readCookieSession(secret, getClaims(scope, target), cookies, now)));
+}
+
+function findBest(sessions: readonly EditorSession[]): EditorSession {
+  const find = (state: SignatureState) => sessions.find((session) => session.state === state);
+  return find('valid') ?? find('expired') ?? { state: 'none', id: '' };
 }
 
 /** Returns whether the cookies contain an editor's session of the whole site, so that links may lead to other previews. */
 export function hasSiteSession(secret: string, cookies: string | undefined, now: number): boolean {
-  return readState(secret, ['site'], cookies, now) === 'valid';
+  return readCookieSession(secret, ['site'], cookies, now).state === 'valid';
 }
 
 function getClaims(scope: PreviewScope, { path, version }: PreviewTarget): string[] {
   return scope === 'site' ? ['site'] : ['page', path, version];
 }
 
-function readState(
+function readCookieSession(
   secret: string,
   claims: readonly string[],
   cookies: string | undefined,
   now: number,
-): SignatureState {
-  const states = readCookies(cookies).map(({ name, value }): SignatureState => {
-    const [expires = '', signature = ''] = value.split('.');
-    return name.replace('__Secure-', '') === getCookieName(claims)
-      ? checkSignature(secret, 'session', claims, { expires, signature }, now)
-      : 'none';
-  });
-  return states.find((state) => state === 'valid') ?? states.find((state) => state === 'expired') ?? 'none';
+): EditorSession {
+  const cookieName = getCookieName(claims);
+  return findBest(
+    readCookies(cookies)
+      .filter(({ name }) => name.replace('__Secure-', '') === cookieName)
+      .map(({ value }) => {
+        const [expires = '', signature = ''] = value.split('.');
+        const state = checkSignature(secret, 'session', claims, { expires, signature }, now);
+        return { state, id: signature };
+      }),
+  );
 }
 
 function readCookies(cookies: string | undefined): { name: string; value: string }[] {
@@ -206,16 +217,18 @@ export interface SharedPreview {
 const sharePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const shareCookie = 'preview-share-';
 
-/** Reads a shared link. Returns null if it is malformed, forged or expired. Whether it was revoked is not checked. */
+/** A time before the end of every share, for what was signed at any time. */
+const anyTime = 0;
+
+/** Reads a shared link. Returns null if it is malformed or forged. Whether it has expired or was revoked is not checked. */
 export function readSharedLink(
   secret: string,
   target: PreviewTarget,
   query: Record<string, unknown>,
-  now: number,
 ): SharedPreview | null {
   const { share, scope, expires, signature } = query;
   if (typeof share !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return null;
-  return checkShare(secret, 'share', { id: share, scope, target }, { expires, signature }, now);
+  return checkShare(secret, 'share', { id: share, scope, target }, { expires, signature }, anyTime);
 }
 
 function checkShare(

@@ -23,7 +23,8 @@ const timeoutMs = 5000;
 /** Ids come only from signed links, so this number is reached only with very many shares. */
 const maxCached = 500;
 
-export type FindShare = (share: SharedPreview) => Promise<ValidShare | null>;
+/** Returns null for a share that has ended, and undefined if Directus does not answer. */
+export type FindShare = (share: SharedPreview) => Promise<ValidShare | null | undefined>;
 
 /**
  * Creates a function that asks Directus whether a shared preview is still valid. If Directus does not answer, it is not.
@@ -46,7 +47,7 @@ export function createShareLookup(source: ShareSource, now: () => number = Date.
     } catch {
       // The next request asks again.
       cache.delete(id);
-      return null;
+      return undefined;
     }
   };
 }

@@ -49,6 +49,7 @@ function browse(given: PreviewSettings | null = settings) {
   };
   const directusSource = { ...settings.directus, fetch: mockFetch };
   const previews = createPreviews(given && { ...given, directus: directusSource }, () => clock.now);
+  const sessions: (string | undefined)[] = [];
   const app = fastify();
   previews.configure(app);
   app.get('/*', async (request, reply) => {
@@ -57,6 +58,7 @@ function browse(given: PreviewSettings | null = settings) {
     const query = request.query as Record<string, unknown>;
     const decision = await previews.gate({ path, query, headers: request.headers });
     if (!decision.show) return reply.code(404).send('not found');
+    sessions.push(decision.session);
     return reply.headers(decision.headers ?? {}).send(`preview in ${decision.frameAncestors}`);
   });
   const jar: { name: string; value: string; path: string }[] = [];
@@ -64,6 +66,8 @@ function browse(given: PreviewSettings | null = settings) {
     clock,
     directus,
     jar,
+    /** The session of each request for a preview. */
+    sessions,
     async get(url: string, headers: Record<string, string> = {}) {
       const path = url.split('?')[0] ?? '';
       const sent = jar
@@ -230,6 +234,25 @@ describe('with a session', () => {
     }
   });
 
+  it('a session is the same for all its pages, and another for each editor and for shares', async () => {
+    const [editor, reviewer] = [browse(), browse()];
+    const saved = { ...about, version: 'main' };
+    await editor.open(saved, 'site');
+    await editor.get('/preview/about?version=main');
+    const cookie = editor.jar.map(({ name, value }) => `${name}=${value}`).join('; ');
+    await editor.get('/preview/other?version=main', { cookie: `${cookie}; any=1` });
+    editor.clock.now += 1000;
+    await editor.open(saved, 'site');
+    await editor.get('/preview/about?version=main');
+    const [first, second, third] = editor.sessions;
+    assert.ok(first);
+    assert.equal(second, first);
+    assert.notEqual(third, first);
+    await reviewer.get(reviewer.share(about));
+    await reviewer.get('/preview/about?version=spring');
+    assert.deepEqual(reviewer.sessions, [shareId]);
+  });
+
   it('a preview may be framed only by the CMS', async () => {
     const browser = browse();
     await browser.open(about);
@@ -341,7 +364,9 @@ describe('a shared preview', () => {
     assert.equal((await browser.get('/preview/about?version=spring')).statusCode, 200);
     browser.clock.now += 1;
     assert.equal((await browser.get('/preview/about?version=spring')).statusCode, 404);
-    assert.equal((await browser.get(link)).statusCode, 404);
+    const late = await browser.get(link);
+    assert.deepEqual([late.statusCode, late.headers['set-cookie']], [404, undefined]);
+    assert.match(late.body, /<h1>This preview has ended<\/h1>/);
 
     const other = browse();
     await other.get(other.share(about));
@@ -368,6 +393,8 @@ describe('a shared preview', () => {
       assert.equal((await browser.get('/preview/about?version=spring')).statusCode, 404);
       const again = await browser.get(link);
       assert.deepEqual([again.statusCode, again.headers['set-cookie']], [404, undefined]);
+      for (const { body } of [again, await browser.get('/preview/about?version=spring')])
+        assert.match(body, /<h1>This preview has ended<\/h1>/);
     }
   });
 
@@ -376,7 +403,10 @@ describe('a shared preview', () => {
     await browser.get(browser.share(about));
     browser.clock.now += minute;
     browser.directus.isDown = true;
-    assert.equal((await browser.get('/preview/about?version=spring')).statusCode, 404);
+    const meanwhile = await browser.get('/preview/about?version=spring');
+    assert.equal(meanwhile.statusCode, 404);
+    assert.match(meanwhile.body, /cannot be shown at the moment/);
+    assert.match((await browser.get(browser.share(about))).body, /cannot be shown at the moment/);
     browser.directus.isDown = false;
     assert.equal((await browser.get('/preview/about?version=spring')).statusCode, 200);
   });
@@ -396,6 +426,7 @@ describe('a shared preview', () => {
     ]) {
       const answer = await browser.get(changed);
       assert.deepEqual([changed, answer.statusCode, answer.headers['set-cookie']], [changed, 404, undefined]);
+      assert.equal(answer.body, 'not found');
     }
     assert.deepEqual(browser.directus.requests, []);
   });

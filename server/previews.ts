@@ -8,7 +8,7 @@ import {
   getPreviewAddress,
   isScope,
   previewRoot,
-  readSessionState,
+  readSession,
   readSharedLink,
   readSharedPreviews,
   readTarget,
@@ -63,12 +63,15 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
     const target = readPreviewTarget(path, query);
     if (!context || !target) return { show: false };
     const shown = { show: true, headers: { 'cross-origin-resource-policy': 'same-origin' } } as const;
-    if (isEditor(context, target, headers.cookie)) {
-      return { ...shown, frameAncestors: new URL(context.settings.cmsUrl).origin };
+    const editor = findEditor(context, target, headers.cookie);
+    if (editor) {
+      return { ...shown, session: editor, frameAncestors: new URL(context.settings.cmsUrl).origin };
     }
-    if (!(await isReviewer(context, target, headers.cookie))) return { show: false };
+    const reviewer = await findReviewer(context, target, headers.cookie);
+    if (!reviewer) return { show: false };
     return {
       ...shown,
+      session: reviewer,
       frameAncestors: "'none'",
       headers: { ...shown.headers, 'referrer-policy': 'no-referrer' },
     };
@@ -87,7 +90,7 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
       // Product 12: a link to a page leads to its preview, for people who may see it.
       const { cookie, accept } = request.headers;
       const page = accept?.includes('text/html') ? readTarget(path, query['version']) : null;
-      if (page && (isEditor(context, page, cookie) || (await isReviewer(context, page, cookie)))) {
+      if (page && (findEditor(context, page, cookie) ?? (await findReviewer(context, page, cookie)))) {
         return redirectTo(reply, getPreviewAddress(page) + getPageQuery(query));
       }
     });
@@ -102,17 +105,25 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
   return { configure, gate, redirectUnknown, headers: settings ? noIndex : {} };
 }
 
-function isEditor({ settings, now }: Context, target: PreviewTarget, cookies: string | undefined): boolean {
-  return readSessionState(settings.secret, target, cookies, now()) === 'valid';
+/** Returns the id of the session of an editor, or null. */
+function findEditor(
+  { settings, now }: Context,
+  target: PreviewTarget,
+  cookies: string | undefined,
+): string | null {
+  const { state, id } = readSession(settings.secret, target, cookies, now());
+  return state === 'valid' ? id : null;
 }
 
-async function isReviewer(
+/** Returns the id of the share of a person with whom the preview was shared, or null. */
+async function findReviewer(
   { settings, findShare, now }: Context,
   target: PreviewTarget,
   cookies: string | undefined,
-): Promise<boolean> {
+): Promise<string | null> {
   const shares = readSharedPreviews(settings.secret, target, cookies, now());
-  return (await Promise.all(shares.map(findShare))).some(Boolean);
+  const found = await Promise.all(shares.map(findShare));
+  return shares.find((_, index) => found[index])?.id ?? null;
 }
 
 async function handlePreview(context: Context, preview: PreviewRequest) {
@@ -121,10 +132,22 @@ async function handlePreview(context: Context, preview: PreviewRequest) {
   if (query['signature'] !== undefined) return openAddress(context, preview);
   const { cookie } = request.headers;
   // The owner of an expired cookie was an editor. The CMS checks whether they still are.
-  const state = readSessionState(context.settings.secret, target, cookie, context.now());
-  if (state === 'expired' && !(await isReviewer(context, target, cookie))) {
+  const { state } = readSession(context.settings.secret, target, cookie, context.now());
+  if (state === 'expired' && !(await findReviewer(context, target, cookie))) {
     return redirectToCms(context, reply, target);
   }
+  if (state === 'none') return sayWhyEnded(context, preview);
+}
+
+/** Says to a person who has seen a shared preview that it has ended. All others get the page for unknown addresses. */
+async function sayWhyEnded(
+  { settings, findShare, now }: Context,
+  { request, reply, target }: PreviewRequest,
+) {
+  const shares = readSharedPreviews(settings.secret, target, request.headers.cookie, now());
+  const found = await Promise.all(shares.map(findShare));
+  if (found.length === 0 || found.some(Boolean)) return;
+  return sendMessage(reply, found.includes(undefined) ? messages.unavailable : messages.ended);
 }
 
 /** Exchanges the signed address of an editor for cookies. */
@@ -149,10 +172,48 @@ function openAddress({ settings, now }: Context, { request, reply, query, target
 /** Exchanges a shared link for a cookie. */
 async function openShare({ settings, findShare, now }: Context, { reply, query, target }: PreviewRequest) {
   const { secret, https } = settings;
-  const share = readSharedLink(secret, target, query, now());
-  if (!share || !(await findShare(share))) return;
+  const share = readSharedLink(secret, target, query);
+  if (!share) return;
+  const found = now() < share.expires * 1000 ? await findShare(share) : null;
+  if (!found) return sendMessage(reply, found === null ? messages.ended : messages.unavailable);
   reply.header('set-cookie', createSharedCookie(secret, share, { https }, now()));
   return redirectTo(reply, getPreviewAddress(target));
+}
+
+const messages = {
+  ended: {
+    title: 'This preview has ended',
+    text: 'Previews are shared for a limited time. Ask the person who sent you the link for a new one.',
+  },
+  unavailable: {
+    title: 'This preview cannot be shown at the moment',
+    text: 'Please open the link again in a few minutes.',
+  },
+};
+
+const messageStyle = `
+:root { color-scheme: light dark }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.6 system-ui, sans-serif; color: #1c2130; background: #f7f1e3 }
+main { max-width: 32rem; padding: 2rem }
+h1 { font: 600 1.75rem/1.25 Georgia, serif; margin: 0 0 .75rem }
+p { margin: 0 }
+@media (prefers-color-scheme: dark) { body { color: #f7f1e3; background: #141a2e } }`;
+
+/** A page of its own, because it is about a link, not about the site. */
+function sendMessage(reply: FastifyReply, { title, text }: { title: string; text: string }) {
+  return reply
+    .code(404)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    })
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+        `<meta name="robots" content="noindex"><title>${title}</title><style>${messageStyle}</style></head>` +
+        `<body><main><h1>${title}</h1><p>${text}</p></main></body></html>`,
+    );
 }
 
 /** Headers of every response of the instance for previews. */

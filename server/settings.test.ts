@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type AddressInfo } from 'node:net';
 import { it } from 'node:test';
+import { fastify } from 'fastify';
+import { addSecurityContact } from './securityContact.ts';
 import { getPortVariable, readSettings, startProblem } from './settings.ts';
 
 const previews = {
@@ -18,17 +20,33 @@ it('reads the address of the site and the settings of previews', () => {
   assert.deepEqual(readSettings(site), {
     host: '127.0.0.1',
     port: 9000,
+    proxies: [],
+    maxConnectionsPerAddress: undefined,
     https: false,
     previews: null,
     releasesDir: '/srv/releases',
+    security: null,
   });
-  assert.deepEqual(readSettings({ ...site, SITE_PORT: '9100', GATSBY_SITE_URL: 'https://www.example' }), {
-    host: '127.0.0.1',
-    port: 9100,
-    https: true,
-    previews: null,
-    releasesDir: '/srv/releases',
-  });
+  assert.deepEqual(
+    readSettings({
+      ...site,
+      SITE_PORT: '9100',
+      SITE_TRUST_PROXY: '10.0.0.0/8, ::1',
+      SITE_MAX_CONNECTIONS_PER_ADDRESS: '20',
+      SITE_SECURITY_CONTACT: 'mailto:security@theater.example',
+      GATSBY_SITE_URL: 'https://www.example',
+    }),
+    {
+      host: '127.0.0.1',
+      port: 9100,
+      proxies: ['10.0.0.0/8', '::1'],
+      maxConnectionsPerAddress: 20,
+      https: true,
+      previews: null,
+      releasesDir: '/srv/releases',
+      security: { contact: 'mailto:security@theater.example', siteUrl: 'https://www.example' },
+    },
+  );
   assert.throws(
     () => readSettings({}),
     /SITE_RELEASES_DIR must be the folder .* of the demo is \.data\/releases/,
@@ -36,6 +54,8 @@ it('reads the address of the site and the settings of previews', () => {
   assert.deepEqual(readSettings(previews), {
     host: '127.0.0.1',
     port: 9001,
+    proxies: [],
+    maxConnectionsPerAddress: undefined,
     https: true,
     previews: {
       secret: previews.PREVIEW_SECRET,
@@ -45,6 +65,7 @@ it('reads the address of the site and the settings of previews', () => {
       directus: { url: previews.DIRECTUS_URL, token: previews.DIRECTUS_TOKEN },
     },
     releasesDir: null,
+    security: null,
   });
   const onLocalhost = readSettings({
     ...previews,
@@ -71,6 +92,20 @@ it('throws an error with the name of a missing or invalid variable', () => {
     /PREVIEW_CMS_URL/,
   );
   assert.throws(() => readSettings({ SITE_PORT: 'nine' }), /SITE_PORT/);
+  assert.throws(
+    () => readSettings({ SITE_MAX_CONNECTIONS_PER_ADDRESS: 'many' }),
+    /SITE_MAX_CONNECTIONS_PER_ADDRESS/,
+  );
+  for (const contact of [
+    'security@theater.example',
+    'http://theater.example',
+    'mailto:a@b\nExpires: never',
+  ]) {
+    assert.throws(
+      () => readSettings({ SITE_RELEASES_DIR: '/srv/releases', SITE_SECURITY_CONTACT: contact }),
+      /SITE_SECURITY_CONTACT/,
+    );
+  }
   assert.throws(() => readSettings({ ...previews, PREVIEW_PORT: 'nine' }), /PREVIEW_PORT/);
 });
 
@@ -97,5 +132,22 @@ it('reports the variable of a port that is taken', async () => {
   assert.equal(
     startProblem(new Error('SITE_PORT must be a port.'), 'SITE_PORT'),
     'SITE_PORT must be a port.',
+  );
+});
+
+it('names the contact for reports of vulnerabilities, for half a year from today', async () => {
+  const app = fastify();
+  const now = () => Date.UTC(2026, 10, 27, 12);
+  addSecurityContact(
+    app,
+    { contact: 'mailto:security@theater.example', siteUrl: 'https://www.example' },
+    now,
+  );
+  const { headers, body } = await app.inject({ url: '/.well-known/security.txt' });
+  assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+  assert.equal(
+    body,
+    'Contact: mailto:security@theater.example\nExpires: 2027-05-26T00:00:00.000Z\n' +
+      'Canonical: https://www.example/.well-known/security.txt\n',
   );
 });

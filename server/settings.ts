@@ -6,10 +6,23 @@ export interface SiteSettings {
   host: string;
   port: number;
   https: boolean;
+  /** Addresses and subnets of the proxies in front of the server. */
+  proxies: string[];
+  /** Connections of one address, if it is no proxy; 0: no limit; undefined: the default. */
+  maxConnectionsPerAddress: number | undefined;
   /** Null for the public site. */
   previews: PreviewSettings | null;
   /** The folder of the releases of the public site. Null for the instance for previews. */
   releasesDir: string | null;
+  /** Where to report a vulnerability of the public site. */
+  security: SecurityContact | null;
+}
+
+export interface SecurityContact {
+  /** `mailto:…` or `https://…` */
+  contact: string;
+  /** The public address of the site. */
+  siteUrl: string;
 }
 
 /** Returns whether this process serves the instance for previews instead of the public site (docs/adr/0012). */
@@ -35,7 +48,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
     throw new Error(`${name} must be a port number from 1 to 65535, not "${env[name]}".`);
   }
-  const address = { host: env['SITE_HOST'] || '127.0.0.1', port };
+  const address = { host: env['SITE_HOST'] || '127.0.0.1', port, ...readConnectionLimit(env) };
   if (!isPreviewInstance(env)) {
     const siteUrl = readUrl(env, 'GATSBY_SITE_URL', `http://localhost:${port}`);
     return {
@@ -43,10 +56,34 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
       https: siteUrl.startsWith('https:'),
       previews: null,
       releasesDir: readReleasesDir(env),
+      security: readSecurityContact(env, siteUrl),
     };
   }
   const previews = readPreviews(env);
-  return { ...address, https: previews.https, previews, releasesDir: null };
+  return { ...address, https: previews.https, previews, releasesDir: null, security: null };
+}
+
+function readConnectionLimit(env: NodeJS.ProcessEnv) {
+  const limit = env['SITE_MAX_CONNECTIONS_PER_ADDRESS'] || undefined;
+  if (limit !== undefined && !/^\d{1,6}$/.test(limit)) {
+    throw new Error(`SITE_MAX_CONNECTIONS_PER_ADDRESS must be a whole number, not "${limit}".`);
+  }
+  const proxies = (env['SITE_TRUST_PROXY'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  return { proxies, maxConnectionsPerAddress: limit === undefined ? undefined : Number(limit) };
+}
+
+function readSecurityContact(env: NodeJS.ProcessEnv, siteUrl: string): SecurityContact | null {
+  const contact = env['SITE_SECURITY_CONTACT'];
+  if (!contact) return null;
+  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact)) {
+    throw new Error(
+      `SITE_SECURITY_CONTACT must be an address such as mailto:security@theater.example or https://…, not "${contact}".`,
+    );
+  }
+  return { contact, siteUrl };
 }
 
 /**

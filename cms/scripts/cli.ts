@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { loadConfig, getUrls } from '../../scripts/lib/config.ts';
-import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { getPostgresUrl, startPostgres } from '../../scripts/lib/postgres.ts';
 import { runWithCleanup, type AddCleanup } from '../../scripts/lib/run-with-cleanup.ts';
 import { applyAccess } from './lib/access.ts';
-import { login, type CmsClient } from './lib/api.ts';
+import type { CmsClient } from './lib/api.ts';
 import { bootstrapCms } from './lib/directus.ts';
-import { getCmsUrl, getLocalUrl, type CmsOptions } from './lib/options.ts';
+import { getCmsUrl, type CmsOptions } from './lib/options.ts';
 import { applySchema, formatSchemaFiles, saveSnapshot } from './lib/schema.ts';
 import { seedContent } from './lib/seed.ts';
 import { setupCms } from './lib/setup.ts';
+import { withSetupAccount } from './lib/setup-account.ts';
 import { applyStudio } from './lib/studio.ts';
 import { checkTypes, writeTypes } from './lib/types.ts';
 
@@ -41,25 +42,26 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
         await waitForStop([{ name: 'Directus', exited: cms.exited }]);
       });
     case 'apply': {
-      const options = readOptions('');
-      const client = await connect(options);
-      const { changed } = await applySchema(client, {
-        cmsUrl: getCmsUrl(options),
-        onlyInInstance: flags.includes('--allow-delete') ? 'delete' : 'refuse',
-        onProgress: say,
+      const { changed } = await connect(async (client, options) => {
+        const applied = await applySchema(client, {
+          cmsUrl: getCmsUrl(options),
+          onlyInInstance: flags.includes('--allow-delete') ? 'delete' : 'refuse',
+          onProgress: say,
+        });
+        await applyAccess(client, options);
+        await applyStudio(client, options);
+        return applied;
       });
-      await applyAccess(client, options);
-      await applyStudio(client, options);
       return say(changed ? 'The schema was applied.' : 'The schema was up to date.');
     }
     case 'seed': {
-      const result = await seedContent(await connect(readOptions('')), { onProgress: say });
+      const result = await connect((client) => seedContent(client, { onProgress: say }));
       return say(
         `${result.inserted} items seeded, ${result.known} seeded before, ${result.skipped.length} skipped.`,
       );
     }
     case 'snapshot': {
-      const files = await saveSnapshot(await connect(readOptions('')));
+      const files = await connect((client) => saveSnapshot(client));
       await writeTypes();
       return say(
         `${files.length} schema files and the types were written. Review the changes before you commit.`,
@@ -88,11 +90,13 @@ function readOptions(databaseUrl: string): CmsOptions {
     editorPassword: config.editor.password || undefined,
     writerEmail: config.writer.email || undefined,
     writerPassword: config.writer.password || undefined,
+    requireTfa: config.directusRequireTfa,
     buildToken: config.buildToken,
     publisherToken: config.publisherToken || undefined,
     secret: config.directusSecret,
     previewSecret: config.previewSecret,
     previewUrl: config.previewPublicUrl ?? `${addresses.previews},${addresses.develop}`,
+    siteUrl: process.env['GATSBY_SITE_URL'] || addresses.site,
     publicUrl: config.directusPublicUrl,
     env: config.directusSettings,
     onProgress: say,
@@ -104,8 +108,12 @@ function loadCmsConfig() {
   return loadConfig(process.env, { secrets: 'require' });
 }
 
-function connect(options: CmsOptions): Promise<CmsClient> {
-  return login(getLocalUrl(options), options.adminEmail, options.adminPassword).catch((cause: Error) => {
+/** Does work with the running Directus. */
+function connect<Result>(work: (client: CmsClient, options: CmsOptions) => Promise<Result>): Promise<Result> {
+  const config = loadCmsConfig();
+  const server = { port: config.ports.postgres, databaseUrl: config.databaseUrl };
+  const options = readOptions(getPostgresUrl(server, config.databases.cms));
+  return withSetupAccount(options, (client) => work(client, options)).catch((cause: Error) => {
     // Node reports only "fetch failed" when no server listens on the port.
     if (cause instanceof TypeError)
       throw new Error(`Directus does not respond on port ${options.port}: start it with "npm start".`, {

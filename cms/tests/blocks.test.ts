@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addRows, excludePresent } from '../extensions/blocks/app/rows.js';
-import { describeFound, describeUse, findTypes } from '../extensions/blocks/app/words.js';
+import {
+  describeElsewhere,
+  describeFound,
+  describeLinks,
+  describeUse,
+  findTypes,
+  listAddresses,
+} from '../extensions/blocks/app/words.js';
+import { isAddressField } from '../../src/content/shared/siteAddresses.ts';
+import { getBlockCollections, readSchemaFiles } from '../scripts/lib/schema.ts';
 
 describe('the picker of blocks', () => {
   const types = [
-    { name: 'Hero image', note: 'A large picture with a title over it.' },
-    { name: 'Carousel', note: 'One picture at a time.' },
-    { name: 'Picture tiles', note: 'One to four images in a mosaic.' },
+    { type: 'heroImage', name: 'Hero image', note: 'A large picture with a title over it.' },
+    { type: 'carousels', name: 'Carousel', note: 'One picture at a time.' },
+    { type: 'imageTiles', name: 'Picture tiles', note: 'One to four images in a mosaic.' },
   ];
   const search = (query: string) => findTypes(types, query).map(({ name }) => name);
 
@@ -16,6 +25,35 @@ describe('the picker of blocks', () => {
     assert.deepEqual(search(' PICTURE '), ['Picture tiles', 'Hero image', 'Carousel']);
     assert.deepEqual(search('picture time'), ['Carousel']);
     assert.deepEqual(search('calendar'), []);
+  });
+
+  test('finds the block types of the site by the words that people use for them', async () => {
+    const { collections } = await readSchemaFiles();
+    const blocks = getBlockCollections(collections);
+    const all = collections
+      .filter(({ collection }) => blocks.includes(collection))
+      .map(({ collection, meta }) => ({
+        type: collection,
+        name: (meta['translations'] as { singular: string }[])[0]?.singular ?? '',
+        note: String(meta['note']),
+      }));
+    const expected = {
+      gallery: 'imageTiles',
+      slider: 'carousels',
+      accordion: 'faqs',
+      banner: 'textCTA',
+      newsletter: 'promoStayInTouchForm',
+      contact: 'promoStayInTouchForm',
+      quote: 'textBlock',
+      table: 'textBlock',
+      Popup: 'promoModals',
+    };
+    for (const [word, type] of Object.entries(expected)) {
+      const found = findTypes(all, word).map((block) => block.type);
+      assert.ok(found.includes(type), `${word}: ${found.join()}`);
+    }
+    assert.match(describeElsewhere('Contact'), /Page settings/);
+    assert.equal(describeElsewhere('gallery'), '');
   });
 
   test('says how many it found', () => {
@@ -120,5 +158,40 @@ describe('the places of an item', () => {
       isShared: false,
       text: 'No page shows this block. Not all versions of pages were searched.',
     });
+  });
+});
+
+describe('the warnings about links of a form', () => {
+  test('finds the addresses that are used', () => {
+    const values = {
+      url: ' /a ',
+      shopLink: '/b',
+      promoBannerUrl: '/c',
+      promoBannerPage: 'key',
+      title: '/d',
+      text: null,
+    };
+    assert.deepEqual(
+      listAddresses(values).map(({ href }) => href),
+      ['/a', '/b'],
+    );
+    assert.deepEqual(listAddresses({ url: '/a', page: { id: 'key' } }), []);
+    // The Studio cannot import the rule of the site.
+    for (const field of Object.keys(values))
+      assert.equal(listAddresses({ [field]: '/a' }).length === 1, isAddressField(field), field);
+  });
+
+  test('names each broken link once', () => {
+    const broken = [{ href: '/rth', problem: 'It leads to /rth, which is not on the site.' }];
+    const links = [
+      { href: '/rth', text: 'Ruth' },
+      { href: '/rth', text: 'Ruth' },
+      { href: '/rth', text: '' },
+      { href: '/ruth', text: 'Ruth' },
+    ];
+    assert.deepEqual(describeLinks(links, broken), [
+      'The link “Ruth” will be shown as text. It leads to /rth, which is not on the site.',
+      'The address will be left out. It leads to /rth, which is not on the site.',
+    ]);
   });
 });

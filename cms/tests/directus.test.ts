@@ -5,15 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { loadConfig } from '../../scripts/lib/config.ts';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
-import { startPostgres, type Postgres } from '../../scripts/lib/postgres.ts';
+import type { Postgres } from '../../scripts/lib/postgres.ts';
+import { createTestCms, type TestSettings } from '../../scripts/lib/test-cms.ts';
+import { createPictureQuery } from '../../src/design-system/Image/sizes/pictureQuery.ts';
 import { TestSmtpServer } from '../../helios/test/support/smtp-server.ts';
 import { applyAccess, readContentCollections } from '../scripts/lib/access.ts';
 import { CmsError, login, readAll, request, type CmsClient } from '../scripts/lib/api.ts';
 import { bootstrapCms, startCms, type RunningCms } from '../scripts/lib/directus.ts';
 import type { CmsOptions } from '../scripts/lib/options.ts';
 import {
+  applyPreviewAddresses,
   applySchema,
   readSchemaFiles,
   saveSnapshot,
@@ -21,8 +23,10 @@ import {
   takeSnapshot,
 } from '../scripts/lib/schema.ts';
 import { createSeedId, defaultAssetsDir, readSeedRows, seedContent, seedDir } from '../scripts/lib/seed.ts';
-import { setupCms } from '../scripts/lib/setup.ts';
+import { computeFingerprints, setupCms } from '../scripts/lib/setup.ts';
 import { readSetup, writeSetup } from '../scripts/lib/setup-table.ts';
+import { accountTests } from './parts/accounts.ts';
+import { assetTests } from './parts/assets.ts';
 import { blockTests } from './parts/blocks.ts';
 import { historyTests } from './parts/history.ts';
 import { pageTests } from './parts/pages.ts';
@@ -35,14 +39,11 @@ import { studioTests } from './parts/studio.ts';
 import { websocketTests } from './parts/websockets.ts';
 import { writerTests } from './parts/writer.ts';
 
-const DATABASE = `cms_test_${process.pid}`;
-const WRITER = { email: 'writer@example.com', password: 'writer-of-the-test' };
-const EDITOR = { email: 'editor@example.com', password: 'editor-of-the-test' };
-
+const cleanups: (() => Promise<void>)[] = [];
 let dir: string;
 let postgres: Postgres;
 let cms: RunningCms;
-let options: CmsOptions;
+let options: TestSettings;
 let admin: CmsClient;
 let editor: CmsClient;
 let build: CmsClient;
@@ -52,35 +53,24 @@ let mailServer: TestSmtpServer;
 /** A real PostgreSQL and a real Directus, set up from the files of the repository like in the demo. */
 before(async () => {
   dir = await mkdtemp(join(tmpdir(), 'cms-test-'));
+  cleanups.push(() => rm(dir, { recursive: true, force: true }));
   // As root, PostgreSQL runs as another user, who needs access to the folder.
   await chmod(dir, 0o755);
-  postgres = await startPostgres({
-    dataDir: join(dir, 'postgres'),
-    port: await findFreePort(),
-    databaseUrl: loadConfig().databaseUrl,
+  const prepared = await createTestCms({
+    dir,
+    preparation: 'content',
+    addCleanup: (cleanup) => cleanups.push(cleanup),
   });
-  await postgres.ensureDatabase(DATABASE);
+  postgres = prepared.postgres;
   mailServer = await new TestSmtpServer().listen();
   options = {
-    databaseUrl: postgres.url(DATABASE),
-    port: await findFreePort(),
-    dataDir: join(dir, 'directus'),
-    adminEmail: 'admin@example.com',
-    adminPassword: 'admin-of-the-test',
-    editorEmail: EDITOR.email,
-    editorPassword: EDITOR.password,
-    writerEmail: WRITER.email,
-    writerPassword: WRITER.password,
-    buildToken: 'build-token-of-the-test',
-    publisherToken: 'publisher-token-of-the-test',
-    env: createMailSettings(mailServer),
-    secret: 'secret-of-the-test-of-32-characters',
+    ...prepared.settings,
+    env: { ...prepared.settings.env, ...createMailSettings(mailServer) },
     previewUrl: `http://localhost:${await findFreePort()}`,
-    previewSecret: 'preview-secret-of-the-test-of-32-characters',
   };
   cms = await setupCms(options);
   admin = await login(cms.url, options.adminEmail, options.adminPassword);
-  editor = await login(cms.url, EDITOR.email, EDITOR.password);
+  editor = await login(cms.url, options.editorEmail, options.editorPassword);
   build = { url: cms.url, token: options.buildToken };
   everyone = { url: cms.url, token: '' };
 });
@@ -88,9 +78,7 @@ before(async () => {
 after(async () => {
   await cms?.stop();
   await mailServer?.close();
-  await postgres?.dropDatabase(DATABASE);
-  await postgres?.stop();
-  await rm(dir, { recursive: true, force: true });
+  for (const cleanup of cleanups.toReversed()) await cleanup();
 });
 
 describe('the schema', () => {
@@ -400,20 +388,24 @@ describe('the build token', () => {
 describe('the public', () => {
   test('may read pictures in every size and format of the site', async () => {
     const picture = `${cms.url}/assets/${createSeedId('file:show-ruth')}`;
+    const size = { width: 640, height: 427 };
     for (const [format, type] of [
       ['avif', 'image/avif'],
       ['webp', 'image/webp'],
       ['jpg', 'image/jpeg'],
-    ]) {
-      const answer = await fetch(`${picture}?width=640&format=${format}`, {
+    ] as const) {
+      const answer = await fetch(`${picture}?${new URLSearchParams(createPictureQuery(size, format))}`, {
         headers: { origin: options.previewUrl },
       });
       assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, type]);
       assert.match(answer.headers.get('cache-control') ?? '', /max-age=31536000/);
       assert.ok((await answer.arrayBuffer()).byteLength > 1000);
     }
-    for (const width of [295, 960, 1280, 1920]) {
-      const answer = await fetch(`${picture}?width=${width}&format=webp`);
+    for (const width of [295, 960, 1280]) {
+      const height = Math.round((width * 2) / 3);
+      const answer = await fetch(
+        `${picture}?${new URLSearchParams(createPictureQuery({ width, height }, 'webp'))}`,
+      );
       assert.equal(answer.status, 200, String(width));
       await answer.arrayBuffer();
     }
@@ -444,7 +436,7 @@ describe('the public', () => {
       fields: ['focal_point_x', 'focal_point_y'],
     });
     assert.deepEqual(file, { focal_point_x: 1120, focal_point_y: 520 });
-    for (const size of ['width=295&height=391', 'width=640&height=271', 'width=1200&height=630']) {
+    for (const size of ['width=295&height=393', 'width=640&height=320', 'width=1200&height=630']) {
       const answer = await fetch(`${cms.url}/assets/${hero}?${size}&fit=cover&quality=72&format=jpg`);
       assert.equal(answer.status, 200, size);
       await answer.arrayBuffer();
@@ -570,6 +562,8 @@ describe('an editor', () => {
 });
 
 const running = (): Running => ({ url: cms.url, options, admin, editor, build, everyone, mailServer });
+accountTests(running);
+assetTests(running);
 blockTests(running);
 historyTests(running);
 pageTests(running);
@@ -712,34 +706,71 @@ describe('a second setup', () => {
     await hidden(build, '/users');
   });
 
-  test('only starts Directus when nothing changed', async () => {
-    const noted = await readSetup(options.databaseUrl);
+  /** Starts Directus again as the setup does. Returns what the setup said. */
+  const restart = async () => {
+    const progress: string[] = [];
+    const warnings: string[] = [];
     await cms.stop();
-    const said: string[] = [];
-    cms = await setupCms({ ...options, onProgress: (text) => said.push(text) });
-    assert.deepEqual(said, ['Starting Directus']);
-    assert.deepEqual(await readSetup(options.databaseUrl), noted);
-  });
+    cms = await setupCms({
+      ...options,
+      onProgress: (text) => progress.push(text),
+      onWarning: (text) => warnings.push(text),
+    });
+    return { progress, warnings };
+  };
 
-  test('ends shared previews that were stored with a later end than is allowed', async () => {
-    const expiresAt = new Date(Date.now() + 60_000).toISOString();
-    const share = (await request(admin, 'POST', '/items/previewShares', { path: '/about', expiresAt })) as {
-      id: string;
-    };
+  test('needs no log-in of an administrator, and leaves no account that can do anything', async () => {
+    const setupUser = '5b0f3c6e-0c1f-4d53-9a52-1f6b1a9c7d25';
     const client = new pg.Client({ connectionString: options.databaseUrl });
     await client.connect();
+    const countAdmins = async () => {
+      const { rows } = await client.query(
+        'select count(*) from directus_access join directus_policies on directus_policies.id = policy where admin_access',
+      );
+      return Number(rows[0].count);
+    };
+    const { id } = (await request(admin, 'GET', '/users/me')) as { id: string };
+    const { rows } = await client.query('select password from directus_users where id = $1', [id]);
     try {
-      await client.query(`update "previewShares" set "expiresAt" = '9900-01-01' where id = $1`, [share.id]);
+      const admins = await countAdmins();
+      await request(admin, 'PATCH', '/users/me', { password: 'another-password-of-the-admin' });
+      await client.query(`update directus_users set tfa_secret = 'KRSXG5CTMVRXEZLU' where id = $1`, [id]);
+      // What a killed set-up leaves.
+      const left = 'token-that-a-killed-set-up-has-left';
+      await client.query(`update directus_users set token = $1, status = 'active' where id = $2`, [
+        left,
+        setupUser,
+      ]);
+      await writeSetup(options.databaseUrl, { access: 'of an older version', seed: 'of an older version' });
+      await cms.stop();
+      cms = await setupCms({ ...options, requireTfa: true });
+      const noted = await readSetup(options.databaseUrl);
+      assert.notEqual(noted.access, 'of an older version');
+      const stored = await client.query('select token, status, password from directus_users where id = $1', [
+        setupUser,
+      ]);
+      assert.deepEqual(stored.rows, [{ token: null, status: 'suspended', password: null }]);
+      assert.equal(await countAdmins(), admins);
+      await assert.rejects(request({ url: cms.url, token: left }, 'GET', '/users'), { status: 401 });
+
+      const enforced = await client.query(
+        'select name from directus_policies where enforce_tfa order by name',
+      );
+      assert.deepEqual(enforced.rows, [{ name: 'Administrator' }, { name: 'Editor' }]);
+      await cms.stop();
+      cms = await setupCms({ ...options, requireTfa: false });
+      const after = await client.query('select name from directus_policies where enforce_tfa');
+      assert.deepEqual(after.rows, []);
     } finally {
+      await client.query('update directus_users set tfa_secret = null, password = $1 where id = $2', [
+        rows[0].password,
+        id,
+      ]);
       await client.end();
     }
     await cms.stop();
     cms = await setupCms(options);
-    const path = `/items/previewShares/${share.id}`;
-    const capped = (await request(admin, 'GET', path)) as { expiresAt: string };
-    const days = (Date.parse(capped.expiresAt) - Date.now()) / (24 * 60 * 60 * 1000);
-    assert.equal(Math.round(days), 30);
-    await request(admin, 'DELETE', path);
+    admin = await login(cms.url, options.adminEmail, options.adminPassword);
   });
 
   type Photo = { id: string; dominant_color: string | null; modified_on: string };
@@ -759,86 +790,148 @@ describe('a second setup', () => {
   };
   const getColors = (photos: Photo[]) => photos.map(({ dominant_color }) => dominant_color);
 
-  test('finds the dominant colors of photos without one at each start', { timeout: 60_000 }, async () => {
-    const removeColors = (keys: string[]) =>
-      request(admin, 'PATCH', '/files', { keys, data: { dominant_color: null } });
-    const before = (await readPhotos({ dominant_color: { _nnull: true } })).slice(0, 2);
-    const ids = before.map(({ id }) => id);
-    assert.equal(ids.length, 2);
-    // A photo whose file is lost is read before them.
-    const bytes = await readFile(join(defaultAssetsDir, 'hero-home.jpg'));
-    const form = createFileForm({}, { name: 'lost.jpg', type: 'image/jpeg', bytes });
-    const lost = (await request(admin, 'POST', '/files', form)) as { id: string; filename_disk: string };
-    await rm(join(options.dataDir, 'uploads', lost.filename_disk));
-    await removeColors([lost.id]);
-    await removeColors(ids);
-    const removed = await readPhotos({ id: { _in: ids } });
-    assert.deepEqual(getColors(removed), [null, null]);
+  // The tests of a block share one start, which takes longer than they do.
+  describe('without changes', () => {
+    let setupBefore: object;
+    let said: Awaited<ReturnType<typeof restart>>;
+    let share: string;
+    let photos: Photo[];
+    let withoutColor: Photo[];
+    let lost: { id: string; filename_disk: string };
 
-    await cms.stop();
-    cms = await setupCms(options);
-    const found = await waitForColors(before);
-    assert.deepEqual(getColors(found), getColors(before));
-    // Otherwise the next build of the site would not read the colors.
-    found.forEach((photo, index) => assert.ok(photo.modified_on > (removed[index]?.modified_on ?? '')));
-    await request(admin, 'DELETE', `/files/${lost.id}`);
-  });
+    before(async () => {
+      const expiresAt = new Date(Date.now() + 60_000).toISOString();
+      const item = { path: '/about', expiresAt };
+      const { id } = (await request(admin, 'POST', '/items/previewShares', item)) as { id: string };
+      share = `/items/previewShares/${id}`;
+      const client = new pg.Client({ connectionString: options.databaseUrl });
+      await client.connect();
+      try {
+        await client.query(`update "previewShares" set "expiresAt" = '9900-01-01' where id = $1`, [id]);
+      } finally {
+        await client.end();
+      }
 
-  test('finds the dominant colors of all photos when it adds their field', { timeout: 60_000 }, async () => {
-    const before = await readPhotos({ dominant_color: { _nnull: true } });
-    assert.ok(before.length > 20);
-    await request(admin, 'DELETE', '/fields/directus_files/dominant_color');
-    await writeSetup(options.databaseUrl, { schema: 'of an older version' });
-    await cms.stop();
-    cms = await setupCms(options);
-    assert.deepEqual(getColors(await waitForColors(before)), getColors(before));
-  });
+      const removeColors = (keys: string[]) =>
+        request(admin, 'PATCH', '/files', { keys, data: { dominant_color: null } });
+      photos = (await readPhotos({ dominant_color: { _nnull: true } })).slice(0, 2);
+      const ids = photos.map((photo) => photo.id);
+      // A photo whose file is lost is read before them.
+      const bytes = await readFile(join(defaultAssetsDir, 'hero-home.jpg'));
+      const form = createFileForm({}, { name: 'lost.jpg', type: 'image/jpeg', bytes });
+      lost = (await request(admin, 'POST', '/files', form)) as typeof lost;
+      await rm(join(options.dataDir, 'uploads', lost.filename_disk));
+      await removeColors([lost.id]);
+      await removeColors(ids);
+      withoutColor = await readPhotos({ id: { _in: ids } });
 
-  test('publishes all present pages when it adds their status, and new pages are drafts', async () => {
-    for (const field of ['status', 'wasPublished']) await request(admin, 'DELETE', `/fields/pages/${field}`);
-    await writeSetup(options.databaseUrl, { schema: 'of an older version' });
-    await cms.stop();
-    cms = await setupCms(options);
-    const pages = await readAll<{ status: string; wasPublished: boolean }>(admin, '/items/pages', {
-      fields: ['status', 'wasPublished'],
+      setupBefore = await readSetup(options.databaseUrl);
+      said = await restart();
     });
-    assert.ok(pages.length > 20);
-    assert.ok(pages.every(({ status, wasPublished }) => status === 'published' && wasPublished));
-    const created = (await request(admin, 'POST', '/items/pages', { url: '/new-draft', title: 'X' })) as {
-      status: string;
-    };
-    assert.equal(created.status, 'draft');
+    after(async () => {
+      await request(admin, 'DELETE', share);
+      await request(admin, 'DELETE', `/files/${lost.id}`);
+    });
+
+    test('only starts Directus', async () => {
+      assert.deepEqual(said, { progress: ['Starting Directus'], warnings: [] });
+      assert.deepEqual(await readSetup(options.databaseUrl), setupBefore);
+    });
+
+    test('ends shared previews that were stored with a later end than is allowed', async () => {
+      const capped = (await request(admin, 'GET', share)) as { expiresAt: string };
+      const days = (Date.parse(capped.expiresAt) - Date.now()) / (24 * 60 * 60 * 1000);
+      assert.equal(Math.round(days), 30);
+    });
+
+    test('finds the dominant colors of photos without one', { timeout: 60_000 }, async () => {
+      assert.deepEqual(getColors(withoutColor), [null, null]);
+      const found = await waitForColors(photos);
+      assert.deepEqual(getColors(found), getColors(photos));
+      // Otherwise the next build of the site would not read the colors.
+      found.forEach((photo, index) =>
+        assert.ok(photo.modified_on > (withoutColor[index]?.modified_on ?? '')),
+      );
+    });
+  });
+
+  describe('after an upgrade', () => {
+    let setupBefore: object;
+    let warnings: string[];
+    let photos: Photo[];
+
+    before(async () => {
+      photos = await readPhotos({ dominant_color: { _nnull: true } });
+      for (const field of ['directus_files/dominant_color', 'pages/status', 'pages/wasPublished'])
+        await request(admin, 'DELETE', `/fields/${field}`);
+      await request(admin, 'POST', '/fields/buttons', {
+        field: 'tooltip',
+        type: 'string',
+        meta: { interface: 'input' },
+        schema: {},
+      });
+      setupBefore = await readSetup(options.databaseUrl);
+      await writeSetup(options.databaseUrl, {
+        schema: 'of an older version',
+        access: 'of an older version',
+        studio: 'of an older version',
+      });
+      ({ warnings } = await restart());
+    });
+
+    test(
+      'finds the dominant colors of all photos when it adds their field',
+      { timeout: 60_000 },
+      async () => {
+        assert.ok(photos.length > 20);
+        assert.deepEqual(getColors(await waitForColors(photos)), getColors(photos));
+      },
+    );
+
+    test('publishes all present pages when it adds their status, and new pages are drafts', async () => {
+      const pages = await readAll<{ status: string; wasPublished: boolean }>(admin, '/items/pages', {
+        fields: ['status', 'wasPublished'],
+      });
+      assert.ok(pages.length > 20);
+      assert.ok(pages.every(({ status, wasPublished }) => status === 'published' && wasPublished));
+      const created = (await request(admin, 'POST', '/items/pages', { url: '/new-draft', title: 'X' })) as {
+        status: string;
+      };
+      assert.equal(created.status, 'draft');
+    });
+
+    test('keeps a field created in Directus, with a warning', async () => {
+      const [warning, ...others] = warnings;
+      assert.match(warning ?? '', /not in the schema files: buttons\.tooltip\. They were kept/);
+      assert.deepEqual(others, []);
+      await request(admin, 'GET', '/fields/buttons/tooltip');
+      assert.deepEqual(await readSetup(options.databaseUrl), {
+        ...setupBefore,
+        schema: 'of an older version',
+      });
+    });
+  });
+
+  test('of another address changes the addresses of previews, and nothing else', async () => {
+    await request(admin, 'DELETE', '/fields/buttons/tooltip');
+    const getPreviewUrl = async () =>
+      ((await request(admin, 'GET', '/collections/pages')) as { meta: { preview_url: string } }).meta
+        .preview_url;
+    const own = await getPreviewUrl();
+    assert.ok(own.startsWith(`${cms.url}/`), own);
+    await applyPreviewAddresses(admin, 'https://cms.theatre.test');
+    assert.equal(await getPreviewUrl(), own.replace(cms.url, 'https://cms.theatre.test'));
+    await writeSetup(options.databaseUrl, { studio: 'of another address' });
+    assert.deepEqual((await restart()).warnings, []);
+    assert.equal(await getPreviewUrl(), own);
+    const { schema, studio } = await computeFingerprints(options);
+    const recorded = await readSetup(options.databaseUrl);
+    assert.deepEqual([recorded.schema, recorded.studio], [schema, studio]);
     assert.equal((await applySchema(admin, { cmsUrl: cms.url })).changed, false);
   });
 
-  test('keeps a field created in Directus, with a warning', async () => {
-    await request(admin, 'POST', '/fields/buttons', {
-      field: 'tooltip',
-      type: 'string',
-      meta: { interface: 'input' },
-      schema: {},
-    });
-    const noted = await readSetup(options.databaseUrl);
-    await writeSetup(options.databaseUrl, { schema: 'of an older version', access: 'of an older version' });
-    const restart = async () => {
-      const warnings: string[] = [];
-      await cms.stop();
-      cms = await setupCms({ ...options, onWarning: (text) => warnings.push(text) });
-      return warnings;
-    };
-    const [warning, ...others] = await restart();
-    assert.match(warning ?? '', /not in the schema files: buttons\.tooltip\. They were kept/);
-    assert.deepEqual(others, []);
-    await request(admin, 'GET', '/fields/buttons/tooltip');
-    assert.deepEqual(await readSetup(options.databaseUrl), { ...noted, schema: 'of an older version' });
-
-    await request(admin, 'DELETE', '/fields/buttons/tooltip');
-    assert.deepEqual(await restart(), []);
-    assert.deepEqual(await readSetup(options.databaseUrl), noted);
-  });
-
   test('can stop each process at any time without recording an unfinished step', async () => {
-    const database = `${DATABASE}_broken_off`;
+    const database = `cms_broken_off_${process.pid}`;
     await postgres.ensureDatabase(database);
     const stopped: Promise<void>[] = [];
     const brokenOff: CmsOptions = {

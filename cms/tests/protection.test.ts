@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { createAttempts } from '../extensions/protection/attempts.js';
 import registerProtection from '../extensions/protection/index.js';
+import { closeAbandonedFile, protectConnections } from '../extensions/protection/connections.js';
 import { createVersionCheck } from '../extensions/protection/versions.js';
 
 interface Asked {
@@ -103,6 +107,72 @@ test('a /64 network of IPv6 addresses shares one limit', async () => {
   assert.equal(await attempts.add('2001:db8:1::1'), null);
 });
 
+test('a /56 network of IPv6 addresses has four times that limit', async () => {
+  const attempts = createAttempts();
+  const statuses = [];
+  for (let subnet = 0; subnet < 5; subnet += 1)
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      statuses.push((await attempts.add(`2001:db8:1:${subnet}::1`)) === null);
+  assert.deepEqual(statuses, [...Array<boolean>(40).fill(true), ...Array<boolean>(10).fill(false)]);
+  assert.ok(await attempts.findExceededLimit('2001:db8:1:9::1'));
+  assert.equal(await attempts.findExceededLimit('2001:db8:1:100::1'), null);
+});
+
+describe('connections', () => {
+  test('of one address are limited, except those of a proxy, and unknown upgrades are answered', async () => {
+    const server = createServer((_request, response) => response.end('answered'));
+    let warnings = 0;
+    server.on('upgrade', (request, socket) => {
+      if (request.url === '/websocket') socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n');
+    });
+    protectConnections(server, {
+      perAddress: 2,
+      isProxy: (ip) => ip === '127.0.0.9',
+      websocketPath: '/websocket',
+      logger: { warn: () => (warnings += 1) },
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const open = async (localAddress: string, text = '') => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
+      let received = '';
+      socket.on('data', (data) => (received += data.toString()));
+      const closed = once(socket, 'close').then(() => received);
+      await once(socket, 'connect');
+      socket.write(text);
+      return { socket, closed };
+    };
+    const upgrade = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+    const idle = [await open('127.0.0.1'), await open('127.0.0.1')];
+    assert.equal(await (await open('127.0.0.1')).closed, '');
+    assert.equal(warnings, 1);
+    assert.match(await (await open('127.0.0.2', upgrade('/admin'))).closed, /^HTTP\/1\.1 404 /);
+    assert.match(await (await open('127.0.0.2', upgrade('/websocket'))).closed, /^HTTP\/1\.1 401 /);
+    for (let count = 0; count < 3; count += 1) idle.push(await open('127.0.0.9'));
+    assert.match(await (await open('127.0.0.9', upgrade('/admin'))).closed, /^HTTP\/1\.1 404 /);
+    for (const { socket } of idle) socket.destroy();
+    server.close();
+  });
+});
+
+test('a long path takes no longer than its length', async () => {
+  const ask = createRoutes();
+  const measure = async (length: number) => {
+    const times = [];
+    for (let time = 0; time < 5; time += 1) {
+      const start = process.cpuUsage();
+      await ask({ path: `${'/'.repeat(length)}x` });
+      const { user, system } = process.cpuUsage(start);
+      times.push(user + system);
+    }
+    return Math.min(...times);
+  };
+  await measure(1_000);
+  const [short, long] = [await measure(20_000), await measure(160_000)];
+  assert.ok(long < 20 * short + 5_000, `${short} and ${long} microseconds`);
+});
+
 test('an account saves versions 60 times in a minute at most', async () => {
   class PermissionsService {
     getItemPermissions = async () => ({ update: { access: true } });
@@ -126,3 +196,26 @@ test('an account saves versions 60 times in a minute at most', async () => {
   assert.match(headers.get('Retry-After') ?? '', /^[1-9][0-9]?$/);
   assert.equal(await save('owen'), 200);
 });
+
+test(
+  'the file of a response is closed if the client left before it was sent',
+  { timeout: 60_000 },
+  async (test) => {
+    const { promise: closed, resolve: noteClosed } = Promise.withResolvers<unknown>();
+    const server = createServer(async (_request, response) => {
+      closeAbandonedFile(response);
+      client.destroy();
+      await once(response, 'close');
+      // As Directus does: its listener for the close comes too late.
+      createReadStream(import.meta.filename)
+        .once('close', () => noteClosed(null))
+        .pipe(response);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    test.after(() => server.close());
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    client.write('GET / HTTP/1.1\r\nHost: cms.example\r\n\r\n');
+    await closed;
+  },
+);

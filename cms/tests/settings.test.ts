@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { lookup } from 'node:dns';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -13,6 +14,7 @@ import { readDirectusSettings } from '../scripts/lib/environment.ts';
 import { IMPORT_DENY_LIST } from '../scripts/lib/import-deny-list.ts';
 import { getLocalUrl, type CmsOptions } from '../scripts/lib/options.ts';
 import { cmsDir } from '../scripts/lib/paths.ts';
+import { withClient } from '../scripts/lib/setup-table.ts';
 
 const options: CmsOptions = {
   databaseUrl: 'postgres://127.0.0.1/none',
@@ -276,5 +278,24 @@ describe('the import deny list', () => {
       for (const server of [inner, outer])
         await new Promise((resolve) => (server.closeAllConnections(), server.close(resolve)));
     }
+  });
+});
+
+test('a connection to the database that ends while it is idle does not end the process', async (t) => {
+  const sockets: Socket[] = [];
+  // The log-in is accepted, and the server is ready for statements.
+  const accepted = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
+  const server = createTcpServer((socket) => {
+    sockets.push(socket);
+    socket.once('data', () => socket.write(accepted));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  await withClient(`postgres://user@127.0.0.1:${port}/none`, async (client) => {
+    const ended = new Promise((resolve) => client.once('end', () => resolve(undefined)));
+    for (const socket of sockets) socket.destroy();
+    await ended;
+    await assert.rejects(client.query('commit'), /connection error/);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -14,24 +14,96 @@ let dir: string;
 before(async () => (dir = await mkdtemp(join(tmpdir(), 'uploads-'))));
 after(() => rm(dir, { recursive: true, force: true }));
 
+/** What was created beside the files. */
+const told: Record<string, unknown>[] = [];
+
 /** Uploads through the extension to a fake FilesService that records the fields. */
 async function upload(name: string, type: string, bytes: string | Buffer): Promise<Record<string, unknown>> {
   class FilesService {
     knex = () => ({ where: () => ({ first: async () => null }) });
+    accountability = { user: 'the-editor' };
     async uploadOne(stream: Readable, data: Record<string, unknown>): Promise<Record<string, unknown>> {
-      return { ...data, text: Buffer.concat(await stream.toArray()).toString() };
+      const bytes = Buffer.concat(await stream.toArray());
+      return { ...data, bytes, text: bytes.toString() };
+    }
+  }
+  class ItemsService {
+    collection: string;
+    constructor(collection: string) {
+      this.collection = collection;
+    }
+    async createOne(item: object) {
+      told.push({ collection: this.collection, ...item });
     }
   }
   const logger = { warn: () => {} };
   registerPictures(
     { filter: () => {}, action: () => {} },
-    { services: { FilesService }, env: { TEMP_PATH: dir }, logger },
+    { services: { FilesService, ItemsService }, env: { TEMP_PATH: dir }, logger },
   );
   return new FilesService().uploadOne(Readable.from([Buffer.from(bytes)]), { filename_download: name, type });
 }
 
 const svg = (attributes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><script>alert(1)</script></svg>`;
+
+describe('a photo of a phone', () => {
+  const heic = readFile(new URL('files/photo.heic', import.meta.url));
+
+  test('becomes a JPEG if it is HEIC, whatever its name says', async () => {
+    for (const [name, type, stored] of [
+      ['IMG_1.HEIC', 'image/heic', 'IMG_1.jpg'],
+      ['IMG_2.heic', 'application/octet-stream', 'IMG_2.jpg'],
+      ['IMG_3.jpeg', 'image/jpeg', 'IMG_3.jpg'],
+    ] as const) {
+      const file = await upload(name, type, await heic);
+      assert.deepEqual([file['filename_download'], file['type']], [stored, 'image/jpeg']);
+      const { format, width, height } = await sharp(file['bytes'] as Buffer).metadata();
+      assert.deepEqual([format, width, height], ['jpeg', 120, 80]);
+      assert.match(String(file['dominant_color']), /^#2[0-9a-f][34][0-9a-f][bc][0-9a-f]$/);
+    }
+  });
+
+  test('is refused with a sentence if it is no HEIC or broken', async () => {
+    const sentence = /“IMG_4\.HEIC” could not be read as HEIC\. Save it as JPEG/;
+    await assert.rejects(upload('IMG_4.HEIC', 'image/heic', 'x'), sentence);
+    await assert.rejects(upload('IMG_4.HEIC', 'image/heic', (await heic).subarray(0, 300)), sentence);
+  });
+
+  test('is taken with the small faults that cameras write, and not when it is cut off', async () => {
+    const jpeg = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#2040c0' } })
+      .jpeg()
+      .toBuffer();
+    // The end of the spectrum in the header of the scan: Samsung writes 0.
+    const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+    const faulty = Buffer.from(jpeg);
+    faulty[scan + 12] = 0;
+    const film = Buffer.concat([jpeg, Buffer.from('ftypmp42 of a motion photo')]);
+    for (const bytes of [faulty, film])
+      assert.equal((await upload('a.jpg', 'image/jpeg', bytes))['type'], 'image/jpeg');
+    await assert.rejects(upload('a.jpg', 'image/jpeg', jpeg.subarray(0, scan + 40)), /is broken/);
+  });
+});
+
+test('the person who uploads a moving picture is told that it will stand still', async () => {
+  const frames = ['#f00', '#00f'].map((background) => ({
+    create: { width: 40, height: 30, channels: 3 as const, background },
+  }));
+  const images = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
+  const moving = await sharp(images, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  told.length = 0;
+  await upload('still.webp', 'image/webp', await sharp(images[0]).webp().toBuffer());
+  assert.deepEqual(told, []);
+  await upload('dance.webp', 'image/webp', moving);
+  assert.equal(told.length, 1);
+  assert.deepEqual(
+    [told[0]?.['collection'], told[0]?.['recipient']],
+    ['directus_notifications', 'the-editor'],
+  );
+  assert.match(String(told[0]?.['message']), /“dance\.webp” moves\. The site shows only its first image/);
+});
 
 describe('an uploaded SVG', () => {
   test('gets the size of its width, height or viewBox', async () => {
@@ -44,7 +116,18 @@ describe('an uploaded SVG', () => {
   });
 
   test('is rejected with an error message if it has no size or another type', async () => {
-    for (const text of [svg(''), svg('viewBox="0 0 3 1"').slice(0, -9), '<html></html>', 'x'])
+    const drawn = (attributes: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><path d="M0 0h300v20z"/></svg>`;
+    const unmeasured = ['', 'width="100%" height="100%"', 'width="40"', 'data-viewBox="0 0 3 1"'].map(drawn);
+    const inComment = `<!-- <svg width="3" height="1"> -->${drawn('')}`;
+    for (const text of [
+      ...unmeasured,
+      inComment,
+      svg(''),
+      svg('viewBox="0 0 3 1"').slice(0, -9),
+      '<html></html>',
+      'x',
+    ])
       await assert.rejects(
         upload('map.svg', 'image/svg+xml', text),
         /The size of the drawing “map\.svg” cannot be measured: it has no width, height or viewBox/,

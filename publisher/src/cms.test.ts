@@ -35,3 +35,9 @@ it('says to check DIRECTUS_URL if another web server answers', async (test) => {
     message: `Directus refused GET /items/releases (404): the answer is not that of a Directus. Check the address ${url} (DIRECTUS_URL)`,
   });
 });
+
+// A first publication that failed leaves no release.
+it('asks for no request without folders, because Directus refuses an empty list', async () => {
+  const cms = createCms({ url: 'http://127.0.0.1:1', token: 'token' });
+  assert.deepEqual(await cms.readUnkept([]), []);
+});

@@ -111,15 +111,18 @@ export function createCms({
         sort: ['-finishedAt'],
       }),
     readKept: () => find({ filter: { isKept: { _eq: true } } }),
-    readUnkept: (folders) =>
-      find({
+    async readUnkept(folders) {
+      // Directus refuses an empty list.
+      if (folders.length === 0) return [];
+      return find({
         filter: {
           kind: { _eq: 'publish' },
           ...withStatus(['live']),
           isKept: { _eq: false },
           folder: { _in: folders },
         },
-      }),
+      });
+    },
     create: (fields) => call('POST', '/items/releases', {}, fields),
     update: (id, fields) => call('PATCH', `/items/releases/${id}`, {}, fields),
     async updateAll(ids, fields) {

@@ -30,7 +30,7 @@ export interface PublishContext {
   /** Aborted when the publisher stops. The request is queued again. */
   signal: AbortSignal;
   revisions: Revisions;
-  builds: Builds;
+  builds: Pick<Builds, 'take' | 'prepare'>;
   /** What earlier checks have read. */
   cache: CheckCache;
   readFreeBytes: ReadFreeBytes;
@@ -160,6 +160,8 @@ async function build(
   await work.orEnd(running).catch((error: unknown) => {
     throw error instanceof CommandFailed ? explainBuildFailure(error) : error;
   });
+  // Gatsby starts again while the release is checked, so that the next request does not wait for it.
+  builds.prepare();
   const release = await findReleaseOf(request.id, releasesDir);
   if (!release)
     throw new RequestInterrupted('failed', 'The build wrote no release. Tell the operator of the site.');

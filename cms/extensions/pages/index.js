@@ -4,7 +4,8 @@ import { findLinks } from './links.js';
 import { addFormerAddress, canBePage, leadsBack } from './redirects.js';
 
 /** Keeps the addresses of pages: redirects of pages that move, archived pages, deletions (docs/product.md 17.1, 17.2). */
-export default function registerPageHooks({ filter, action }, { services, logger }) {
+export default function registerPageHooks({ filter, action }, { services, logger, env }) {
+  const siteUrl = env.SITE_URL ?? '';
   filter('pages.items.create', async (payload, _meta, context) => {
     await requireRight(services, context, 'pages', (pages, options) => pages.createOne(payload, options));
     await checkPage({ id: null, status: 'draft', ...payload }, payload, context.database);
@@ -21,7 +22,7 @@ export default function registerPageHooks({ filter, action }, { services, logger
       const changed = { ...page, ...payload };
       await checkPage(changed, payload, database);
       const isArchived = changed.status === 'archived' && page.status !== 'archived';
-      if (isArchived && !hasTarget(changed)) await refuseIfLinked(page, { database, schema });
+      if (isArchived && !hasTarget(changed)) await refuseIfLinked(page, { database, schema, siteUrl });
       if (changed.url !== page.url && page.wasPublished) {
         redirects = await keepAddress(redirects, page.url, database);
       }
@@ -33,7 +34,7 @@ export default function registerPageHooks({ filter, action }, { services, logger
     const { database, schema, accountability } = context;
     await requireRight(services, context, 'pages', (pages, options) => pages.deleteMany([...keys], options));
     const pages = await database('pages').whereIn('id', keys);
-    for (const page of pages) await refuseDeletion(page, { database, schema, ignored: keys });
+    for (const page of pages) await refuseDeletion(page, { database, schema, siteUrl, ignored: keys });
     const redirects = createService('redirects', services, { database, schema, accountability });
     for (const page of pages) await leaveRedirect(page, redirects, database);
     return keys;
@@ -108,7 +109,7 @@ async function checkPage(page, payload, database) {
 }
 
 async function refuseIfLinked(page, context) {
-  const links = await findLinks(page.id, context);
+  const links = await findLinks(page, context);
   if (links.length > 0) {
     refuse(
       'pages',
@@ -120,7 +121,7 @@ async function refuseIfLinked(page, context) {
 
 /** The dialog of the Studio cuts a message after about 200 characters, so what to do comes before the links. */
 async function refuseDeletion(page, context) {
-  const links = await findLinks(page.id, context);
+  const links = await findLinks(page, context);
   const name = `“${page.title}” (${page.url})`;
   const linked = links.length > 0 ? ` Links to it: ${links.join(', ')}.` : '';
   if (page.status === 'published') {

@@ -44,7 +44,7 @@ async function readPage(database, target) {
 
 /** The path on this site of an address; null if it is of another site or missing. */
 function readPath(url) {
-  return typeof url === 'string' && url.startsWith('/') ? url.replace(/[?#].*$/, '') : null;
+  return typeof url === 'string' && url.startsWith('/') ? url.replace(/[?#].*$/s, '') : null;
 }
 
 /**

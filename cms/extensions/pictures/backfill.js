@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { pictureQueue } from '../protection/picture-queue.ts';
 import { isPhoto } from './check.js';
 import { findDominantColor } from './dominantColor.js';
 
@@ -33,7 +34,8 @@ export async function fillColors(database, read, logger) {
   const files = await database(FILES).whereNull(COLOR).whereLike('type', 'image/%').select(['id', 'type']);
   for (const { id } of files.filter(({ type }) => isPhoto(type))) {
     try {
-      const color = await findDominantColor(await read(id));
+      const file = await read(id);
+      const color = await pictureQueue.run({ kind: 'other' }, () => findDominantColor(file));
       if (!color) continue;
       // A color that was stored meanwhile belongs to a newer upload.
       await database(FILES)

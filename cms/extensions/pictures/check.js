@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 
 /** Formats that Directus can transform and every browser can show. */
@@ -22,12 +23,13 @@ export const isPhoto = (type) => type in PHOTOS;
 /** Returns whether `examine` reads files of this type. Directus measures GIF but not SVG. */
 export const isExamined = (type) => isPhoto(type) || type === SVG;
 
+/** Returns whether a file says that it is a HEIC photo, which is converted to JPEG. */
+export const isNamedHeic = (name, type) => /^image\/hei[cf]/.test(type) || /\.hei[cf]s?$/i.test(name);
+
 /** Returns the error message for a file type that cannot be uploaded, otherwise null. */
 export function checkType(name, type) {
   if (isPhoto(type) || OTHER_PICTURES.includes(type) || OTHER_FILES.some((pattern) => pattern.test(type)))
     return null;
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
-    return `“${name}” is a HEIC photo, which browsers cannot show. Save it as JPEG and upload that. On an iPhone: Settings, Camera, Formats, Most Compatible.`;
   if (type.startsWith('image/'))
     return `“${name}” is of the type ${type}, which browsers cannot show. Save the picture as JPEG, PNG, WebP, AVIF or SVG and upload that.`;
   return `“${name}” is of the type ${type || 'unknown'}, which cannot be uploaded. Pictures, PDF, office documents, plain text, ZIP, audio and video can.`;
@@ -47,16 +49,21 @@ export function checkSize(name, type, width, height) {
  * Reads a whole photo, or the size of an SVG. Returns an object with:
  * - `problem`: the error message for a picture that cannot be used, and `cause`: the error of Sharp, if any;
  * - `shrunk`: a Sharp pipeline for a photo above the size limit;
- * - `size`: width and height in pixels of an SVG, which Directus does not measure.
+ * - `size`: width and height in pixels of an SVG, which Directus does not measure;
+ * - `isMoving`: whether it has several images, of which the site shows the first.
  *
  * `keepsSize` is for originals that visitors download.
  */
 export async function examine(file, name, type, { keepsSize }) {
   try {
-    const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    const { format, width, height, pages } = await sharp(file, { limitInputPixels: false }).metadata();
     if (format !== (PHOTOS[type] ?? 'svg')) return { problem: getBrokenFileProblem(name, type) };
-    if (type === SVG) return { size: { width, height } };
-    return await examinePhoto(file, name, type, { format, width, height, keepsSize });
+    if (type === SVG)
+      return (await hasSvgSize(file))
+        ? { size: { width, height } }
+        : { problem: getBrokenFileProblem(name, type) };
+    const found = await examinePhoto(file, name, type, { format, width, height, keepsSize });
+    return { ...found, isMoving: pages > 1 };
   } catch (cause) {
     return { problem: getBrokenFileProblem(name, type), cause };
   }
@@ -65,17 +72,46 @@ export async function examine(file, name, type, { keepsSize }) {
 async function examinePhoto(file, name, type, { format, width, height, keepsSize }) {
   const problem = checkSize(name, type, width, height);
   if (problem) return { problem };
-  const open = () => sharp(file, { limitInputPixels: MAX_AREA, sequentialRead: true, failOn: 'warning' });
+  // Photos of phones have small faults that every program ignores, but a truncated file cannot be transformed.
+  const openPhoto = () =>
+    sharp(file, { limitInputPixels: MAX_AREA, sequentialRead: true, failOn: 'truncated' });
   if (!keepsSize && Math.max(width, height) > KEPT_SIDE) {
-    const shrunk = open()
+    const shrunk = openPhoto()
       .rotate()
       .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside' })
       .keepMetadata();
     return { shrunk: type === 'image/png' ? shrunk.png() : shrunk.toFormat(format, { quality: 88 }) };
   }
   // The whole file is read, because a truncated file has a size but cannot be transformed.
-  await open().resize(16).toBuffer();
+  await openPhoto().resize(16).toBuffer();
   return {};
+}
+
+/** Bytes at the start of an SVG that contain its first element. */
+const SVG_START = 64 * 1024;
+
+/**
+ * Returns whether an SVG says how large it is. Without that, Sharp measures what it draws, but browsers show it in another size. A
+ * part of the place where it is shown (`100%`) is no size.
+ */
+async function hasSvgSize(file) {
+  const handle = await open(file);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(SVG_START), 0, SVG_START, 0);
+    const text = buffer.toString('utf8', 0, bytesRead).replace(/<!--[^]*?-->/g, '');
+    const start = text.search(/<(?:[\w-]+:)?svg[\s/>]/);
+    const [element = ''] = /^(?:[^>"']|"[^"]*"|'[^']*')*/.exec(start < 0 ? '' : text.slice(start)) ?? [];
+    const has = (name, value) => new RegExp(`\\s${name}\\s*=\\s*["']\\s*(?:${value})\\s*["']`).test(element);
+    const number = '[+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?';
+    const length = `${number}(?:px|pt|pc|in|cm|mm|em|ex|rem)?`;
+    const position = `[-+]?${number}`;
+    return (
+      (has('width', length) && has('height', length)) ||
+      has('viewBox', `(?:${position}[\\s,]+){2}${number}[\\s,]+${number}`)
+    );
+  } finally {
+    await handle.close();
+  }
 }
 
 function getBrokenFileProblem(name, type) {

@@ -3,14 +3,15 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ContentTooLargeError, InvalidPayloadError } from '@directus/errors';
-import access from '../../access/access.json' with { type: 'json' };
+import { refuse } from '../content-checks/refuse.js';
 import { tellAllowed } from '../content-checks/rights.js';
+import { pictureQueue } from '../protection/picture-queue.ts';
 import { registerBackfill } from './backfill.js';
-import { checkSize, checkType, examine, isExamined, isPhoto } from './check.js';
+import { checkSize, checkType, examine, isExamined, isNamedHeic, isPhoto } from './check.js';
+import { DOWNLOADS, getDescriptionProblem, hasWords } from './description.ts';
 import { findDominantColor } from './dominantColor.js';
+import { convertHeic, isHeic } from './heic.ts';
 import { makeUploadFolder, receive, removeOldUploads } from './temporary.js';
-
-const DOWNLOADS = access.folders.find((folder) => folder.name === 'Downloads')?.id;
 
 /**
  * Rejects uploads that the site cannot show, shrinks large pictures, stores their dominant color and requires descriptions. See
@@ -20,7 +21,7 @@ export default function pictures({ filter, action }, context) {
   const { services, env, logger } = context;
   const tempPath = env['TEMP_PATH'] ?? tmpdir();
   removeOldUploads(tempPath).catch((error) => logger.warn(error, 'Old uploads could not be removed.'));
-  checkUploads(services.FilesService, tempPath, logger);
+  checkUploads(services, tempPath, logger);
   registerBackfill(action, context);
 
   filter('items.create', (payload, { collection }, change) =>
@@ -50,7 +51,7 @@ async function checkFile(payload, keys, database) {
       .whereIn('id', keys)
       .whereLike('type', 'image/%')
       .select(['title', 'filename_download']);
-    if (picture) throwIfProblem(getDescriptionProblem(picture));
+    if (picture) refuse('directus_files', 'description', getDescriptionProblem(picture));
   }
   return payload;
 }
@@ -58,18 +59,19 @@ async function checkFile(payload, keys, database) {
 /**
  * Wraps FilesService.uploadOne, because every upload and import uses it and it emits no event that could reject the file.
  */
-function checkUploads(FilesService, tempPath, logger) {
+function checkUploads({ FilesService, ItemsService }, tempPath, logger) {
   const { uploadOne } = FilesService.prototype;
   FilesService.prototype.uploadOne = async function uploadChecked(stream, data, primaryKey, opts) {
     const name = data.filename_download ?? data.title ?? 'The file';
     const type = data.type ?? '';
-    const problem = checkType(name, type);
+    const maybeHeic = isNamedHeic(name, type);
+    const problem = maybeHeic ? null : checkType(name, type);
     if (problem) {
       stream.resume();
       throwIfProblem(problem);
     }
     // A new file replaces the color of the previous one.
-    if (!isExamined(type))
+    if (!maybeHeic && !isExamined(type))
       return uploadOne.call(this, stream, { ...data, dominant_color: null }, primaryKey, opts);
 
     const dir = await makeUploadFolder(tempPath);
@@ -79,17 +81,67 @@ function checkUploads(FilesService, tempPath, logger) {
       // The form parser sets this when the file exceeds FILES_MAX_UPLOAD_SIZE.
       if (stream.truncated) throw new ContentTooLargeError();
       const keepsSize = (data.folder ?? (await readFolder(this.knex, primaryKey))) === DOWNLOADS;
-      const { problem: found, cause, shrunk, size } = await examine(original, name, type, { keepsSize });
-      if (cause) logger.warn(cause, `The picture “${name}” was refused.`);
-      throwIfProblem(found);
-      const file = shrunk ? join(dir, 'shrunk') : original;
-      await shrunk?.toFile(file);
-      const dominant_color = isPhoto(type) ? await readColor(file, name, logger) : null;
-      const fields = { ...data, ...size, dominant_color };
-      return await uploadOne.call(this, createReadStream(file), fields, primaryKey, opts);
+      const prepare = async () => {
+        const photo = await toShown(dir, original, { name, type, logger });
+        return { ...photo.named, ...(await prepareFile(dir, photo.file, { ...photo, keepsSize, logger })) };
+      };
+      const { file, isMoving, ...found } = await pictureQueue.run({ kind: 'editor' }, prepare);
+      const fields = { ...data, ...found };
+      const key = await uploadOne.call(this, createReadStream(file), fields, primaryKey, opts);
+      if (isMoving) await tellStill(ItemsService, this, name, logger);
+      return key;
     } finally {
       await rm(dir, { recursive: true, force: true });
     }
+  };
+}
+
+/** Returns a file that browsers can show: a HEIC photo becomes a JPEG. `named` is what is stored instead of its name and type. */
+async function toShown(dir, original, { name, type, logger }) {
+  if (type === 'image/svg+xml' || !(await isHeic(original))) {
+    // The name of a HEIC photo, and another content: what it says is checked.
+    if (isNamedHeic(name, type)) throwIfProblem(getHeicProblem(name));
+    return { file: original, name, type };
+  }
+  const file = join(dir, 'converted');
+  try {
+    await convertHeic(original, file);
+  } catch (error) {
+    logger.warn(error, `The picture “${name}” was refused.`);
+    throwIfProblem(getHeicProblem(name));
+  }
+  const named = { type: 'image/jpeg', filename_download: `${name.replace(/\.[a-z0-9]{2,5}$/i, '')}.jpg` };
+  return { file, name, type: 'image/jpeg', named };
+}
+
+const getHeicProblem = (name) =>
+  `The photo “${name}” could not be read as HEIC. Save it as JPEG and upload that. On an iPhone: Settings, Camera, Formats, Most Compatible.`;
+
+/** Tells the person who uploaded a moving picture that the site shows its first image. */
+async function tellStill(ItemsService, { accountability, knex, schema }, name, logger) {
+  if (!accountability?.user) return;
+  const subject = 'A picture will stand still';
+  const message = `The picture “${name}” moves. The site shows only its first image. Use a block with a video if it should move.`;
+  try {
+    const notifications = new ItemsService('directus_notifications', { knex, schema });
+    await notifications.createOne({ recipient: accountability.user, subject, message });
+  } catch (error) {
+    logger.warn(error, `Nobody was told that the picture “${name}” will stand still.`);
+  }
+}
+
+/** Checks an uploaded picture, and shrinks it if it is too large. Returns the file to store, and what is stored with it. */
+async function prepareFile(dir, original, { name, type, keepsSize, logger }) {
+  const { problem, cause, shrunk, size, isMoving } = await examine(original, name, type, { keepsSize });
+  if (cause) logger.warn(cause, `The picture “${name}” was refused.`);
+  throwIfProblem(problem);
+  const file = shrunk ? join(dir, 'shrunk') : original;
+  await shrunk?.toFile(file);
+  return {
+    file,
+    isMoving,
+    ...size,
+    dominant_color: isPhoto(type) ? await readColor(file, name, logger) : null,
   };
 }
 
@@ -132,17 +184,13 @@ async function checkChosen(payload, collection, { database, schema }) {
     const file = stored && { ...stored, ...(typeof value === 'object' ? value : {}) };
     if (!file?.type?.startsWith('image/')) continue;
     const name = file.title || file.filename_download;
-    throwIfProblem(checkType(name, file.type));
-    throwIfProblem(checkSize(name, file.type, file.width, file.height));
-    if (!hasWords(file.description)) throwIfProblem(getDescriptionProblem(file));
+    const problem =
+      checkType(name, file.type) ??
+      checkSize(name, file.type, file.width, file.height) ??
+      (hasWords(file.description) ? null : getDescriptionProblem(file));
+    if (problem) refuse(collection, field, problem);
   }
   return payload;
-}
-
-const hasWords = (text) => typeof text === 'string' && text.trim() !== '';
-
-function getDescriptionProblem({ title, filename_download }) {
-  return `The picture “${title || filename_download}” has no description. Open the picture (the pencil), write in “Description” what it shows, and save. The description is read aloud to people who cannot see the picture.`;
 }
 
 function throwIfProblem(reason) {

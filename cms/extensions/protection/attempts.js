@@ -1,22 +1,26 @@
-import { isIPv6 } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { toNetworks, WIDE_NETWORK } from '../../../plugins/connection-limits/index.js';
 
-/** Attempts per IP address in a quarter of an hour. Successful attempts are not counted. */
-const POINTS = 10;
-const SECONDS = 15 * 60;
+/** Attempts to log in per IP address in a quarter of an hour. Successful attempts are not counted. */
+const LOGINS = { points: 10, seconds: 15 * 60 };
 
 /**
- * Counts attempts by IP address in this process. It does not count by account, because then anybody could lock out the
- * administrator. A limit is `{ points, waitMs }`: the allowed attempts, and milliseconds until the count is reset.
+ * Counts attempts by IP address, and by the networks of an IPv6 address, in this process. It does not count by account, because then
+ * anybody could lock out the administrator. A limit is `{ points, waitMs }`: the allowed attempts, and milliseconds until the count is
+ * reset.
  */
-export function createAttempts() {
-  const limiter = new RateLimiterMemory({ points: POINTS, duration: SECONDS });
-  const toLimit = ({ msBeforeNext }) => ({ points: POINTS, waitMs: msBeforeNext });
+export function createAttempts({ points, seconds } = LOGINS) {
+  const limiters = [1, WIDE_NETWORK.factor].map(
+    (factor) => new RateLimiterMemory({ points: points * factor, duration: seconds }),
+  );
+  const toLimit = ({ msBeforeNext }) => ({ points, waitMs: msBeforeNext });
+  const getCounts = (address) =>
+    (address ? toNetworks(address) : [{ key: 'unknown' }]).map(({ key }, index) => [limiters[index], key]);
   return {
     /** Counts one attempt. Returns the limit if it is exceeded, otherwise null. */
     async add(address) {
       try {
-        await limiter.consume(getKey(address));
+        for (const [limiter, key] of getCounts(address)) await limiter.consume(key);
         return null;
       } catch (rejection) {
         return toLimit(rejection);
@@ -24,22 +28,14 @@ export function createAttempts() {
     },
     /** Returns the limit if no attempt is left, otherwise null. */
     async findExceededLimit(address) {
-      const found = await limiter.get(getKey(address));
-      return found && found.consumedPoints >= POINTS ? toLimit(found) : null;
+      for (const [limiter, key] of getCounts(address)) {
+        const found = await limiter.get(key);
+        if (found && found.consumedPoints >= limiter.points) return toLimit(found);
+      }
+      return null;
     },
     async remove(address) {
-      await limiter.reward(getKey(address));
+      for (const [limiter, key] of getCounts(address)) await limiter.reward(key);
     },
   };
-}
-
-/** Returns the key of an address. IPv6 addresses share a key by /64 network, because one customer has a whole network. */
-function getKey(address) {
-  if (!address) return 'unknown';
-  if (!isIPv6(address)) return address;
-  const [head, tail = ''] = address.split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const zeros = address.includes('::') ? Array(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }

@@ -1,6 +1,9 @@
 /** File types that a browser shows without running code. All others are sent as attachments. */
 const SHOWN = /^image\/(jpeg|png|webp|avif|gif)(;|$)/;
 
+/** Seconds. Directus sends none. */
+const RETRY_AFTER = '10';
+
 /** Adds missing security headers when Directus has set its own headers of the response. */
 export function addResponseHeaders(req, res) {
   const isAsset = req.path.toLowerCase().startsWith('/assets/');
@@ -12,6 +15,7 @@ export function addResponseHeaders(req, res) {
       res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
     res.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
     if (isAsset) sendAsAttachment(res);
+    if (res.statusCode === 503 && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', RETRY_AFTER);
     return writeHead.apply(res, args);
   };
 }

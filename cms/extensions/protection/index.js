@@ -1,7 +1,9 @@
 import { HitRateLimitError, ForbiddenError } from '@directus/errors';
 import { addResponseHeaders } from './headers.js';
 import { createAttempts } from './attempts.js';
+import { closeAbandonedFile, protectConnections } from './connections.js';
 import { refuseQueriesInChanges } from './queries.js';
+import { createTransformCheck, limitTransforms } from './transforms.ts';
 import { createVersionCheck } from './versions.js';
 import { protectWebsockets } from './websockets.js';
 
@@ -23,16 +25,21 @@ const CLOSED_IN_GRAPHQL = /\b(?:users_me_tfa_|auth_password_|users_register)/;
  * version, closes GraphQL and hashing to visitors, limits websockets to what the Studio needs, and adds security headers. See
  * README.md.
  */
-export default function protection({ filter, action, init }, { logger, services, getSchema, env }) {
+export default function protection({ filter, action, init }, context) {
+  const { logger, services, getSchema, env, database } = context;
   const attempts = createAttempts();
   let hasWarned = false;
 
   const createError = ({ points, waitMs }) =>
     new HitRateLimitError({ limit: points, reset: new Date(Date.now() + waitMs) });
 
+  let isTrusted = () => false;
+
   init('middlewares.before', ({ app }) => {
+    isTrusted = app.get('trust proxy fn');
     app.use((req, res, next) => {
       addResponseHeaders(req, res);
+      closeAbandonedFile(res);
       if (req.headers['x-forwarded-for'] && !app.get('trust proxy') && !hasWarned) {
         hasWarned = true;
         logger.warn(
@@ -45,9 +52,10 @@ export default function protection({ filter, action, init }, { logger, services,
 
   init('routes.before', ({ app }) => {
     app.use(refuseQueriesInChanges);
-    app.use(createVersionCheck({ services, getSchema }));
+    app.use(createVersionCheck({ services, getSchema, database }));
+    app.use('/assets', createTransformCheck(database));
     app.use((req, res, next) => {
-      const path = req.path.toLowerCase().replace(/\/+$/, '');
+      const path = trimSlashes(req.path.toLowerCase());
       const isUnder = (parent) => path === parent || path.startsWith(`${parent}/`);
       if (CLOSED_TO_VISITORS.some(isUnder) && !req.accountability?.user) return next(new ForbiddenError());
       if (isUnder('/graphql') && CLOSED_IN_GRAPHQL.test(`${req.body?.query} ${req.query?.query}`))
@@ -70,6 +78,15 @@ export default function protection({ filter, action, init }, { logger, services,
   });
 
   protectWebsockets({ filter, action }, env);
+  action('server.start', async ({ server }) => {
+    protectConnections(server, {
+      perAddress: Number(env['CONNECTIONS_PER_ADDRESS']),
+      isProxy: (ip) => isTrusted(ip, 0),
+      websocketPath: env['WEBSOCKETS_REST_PATH'],
+      logger,
+    });
+    await limitTransforms(toList(env['STORAGE_LOCATIONS']), env['ASSETS_TRANSFORM_TIMEOUT']);
+  });
 
   // Counted before the password is compared, so that concurrent requests count too.
   filter('auth.login', async (payload, _meta, { accountability }) => {
@@ -83,6 +100,18 @@ export default function protection({ filter, action, init }, { logger, services,
     // The filter above does not run for an unknown account.
     else if (!user) await attempts.add(accountability?.ip);
   });
+}
+
+/** Directus reads a list with commas as a list. */
+function toList(value) {
+  return Array.isArray(value) ? value : String(value).split(',');
+}
+
+/** Without a regular expression: one for the end of a text takes quadratic time. */
+function trimSlashes(path) {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 /**

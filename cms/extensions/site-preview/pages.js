@@ -13,18 +13,25 @@ export const texts = {
   invalid: 'The form was not complete. Go back, and fill it in again.',
 };
 
+/** Night ink and parchment, as the site has them. Colors follow the theme of the person. */
 const styles = `
-body { font: 16px/1.5 system-ui, sans-serif; color: #1c2130; background: #fff; max-width: 40rem; margin: 3rem auto; padding: 0 1rem }
-h1 { font-size: 1.375rem } h2 { font-size: 1.125rem; margin-top: 2.5rem }
-fieldset { border: 1px solid #9aa0ad; border-radius: 6px; margin: 1rem 0; padding: .5rem 1rem }
-legend { font-weight: 600; padding: 0 .25rem } label { display: block; padding: .25rem 0 }
-.field { margin: 1rem 0 } .field label { font-weight: 600 }
-input[type=text] { box-sizing: border-box; width: 100%; font: inherit; padding: .5rem; border: 1px solid #6b7280; border-radius: 6px }
-button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1rem; border: 1px solid #3730a3; border-radius: 6px; background: #3730a3; color: #fff; cursor: pointer }
-button.second { background: #fff; color: #3730a3 }
-:focus-visible { outline: 3px solid #d97706; outline-offset: 2px }
-ul { list-style: none; padding: 0 } li { border-top: 1px solid #c8ccd4; padding: 1rem 0 }
-a { color: #3730a3 }`;
+:root { color-scheme: light dark; --ground: #f7f1e3; --card: #fffdf8; --text: #1c2130; --quiet: #4a5165; --line: #d3c9b2; --field: #7a7364; --action: #2b3467; --on-action: #fff; --focus: #b45309 }
+@media (prefers-color-scheme: dark) { :root { --ground: #10152a; --card: #1a2140; --text: #f7f1e3; --quiet: #c3c6d4; --line: #3a4370; --field: #8d94b5; --action: #f0c674; --on-action: #10152a; --focus: #f0c674 } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; padding: clamp(1rem, 6vh, 4rem) 1rem; font: 1rem/1.6 system-ui, sans-serif; color: var(--text); background: var(--ground) }
+main { max-width: 42rem; margin: 0 auto; padding: clamp(1.25rem, 5vw, 2.5rem); background: var(--card); border: 1px solid var(--line); border-radius: 12px; overflow-wrap: anywhere }
+h1, h2 { font-family: Georgia, "Times New Roman", serif; font-weight: 600; line-height: 1.25; text-wrap: balance }
+h1 { font-size: 1.75rem; margin: 0 0 1rem } h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem }
+fieldset { border: 1px solid var(--line); border-radius: 8px; margin: 1.25rem 0; padding: .5rem 1rem .75rem }
+legend { font-weight: 600; padding: 0 .25rem } fieldset label { display: flex; gap: .625rem; align-items: baseline; min-height: 2.75rem; padding: .5rem 0 }
+input[type=radio] { accent-color: var(--action) }
+.field { margin: 1.25rem 0 } .field label { display: block; font-weight: 600; margin-bottom: .25rem }
+input[type=text] { width: 100%; min-height: 2.75rem; font: inherit; padding: .5rem .75rem; color: inherit; background: var(--ground); border: 1px solid var(--field); border-radius: 8px }
+button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: 0 1.25rem; border: 1px solid var(--action); border-radius: 8px; background: var(--action); color: var(--on-action); cursor: pointer }
+button.second { background: transparent; color: var(--action) }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }
+ul { list-style: none; margin: 0; padding: 0 } li { border-top: 1px solid var(--line); padding: 1rem 0 }
+a { color: var(--action) }`;
 
 function createPage(title, content) {
   return (

@@ -14,6 +14,8 @@ type Login = 'build' | 'publisher' | 'editor' | 'writer';
 interface AccessFile {
   /** Settings of Directus: security, and that editors of the same item see each other. */
   settings: Record<string, unknown>;
+  /** Settings that belong to administrators: set while they are empty. */
+  firstSettings: Record<string, unknown>;
   /** Folders of the file library that permissions refer to. */
   folders: { id: string; name: string }[];
   policies: PolicyFile[];
@@ -27,6 +29,8 @@ interface PolicyFile {
   icon: string;
   description: string;
   app_access: boolean;
+  /** Whether people with this policy can change the site. */
+  publishes?: boolean;
   permissions: {
     /** A collection, or `content` for every collection of cms/schema that an editor sees. */
     collection: string;
@@ -35,6 +39,8 @@ interface PolicyFile {
     fields?: string[];
     /** `"$content"` in a list is replaced by the names of all collections of `content`. */
     filter?: Record<string, unknown>;
+    /** Which values may be saved. */
+    validation?: Record<string, unknown>;
   }[];
 }
 
@@ -45,7 +51,7 @@ interface Permission {
   action: Action;
   fields: string[];
   permissions: Record<string, unknown>;
-  validation: null;
+  validation: Record<string, unknown> | null;
   presets: null;
 }
 
@@ -57,16 +63,19 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
   const file = JSON.parse(await readFile(join(accessDir, 'access.json'), 'utf8')) as AccessFile;
   const content = await readContentCollections();
   options.onProgress?.('Applying the access rules');
-  await request(client, 'PATCH', '/settings', file.settings);
+  await applySettings(client, file);
+  const publishing: string[] = [];
   for (const policy of file.policies) {
-    const { permissions, ...row } = policy;
+    const { permissions, publishes, ...row } = policy;
     await upsert(client, '/policies', row);
+    if (publishes) publishing.push(row.id);
     await applyPermissions(
       client,
       policy.id,
       permissions.flatMap((entry) => expandPermissions(policy.id, entry, content)),
     );
   }
+  if (options.requireTfa !== undefined) await applyTfa(client, publishing, options.requireTfa);
   for (const folder of file.folders) await upsert(client, '/folders', folder);
   for (const { policies, ...role } of file.roles) {
     await upsert(client, '/roles', role);
@@ -87,6 +96,27 @@ export async function applyAccess(client: CmsClient, options: CmsOptions): Promi
         await request(client, 'POST', '/users', { ...user, status: 'active', email, password });
     }
   }
+}
+
+async function applySettings(client: CmsClient, { settings, firstSettings }: AccessFile): Promise<void> {
+  const present = (await request(client, 'GET', '/settings')) as Record<string, unknown>;
+  const empty = Object.entries(firstSettings).filter(([name]) => present[name] === null);
+  await request(client, 'PATCH', '/settings', { ...settings, ...Object.fromEntries(empty) });
+}
+
+/** Sets whether people with the given policies, and administrators, must log in with two factors. */
+async function applyTfa(client: CmsClient, publishing: string[], isRequired: boolean): Promise<void> {
+  const policies = await readAll<{ id: string }>(client, '/policies', {
+    filter: {
+      _or: [
+        { id: { _in: publishing } },
+        { _and: [{ admin_access: { _eq: true } }, { app_access: { _eq: true } }] },
+      ],
+    },
+    fields: ['id'],
+  });
+  for (const { id } of policies)
+    await request(client, 'PATCH', `/policies/${id}`, { enforce_tfa: isRequired });
 }
 
 /** Returns the log-in of a person's account. An account without one is not created. */
@@ -120,7 +150,7 @@ function expandPermissions(
       action,
       fields: entry.fields ?? ['*'],
       permissions: insertContentCollections(entry.filter ?? {}, content),
-      validation: null,
+      validation: entry.validation ?? null,
       presets: null,
     })),
   );

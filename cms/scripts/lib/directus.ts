@@ -9,6 +9,7 @@ import {
   startProcess,
   type RunningProcess,
 } from '../../../scripts/lib/processes.ts';
+import { IDLE_TIMES } from '../../../plugins/connection-limits/index.js';
 import { IMPORT_DENY_LIST } from './import-deny-list.ts';
 import { getCmsUrl, getLocalUrl, getPreviewOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
@@ -24,6 +25,7 @@ export interface RunningCms extends RunningProcess {
 
 // The `directus` command waits for an update check at the npm registry before each start. This file is the CLI without it.
 const DIRECTUS_CLI = join(cmsDir, 'node_modules/@directus/api/dist/cli/run.js');
+export const EXTENSIONS_DIR = join(cmsDir, 'extensions');
 const START_TIMEOUT_MS = 90_000;
 
 const OVER_HTTPS = {
@@ -57,12 +59,13 @@ export function createDirectusEnv(options: CmsOptions): Record<string, string> {
     STORAGE_LOCAL_DRIVER: 'local',
     STORAGE_LOCAL_ROOT: join(options.dataDir, 'uploads'),
     TEMP_PATH: join(options.dataDir, 'tmp'),
-    EXTENSIONS_PATH: join(cmsDir, 'extensions'),
+    EXTENSIONS_PATH: EXTENSIONS_DIR,
     // Directus must not start if an extension fails to load, because some are security checks.
     EXTENSIONS_MUST_LOAD: 'true',
 
-    // A page requests all its pictures at once, and Directus renders each at its first request. Above this number it responds
-    // with 503. AVIF of a large picture takes seconds on a small machine.
+    // Threads for password hashes, files and pictures together. With four, a few pictures would stop log-ins.
+    UV_THREADPOOL_SIZE: '16',
+    // Never reached: the extension "protection" makes few pictures at a time. AVIF of a large one takes seconds on a small machine.
     ASSETS_TRANSFORM_MAX_CONCURRENT: '50',
     ASSETS_TRANSFORM_TIMEOUT: '60s',
     // Pixels per side; its square limits the area. The extension "pictures" rejects larger uploads.
@@ -82,9 +85,19 @@ export function createDirectusEnv(options: CmsOptions): Record<string, string> {
     // The Studio shows drafts in a frame.
     CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: `'self',${options.previewUrl}`,
 
+    // For extensions/pages and extensions/blocks.
+    SITE_URL: options.siteUrl ?? '',
+
     // For extensions/site-preview.
     PREVIEW_SITE_URL: getPreviewOrigin(options),
     ...(options.previewSecret ? { PREVIEW_SECRET: options.previewSecret } : {}),
+
+    // Directus itself closes idle connections after 5 seconds.
+    SERVER_KEEP_ALIVE_TIMEOUT: String(IDLE_TIMES.keepAliveTimeout),
+    SERVER_HEADERS_TIMEOUT: String(IDLE_TIMES.headersTimeout),
+    SERVER_MAX_CONNECTIONS: '5000',
+    // For extensions/protection. A browser opens six, and many visitors can share an address.
+    CONNECTIONS_PER_ADDRESS: '500',
 
     // The demo has no proxy, so X-Forwarded-For of clients is ignored.
     IP_TRUST_PROXY: 'false',

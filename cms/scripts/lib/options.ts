@@ -8,6 +8,7 @@ export interface CmsOptions {
   dataDir: string;
   /** Log file of Directus. Default: directus.log in `dataDir`. */
   logFile?: string;
+  /** The first administrator, who is created with an empty database. */
   adminEmail: string;
   adminPassword: string;
   /** Static token of the read-only user of site builds. At least 16 characters in production. */
@@ -23,6 +24,8 @@ export interface CmsOptions {
    * by commas; the first one shows drafts.
    */
   previewUrl: string;
+  /** Address of the public site, for links to it in texts. Default: only links without a domain are of the site. */
+  siteUrl?: string;
   /** Public address of Directus. Default: http://localhost:<port>. With https, cookies are secure and HSTS is on. */
   publicUrl?: string;
   /** An account with the editor role to create. Default: none. */
@@ -31,6 +34,8 @@ export interface CmsOptions {
   /** An account with the writer role to create. Default: none. */
   writerEmail?: string;
   writerPassword?: string;
+  /** Whether administrators and editors must log in with two factors. Default: as it is set in Directus. */
+  requireTfa?: boolean;
   /** Folder of the seed content. Default: cms/seed. */
   seedDir?: string;
   /** Folder of the pictures of seed/files.json. Default: cms/seed/assets. */

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { request, type CmsClient } from './api.ts';
 import { cmsDir } from './paths.ts';
 import type { CollectionFile, Dict, FieldFile, RelationFile } from './schema-files.ts';
-import { addUseField, isUseField } from './use-field.ts';
+import { addFormFields, isFormField } from './form-fields.ts';
 
 /**
  * Folder of the schema files: one per collection, with the differences from Directus' defaults. This module converts the
@@ -201,7 +201,7 @@ export function toSnapshot(head: Head, files: CollectionFile[], cmsUrl = ''): Sn
       ...(file.folder ? {} : { schema: { name: file.collection } }),
     });
     const fields = file.fields ?? [];
-    (shared.has(file.collection) ? addUseField(fields) : fields).forEach((field, index) => {
+    addFormFields(file.collection, fields, shared.has(file.collection)).forEach((field, index) => {
       snapshot.fields.push(createField(file.collection, field, index));
       if (!field.relation) return;
       const relation = createRelation(file.collection, field.field, field.relation);
@@ -247,7 +247,7 @@ export function fromSnapshot(
 /** Converts the fields of a collection, in the order of the editor's form. */
 function toFieldFiles(snapshot: Snapshot, collection: string, present: FieldFile[] = []): FieldFile[] {
   return snapshot.fields
-    .filter((field) => field.collection === collection && !isUseField(field))
+    .filter((field) => field.collection === collection && !isFormField(field))
     .sort((a, b) => getSort(a.meta) - getSort(b.meta) || a.field.localeCompare(b.field))
     .map((field) => {
       const relation = snapshot.relations.find(
@@ -359,6 +359,16 @@ export async function applySchema(
     await request(client, 'POST', '/schema/apply', (await readChanges(collections)).schemaDiff);
   }
   return { changed: true, kept };
+}
+
+/** Sets the addresses of previews. They begin with the public address of Directus, which changes without the schema files. */
+export async function applyPreviewAddresses(client: CmsClient, cmsUrl: string): Promise<void> {
+  const { head, collections } = await readSchemaFiles();
+  for (const { collection, meta } of toSnapshot(head, collections, cmsUrl).collections)
+    if (meta.preview_url)
+      await request(client, 'PATCH', `/collections/${collection}`, {
+        meta: { preview_url: meta.preview_url },
+      });
 }
 
 /** Returns files in which the default of each added field is its value for present items; null without such a field. */

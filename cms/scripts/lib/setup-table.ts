@@ -6,7 +6,7 @@ import pg from 'pg';
  */
 export const SETUP_TABLE = 'playhouse_setup';
 
-export type SetupPart = 'directus' | 'schema' | 'access' | 'seed';
+export type SetupPart = 'directus' | 'schema' | 'access' | 'studio' | 'seed';
 export type Setup = Partial<Record<SetupPart, string>>;
 
 /** Reads the fingerprints. Returns an empty object for a new database. */
@@ -36,8 +36,14 @@ export async function writeSetup(databaseUrl: string, setup: Setup): Promise<voi
   });
 }
 
-async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Connects to the database for some work. */
+export async function withClient<T>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // Without it, an idle connection that the server closes would end the process. The next statement fails.
+  client.on('error', () => {});
   try {
     await client.connect();
   } catch (cause) {

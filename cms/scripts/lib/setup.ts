@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accessDir, applyAccess } from './access.ts';
-import { login } from './api.ts';
+import type { CmsClient } from './api.ts';
 import { bootstrapCms, startCms, type RunningCms } from './directus.ts';
-import { getCmsUrl, getLocalUrl, getPreviewOrigin, type CmsOptions } from './options.ts';
+import { getCmsUrl, getPreviewOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
-import { applySchema, schemaDir } from './schema.ts';
+import { applyPreviewAddresses, applySchema, schemaDir } from './schema.ts';
 import { defaultAssetsDir, seedContent, seedDir } from './seed.ts';
-import { readSetup, writeSetup } from './setup-table.ts';
+import { closeSetupAccount, withSetupAccount } from './setup-account.ts';
+import { readSetup, writeSetup, type SetupPart } from './setup-table.ts';
 import { applyStudio } from './studio.ts';
 
 /**
@@ -18,6 +19,7 @@ import { applyStudio } from './studio.ts';
  */
 export async function setupCms(options: CmsOptions): Promise<RunningCms> {
   await bootstrapCms(options);
+  await closeSetupAccount(options.databaseUrl);
   options.onProgress?.('Starting Directus');
   const cms = await startCms(options);
   try {
@@ -33,9 +35,18 @@ async function applySetup(options: CmsOptions): Promise<void> {
   const fingerprints = await computeFingerprints(options);
   const present = await readSetup(options.databaseUrl);
   const changed = (part: keyof typeof fingerprints) => present[part] !== fingerprints[part];
-  if (!changed('schema') && !changed('access') && !changed('seed')) return;
+  if (!Object.keys(fingerprints).some((part) => changed(part as keyof typeof fingerprints))) return;
+  await withSetupAccount(options, (client) => applyChanges(client, options, fingerprints, changed));
+}
 
-  const client = await login(getLocalUrl(options), options.adminEmail, options.adminPassword);
+type Fingerprints = Record<Exclude<SetupPart, 'directus'>, string>;
+
+async function applyChanges(
+  client: CmsClient,
+  options: CmsOptions,
+  fingerprints: Fingerprints,
+  changed: (part: keyof Fingerprints) => boolean,
+): Promise<void> {
   if (changed('schema')) {
     const { kept } = await applySchema(client, {
       onlyInInstance: 'keep',
@@ -53,8 +64,12 @@ async function applySetup(options: CmsOptions): Promise<void> {
   }
   if (changed('access')) {
     await applyAccess(client, options);
-    await applyStudio(client, options);
     await writeSetup(options.databaseUrl, { access: fingerprints.access });
+  }
+  if (changed('studio')) {
+    await applyPreviewAddresses(client, getCmsUrl(options));
+    await applyStudio(client, options);
+    await writeSetup(options.databaseUrl, { studio: fingerprints.studio });
   }
   if (changed('seed')) {
     const result = await seedContent(client, { ...options, dir: options.seedDir });
@@ -68,23 +83,22 @@ async function applySetup(options: CmsOptions): Promise<void> {
 }
 
 /** Returns a hash of the inputs of each step: its files, these scripts and its options. */
-export async function computeFingerprints(
-  options: CmsOptions,
-): Promise<Record<'schema' | 'access' | 'seed', string>> {
+export async function computeFingerprints(options: CmsOptions): Promise<Fingerprints> {
   const scripts = await hashFolder(join(cmsDir, 'scripts/lib'));
   const schema = await hashFolder(schemaDir);
   return {
-    schema: hash([scripts, schema, getCmsUrl(options)]),
+    schema: hash([scripts, schema]),
     access: hash([
       scripts,
       schema,
       await hashFolder(accessDir),
       options.buildToken,
       options.publisherToken ?? '',
-      getPreviewOrigin(options),
       options.editorEmail ?? '',
       options.writerEmail ?? '',
+      String(options.requireTfa),
     ]),
+    studio: hash([scripts, schema, getCmsUrl(options), getPreviewOrigin(options)]),
     seed: hash([
       scripts,
       schema,
@@ -94,7 +108,8 @@ export async function computeFingerprints(
   };
 }
 
-async function hashFolder(dir: string): Promise<string> {
+/** Returns a hash of the names and the content of all files of a folder. */
+export async function hashFolder(dir: string): Promise<string> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())

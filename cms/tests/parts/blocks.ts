@@ -52,6 +52,33 @@ export function blockTests(running: () => Running): void {
   /** A row of a list of blocks. */
   const toRow = (collection: string, { id }: Item) => ({ collection, item: { id } });
 
+  describe('the links of a form', () => {
+    const check = (hrefs: unknown, client = running().editor) =>
+      request(client, 'POST', '/blocks/links', { hrefs }) as Promise<{ href: string; problem: string }[]>;
+
+    test('that lead nowhere are named', async () => {
+      await createPage('/links-draft', []);
+      const good = ['/about', 'about#team', '/ticketing/RUTHL', '#dates', 'https://www.lamplight.example/'];
+      const bad = ['/abuot', 'https://lamplight.example/abuot', '/links-draft'];
+      assert.deepEqual(
+        (await check([...good, ...bad])).map(({ problem }) => problem),
+        [
+          'It leads to /abuot, which is not on the site.',
+          'It leads to /abuot, which is not on the site.',
+          'It leads to the page /links-draft, which is a draft.',
+        ],
+      );
+    });
+
+    test('are checked for accounts of the Studio only, and not without a limit', async () => {
+      const isRefused = (status: number) => (cause: unknown) =>
+        cause instanceof CmsError && cause.status === status;
+      await assert.rejects(check(['/'], running().build), isRefused(403));
+      for (const hrefs of [null, [1], ['/'.repeat(2001)], Array.from({ length: 201 }, () => '/')])
+        await assert.rejects(check(hrefs), isRefused(400));
+    });
+  });
+
   describe('the places of a block', () => {
     before(async () => {
       const { options, url } = running();

@@ -170,6 +170,31 @@ export function pageTests(running: () => Running): void {
       }
     });
 
+    test('is needed for an archived page that a text or a typed address leads to', async () => {
+      const page = await create('/life-typed');
+      const targets = ['/life-typed#cast', 'https://lamplight.example/life-typed/?a=1'];
+      for (const [index, href] of targets.entries()) {
+        const text = `<p>See <a href="${href}">it</a>.</p>`;
+        const other = await create(`/life-text-${index}`, {
+          buildingBlocks: [{ collection: 'textBlock', item: { text } }],
+        });
+        await refused(update(page, { status: 'archived' }), new RegExp(`life-text-${index}`));
+        await update(other, { status: 'archived' });
+        await remove(other);
+      }
+      const button = { collection: 'buttons', item: { text: 'Go', url: '/life-typed' } };
+      const hero = { collection: 'heroImage', item: { title: 'A hero', buttons: [button] } };
+      const other = await create('/life-button', { buildingBlocks: [hero] });
+      await refused(update(page, { status: 'archived' }), /life-button/);
+      const text = '<p><a href="/life-typed-2">It</a> /life-typed</p>';
+      await update(other, { buildingBlocks: [{ collection: 'textBlock', item: { text } }] });
+      await update(page, { status: 'archived' });
+      for (const unused of [other, page]) {
+        await update(unused, { status: 'archived' });
+        await remove(unused);
+      }
+    });
+
     test('is not created for a draft, but for a page that was published before', async () => {
       const page = await create('/life-never', { status: 'draft' });
       await update(page, { url: '/life-never-2' });

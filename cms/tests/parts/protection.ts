@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { login, readAll, request, type CmsClient } from '../../scripts/lib/api.ts';
 import { createSeedId } from '../../scripts/lib/seed.ts';
+import { SHOWN } from './assets.ts';
 import { createFileForm, type Running } from './running.ts';
 
 const DOWNLOADS = '5b0f3c6e-0c1f-4d53-9a52-1f6b1a9c7d31';
@@ -244,14 +245,14 @@ export function protectionTests(running: () => Running): void {
       const answer = await fetch(`${url}/assets/${paper.id}`);
       assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
       assert.match(answer.headers.get('content-disposition') ?? '', /^attachment/);
-      const picture = await fetch(`${url}/assets/${createSeedId('file:show-ruth')}?width=295&format=webp`);
+      const picture = await fetch(`${url}/assets/${createSeedId('file:show-ruth')}?${SHOWN}`);
       assert.match(picture.headers.get('content-disposition') ?? '', /^inline/);
     });
   });
 
   describe('a page', () => {
     test('gets all its pictures with concurrent requests', async () => {
-      const picture = `${running().url}/assets/${createSeedId('file:show-ruth')}?width=295&format=webp`;
+      const picture = `${running().url}/assets/${createSeedId('file:show-ruth')}?${SHOWN}`;
       await (await fetch(picture)).arrayBuffer();
       const statuses = await Promise.all(
         Array.from({ length: 150 }, async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect as openSocket } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { createSeedId } from '../../scripts/lib/seed.ts';
 import type { Running } from './running.ts';
@@ -89,6 +91,42 @@ export function websocketTests(running: () => Running): void {
     });
     return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
+
+  describe('an upgrade to another path', () => {
+    for (const path of [
+      '/',
+      '/admin',
+      '/graphql',
+      '/websocket/',
+      '/websocket/logs',
+      '//websocket',
+      '/%77ebsocket',
+    ]) {
+      test(`${path} is answered, and closed`, async () => {
+        assert.equal(await ask(path, { cookie: 'directus_session_token=x' }), 404);
+      });
+    }
+
+    test('in a form that is no path is answered, too, and Directus goes on', async () => {
+      const { hostname, port } = new URL(running().url);
+      for (const target of ['http://[/websocket', 'http://x/websocket', '*', '?/websocket']) {
+        const socket = openSocket(Number(port), hostname);
+        let received = '';
+        socket.on('data', (data) => (received += data.toString()));
+        socket.write(
+          `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+        );
+        await once(socket, 'close');
+        assert.match(received, /^HTTP\/1\.1 40[04] /, target);
+      }
+      assert.equal((await fetch(`${running().url}/server/ping`)).status, 200);
+    });
+
+    test('an idle connection stays open for longer than that of a load balancer', async () => {
+      const answer = await fetch(`${running().url}/server/ping`);
+      assert.equal(answer.headers.get('keep-alive'), 'timeout=75');
+    });
+  });
 
   describe('a websocket', () => {
     test('is refused without a log-in and with a wrong session', async () => {

@@ -172,6 +172,27 @@ describe('connections', () => {
     assert.match(text, /^HTTP\/1\.1 200 OK\r\n[^]*\r\nconnection: keep-alive\r\n/i);
   });
 
+  it('stay open for longer than those of a load balancer, and an upgrade is answered and closed', async (test) => {
+    const own = await startSite({});
+    test.after(() => own.close());
+    const upgrade = 'GET /unknown HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    assert.match(await send(own, upgrade), /^HTTP\/1\.1 404 [^]*\r\nconnection: close\r\n/i);
+    const text = await send(own, `GET /about HTTP/1.1\r\nHost: x\r\n\r\n${upgrade}`);
+    assert.match(text, /^HTTP\/1\.1 200 [^]*\r\nkeep-alive: timeout=75\r\n/i);
+  });
+
+  it('are closed above maxConnectionsPerAddress, unless the address is a proxy', async (test) => {
+    const limited = await startSite({ maxConnectionsPerAddress: 0 });
+    test.after(() => limited.close());
+    const request = 'GET /about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const behindProxy = await startSite({ maxConnectionsPerAddress: 1, proxies: ['127.0.0.0/8'] });
+    test.after(() => behindProxy.close());
+    for (const own of [limited, behindProxy]) {
+      const answers = await Promise.all([send(own, request), send(own, request), send(own, request)]);
+      for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 200 /);
+    }
+  });
+
   it('are closed at once above maxConnections', async (test) => {
     const own = await startSite({ maxConnections: 1 });
     test.after(() => own.close());

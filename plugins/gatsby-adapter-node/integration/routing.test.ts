@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { it } from 'node:test';
+import type * as GatsbyRouting from '../src/gatsbyRouting.js';
 import type * as Paths from '../src/paths.js';
 import type * as Routing from '../src/routing.js';
 
 const require = createRequire(import.meta.url);
 const { createPathFinder } = require('../src/routing.js') as typeof Routing;
+const { createRouting } = require('../src/gatsbyRouting.js') as typeof GatsbyRouting;
 const { matchRoute } = require('../src/paths.js') as typeof Paths;
 
 it('a path finder finds the same entry as a linear search, without comparing all entries', () => {
@@ -41,4 +43,48 @@ it('a path finder finds the same entry as a linear search, without comparing all
   reads = 0;
   assert.equal(findOne('/page-9999'), many[9999]);
   assert.equal(reads, 0);
+});
+
+it('a redirect whose status is not the status of a redirect, or with a query, ends the build with a sentence', () => {
+  const create = (path: string, status: 200 | 301 | 308) =>
+    createRouting({
+      routesManifest: [{ type: 'redirect', path, toPath: '/new/', status, ignoreCase: true, headers: [] }],
+      functionsManifest: [],
+      headerRoutes: [],
+      pathPrefix: '',
+      trailingSlash: 'always',
+    });
+  assert.deepEqual(create('/moved/*', 308).redirects, [
+    { path: '/moved/*', toPath: '/new/', status: 308, ignoreCase: true },
+  ]);
+  assert.throws(() => create('/moved/*', 200), {
+    message: 'The redirect from /moved/* has the status 200, which is not the status of a redirect.',
+  });
+  assert.throws(() => create('/moved?a=b', 301), {
+    message: 'The redirect from /moved?a=b contains a query, which is not supported.',
+  });
+});
+
+it('headers of addresses that only the browser routes are below the path prefix, if the build uses it', () => {
+  const { headers } = createRouting(
+    {
+      routesManifest: [
+        {
+          type: 'static',
+          path: '/docs/page-data/app-data.json',
+          filePath: 'public/app-data.json',
+          headers: [],
+        },
+      ],
+      functionsManifest: [],
+      headerRoutes: [{ path: '/docs/about/', headers: [{ key: 'X-Page', value: 'about' }] }],
+      pathPrefix: '/docs',
+      trailingSlash: 'always',
+    },
+    { '/account/orders/': { 'x-robots-tag': 'noindex' } },
+  );
+  assert.deepEqual(headers, [
+    { path: '/docs/about/', headers: { 'x-page': 'about' } },
+    { path: '/docs/account/orders/', headers: { 'x-robots-tag': 'noindex' } },
+  ]);
 });

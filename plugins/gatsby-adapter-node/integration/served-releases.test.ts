@@ -482,35 +482,48 @@ describe('the Content-Security-Policy', () => {
     assert.equal((await site.get(reportPath)).status, 404);
   });
 
-  it('is reported a limited number of times in a minute, apart from Trusted Types', async (test) => {
+  it('is reported once in a minute, a limited number of times for one address, apart from Trusted Types', async (test) => {
     const { releasesDir, release } = await createFolders(test);
     await release('a');
-    const site = await serve(test, releasesDir, { policy });
+    const site = await serve(test, releasesDir, { policy, proxies: ['127.0.0.1'] });
     test.mock.timers.enable({ apis: ['Date'], now: 0 });
-    const sendAll = async (effectiveDirective: string) => {
-      const reports = Array.from({ length: 50 }, () => ({
-        type: 'csp-violation',
-        body: { effectiveDirective },
-      }));
+    const send = async (visitor: string, bodies: readonly Record<string, string>[]) => {
       const { status } = await fetch(`http://127.0.0.1:${site.port}${reportPath}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/reports+json' },
-        body: JSON.stringify(reports),
+        headers: { 'content-type': 'application/reports+json', 'x-forwarded-for': visitor },
+        body: JSON.stringify(bodies.map((body) => ({ type: 'csp-violation', body }))),
       });
       assert.equal(status, 204);
     };
+    const flood = (effectiveDirective: string) =>
+      Array.from({ length: 50 }, (_, index) => ({
+        effectiveDirective,
+        blockedURL: `https://${index}.example`,
+      }));
     const count = (text: string) => site.log.filter((entry) => JSON.stringify(entry).includes(text)).length;
-    await sendAll('trusted-types');
-    await sendAll('require-trusted-types-for');
-    await sendAll('img-src');
-    assert.equal(count('"trusted-types"'), 20);
-    assert.equal(count('require-trusted-types-for'), 0);
-    assert.equal(count('img-src'), 20);
+    const real = { effectiveDirective: 'img-src', blockedURL: 'https://pixel.example' };
+    await send('203.0.113.1', flood('font-src'));
+    await send('203.0.113.1', flood('trusted-types'));
+    assert.equal(count('font-src'), 10);
+    assert.equal(count('"trusted-types"'), 10);
     assert.equal(count('More violations of this minute'), 1);
     assert.equal(count('More reports of Trusted Types'), 1);
+    // Further addresses of a household, and of its network: four times as many in total.
+    for (const subnet of [0, 1, 2, 3, 4]) {
+      await send(`2001:db8:1:${subnet}::1`, flood(`style-src-${subnet}`));
+      await send(`2001:db8:1:${subnet}::2`, flood(`style-src-${subnet}`).reverse());
+    }
+    assert.equal(count('style-src'), 40);
+    for (const visitor of ['203.0.113.2', '203.0.113.3']) await send(visitor, [real, real]);
+    assert.equal(count('pixel.example'), 1);
+    await send('203.0.113.4', [
+      { ...real, blockedURL: 'chrome-extension' },
+      { ...real, sourceFile: 'moz-extension://0a1b/content.js' },
+    ]);
+    assert.equal(count('extension'), 0);
     test.mock.timers.tick(60_000);
-    await sendAll('img-src');
-    assert.equal(count('img-src'), 40);
+    await send('203.0.113.1', [real]);
+    assert.equal(count('pixel.example'), 2);
   });
 });
 

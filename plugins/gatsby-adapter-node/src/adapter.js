@@ -12,13 +12,13 @@ const { PAGE_ENGINE } = require('./routing.js');
  * @param {import('../adapter.js').AdapterOptions} options
  * @returns {import('gatsby').IAdapter}
  */
-function createAdapter({ releasesDir, exclude = [], metadata = {} }) {
+function createAdapter({ releasesDir, exclude = [], metadata = {}, clientHeaders = {} }) {
   return {
     name: 'gatsby-adapter-node',
     config: () => ({ supports: { pathPrefix: true, trailingSlash: ['always', 'ignore', 'never'] } }),
     async adapt(context) {
       const siteDir = process.cwd();
-      const routing = createRouting(context);
+      const routing = createRouting(context, clientHeaders);
       if (routing.rendered.some(({ functionId }) => functionId === PAGE_ENGINE))
         assertPageScriptIsKnown(siteDir);
       const { id } = await createRelease({

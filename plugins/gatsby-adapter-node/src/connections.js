@@ -1,20 +1,26 @@
 'use strict';
 
+const { IDLE_TIMES } = require('@playhouse/connection-limits');
+
 /**
  * @typedef {object} Timeouts limits for slow and idle connections, in milliseconds
- * @property {number} requestTimeout from the first to the last byte of a request
+ * @property {number} headersTimeout from the start of a connection or a request to the end of its headers
+ * @property {number} requestTimeout from the first to the last byte of a request; at least headersTimeout
  * @property {number} connectionTimeout without traffic in either direction
  * @property {number} keepAliveTimeout from a response to the next request
- * @property {number} checkInterval how often Node checks for requests that are over requestTimeout
+ * @property {number} checkInterval how often Node checks for requests that are too slow
  */
 
 /** @type {Timeouts} */
 const DEFAULT_TIMEOUTS = {
-  requestTimeout: 15_000,
-  connectionTimeout: 60_000,
-  keepAliveTimeout: 10_000,
+  ...IDLE_TIMES,
+  requestTimeout: IDLE_TIMES.headersTimeout,
+  connectionTimeout: IDLE_TIMES.headersTimeout,
   checkInterval: 5_000,
 };
+
+/** Of one address. A visitor's browser opens six, and a few hundred visitors can share an address. */
+const MAX_CONNECTIONS_PER_ADDRESS = 1_000;
 
 /** Further connections are closed at once, so that the process does not run out of memory or file descriptors. */
 const MAX_CONNECTIONS = 10_000;
@@ -24,8 +30,8 @@ const MAX_CONNECTIONS = 10_000;
  *
  * @param {Timeouts} timeouts
  */
-function toTimeoutOptions({ checkInterval, ...timeouts }) {
-  return { ...timeouts, http: { connectionsCheckingInterval: checkInterval } };
+function toTimeoutOptions({ checkInterval, headersTimeout, ...timeouts }) {
+  return { ...timeouts, http: { connectionsCheckingInterval: checkInterval, headersTimeout } };
 }
 
 /**
@@ -70,5 +76,6 @@ module.exports = {
   createDisconnectSignal,
   DEFAULT_TIMEOUTS,
   MAX_CONNECTIONS,
+  MAX_CONNECTIONS_PER_ADDRESS,
   toTimeoutOptions,
 };

@@ -101,7 +101,10 @@ function sendResponse(request, reply, response) {
 
 /** @param {import('node:http').IncomingHttpHeaders} headers */
 function dropHeadersOfConnection(headers) {
-  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/);
+  const named = (headers.connection ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name) && !named.includes(name)),
   );

@@ -19,16 +19,22 @@ const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 
 /**
  * @param {GatsbyRouting} context
+ * @param {import('../adapter.js').AdapterOptions['clientHeaders']} [clientHeaders]
  * @returns {Routing}
  * @throws {Error} of one sentence, for a redirect that the server does not support
  */
-function createRouting(context) {
+function createRouting(context, clientHeaders = {}) {
   const { functionsManifest, routesManifest, trailingSlash } = context;
+  const pathPrefix = findUsedPrefix(context);
+  const clientRules = Object.entries(clientHeaders).map(([path, headers]) => ({
+    path: `${pathPrefix}${path}`,
+    headers: { ...headers },
+  }));
   return {
     trailingSlash,
-    pathPrefix: findUsedPrefix(context),
+    pathPrefix,
     redirects: routesManifest.filter((route) => route.type === 'redirect').map(toRedirect),
-    headers: createHeaderRules(context),
+    headers: [...createHeaderRules(context), ...clientRules],
     rendered: routesManifest
       .filter((route) => route.type === 'function')
       .map(({ path, functionId, cache }) => ({ path, functionId, isDeferred: cache ?? false })),

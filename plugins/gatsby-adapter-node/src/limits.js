@@ -35,10 +35,12 @@ class Refused extends Error {
  * @property {number} waiting highest number of queued jobs
  * @property {number} timeoutMs limit for a job including its time in the queue; beyond it the response is 504. A job waits
  *   at most half of it, so that a job that starts has time to finish
+ * @property {number} [perSession] highest number of jobs of one session within any second, those that are running or queued
+ *   included
  */
 
 /** @type {Limits} */
-const DEFAULT_PAGE_LIMITS = { atOnce: 2, perSecond: 20, waiting: 20, timeoutMs: 15_000 };
+const DEFAULT_PAGE_LIMITS = { atOnce: 2, perSecond: 20, waiting: 20, timeoutMs: 15_000, perSession: 10 };
 
 /**
  * Queues jobs, and refuses those beyond the limits: a render costs a hundred times as much as a file.
@@ -47,33 +49,46 @@ const DEFAULT_PAGE_LIMITS = { atOnce: 2, perSecond: 20, waiting: 20, timeoutMs: 
  * @param {{ now?: () => number, refusals?: Refusals }} [options] now: milliseconds of a monotonic clock
  */
 function createLimit(
-  { atOnce, perSecond, waiting, timeoutMs },
+  { atOnce, perSecond, waiting, timeoutMs, perSession = Infinity },
   { now = () => performance.now(), refusals = PAGE_REFUSALS } = {},
 ) {
   let running = 0;
   /** @type {(() => void)[]} */
   const queue = [];
   /** @type {number[]} */
-  let accepted = [];
+  let recent = [];
+  /** @type {Set<{ session: string, at: number, hasEnded: boolean }>} */
+  const sessionJobs = new Set();
 
-  function accept() {
+  /** @param {string | undefined} session */
+  function accept(session) {
     const time = now();
-    accepted = accepted.filter((at) => time - at < 1000);
-    if (accepted.length >= perSecond || (running >= atOnce && queue.length >= waiting)) {
+    recent = recent.filter((at) => time - at < 1000);
+    for (const job of sessionJobs) if (job.hasEnded && time - job.at >= 1000) sessionJobs.delete(job);
+    const sameSession = [...sessionJobs].filter((job) => job.session === session).length;
+    if (
+      recent.length >= perSecond ||
+      sameSession >= perSession ||
+      (running >= atOnce && queue.length >= waiting)
+    ) {
       throw new Refused('busy', refusals);
     }
-    accepted.push(time);
+    recent.push(time);
+    const job = { session: session ?? '', at: time, hasEnded: false };
+    if (session !== undefined) sessionJobs.add(job);
+    return job;
   }
 
   /**
    * @template T
    * @param {() => Promise<T>} job
    * @param {AbortSignal} [left] aborted when the client has closed the connection
+   * @param {string} [session] whose job it is
    * @returns {Promise<T>}
    * @throws {Refused}
    */
-  return async function run(job, left) {
-    accept();
+  return async function run(job, left, session) {
+    const accepted = accept(session);
     return new Promise((resolve, reject) => {
       let isRunning = false;
       let hasEnded = false;
@@ -85,6 +100,7 @@ function createLimit(
       const end = () => {
         if (hasEnded) return;
         hasEnded = true;
+        accepted.hasEnded = true;
         clearTimeout(timer);
         clearTimeout(waitTimer);
         left?.removeEventListener('abort', leave);

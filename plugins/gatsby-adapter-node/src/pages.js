@@ -13,7 +13,7 @@ const { createDisconnectSignal } = require('./connections.js');
  *
  * @typedef {object} PageContext
  * @property {import('./server.js').SiteServerOptions['gate']} gate
- * @property {<T>(render: () => Promise<T>, left?: AbortSignal) => Promise<T>} limited
+ * @property {<T>(render: () => Promise<T>, left?: AbortSignal, session?: string) => Promise<T>} limited
  * @property {(scriptHashes: string[] | null, frameAncestors?: string) => Promise<Record<string, string>>} getPolicyHeaders
  * @property {(request: FastifyRequest, reply: FastifyReply) => Promise<void>} sendNotFound
  * @property {import('./server.js').GetSite} getSite
@@ -42,7 +42,7 @@ function createPageAnswer({ gate, limited, getPolicyHeaders, sendNotFound, getSi
     /** @type {RenderDecision} */
     const decision = gate ? await gate({ path, query, headers }) : { show: true };
     if (!decision.show) return sendNotFound(request, reply);
-    const { frameAncestors, headers: ownHeaders } = decision;
+    const { frameAncestors, headers: ownHeaders, session } = decision;
     /** @param {string[] | null} scriptHashes */
     const getHeaders = async (scriptHashes) => ({
       ...(await getPolicyHeaders(kind === 'html' ? scriptHashes : null, frameAncestors)),
@@ -59,6 +59,7 @@ function createPageAnswer({ gate, limited, getPolicyHeaders, sendNotFound, getSi
         return await limited(
           () => renderer.render(path, { method, url, query, headers }, kind, ended.signal),
           left,
+          session,
         );
       } catch (error) {
         // A render that took too long would keep its connection to the worker.

@@ -1,27 +1,33 @@
 'use strict';
 
+const { toNetworks } = require('@playhouse/connection-limits');
+
 /** Bytes. Browsers send several reports at once. */
 const MAX_BODY = 16 * 1024;
 
-/** Reports of one kind that are logged in a minute. Anybody can send them, and one broken page sends them for each visitor. */
-const LOGGED_PER_MINUTE = 20;
+/** Different reports of one kind that are logged in a minute, of all addresses and of one. Anybody can send them. */
+const LOGGED_PER_MINUTE = { total: 100, perAddress: 10 };
 
 const MINUTE = 60_000;
 
 /** Directives of Trusted Types, which are report-only. */
 const TRUSTED_TYPES = new Set(['require-trusted-types-for', 'trusted-types']);
 
+/** Code of an extension, such as `moz-extension://…`, and that of Safari. Browsers may report only the scheme. */
+const EXTENSION = /^(?:[a-z]+-extension|webkit-masked-url)(?::|$)/;
+
 /** Characters of a value in the log. */
 const MAX_LENGTH = 200;
 
 /**
  * Adds the address to which browsers report violations of the Content-Security-Policy. Reports are logged without the
- * queries of addresses.
+ * queries of addresses. Those about extensions of the visitor's browser are not.
  *
  * @param {import('fastify').FastifyInstance} app
  * @param {string} path
+ * @param {(request: import('fastify').FastifyRequest) => string} getAddress the IP address of the visitor
  */
-function addReportRoute(app, path) {
+function addReportRoute(app, path, getAddress) {
   // Trusted Types block nothing. Many such reports must not hide that something was blocked.
   const violations = createLogLimit(() => app.log.warn('More violations of this minute are not logged.'));
   const trustedTypes = createLogLimit(() =>
@@ -40,8 +46,10 @@ function addReportRoute(app, path) {
     });
     scope.post(path, { bodyLimit: MAX_BODY }, (request, reply) => {
       for (const report of parseReports(request.body)) {
-        const accept = TRUSTED_TYPES.has(String(report.directive)) ? trustedTypes : violations;
-        if (accept()) request.log.warn({ report }, 'A page violated its Content-Security-Policy.');
+        if (EXTENSION.test(report.blocked) || EXTENSION.test(report.source)) continue;
+        const accept = TRUSTED_TYPES.has(report.directive) ? trustedTypes : violations;
+        if (accept(report, getAddress(request)))
+          request.log.warn({ report }, 'A page violated its Content-Security-Policy.');
       }
       return reply.code(204).send();
     });
@@ -49,27 +57,53 @@ function addReportRoute(app, path) {
 }
 
 /**
- * Returns a function that says whether another report may be logged.
+ * Returns a function that says whether a report is logged: equal reports once per minute, because a broken page sends one for each
+ * visitor, and a limited number per address, so that one client cannot use up the limit of all.
  *
  * @param {() => void} noteLimit called once in a minute that has more reports
  */
 function createLogLimit(noteLimit) {
   let minute = 0;
-  let logged = 0;
-  return () => {
+  let isNoted = false;
+  /** @type {Set<string>} */
+  const logged = new Set();
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  /**
+   * @param {Report} report
+   * @param {string} address
+   */
+  return (report, address) => {
     const current = Math.floor(Date.now() / MINUTE);
-    if (current !== minute) [minute, logged] = [current, 0];
-    logged += 1;
-    if (logged === LOGGED_PER_MINUTE + 1) noteLimit();
-    return logged <= LOGGED_PER_MINUTE;
+    if (current !== minute) {
+      [minute, isNoted] = [current, false];
+      logged.clear();
+      counts.clear();
+    }
+    const key = JSON.stringify(report);
+    if (logged.has(key)) return false;
+    const networks = toNetworks(address);
+    const isBelowLimit =
+      logged.size < LOGGED_PER_MINUTE.total &&
+      networks.every((it) => (counts.get(it.key) ?? 0) < LOGGED_PER_MINUTE.perAddress * it.factor);
+    if (isBelowLimit) {
+      logged.add(key);
+      for (const network of networks) counts.set(network.key, (counts.get(network.key) ?? 0) + 1);
+    } else if (!isNoted) {
+      isNoted = true;
+      noteLimit();
+    }
+    return isBelowLimit;
   };
 }
+
+/** @typedef {Record<'page' | 'directive' | 'blocked' | 'source' | 'line' | 'sink', string>} Report */
 
 /**
  * Reads both forms of reports: of `report-uri` and of the Reporting API.
  *
  * @param {unknown} body
- * @returns {Record<string, string>[]}
+ * @returns {Report[]}
  */
 function parseReports(body) {
   /** @type {unknown} */

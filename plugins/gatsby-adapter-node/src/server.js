@@ -4,10 +4,18 @@ const { basename, dirname, resolve } = require('node:path');
 const { constants } = require('node:zlib');
 const { fastify, LogController } = require('fastify');
 const compress = require('@fastify/compress');
+const proxyAddr = require('@fastify/proxy-addr');
 const files = require('@fastify/static');
+const { closeUpgrades, limitConnections } = require('@playhouse/connection-limits');
 const { addAccessLog } = require('./accessLog.js');
 const { createErrorResponses } = require('./errorResponses.js');
-const { answerUnreadable, DEFAULT_TIMEOUTS, MAX_CONNECTIONS, toTimeoutOptions } = require('./connections.js');
+const {
+  answerUnreadable,
+  DEFAULT_TIMEOUTS,
+  MAX_CONNECTIONS,
+  MAX_CONNECTIONS_PER_ADDRESS,
+  toTimeoutOptions,
+} = require('./connections.js');
 const { sendFile, toSendOptions } = require('./files.js');
 const { addFunctionRoutes, createFunctionAnswer, DEFAULT_FUNCTION_LIMITS } = require('./functions.js');
 const { createContentSecurityPolicy, createSecurityHeaders } = require('./headers.js');
@@ -43,6 +51,7 @@ const { openFolder } = require('./site.js');
  * @property {true} show
  * @property {string} [frameAncestors] the origins that may frame the page; default `'self'`
  * @property {Record<string, string>} [headers] override all other headers
+ * @property {string} [session] whose request it is: the number of renders of one session is limited
  *
  * @typedef {import('./routing.js').TrailingSlash} TrailingSlash
  * @typedef {import('./site.js').Site} Site
@@ -72,6 +81,9 @@ const { openFolder } = require('./site.js');
  * @property {import('./releaseSite.js').RenderOptions['workerTimes']} [workerTimes]
  * @property {Partial<import('./connections.js').Timeouts>} [timeouts]
  * @property {number} [maxConnections]
+ * @property {number} [maxConnectionsPerAddress] 0: no limit
+ * @property {readonly string[]} [proxies] addresses and subnets of proxies, whose connections belong to many visitors and are not
+ *   limited by address
  * @property {import('fastify').FastifyServerOptions['logger']} [logger] default off
  */
 
@@ -121,6 +133,14 @@ async function createSiteServer(options) {
   source = await openSource(options, app, functionLimits);
   app.addHook('onClose', source.close);
   app.server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
+  closeUpgrades(/** @type {import('node:http').Server} */ (app.server));
+  const isTrusted = proxyAddr.compile([...(options.proxies ?? [])]);
+  limitConnections(app.server, {
+    perAddress: options.maxConnectionsPerAddress ?? MAX_CONNECTIONS_PER_ADDRESS,
+    isProxy: (ip) => isTrusted(ip, 0),
+    onRefused: () =>
+      app.log.warn('An address has too many open connections, and further ones are closed. Is it a proxy?'),
+  });
   app.addHook('onRequest', async (request) => void sites.set(request, getSite()));
   app.addHook('onSend', async (request, reply) => {
     const isHtml = String(reply.getHeader('content-type')).startsWith('text/html');
@@ -140,7 +160,8 @@ async function createSiteServer(options) {
     preCompressed: options.releasesDir !== undefined,
   });
   addHealthRoute(app, source);
-  if (options.policy) addReportRoute(app, options.policy.reportPath);
+  if (options.policy)
+    addReportRoute(app, options.policy.reportPath, ({ raw }) => proxyAddr(raw, isTrusted) ?? '');
   options.configure?.(app);
   const handler = createHandler(options, { errorResponses, answerPage, answerFunction, getSite });
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler });

@@ -1,15 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '../../../scripts/lib/config.ts';
-import { findFreePort } from '../../../scripts/lib/free-port.ts';
-import { startPostgres } from '../../../scripts/lib/postgres.ts';
+import { ADMIN_TOKEN, createTestCms } from '../../../scripts/lib/test-cms.ts';
 import { bootstrapCms, startCms } from '../../../cms/scripts/lib/directus.ts';
 
 /** Lower than the number of items of a collection, so that reading it takes several pages with any page size. */
 export const QUERY_LIMIT_MAX = 60;
 export const BUILD_TOKEN = 'integration-build-token';
-const ADMIN_TOKEN = 'integration-admin-token';
 const POLICY = '00000000-0000-4000-8000-000000000001';
 
 /** The collections that the build mirrors. */
@@ -58,25 +55,10 @@ async function createLibrary(
   addCleanup(() => rm(dataDir, { recursive: true, force: true }));
   // The embedded PostgreSQL may run as another user, who needs access to the folder.
   await chmod(dataDir, 0o755);
-  const postgres = await startPostgres({
-    dataDir: join(dataDir, 'postgres'),
-    port: await findFreePort(),
-    databaseUrl: loadConfig().databaseUrl,
-  });
-  addCleanup(() => postgres.stop());
-  const database = `source_directus_${process.pid}`;
-  await postgres.ensureDatabase(database);
-  addCleanup(() => postgres.dropDatabase(database));
+  const { settings } = await createTestCms({ dir: dataDir, preparation: 'tables', addCleanup });
   const options = {
-    databaseUrl: postgres.url(database),
-    port: await findFreePort(),
-    dataDir: join(dataDir, 'directus'),
-    adminEmail: 'admin@example.com',
-    adminPassword: 'integration',
-    buildToken: BUILD_TOKEN,
-    secret: 'integration',
-    previewUrl: 'http://localhost',
-    env: { ADMIN_TOKEN, QUERY_LIMIT_MAX: String(QUERY_LIMIT_MAX) },
+    ...settings,
+    env: { ...settings.env, ADMIN_TOKEN, QUERY_LIMIT_MAX: String(QUERY_LIMIT_MAX) },
   };
   await bootstrapCms(options);
   const cms = await startCms(options);

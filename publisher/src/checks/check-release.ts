@@ -6,7 +6,7 @@ import { readCurrent, readPages } from '../releases.ts';
 import type { ReleaseWarning } from '../requests.ts';
 import { describeLost, findMissing, keepLost } from './blocks.ts';
 import { findFaults } from './faults.ts';
-import { describeBrokenLink, findNewlyBroken, type BrokenLink } from './links.ts';
+import { describeBrokenLink } from './links.ts';
 import type { CheckCache, Faults } from './cache.ts';
 import { describeOversize, findNewlyOversize, type Oversize } from './sizes.ts';
 
@@ -29,43 +29,41 @@ export interface CheckContext {
 export interface CheckResult {
   /** Why the release must not go live, as sentences for editors. Empty: it may. */
   problems: string[];
-  /** What visitors see already, and should be repaired. */
+  /** What should be repaired. */
   warnings: ReleaseWarning[];
   /** Pages of the sitemap. */
   pageCount: number;
 }
 
 /**
- * Checks a release before visitors see it: its pages can be opened, its links lead somewhere, no block is lost, and no page is too
- * large. What was wrong before is a warning only, because it must not keep other changes from being published.
+ * Checks a release before visitors see it: its pages can be opened, no block is lost, and no page is too large. A link that leads
+ * nowhere, and a page that was too large before, are warnings only, because they must not keep other changes from being published.
  */
 export async function checkRelease(release: Release, context: CheckContext): Promise<CheckResult> {
   const { cms, releasesDir, buildWarnings } = context;
   const current = await readCurrent(releasesDir);
   const faults = await findFaults(release, context);
-  const hasFaults = faults.brokenLinks.length > 0 || faults.oversize.length > 0;
   // Before the first release, nothing is new.
-  const before = current && hasFaults ? await findFaultsBefore(current, faults, context) : faults;
-  const newLinks = findNewlyBroken(faults.brokenLinks, before.brokenLinks);
+  const before =
+    current && faults.oversize.length > 0 ? await findFaultsBefore(current, faults, context) : faults;
   const newOversize = findNewlyOversize(faults.oversize, before.oversize);
   const missing = current ? findMissing(readPages(current), readPages(release)) : [];
   const lost = await keepLost(missing, cms, new Date());
   const problems = [
     ...faults.problems,
     ...lost.map((content) => describeLost(content, buildWarnings)),
-    ...newLinks.map(describeBrokenLink),
     ...newOversize.map(describeOversize),
   ];
   return {
     problems: limit(problems),
-    warnings: describeOldFaults(faults, { newLinks, newOversize }, readPages(release)),
+    warnings: describeWarnings(faults, newOversize, readPages(release)),
     pageCount: faults.pageCount,
   };
 }
 
 /**
- * If the current release cannot be checked, the broken links and the large pages of the new one count as old: the new release must be able
- * to replace a damaged one.
+ * If the current release cannot be checked, the large pages of the new one count as old: the new release must be able to replace a damaged
+ * one.
  */
 async function findFaultsBefore(current: Release, faults: Faults, context: CheckContext): Promise<Faults> {
   try {
@@ -77,9 +75,9 @@ async function findFaultsBefore(current: Release, faults: Faults, context: Check
   }
 }
 
-function describeOldFaults(
+function describeWarnings(
   { brokenLinks, oversize }: Faults,
-  { newLinks, newOversize }: { newLinks: BrokenLink[]; newOversize: Oversize[] },
+  newOversize: readonly Oversize[],
   pages: readonly ReleasePage[],
 ): ReleaseWarning[] {
   const toWarning = (path: string, row: string | null, sentence: string): ReleaseWarning => {
@@ -90,9 +88,7 @@ function describeOldFaults(
       : { page: path, collection: 'pages', id: page?.id ?? null, sentence };
   };
   return [
-    ...brokenLinks
-      .filter((link) => !newLinks.includes(link))
-      .map((link) => toWarning(link.page, link.link.row, describeBrokenLink(link))),
+    ...brokenLinks.map((link) => toWarning(link.page, link.link.row, describeBrokenLink(link))),
     ...oversize
       .filter((found) => !newOversize.includes(found))
       .map((found) => toWarning(found.page, null, describeOversize(found))),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { describeBrokenLink, findBrokenLinks, findNewlyBroken } from './links.ts';
+import { describeBrokenLink, findBrokenLinks } from './links.ts';
 import type { Link, Page } from './page.ts';
 import type { Get } from './served-release.ts';
 
@@ -103,16 +103,4 @@ it('shows no control characters and no long addresses of a link', async () => {
 it('ends after 500 broken links', async () => {
   const links = Array.from({ length: 600 }, (_, index) => link(`/gone-${index}`));
   assert.equal((await find([page('/', links)])).length, 500);
-});
-
-it('knows the links that were broken before, also on a page that has moved, and in the header of a new page', async () => {
-  const before = await find([page('/about', [link('/no-such', 'a')]), page('/', [link('/gone', null)])]);
-  const after = await find([
-    page('/about-us', [link('/no-such', 'a'), link('/gone', null)]),
-    page('/new', [link('/gone', null), link('/no-such', 'b')]),
-  ]);
-  assert.deepEqual(
-    findNewlyBroken(after, before).map(({ page: path, link: { href } }) => [path, href]),
-    [['/new', '/no-such']],
-  );
 });

@@ -59,12 +59,6 @@ export async function findBrokenLinks(
   return [...broken.values()];
 }
 
-/** The links that were not broken before. */
-export function findNewlyBroken(broken: readonly BrokenLink[], before: readonly BrokenLink[]): BrokenLink[] {
-  const known = new Set(before.map(getKey));
-  return broken.filter((link) => !known.has(getKey(link)));
-}
-
 /** Describes a broken link for an editor. */
 export function describeBrokenLink({ page, link, target, anchor }: BrokenLink): string {
   const text = shorten(link.text, MAX_TEXT);

@@ -1,12 +1,12 @@
 import type { ReleaseManifest } from 'gatsby-adapter-node';
-import { RELEASE_LIMITS } from '../../../scripts/lib/size-limits.ts';
+import { getReleaseLimits } from '../../../scripts/lib/size-limits.ts';
 import { getDocumentPath, type Page } from './page.ts';
 
 type Files = ReleaseManifest['files'];
 
 export interface Oversize {
   page: string;
-  kind: keyof typeof RELEASE_LIMITS;
+  kind: keyof ReturnType<typeof getReleaseLimits>;
   bytes: number;
 }
 
@@ -17,7 +17,7 @@ export function findOversize(pages: readonly Page[], files: Files): Oversize[] {
     const script = [...new Set(scripts)].reduce((sum, file) => sum + measure(files, file), 0);
     return (['document', 'script'] as const)
       .map((kind) => ({ page: path, kind, bytes: { document, script }[kind] }))
-      .filter(({ kind, bytes }) => bytes > RELEASE_LIMITS[kind] * 1000);
+      .filter(({ kind, bytes }) => bytes > getReleaseLimits(path)[kind] * 1000);
   });
 }
 
@@ -27,7 +27,8 @@ export function findNewlyOversize(found: readonly Oversize[], before: readonly O
 }
 
 export function describeOversize({ page, kind, bytes }: Oversize): string {
-  const size = `${Math.ceil(bytes / 1000)} kB compressed, and at most ${RELEASE_LIMITS[kind]} kB are allowed`;
+  const most = getReleaseLimits(page)[kind];
+  const size = `${Math.ceil(bytes / 1000)} kB compressed, and at most ${most} kB are allowed`;
   return kind === 'document'
     ? `The page ${page} is too large: ${size}. Move a part of it to another page.`
     : `The page ${page} loads too many scripts: ${size}. Tell the operator of the site.`;

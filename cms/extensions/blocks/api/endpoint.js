@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ForbiddenError } from '@directus/errors';
+import { ForbiddenError, InvalidPayloadError } from '@directus/errors';
 import { PAGES, readModel, toKey } from '../../publishing/api/model.js';
 import { createReader } from '../../publishing/api/reader.js';
 import { findUpward, findUse } from '../../publishing/api/use.js';
+import { findBrokenLinks, readHrefs } from './links.js';
 import { createVersionSearch } from './versions.js';
 
 const PICTURES = fileURLToPath(new URL('../pictures', import.meta.url));
@@ -13,11 +14,13 @@ const MOST_NAMED = 20;
 /**
  * `GET /blocks/use/<collection>/<id>`: the pages, versions of other pages, and other places that show an item, as far as
  * the account may read them.
- * `GET /blocks/pictures/<collection>.webp`: the picture of a block type. Both are for users of the Studio.
+ * `POST /blocks/links` with `hrefs`: those of the links that lead nowhere on the site.
+ * `GET /blocks/site`: the address of the site.
+ * `GET /blocks/pictures/<collection>.webp`: the picture of a block type. They are for users of the Studio.
  */
 export default {
   id: 'blocks',
-  handler(router, { services, database, getSchema }) {
+  handler(router, { services, database, getSchema, env }) {
     router.use((request, _response, next) => {
       // Only users of the Studio. Tokens of programs have no access to it.
       const isAllowed = request.accountability?.user && request.accountability.app;
@@ -33,6 +36,21 @@ export default {
         { root: PICTURES, maxAge: '1h' },
         (error) => error && next(error),
       );
+    });
+
+    router.get('/site', (_request, response) => {
+      response.json({ data: { url: env.SITE_URL ?? '' } });
+    });
+
+    router.post('/links', async (request, response, next) => {
+      try {
+        const hrefs = readHrefs(request.body);
+        if (!hrefs) throw new InvalidPayloadError({ reason: 'These are no links' });
+        const context = { services, schema: await getSchema(), accountability: request.accountability };
+        response.json({ data: await findBrokenLinks(context, hrefs, env.SITE_URL ?? '') });
+      } catch (error) {
+        next(error);
+      }
     });
 
     router.get('/use/:collection/:id', async (request, response, next) => {

@@ -1,6 +1,6 @@
 import { computed, defineComponent, h, nextTick, ref, watch } from 'vue';
 import { component, toUrl } from './parts.js';
-import { describeFound, findTypes } from './words.js';
+import { describeElsewhere, describeFound, findTypes } from './words.js';
 
 /** A dialog in which a person searches for a block type and chooses it. */
 export const BlockPicker = defineComponent({
@@ -77,11 +77,9 @@ export const BlockPicker = defineComponent({
             () => [
               renderHead(props.title, describeFound(found.value.length), close, renderSearch()),
               found.value.length === 0 &&
-                h(
-                  'p',
-                  { class: 'none' },
-                  `No block type has “${query.value.trim()}” in its name or description.`,
-                ),
+                h('p', { class: 'none' }, `No block type was found for “${query.value.trim()}”.`),
+              describeElsewhere(query.value) &&
+                h('p', { class: 'elsewhere' }, describeElsewhere(query.value)),
               h(
                 'ul',
                 {

@@ -1,5 +1,7 @@
 /** The styles of both interfaces, from the variables of the theme of Directus, so that they follow light and dark. */
 const css = `
+/* Without a warning the field takes no line of the form, and stays in the accessibility tree as a live region. */
+[data-field='linkCheck']:has(.link-check:empty) { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; }
 .block-list { display: grid; gap: 12px; grid-template-columns: minmax(0, 1fr); }
 .block-list-buttons { display: flex; flex-wrap: wrap; gap: 10px; }
 .block-list-buttons:empty { display: none; }
@@ -32,6 +34,7 @@ body.dark .block-picker-search input { color-scheme: dark; }
 .block-picker-head .close:focus-visible { outline: 2px solid var(--theme--primary); outline-offset: 1px; }
 .block-picker-head .count { min-inline-size: 110px; text-align: end; color: var(--block-quiet); }
 .block-picker .none { padding: 48px 26px 0; text-align: center; text-wrap: balance; overflow-wrap: anywhere; color: var(--theme--foreground); }
+.block-picker .elsewhere { padding: 14px 26px 0; text-wrap: pretty; color: var(--theme--foreground); }
 .block-picker ul {
   flex: 1; min-block-size: 0; overflow: auto; list-style: none; margin: 0; padding: 20px 26px 26px;
   display: grid; gap: 16px; align-content: start; grid-template-columns: repeat(auto-fill, minmax(min(230px, 100%), 1fr));

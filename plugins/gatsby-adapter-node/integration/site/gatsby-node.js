@@ -14,7 +14,7 @@ exports.createPages = ({ actions }) => {
   actions.createRedirect({
     fromPath: '/moved/*',
     toPath: 'https://elsewhere.example/:splat',
-    statusCode: Number(process.env.REDIRECT_STATUS ?? 302),
+    statusCode: 302,
   });
 };
 

@@ -39,7 +39,6 @@ exports.createPages = async ({ actions, graphql }) => {
       path: `/${title}/`,
       component: path.resolve(__dirname, 'src/templates/book.js'),
       context: { id },
-      defer: title === 'deferred',
     });
   }
   if (process.env.BUILD_FAILS === 'true') throw new Error('The build fails for the test.');
