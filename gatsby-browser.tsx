@@ -66,12 +66,14 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = async () => {
   void waitForFirstInteraction().then(loadRuntimeConfiguration);
   scrolling = startScrolling();
   islands = new LazyIslands(islandLoaders, tryAgain);
-  // The header of the server shows an empty cart.
+  // The header follows other tabs and the end of a lock.
   if (readCartBadge() > 0) islands.open(headerIsland);
   void waitForFirstInteraction().then(() => {
     islands.watchContents();
     openWhenIdle(islands.openNext);
   });
+  // Their errors and choices come from code, also when the visitor uses a screen reader, which scrolls nothing.
+  openWhenIdle(islands.openNextForm);
   endDelays = delayAddressChanges(globalHistory, ({ action }) =>
     action === 'POP' ? waitForNewAddress() : null,
   );

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { GatsbyConfig } from 'gatsby';
 import { createAdapter } from 'gatsby-adapter-node/adapter';
 import { fileFields, requiredCollections, relations } from './src/content/relations';
+import * as giftCardPaths from './src/features/gift-cards/shared/paths';
 import type { ReleaseContentFile, ReleaseMetadata } from './src/content/releaseContent';
 
 if (!process.env.GATSBY_LOCALE) {
@@ -21,10 +22,25 @@ function readReleaseMetadata(): ReleaseMetadata {
   return { ...content, request: process.env.SITE_RELEASE_REQUEST ?? null };
 }
 
+/** One HTML file serves all addresses of gift cards, and only the first of them is for search engines. */
+const notForSearch = Object.fromEntries(
+  [giftCardPaths.cartPath, giftCardPaths.checkoutPath, giftCardPaths.confirmationPath].map((path) => [
+    path,
+    { 'x-robots-tag': 'noindex' },
+  ]),
+);
+
 const config: GatsbyConfig = {
   // Operators change /config.json without a release (docs/adr/0015).
   ...(releasesDir
-    ? { adapter: createAdapter({ releasesDir, exclude: ['/config.json'], metadata: readReleaseMetadata }) }
+    ? {
+        adapter: createAdapter({
+          releasesDir,
+          exclude: ['/config.json'],
+          metadata: readReleaseMetadata,
+          clientHeaders: notForSearch,
+        }),
+      }
     : {}),
   siteMetadata: {
     /** The origin of the published site, for canonical addresses. */
@@ -63,6 +79,8 @@ const config: GatsbyConfig = {
           // Pictures need a few elements of React's server renderer, and browsers that have object-fit need no polyfill.
           'react-dom/server$': 'src/design-system/Image/renderMarkup.ts',
           objectFitPolyfill$: false,
+          // No plugin of the site registers a service worker.
+          './register-service-worker$': false,
           // Product 2.1: the router does not scroll.
           'gatsby-react-router-scroll$': 'src/shell/Scrolling/routerScroll.ts',
         },

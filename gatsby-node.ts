@@ -3,7 +3,13 @@ import path from 'node:path';
 import type { Actions, CreatePagesArgs, GatsbyNode, Reporter, Store } from 'gatsby';
 import { getDirectusNodeId, getDirectusTypeName } from 'gatsby-source-directus/node-id';
 import { previewRoot } from './server/previewSession';
-import { findPlanProblem, planPages, type ListedPage } from './src/content/pagePlan';
+import {
+  findBrokenLinks,
+  findPlanProblem,
+  listAddresses,
+  planPages,
+  type ListedPage,
+} from './src/content/pagePlan';
 import { planRedirects } from './src/content/redirects';
 import type { UnknownItem } from './src/content/items';
 import type { ReleaseContentFile } from './src/content/releaseContent';
@@ -11,6 +17,7 @@ import { listReleasePages } from './src/content/releasePages';
 import { createRobotsTxt, createSitemapXml } from './src/content/sitemap';
 import type { ContentWarning, ContentWarningsFile, ItemWarning } from './src/content/warnings';
 import { getBuildStart } from './src/templates/buildStart';
+import { ticketingPath } from './src/features/ticketing/shared/routing/paths';
 import { addHiddenIds, createModelRevision, createSliceRevision } from './src/templates/modelRevision';
 import { createSiteResolvers } from './src/templates/resolvers';
 
@@ -109,10 +116,6 @@ async function createContentPages({ actions, graphql, reporter, store }: CreateP
   const listed = data.pages.nodes.map(({ id, listing }) => ({ ...listing, nodeId: id }));
   const plan = planPages(listed);
   const component = path.resolve('src/templates/ContentPageTemplate.tsx');
-  for (const { path: sitePath, nodeId, hiddenIds } of plan.pages) {
-    const context = { id: nodeId, modelRevision: addHiddenIds(siteRevision, hiddenIds) };
-    actions.createPage({ path: sitePath, component, context });
-  }
   createdPages = new Map(plan.pages.map(({ id, path: sitePath }) => [id, sitePath]));
   const { redirects, warnings } = planRedirects(
     data.siteRedirects,
@@ -120,6 +123,17 @@ async function createContentPages({ actions, graphql, reporter, store }: CreateP
     plan.pages,
     store.getState().config.siteMetadata.siteUrl,
   );
+  const addresses = listAddresses(listed, plan, redirects);
+  for (const page of plan.pages) {
+    const broken = findBrokenLinks(page, addresses);
+    warnings.push(...broken.warnings);
+    const context = {
+      id: page.nodeId,
+      modelRevision: addHiddenIds(siteRevision, page.hiddenIds),
+      ...(broken.paths.length > 0 ? { brokenLinks: broken.paths } : {}),
+    };
+    actions.createPage({ path: page.path, component, context });
+  }
   // Not in the browser: a new redirect would change its scripts, and with them every page.
   for (const redirect of redirects) actions.createRedirect({ ...redirect });
   reportWarnings(
@@ -185,6 +199,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
         createdPages.has(String(directusId)),
       ),
       siteUrl,
+      [ticketingPath],
     ),
   );
   writeFileSync(path.resolve('public/robots.txt'), createRobotsTxt(siteUrl));

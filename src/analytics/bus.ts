@@ -9,6 +9,7 @@ import { hashContact } from './hashContact';
 import { cleanPageUrl, cleanReferrer, isPersonalUrl } from './pageUrl';
 import { removeTraces } from './removeTraces';
 import { isReportable, markReported, reportInOneTab } from './reportedOrders';
+import { readAttribution, readVisitStart, startVisit } from './visit';
 
 /** The oldest events are dropped when the visitor decides nothing. */
 const maxWaiting = 100;
@@ -29,20 +30,18 @@ export async function startBus(entries = destinationList): Promise<void> {
   if (deliveries.length === 0) return;
   let referrer = document.referrer;
   let lastPage = '';
-  /** The address with which the visitor came. Empty after a refusal of targeting, which covers the click ids of that visit. */
-  let firstHref: string | undefined;
+  startVisit();
 
   function onConsent() {
     const consent = getConsent();
-    if (consent.groups.has('C0004')) rememberClickIds(firstHref || location.href);
-    else {
-      forgetClickIds();
-      if (consent.isDecided) firstHref = '';
-    }
+    if (consent.groups.has('C0004')) {
+      const start = readVisitStart();
+      if (start) rememberClickIds(start.url);
+      rememberClickIds(location.href);
+    } else forgetClickIds();
     for (const delivery of deliveries) delivery.onConsent(consent);
   }
   setReceiver((event) => {
-    firstHref ??= event.href;
     if (event.name === 'pageViewed') {
       if (lastPage) referrer = lastPage;
       lastPage = event.href;
@@ -175,6 +174,7 @@ async function prepare({ event, messageId, referrer }: WaitingEvent): Promise<De
       referrer: cleanReferrer(referrer, location.origin),
       title,
     },
+    attribution: readAttribution(),
     clickIds: isTargeting ? readClickIds() : {},
     hashedContact: isTargeting && contact ? await hashContact(contact).catch(() => null) : null,
   };

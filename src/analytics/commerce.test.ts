@@ -6,6 +6,7 @@ const show = {
   eventName: 'Ruth',
   theaterLocation: 'STRASBURG_PA',
 } as const;
+const item = { id: 'RUTHL', name: 'Ruth', category: 'STRASBURG_PA', variant: 'ADULT' };
 const customer = {
   contact: {
     firstName: 'Naomi',
@@ -35,10 +36,19 @@ test('an order has its number and message id, never its secret id, and amounts i
     consentGroups: ['C0001', 'C0002'],
     performance: show,
     seats: [
-      { ticketType: 'ADULT', priceCents: 5995 },
-      { ticketType: 'ADULT', priceCents: 5995 },
+      { ticketType: 'ADULT', priceCents: 5995, discountCents: 600 },
+      { ticketType: 'ADULT', priceCents: 5995, discountCents: 599 },
+      { ticketType: 'ADULT', priceCents: 5995, discountCents: 600 },
     ],
-    totals: { totalCents: 13_208, taxCents: 719, discountCents: 1199, currency: 'USD' },
+    totals: {
+      subtotalCents: 17_985,
+      discountCents: 1799,
+      feesCents: 1350,
+      taxCents: 971,
+      totalCents: 18_507,
+      currency: 'USD',
+    },
+    payment: { provider: 'test', amountCents: 16_007 },
     promoCode: 'LANTERN10',
     customer,
   } as unknown as Order);
@@ -47,13 +57,18 @@ test('an order has its number and message id, never its secret id, and amounts i
     time: Date.UTC(2026, 2, 14, 16),
     consentGroups: ['C0001', 'C0002'],
     orderNumber: 'LT-1',
-    value: 132.08,
-    tax: 7.19,
-    discount: 11.99,
+    // Without tax and fees: what the items cost together.
+    value: 161.86,
+    total: 185.07,
+    tax: 9.71,
+    fees: 13.5,
+    discount: 17.99,
+    giftCardAmount: 25,
     coupon: 'LANTERN10',
     currency: 'USD',
     items: [
-      { id: 'RUTHL', name: 'Ruth', category: 'STRASBURG_PA', variant: 'ADULT', price: 59.95, quantity: 2 },
+      { ...item, price: 53.95, discount: 6, quantity: 2 },
+      { ...item, price: 53.96, discount: 5.99, quantity: 1 },
     ],
     contact,
   });
@@ -86,8 +101,11 @@ test('an order of gift cards has one item for each line, without names of recipi
     consentGroups: [],
     orderNumber: 'GC-1',
     value: 150,
+    total: 150,
     tax: 0,
+    fees: 0,
     discount: 0,
+    giftCardAmount: 0,
     currency: 'USD',
     items: [
       {

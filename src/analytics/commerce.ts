@@ -6,10 +6,9 @@ import type {
   Order,
   Performance,
   Ticket,
-  Totals,
 } from '../helios/types';
 import { describeContact } from './describeContact';
-import type { Commerce, CompletedOrder, Contact, Item } from './events';
+import type { Cart, Commerce, CompletedOrder, Contact, Item } from './events';
 
 /* The facts of events in e-commerce, from the answers of Helios. Cents become major units here and nowhere else. */
 
@@ -20,31 +19,32 @@ export function toMajorUnits(cents: number): number {
 type Show = Pick<EventSummary, 'eventCode' | 'eventName' | 'theaterLocation'>;
 type PricedShow = Show & Pick<EventSummary, 'lowestPriceCents' | 'currency'>;
 
-function createItem(show: Show, priceCents: number, quantity: number, variant?: string): Item {
+/** A show before seats are chosen. */
+function createShowItem(show: Show, priceCents: number): Item {
   return {
     id: show.eventCode,
     name: show.eventName,
     category: show.theaterLocation,
-    ...(variant === undefined ? {} : { variant }),
     price: toMajorUnits(priceCents),
-    quantity,
+    quantity: 1,
   };
 }
 
-interface Line {
-  priceCents: number;
-  quantity: number;
-  variant: string;
-}
+export type PricedSeat = Pick<Ticket, 'ticketType' | 'priceCents' | 'discountCents'>;
 
-/** One line for each ticket type and price of the seats. */
-function groupSeats(seats: readonly Pick<Ticket, 'ticketType' | 'priceCents'>[]): Line[] {
-  const lines = new Map<string, Line>();
-  for (const { ticketType: variant, priceCents } of seats) {
-    const key = `${variant} ${priceCents}`;
-    lines.set(key, { priceCents, variant, quantity: (lines.get(key)?.quantity ?? 0) + 1 });
+/** One item for each ticket type, price and discount of the seats. Helios groups them alike (compose-order-event.ts). */
+function groupSeats(show: Show, seats: readonly PricedSeat[]): Item[] {
+  const items = new Map<string, Item>();
+  for (const { ticketType: variant, priceCents, discountCents } of seats) {
+    const key = `${variant} ${priceCents} ${discountCents}`;
+    items.set(key, {
+      ...createShowItem(show, priceCents - discountCents),
+      variant,
+      ...(discountCents > 0 ? { discount: toMajorUnits(discountCents) } : {}),
+      quantity: (items.get(key)?.quantity ?? 0) + 1,
+    });
   }
-  return [...lines.values()];
+  return [...items.values()];
 }
 
 /** A list of shows, or one, at the lowest price. Shows of one list have one currency. */
@@ -52,7 +52,7 @@ export function describeShows(shows: readonly PricedShow[]): Commerce {
   return {
     value: 0,
     currency: shows[0]?.currency ?? '',
-    items: shows.map((show) => createItem(show, show.lowestPriceCents, 1)),
+    items: shows.map((show) => createShowItem(show, show.lowestPriceCents)),
   };
 }
 
@@ -63,28 +63,33 @@ export function describePerformance(performance: Performance): Commerce {
   return {
     value: toMajorUnits(lowest),
     currency: performance.currency,
-    items: [createItem(performance, lowest, 1)],
+    items: [createShowItem(performance, lowest)],
   };
 }
 
-/** The seats of a lock, with the total that is paid. */
-export function describeLock(lock: Pick<Lock, 'performance' | 'seats' | 'totals'>): Commerce {
+/** The seats of a lock or an order, with what is paid for them. */
+export function describeLock({
+  performance,
+  seats,
+  totals,
+  promoCode,
+}: Pick<Lock, 'performance' | 'seats' | 'totals' | 'promoCode'>): Cart {
   return {
-    value: toMajorUnits(lock.totals.totalCents),
-    currency: lock.totals.currency,
-    items: groupSeats(lock.seats).map(({ priceCents, quantity, variant }) =>
-      createItem(lock.performance, priceCents, quantity, variant),
-    ),
+    value: toMajorUnits(totals.subtotalCents - totals.discountCents),
+    currency: totals.currency,
+    total: toMajorUnits(totals.totalCents),
+    tax: toMajorUnits(totals.taxCents),
+    fees: toMajorUnits(totals.feesCents),
+    discount: toMajorUnits(totals.discountCents),
+    ...(promoCode === null ? {} : { coupon: promoCode }),
+    items: groupSeats(performance, seats),
   };
 }
 
-/** The seats of a lock as one description for each ticket type: Segment reports one product per event. */
-export function describeProducts(lock: Pick<Lock, 'performance' | 'seats' | 'totals'>): Commerce[] {
-  return groupSeats(lock.seats).map(({ priceCents, quantity, variant }) => ({
-    value: toMajorUnits(priceCents * quantity),
-    currency: lock.totals.currency,
-    items: [createItem(lock.performance, priceCents, quantity, variant)],
-  }));
+/** Some seats of a lock. */
+export function describeSeats(show: Show, seats: readonly PricedSeat[], currency: string): Commerce {
+  const cents = seats.reduce((sum, { priceCents, discountCents }) => sum + priceCents - discountCents, 0);
+  return { value: toMajorUnits(cents), currency, items: groupSeats(show, seats) };
 }
 
 export function describeGiftCards(
@@ -93,6 +98,12 @@ export function describeGiftCards(
 ): Commerce {
   const cents = items.reduce((sum, { amountCents, quantity }) => sum + amountCents * quantity, 0);
   return { value: toMajorUnits(cents), currency, items: items.map(createGiftCardItem) };
+}
+
+/** All gift cards of a cart. They have no tax, fees and discounts. */
+export function describeGiftCardCart(...given: Parameters<typeof describeGiftCards>): Cart {
+  const cards = describeGiftCards(...given);
+  return { ...cards, total: cards.value, tax: 0, fees: 0, discount: 0 };
 }
 
 function createGiftCardItem({
@@ -113,9 +124,8 @@ function createGiftCardItem({
 export function describeOrder(order: Order): CompletedOrder {
   return {
     ...describeLock(order),
-    ...describeTotals(order.totals),
-    ...(order.promoCode === null ? {} : { coupon: order.promoCode }),
     orderNumber: order.orderNumber,
+    giftCardAmount: toMajorUnits(order.totals.totalCents - order.payment.amountCents),
     ...describeReporting(order),
     ...describeCustomer(order.customer),
   };
@@ -123,11 +133,9 @@ export function describeOrder(order: Order): CompletedOrder {
 
 export function describeGiftCardOrder(order: GiftCardOrder): CompletedOrder {
   return {
-    ...describeGiftCards(order.items, order.currency),
-    value: toMajorUnits(order.totalCents),
-    tax: 0,
-    discount: 0,
+    ...describeGiftCardCart(order.items, order.currency),
     orderNumber: order.orderNumber,
+    giftCardAmount: 0,
     ...describeReporting(order),
     ...describeCustomer(order.customer),
   };
@@ -141,10 +149,6 @@ function describeReporting({
   createdAt,
 }: Order | GiftCardOrder) {
   return { messageId: analyticsMessageId, consentGroups, time: Date.parse(confirmedAt ?? createdAt) };
-}
-
-function describeTotals({ taxCents, discountCents }: Totals) {
-  return { tax: toMajorUnits(taxCents), discount: toMajorUnits(discountCents) };
 }
 
 function describeCustomer(customer: Order['customer']): { contact?: Contact } {

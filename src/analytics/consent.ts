@@ -1,4 +1,11 @@
-import { isRecord, readStored, subscribeToStored, writeStored, type StoredItem } from '../lib/storage';
+import {
+  isRecord,
+  notifyOfStored,
+  readStored,
+  subscribeToStored,
+  writeStored,
+  type StoredItem,
+} from '../lib/storage';
 
 /** Strictly necessary, performance, functional, targeting (product 4.8). */
 export const consentGroups = ['C0001', 'C0002', 'C0003', 'C0004'] as const;
@@ -17,6 +24,8 @@ interface StoredConsent {
   groups: readonly ConsentGroup[];
   /** Milliseconds since 1970. */
   decidedAt: number;
+  /** The decision was made in the banner of OneTrust. It counts in a page once OneTrust has answered there. */
+  isOfOneTrust?: true;
 }
 
 const lifetimeMs = 365 * 24 * 60 * 60 * 1000;
@@ -38,13 +47,41 @@ export const storedConsent: StoredItem<StoredConsent> = {
 };
 
 let lastConsent: Consent | undefined;
+/** Whether OneTrust asks in this page, and whether it has answered. */
+let oneTrust: 'absent' | 'awaited' | 'answered' = 'absent';
+
+/** The decision that counts in this page. */
+function readDecision(): StoredConsent | null {
+  const stored = readStored(storedConsent);
+  const needsAnswer = oneTrust === 'awaited' || stored?.isOfOneTrust === true;
+  return needsAnswer && oneTrust !== 'answered' ? null : stored;
+}
+
+/** OneTrust asks in this page: no decision counts before its answer. */
+export function awaitOneTrust(): void {
+  oneTrust = 'awaited';
+}
+
+/** OneTrust has answered: takes over what it allows, or null, which means that the visitor has not decided there. */
+export function adoptOneTrust(groups: Iterable<ConsentGroup> | null): void {
+  const wasAnswered = oneTrust === 'answered';
+  oneTrust = 'answered';
+  const known = readStored(storedConsent);
+  const allowed = groups && findAllowed(groups);
+  if (!allowed) {
+    if (known) writeStored(storedConsent, null);
+  } else if (known?.isOfOneTrust && known.groups.join() === allowed.join()) {
+    // The decision counts from now on.
+    if (!wasAnswered) notifyOfStored(storedConsent);
+  } else writeStored(storedConsent, { groups: allowed, decidedAt: Date.now(), isOfOneTrust: true });
+}
 
 /**
  * Returns the visitor's consent: only C0001 before a decision. The same object is returned while nothing changes. Browsers
  * only; read it again for each use, because a decision expires.
  */
 export function getConsent(): Consent {
-  const stored = readStored(storedConsent);
+  const stored = readDecision();
   const groups = new Set(findAllowed(stored?.groups));
   const consent = { groups, isDecided: stored !== null, isGpc: readGpc() };
   if (!lastConsent || !isSame(lastConsent, consent)) lastConsent = consent;
@@ -73,6 +110,11 @@ export function subscribeToConsent(listener: () => void): () => void {
 
 export function isConsentGroup(value: unknown): value is ConsentGroup {
   return consentGroups.some((group) => group === value);
+}
+
+/** Whether a destination of analytics may get something. */
+export function allowsAnalytics({ groups }: Pick<Consent, 'groups'>): boolean {
+  return groups.has('C0002') || groups.has('C0004');
 }
 
 function isCurrent(decidedAt: number): boolean {

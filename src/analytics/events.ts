@@ -14,13 +14,16 @@ export interface Item {
   category: string;
   /** Ticket type, or delivery of a gift card */
   variant?: string;
-  /** Price of one, in major units (dollars) */
+  /** Price of one after the discount, before tax and fees, in major units (dollars) */
   price: number;
+  /** Share of one in the discount */
+  discount?: number;
   quantity: number;
 }
 
 /** Amounts are in major units. */
 export interface Commerce {
+  /** What the items cost together: after the discount, without tax and fees */
   value: number;
   /** ISO 4217 */
   currency: string;
@@ -38,17 +41,23 @@ export interface Contact {
   country?: string;
 }
 
-export interface OrderFacts {
-  /** Number for the visitor. The order's id is secret and never sent. */
-  orderNumber: string;
+/** A cart, or what was bought. Amounts are in major units. */
+export interface Cart extends Commerce {
+  /** What is paid: the value, tax and fees */
+  total: number;
   tax: number;
+  fees: number;
   discount: number;
   coupon?: string;
-  contact?: Contact;
 }
 
 /** A purchase, which is reported by Helios, too. */
-export interface CompletedOrder extends Commerce, OrderFacts {
+export interface CompletedOrder extends Cart {
+  /** Number for the visitor. The order's id is secret and never sent. */
+  orderNumber: string;
+  /** The part of the total that gift cards paid */
+  giftCardAmount: number;
+  contact?: Contact;
   /** From Helios, which reports the order with the same id: a platform that counts each id once counts it once. */
   messageId: string;
   /** What the visitor allowed while placing the order. A destination without its group never gets the order. */
@@ -60,19 +69,16 @@ export interface CompletedOrder extends Commerce, OrderFacts {
 export type AnalyticsEvent =
   | { name: 'pageViewed' }
   | ({ name: 'productListViewed'; listId: string } & Commerce)
-  | ({ name: 'productViewed' | 'productAdded' | 'productRemoved' | 'cartViewed' } & Commerce)
-  | ({ name: 'checkoutStarted' } & Commerce)
+  | ({ name: 'productViewed' | 'productAdded' | 'productRemoved' } & Commerce)
+  | ({ name: 'cartViewed' | 'checkoutStarted' | 'paymentInfoEntered' } & Cart)
   | { name: 'checkoutStepCompleted'; step: string }
-  | ({ name: 'paymentInfoEntered' } & Commerce)
   | ({ name: 'orderCompleted' } & CompletedOrder)
-  | ({ name: 'orderRefunded' } & Commerce & OrderFacts)
   | { name: 'signedUp'; method: string; contact?: Contact }
   | { name: 'stayInTouchBegin' }
   | { name: 'stayInTouchComplete'; marketingInterestIds: readonly string[] }
   | { name: 'enquirySubmitted'; kind: string }
   | { name: 'donationRequestSubmitted' }
-  | { name: 'videoPlayed'; videoId: string; title: string }
-  | { name: 'productsSearched'; query: string };
+  | { name: 'videoPlayed'; videoId: string; title: string };
 
 export type EventName = AnalyticsEvent['name'];
 

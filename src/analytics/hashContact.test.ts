@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from 'node:crypto';
 import type { Contact } from './events';
 import { hashContact, hashText } from './hashContact';
@@ -34,6 +33,21 @@ test.each<[Contact, Record<string, string>]>([
     { phone: '(416) 555-0100', country: 'CAN' },
     { phone: '+14165550100', phoneDigits: '14165550100', country: 'ca' },
   ],
+  ...[
+    ['030 901820', 'DEU', 'de', '4930901820'],
+    ['49 30 901820', 'DEU', 'de', '4930901820'],
+    ['0049 30 901820', 'DEU', 'de', '4930901820'],
+    ['07911 123456', 'GBR', 'gb', '447911123456'],
+    ['06 12 34 56 78', 'FRA', 'fr', '33612345678'],
+    ['06 6982', 'ITA', 'it', '39066982'],
+    ['55 1234 5678', 'MEX', 'mx', '525512345678'],
+    ['0412 345 678', 'AUS', 'au', '61412345678'],
+    ['+44 7911 123456', 'USA', 'us', '447911123456'],
+  ].map(([phone = '', country = '', alpha2 = '', phoneDigits = '']): [Contact, Record<string, string>] => [
+    { phone, country },
+    { phone: `+${phoneDigits}`, phoneDigits, country: alpha2 },
+  ]),
+  [{ phone: '7175550100' }, { phone: '+7175550100', phoneDigits: '7175550100' }],
   [
     { phone: '+49 30 5550100', country: 'DEU' },
     { phone: '+49305550100', phoneDigits: '49305550100', country: 'de' },

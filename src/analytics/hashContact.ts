@@ -1,5 +1,5 @@
 import type { Contact } from './events';
-import { normalizeContact } from './normalize';
+import { normalizeContact, normalizePhone } from './normalize';
 
 /** Hashes of a contact, each of the form of a value that its destination documents. */
 export interface HashedContact extends Contact {
@@ -15,7 +15,7 @@ export async function hashText(text: string): Promise<string> {
 
 /** The hash of each field of the normalized contact. Call it with the consent C0004 only. */
 export async function hashContact(contact: Contact): Promise<HashedContact> {
-  const entries = Object.entries(await describeForDestinations(normalizeContact(contact)));
+  const entries = Object.entries(await describeForDestinations(normalizeContact(contact), contact.phone));
   return Object.fromEntries(
     await Promise.all(
       // Destinations expect hashed places in lower case.
@@ -25,11 +25,14 @@ export async function hashContact(contact: Contact): Promise<HashedContact> {
 }
 
 /** Destinations compare hashes, so they need the country code of a phone number and ISO 3166-1 alpha-2 codes of countries. */
-async function describeForDestinations(normalized: Contact): Promise<Record<string, string>> {
-  const { phone, country, ...rest } = normalized;
-  const complete = phone && addCountryCode(phone, country);
+async function describeForDestinations(
+  { phone, country, ...rest }: Contact,
+  typedPhone: string | undefined,
+): Promise<Record<string, string>> {
   // Without the list, for example after a new release, the other fields still match.
   const alpha2 = country && (await findAlpha2(country).catch(() => undefined));
+  const complete =
+    phone && typedPhone && ((await addCountryCode(typedPhone, alpha2).catch(() => undefined)) ?? phone);
   return {
     ...rest,
     ...(complete ? { phone: complete, phoneDigits: complete.slice(1) } : {}),
@@ -37,10 +40,12 @@ async function describeForDestinations(normalized: Contact): Promise<Record<stri
   };
 }
 
-/** Visitors of the USA and Canada type their ten digits. Other numbers are taken as they are: their form differs by country. */
-function addCountryCode(phone: string, country?: string): string {
-  const isNorthAmerican = country === 'USA' || country === 'CAN';
-  return isNorthAmerican && /^\+[2-9]\d{9}$/.test(phone) ? `+1${phone.slice(1)}` : phone;
+/** As people type a number in their country, with or without its code. Undefined for what is no number. */
+async function addCountryCode(typed: string, alpha2: string | undefined): Promise<string | undefined> {
+  const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
+  const country = alpha2 && isSupportedCountry(alpha2) ? alpha2 : undefined;
+  const parsed = parsePhoneNumberFromString(typed, country);
+  return parsed && normalizePhone(parsed.number);
 }
 
 /** From the alpha-3 codes of Helios, which takes them from the same package. Loaded with the first contact. */

@@ -1,34 +1,36 @@
 import type { Lock } from '../helios/types';
-import { describeProducts } from './commerce';
-import { track, type Commerce } from './events';
+import { describeSeats, type PricedSeat } from './commerce';
+import { track } from './events';
 
 /**
- * Reports what a visitor has added to the cart and removed from it.
+ * Reports what a visitor has added to the cart and removed from it, each in one event.
  *
  * @param before the lock of the cart before; null or one that has ended: the cart was empty
  * @param after null: the cart was emptied
  */
 export function reportLockChange(before: Lock | null, after: Lock | null): void {
-  const removed = before?.status === 'live' ? describeProducts(before) : [];
-  const added = after ? describeProducts(after) : [];
+  const former = before?.status === 'live' ? before : null;
   // Another performance of a show is another product, although it has the same event code.
-  const isSame = before?.performance.performanceId === after?.performance.performanceId;
-  for (const product of subtract(removed, isSame ? added : [])) track({ name: 'productRemoved', ...product });
-  for (const product of subtract(added, isSame ? removed : [])) track({ name: 'productAdded', ...product });
+  const isSame = former?.performance.performanceId === after?.performance.performanceId;
+  reportSeats('productRemoved', former, isSame ? after : null);
+  reportSeats('productAdded', after, isSame ? former : null);
 }
 
-/** The products without the quantities of others. Each has one item. */
-function subtract(products: readonly Commerce[], others: readonly Commerce[]): Commerce[] {
-  return products.flatMap((product) =>
-    product.items.flatMap((item) => {
-      const other = others
-        .flatMap(({ items }) => items)
-        .find(({ variant, price }) => variant === item.variant && price === item.price);
-      const quantity = item.quantity - (other?.quantity ?? 0);
-      if (quantity <= 0) return [];
-      return [
-        { ...product, value: Math.round(item.price * 100 * quantity) / 100, items: [{ ...item, quantity }] },
-      ];
-    }),
-  );
+/** Reports the seats of a lock that the other one does not have. */
+function reportSeats(name: 'productAdded' | 'productRemoved', lock: Lock | null, other: Lock | null): void {
+  if (!lock) return;
+  const seats = subtract(lock.seats, other?.seats ?? []);
+  if (seats.length > 0) track({ name, ...describeSeats(lock.performance, seats, lock.totals.currency) });
+}
+
+/** The seats without as many others of their type and price. A discount changes with each seat, so it makes no other product. */
+function subtract(seats: readonly PricedSeat[], others: readonly PricedSeat[]): PricedSeat[] {
+  const rest = [...others];
+  return seats.filter(({ ticketType, priceCents }) => {
+    const index = rest.findIndex(
+      (other) => other.ticketType === ticketType && other.priceCents === priceCents,
+    );
+    if (index >= 0) rest.splice(index, 1);
+    return index < 0;
+  });
 }

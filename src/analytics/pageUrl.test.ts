@@ -3,13 +3,14 @@ import { cleanPageUrl, cleanReferrer, isPersonalUrl } from './pageUrl';
 
 const site = 'https://www.example';
 
-/** Secrets in the forms that Helios makes, always the same ones: UUIDs, ids of orders, tokens of mails, and hexadecimal digits. */
+/** Secrets in the forms that Helios makes, always the same ones: UUIDs, ids of orders, tokens of mails, signed ones, and hexadecimal digits. */
 const secrets = Array.from({ length: 2_000 }, (_, index) => {
   const bytes = createHash('sha512').update(`secret ${index}`).digest();
   const hex = bytes.toString('hex');
   const uuid = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   const linkId = bytes.subarray(0, 32).toString('base64url');
-  return [uuid, bytes.subarray(0, 24).toString('base64url'), linkId, hex.slice(0, 24), hex.slice(0, 64)];
+  const id = bytes.subarray(0, 24).toString('base64url');
+  return [uuid, id, linkId, `${id}.${linkId}`, hex.slice(0, 24), hex.slice(0, 64)];
 }).flat();
 
 test.each([
@@ -36,6 +37,7 @@ test.each([
   '/group-rates-and-faq-covid19',
   '/about#the-50th-anniversary-celebration',
   '/films/the-story-of-jonah-at-7pm',
+  '/files/the-program-of-the-season.pdf',
 ])('the name of a page is no secret: %s', (path) => {
   expect(isPersonalUrl(site + path)).toBe(false);
   expect(cleanPageUrl(site + path)).toBe((site + path).split('#')[0]);
@@ -72,7 +74,24 @@ test.each([
   ['/?utm_content=naomi@example.org', true],
   ['/?utm_campaign=Christmas_2026_Lancaster_and_Branson&gclid=Cj0KCQiAgP6PBhDmARIsAPWMq6k', false],
   ['/ticketing/RUTHL/2026-11-28T19:00:00/seats?eventId=7', false],
-  ['/films?film=jonah#cast', false],
+  ['/films#cast', false],
+  ['/lancaster?infoCarousel3f2aIndex=2', false],
+  ['/?phone=7175550100', true],
+  ['/?name=Naomi+Weaver', true],
+  ['/?first=naomi&last=weaver', true],
+  ['/?token=abc123', true],
+  ['/?t=x', true],
+  ['/?utm_phone=7175550100', true],
+  ['/?eventId=7175550100', true],
+  ['/ticketing/RUTHL/calendar?eventId=naomi', true],
+  ['/group/717-555-0100', true],
+  ['/group/+17175550100', true],
+  ['/group/Naomi%20Weaver', true],
+  ['/t/Xy12ab9Q', true],
+  ['/#Xy12ab9Q', true],
+  ['/#717-555-0100', true],
+  ['/ticketing/RUTHL/2026-11-28T19%3A00%3A00', false],
+  ['/news/2026-11-28', false],
   ['/shows/queen-esther-in-branson-2026', false],
   ['/?srsltid=AfmBOoq1x0Qm3vYtq8rZk2pLw9sD4', false],
   ['/', false],

@@ -1,29 +1,57 @@
 import { clickIdParameters } from './clickIds';
 
-/** A long text that may be a secret, such as a UUID. */
-const secret = /^[\w-]{24,}$/;
+/*
+ * What destinations see of an address (product 19.4). These are allow lists, because a block list cannot cover all forms of secrets and
+ * of personal data.
+ */
+
 /**
- * The name of a page: words in lower case, numbers, and short mixed words such as `50th` and `covid19`. Random UUIDs and tokens
- * practically never have this form: their parts are longer or more mixed.
+ * The name of a page, or of an anchor: words in lower case, numbers, and short mixed words such as `50th` and `covid19`. Random
+ * UUIDs and tokens practically never have this form: their parts are longer or more mixed.
  */
 const pageName = /^(?:[a-z]+\d{0,4}|\d{1,4}[a-z]{0,2})(?:-(?:[a-z]+\d{0,4}|\d{1,4}[a-z]{0,2}))*$/;
+/** The parts of an address of the ticket purchase: a show, and a performance. */
+const eventCode = /^[A-Z0-9]{5,12}$/i;
+const performanceTime = /^\d{4}-\d\d-\d\dT\d\d(?::|%3A)\d\d(?:(?::|%3A)\d\d)?$/i;
 const emailAddress = /@|%40/i;
 
-function isPersonal(text: string): boolean {
-  return (secret.test(text) && !pageName.test(text)) || emailAddress.test(text);
-}
-
-/** Parameters of campaigns and networks are long, and known to the networks. */
-function isCampaign(name: string): boolean {
-  return isUtm(name) || isClickId(name) || /^(srsltid|[gw]braid|dclid|twclid|li_fat_id|_gl)$/.test(name);
-}
+/** The documented parameters of campaigns. Their values are long, and the networks have written them. */
+const utmParameter =
+  /^utm_(?:source|medium|campaign|term|content|id|source_platform|creative_format|marketing_tactic)$/;
+/** Other parameters with which networks mark a click. */
+const networkParameter = /^(?:srsltid|[gw]braid|gad_source|gad_campaignid|dclid|twclid|li_fat_id|_gl)$/;
+/** The parameters of the site itself, with their values. */
+const ownParameters: readonly (readonly [name: RegExp, value: RegExp])[] = [
+  [/^eventId$/, /^\d{1,6}$/],
+  [/^infoCarousel[\w-]{1,40}Index$/, /^\d{1,3}$/],
+  [/^reload$/, /^true$/],
+];
 
 function isUtm(name: string): boolean {
-  return /^utm_\w+$/.test(name);
+  return utmParameter.test(name);
 }
 
 function isClickId(name: string): boolean {
   return clickIdParameters.some((parameter) => parameter === name);
+}
+
+function isAllowedParameter(name: string, value: string): boolean {
+  // Newsletters sometimes put the address of the reader into a parameter.
+  if (isUtm(name) || isClickId(name) || networkParameter.test(name)) return !emailAddress.test(value);
+  return ownParameters.some(([ownName, ownValue]) => ownName.test(name) && ownValue.test(value));
+}
+
+function isAllowedPart(part: string, index: number, parts: readonly string[]): boolean {
+  // A path begins with a slash, so its first part is empty.
+  if (part.split('.').every(isAllowedName)) return true;
+  if (parts[1] !== 'ticketing') return false;
+  return (index === 2 && eventCode.test(part)) || (index === 3 && performanceTime.test(part));
+}
+
+/** The name of a page or of an anchor. More digits than those of a date may be a phone number. */
+function isAllowedName(name: string): boolean {
+  const isLongNumber = /^[\d-]+$/.test(name) && name.replaceAll('-', '').length > 8;
+  return name === '' || (pageName.test(name) && !isLongNumber);
 }
 
 /**
@@ -35,12 +63,11 @@ export function cleanPageUrl(href: string, { withClickIds = false } = {}): strin
   const query = new URLSearchParams();
   for (const [name, value] of url.searchParams) {
     const isAllowed = isUtm(name) || (withClickIds && isClickId(name));
-    // Newsletters sometimes put the address of the reader into a parameter.
-    if (isAllowed && !emailAddress.test(value)) query.append(name, value);
+    if (isAllowed && isAllowedParameter(name, value)) query.append(name, value);
   }
   const path = url.pathname
     .split('/')
-    .map((segment) => (isPersonal(segment) ? 'redacted' : segment))
+    .map((part, index, parts) => (isAllowedPart(part, index, parts) ? part : 'redacted'))
     .join('/');
   const text = query.toString();
   return url.origin + path + (text && `?${text}`);
@@ -56,18 +83,14 @@ export function cleanReferrer(referrer: string, origin: string): string {
 }
 
 /**
- * Whether an address may contain personal data or a secret: of an order, a gift card or a subscription. Scripts that read the
- * address by themselves must not run on such a page. The code of the page removes a secret as soon as it has read it.
+ * Whether an address has anything that is not known to be harmless, such as the secret of an order, a name or a phone number. Scripts
+ * that read the address by themselves must not run on such a page. The code of the page removes a secret as soon as it has read it.
  */
 export function isPersonalUrl(href: string): boolean {
   const { pathname, searchParams, hash } = new URL(href);
   return (
-    pathname.split('/').some(isPersonal) ||
-    // An anchor has no value. The secrets of mails have one (#gift-card=).
-    /=./.test(hash) ||
-    isPersonal(hash.slice(1)) ||
-    [...searchParams].some(([name, value]) =>
-      isCampaign(name) ? emailAddress.test(value) : isPersonal(value),
-    )
+    !pathname.split('/').every(isAllowedPart) ||
+    !isAllowedName(hash.slice(1)) ||
+    [...searchParams].some(([name, value]) => !isAllowedParameter(name, value))
   );
 }

@@ -2,10 +2,18 @@ import type { AnalyticsEvent, EventName } from './events';
 import { mapToAd, mapToSegment, mapToVideo, mapToWeb, presets } from './presets';
 
 const commerce = {
-  value: 126.5,
+  value: 137.5,
   currency: 'USD',
   items: [
-    { id: 'RUTHL', name: 'Ruth', category: 'STRASBURG_PA', variant: 'ADULT', price: 59, quantity: 2 },
+    {
+      id: 'RUTHL',
+      name: 'Ruth',
+      category: 'STRASBURG_PA',
+      variant: 'ADULT',
+      price: 54,
+      discount: 5,
+      quantity: 2,
+    },
     { id: 'RUTHL', name: 'Ruth', category: 'STRASBURG_PA', variant: 'CHILD', price: 29.5, quantity: 1 },
   ],
 };
@@ -16,16 +24,19 @@ const order = {
   time: Date.UTC(2026, 0, 1),
   ...commerce,
   orderNumber: 'LT-1042',
+  total: 150.66,
   tax: 7.16,
+  fees: 6,
   discount: 10,
+  giftCardAmount: 50,
   coupon: 'LANTERN10',
   contact: { email: 'naomi@example.com' },
 } as const satisfies AnalyticsEvent;
 const added = {
   name: 'productAdded',
-  value: 118,
+  value: 137.5,
   currency: 'USD',
-  items: [commerce.items[0] ?? { id: '', name: '', category: '', price: 0, quantity: 0 }],
+  items: commerce.items,
 } satisfies AnalyticsEvent;
 const defaults = { currency: 'USD', contentType: 'product' } as const;
 
@@ -38,10 +49,9 @@ test.each<[EventName, string, string | undefined, string | undefined, string | u
   ['cartViewed', 'Cart Viewed', 'view_cart', undefined, undefined],
   ['checkoutStarted', 'Checkout Started', 'begin_checkout', 'InitiateCheckout', 'InitiateCheckout'],
   ['paymentInfoEntered', 'Payment Info Entered', 'add_payment_info', 'AddPaymentInfo', 'AddPaymentInfo'],
-  ['orderCompleted', 'Order Completed', 'purchase', 'Purchase', 'CompletePayment'],
-  ['orderRefunded', 'Order Refunded', 'refund', undefined, undefined],
+  ['orderCompleted', 'Order Completed', 'purchase', 'Purchase', 'Purchase'],
   ['signedUp', 'Signed Up', 'sign_up', 'CompleteRegistration', 'CompleteRegistration'],
-  ['productsSearched', 'Products Searched', 'search', 'Search', 'Search'],
+  ['donationRequestSubmitted', 'Donation Request Submitted', 'generate_lead', 'Lead', 'Lead'],
 ])('%s is %s, %s, %s, %s', (name, segment, web, ad, video) => {
   expect(presets[name]).toEqual({
     segment,
@@ -52,15 +62,18 @@ test.each<[EventName, string, string | undefined, string | undefined, string | u
 });
 
 test('an order for the customer-data platform', () => {
-  expect(mapToSegment(order)).toEqual({
+  expect(mapToSegment(order)[0]).toEqual({
     name: 'Order Completed',
     fields: {
       order_id: 'LT-1042',
-      total: 126.5,
-      value: 126.5,
+      revenue: 137.5,
+      value: 137.5,
+      total: 150.66,
       currency: 'USD',
       tax: 7.16,
+      fees: 6,
       discount: 10,
+      gift_card_amount: 50,
       coupon: 'LANTERN10',
       products: [
         {
@@ -68,7 +81,8 @@ test('an order for the customer-data platform', () => {
           name: 'Ruth',
           category: 'STRASBURG_PA',
           variant: 'ADULT',
-          price: 59,
+          price: 54,
+          discount: 5,
           quantity: 2,
         },
         {
@@ -84,19 +98,23 @@ test('an order for the customer-data platform', () => {
   });
 });
 
-test('a product added has its fields at the top for the customer-data platform', () => {
-  expect(mapToSegment(added)).toEqual({
-    name: 'Product Added',
-    fields: {
-      value: 118,
-      currency: 'USD',
-      product_id: 'RUTHL',
-      name: 'Ruth',
-      category: 'STRASBURG_PA',
-      variant: 'ADULT',
-      price: 59,
-      quantity: 2,
+test('products added are one event each for the customer-data platform, with the fields at the top', () => {
+  const product = { currency: 'USD', product_id: 'RUTHL', name: 'Ruth', category: 'STRASBURG_PA' };
+  expect(mapToSegment(added)).toEqual([
+    {
+      name: 'Product Added',
+      fields: { ...product, value: 108, variant: 'ADULT', price: 54, discount: 5, quantity: 2 },
     },
+    {
+      name: 'Product Added',
+      fields: { ...product, value: 29.5, variant: 'CHILD', price: 29.5, quantity: 1 },
+    },
+  ]);
+  expect(mapToWeb(added).fields).toMatchObject({ value: 137.5, items: [{ quantity: 2 }, { quantity: 1 }] });
+  expect(mapToAd(added).fields).toMatchObject({ value: 137.5, num_items: 3 });
+  expect(mapToVideo(added, defaults).fields).toMatchObject({
+    value: 137.5,
+    contents: [{ quantity: 2 }, { quantity: 1 }],
   });
 });
 
@@ -105,10 +123,12 @@ test('an order for the web-analytics tag', () => {
   expect(name).toBe('purchase');
   expect(fields).toEqual({
     transaction_id: 'LT-1042',
-    value: 126.5,
+    value: 137.5,
     currency: 'USD',
     tax: 7.16,
+    fees: 6,
     discount: 10,
+    gift_card_amount: 50,
     coupon: 'LANTERN10',
     items: [
       {
@@ -116,7 +136,8 @@ test('an order for the web-analytics tag', () => {
         item_name: 'Ruth',
         item_category: 'STRASBURG_PA',
         item_variant: 'ADULT',
-        price: 59,
+        price: 54,
+        discount: 5,
         quantity: 2,
       },
       {
@@ -136,12 +157,12 @@ test('an order for the advertising pixel', () => {
     name: 'Purchase',
     isCustom: false,
     fields: {
-      value: 126.5,
+      value: 137.5,
       currency: 'USD',
       content_type: 'product',
       content_ids: ['RUTHL'],
       contents: [
-        { id: 'RUTHL', quantity: 2, item_price: 59 },
+        { id: 'RUTHL', quantity: 2, item_price: 54 },
         { id: 'RUTHL', quantity: 1, item_price: 29.5 },
       ],
       num_items: 3,
@@ -152,9 +173,9 @@ test('an order for the advertising pixel', () => {
 
 test('an order for the video-ad pixel', () => {
   const { name, fields } = mapToVideo(order, { currency: 'USD', contentType: 'product_group' });
-  expect(name).toBe('CompletePayment');
+  expect(name).toBe('Purchase');
   expect(fields).toEqual({
-    value: 126.5,
+    value: 137.5,
     currency: 'USD',
     content_type: 'product_group',
     order_id: 'LT-1042',
@@ -163,7 +184,7 @@ test('an order for the video-ad pixel', () => {
         content_id: 'RUTHL',
         content_name: 'Ruth',
         content_category: 'STRASBURG_PA',
-        price: 59,
+        price: 54,
         quantity: 2,
       },
       {
@@ -183,18 +204,10 @@ test('the video-ad pixel has a default currency', () => {
   );
 });
 
-test('each destination has its own name for the words of a search', () => {
-  const event = { name: 'productsSearched', query: 'RUTHL 2026-12' } as const;
-  expect(mapToSegment(event).fields).toEqual({ query: 'RUTHL 2026-12' });
-  expect(mapToWeb(event).fields).toEqual({ search_term: 'RUTHL 2026-12' });
-  expect(mapToAd(event).fields).toEqual({ search_string: 'RUTHL 2026-12' });
-  expect(mapToVideo(event, defaults).fields).toEqual({ query: 'RUTHL 2026-12' });
-});
-
 test('an event without a preset is a custom event with a normalized name', () => {
   const event = { name: 'stayInTouchComplete', marketingInterestIds: ['films'] } as const;
   const fields = { marketing_interest_ids: ['films'] };
-  expect(mapToSegment(event)).toEqual({ name: 'Stay In Touch Complete', fields });
+  expect(mapToSegment(event)).toEqual([{ name: 'Stay In Touch Complete', fields }]);
   expect(mapToWeb(event)).toEqual({ name: 'stay_in_touch_complete', fields });
   expect(mapToAd(event)).toEqual({ name: 'Stay_In_Touch_Complete', fields, isCustom: true });
   expect(mapToVideo(event, defaults)).toEqual({ name: 'Stay_In_Touch_Complete', fields });

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent, Commerce, EventName, Item, OrderFacts } from './events';
+import type { AnalyticsEvent, Cart, Commerce, CompletedOrder, EventName, Item } from './events';
 import { normalizeEventName } from './normalize';
 
 /*
@@ -36,8 +36,7 @@ export const presets: Readonly<Record<EventName, Preset>> = {
     ad: 'AddPaymentInfo',
     video: 'AddPaymentInfo',
   },
-  orderCompleted: { segment: 'Order Completed', web: 'purchase', ad: 'Purchase', video: 'CompletePayment' },
-  orderRefunded: { segment: 'Order Refunded', web: 'refund' },
+  orderCompleted: { segment: 'Order Completed', web: 'purchase', ad: 'Purchase', video: 'Purchase' },
   signedUp: {
     segment: 'Signed Up',
     web: 'sign_up',
@@ -51,10 +50,9 @@ export const presets: Readonly<Record<EventName, Preset>> = {
     segment: 'Donation Request Submitted',
     web: 'generate_lead',
     ad: 'Lead',
-    video: 'SubmitForm',
+    video: 'Lead',
   },
   videoPlayed: { segment: 'Video Played', web: 'video_start' },
-  productsSearched: { segment: 'Products Searched', web: 'search', ad: 'Search', video: 'Search' },
 };
 
 export type Fields = Record<string, unknown>;
@@ -66,52 +64,81 @@ export interface MappedEvent {
 }
 
 type CommerceEvent = Extract<AnalyticsEvent, Commerce>;
-type OrderEvent = Extract<AnalyticsEvent, OrderFacts>;
+type CartEvent = Extract<AnalyticsEvent, Cart>;
+type OrderEvent = Extract<AnalyticsEvent, CompletedOrder>;
 
 function hasItems(event: AnalyticsEvent): event is CommerceEvent {
   return 'items' in event;
+}
+
+function isCart(event: AnalyticsEvent): event is CartEvent {
+  return 'total' in event;
 }
 
 function isOrder(event: AnalyticsEvent): event is OrderEvent {
   return 'orderNumber' in event;
 }
 
-/** Segment reports one product in these events, with its fields at the top. */
+/** Segment reports one product in these events, with its fields at the top: one event for each product. */
 const singleProductEvents: readonly EventName[] = ['productViewed', 'productAdded', 'productRemoved'];
 
-export function mapToSegment(event: AnalyticsEvent): MappedEvent {
+export function mapToSegment(event: AnalyticsEvent): MappedEvent[] {
   const name = presets[event.name].segment;
-  if (!hasItems(event)) return { name, fields: getOwnFields(event) };
-  const products = event.items.map(toSegmentProduct);
-  return {
-    name,
-    fields: {
-      currency: event.currency,
-      value: event.value,
-      ...(singleProductEvents.includes(event.name) ? products[0] : { products }),
-      ...(event.name === 'productListViewed' ? { list_id: event.listId } : {}),
-      ...(isOrder(event)
-        ? {
-            order_id: event.orderNumber,
-            total: event.value,
-            tax: event.tax,
-            discount: event.discount,
-            ...(event.coupon === undefined ? {} : { coupon: event.coupon }),
-          }
-        : {}),
+  if (!hasItems(event)) return [{ name, fields: getOwnFields(event) }];
+  const { currency, value, items } = event;
+  if (singleProductEvents.includes(event.name))
+    return items.map((item) => ({
+      name,
+      fields: {
+        currency,
+        value: Math.round(item.price * 100 * item.quantity) / 100,
+        ...toSegmentProduct(item),
+      },
+    }));
+  return [
+    {
+      name,
+      fields: {
+        currency,
+        value,
+        products: items.map(toSegmentProduct),
+        ...(event.name === 'productListViewed' ? { list_id: event.listId } : {}),
+        ...(isCart(event)
+          ? {
+              revenue: value,
+              total: event.total,
+              tax: event.tax,
+              fees: event.fees,
+              discount: event.discount,
+              ...whenGiven('coupon', event.coupon),
+            }
+          : {}),
+        ...(isOrder(event) ? { order_id: event.orderNumber, gift_card_amount: event.giftCardAmount } : {}),
+      },
     },
+  ];
+}
+
+function toSegmentProduct({ id, name, category, variant, price, discount, quantity }: Item): Fields {
+  return {
+    product_id: id,
+    name,
+    category,
+    ...whenGiven('variant', variant),
+    price,
+    ...whenGiven('discount', discount),
+    quantity,
   };
 }
 
-function toSegmentProduct({ id, name, category, variant, price, quantity }: Item): Fields {
-  return { product_id: id, name, category, ...(variant === undefined ? {} : { variant }), price, quantity };
+function whenGiven(name: string, value: unknown): Fields {
+  return value === undefined ? {} : { [name]: value };
 }
 
 /** The web-analytics tag. Its custom events have lower case names. */
 export function mapToWeb(event: AnalyticsEvent): MappedEvent {
   const { web, segment } = presets[event.name];
   const name = web ?? normalizeEventName(segment, { lowercase: true });
-  if (event.name === 'productsSearched') return { name, fields: { search_term: event.query } };
   if (!hasItems(event)) return { name, fields: getOwnFields(event) };
   return {
     name,
@@ -122,17 +149,20 @@ export function mapToWeb(event: AnalyticsEvent): MappedEvent {
         item_id: item.id,
         item_name: item.name,
         item_category: item.category,
-        ...(item.variant === undefined ? {} : { item_variant: item.variant }),
+        ...whenGiven('item_variant', item.variant),
         price: item.price,
+        ...whenGiven('discount', item.discount),
         quantity: item.quantity,
       })),
       ...(event.name === 'productListViewed' ? { item_list_id: event.listId } : {}),
+      ...(isCart(event) ? whenGiven('coupon', event.coupon) : {}),
       ...(isOrder(event)
         ? {
             transaction_id: event.orderNumber,
             tax: event.tax,
+            fees: event.fees,
             discount: event.discount,
-            ...(event.coupon === undefined ? {} : { coupon: event.coupon }),
+            gift_card_amount: event.giftCardAmount,
           }
         : {}),
     },
@@ -144,7 +174,6 @@ export function mapToAd(event: AnalyticsEvent): MappedEvent & { isCustom: boolea
   const { ad, segment } = presets[event.name];
   const name = ad ?? normalizeEventName(segment);
   const isCustom = ad === undefined;
-  if (event.name === 'productsSearched') return { name, isCustom, fields: { search_string: event.query } };
   if (!hasItems(event)) return { name, isCustom, fields: getOwnFields(event) };
   return {
     name,
@@ -211,8 +240,6 @@ function getOwnFields(event: AnalyticsEvent): Fields {
       return { kind: event.kind };
     case 'videoPlayed':
       return { video_id: event.videoId, title: event.title };
-    case 'productsSearched':
-      return { query: event.query };
     default:
       return {};
   }

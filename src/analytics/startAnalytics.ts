@@ -1,15 +1,15 @@
-import { getConsent, subscribeToConsent } from './consent';
+import { allowsAnalytics, getConsent, subscribeToConsent } from './consent';
 import { setReceiver } from './events';
 
-/** Loads the code that delivers events after consent to a group other than C0001. Call it when the browser is idle. */
+/** Loads the code that delivers events after consent to a group of a destination. Call it when the browser is idle. */
 export function startAnalytics(): void {
   const stop = subscribeToConsent(check);
   check();
   function check() {
-    const { groups, isDecided } = getConsent();
-    if (groups.size < 2) {
+    const consent = getConsent();
+    if (!allowsAnalytics(consent)) {
       // What happened until and during a refusal is not reported later.
-      if (isDecided) setReceiver(() => undefined);
+      if (consent.isDecided) setReceiver(() => undefined);
       return;
     }
     stop();

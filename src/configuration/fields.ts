@@ -19,8 +19,9 @@ export function createFieldReader(fields: Fields, prefix: string, problems: stri
   };
 }
 
+/** A relative address is one of the site, whatever page it is read on. */
 export function checkWebAddress(value: unknown, pageUrl: string): URL {
-  const url = typeof value === 'string' ? parseUrl(value, pageUrl) : null;
+  const url = typeof value === 'string' && value.trim() ? parseUrl(value, new URL('/', pageUrl).href) : null;
   if (!url) throw new InvalidValue('must be an address');
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new InvalidValue('must begin with https:// or http://');

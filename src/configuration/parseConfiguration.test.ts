@@ -61,13 +61,18 @@ test('addresses are normalized, and a script may be relative to the site', () =>
   });
 });
 
+test('a relative address is the same on every page', () => {
+  const { configuration } = parse({ wafConfig: { scriptUrl: 'stand-ins/bot-protection.js' } });
+  expect(configuration.wafConfig?.scriptUrl).toBe('https://www.example/stand-ins/bot-protection.js');
+});
+
 test.each<[string, unknown, string]>([
   ['heliosUrl', 'javascript:alert(1)', 'must begin with https:// or http://'],
   ['heliosUrl', 'data:text/html,x', 'must begin with https:// or http://'],
   ['heliosUrl', '//tickets.example', 'must begin with https:// or http://'],
   ['heliosUrl', 'https:tickets', 'must begin with https:// or http://'],
   ['heliosUrl', '/api', 'must begin with https:// or http://'],
-  ['heliosUrl', '', 'must begin with https:// or http://'],
+  ['heliosUrl', '', 'must be an address'],
   ['heliosUrl', 'https://', 'must be an address'],
   ['heliosUrl', 7, 'must be an address'],
   ['heliosUrl', null, 'must be an address'],
@@ -84,10 +89,16 @@ test.each<[string, unknown, string]>([
   ['wafConfig', 'https://waf.example/x.js', 'must be an object'],
   ['wafConfig', { scriptUrl: 'javascript:alert(1)' }, 'must begin with https:// or http://'],
   ['wafConfig', { apiKey: 'new' }, 'must be an address'],
+  ['wafConfig', { scriptUrl: '' }, 'must be an address'],
   ['wafConfig', { scriptUrl: '/x.js', apiKey: 7 }, 'must have a text as apiKey'],
   ['segment', { writeKey: '' }, 'must have a text as writeKey'],
   ['segment', 'w1', 'must be an object'],
   ['segment', { writeKey: 'w1', apiHost: 'data:x' }, 'must begin with https:// or http://'],
+  [
+    'segment',
+    { writeKey: 'w1', apiHost: 'https://a.example/v1?key=1' },
+    'must have no query and no fragment',
+  ],
   ['destinations', [], 'must be an object'],
   ['showPageVersions', 'true', 'must be true or false'],
 ])('%s does not take %j', (field, value, problem) => {

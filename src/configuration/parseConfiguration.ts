@@ -72,6 +72,11 @@ function readFlags(fields: Fields, built: Readonly<FeatureFlags>, problems: stri
 function checkApiAddress(value: unknown, pageUrl: string): string {
   const url = checkWebAddress(value, pageUrl);
   if (!/^https?:\/\//i.test(String(value))) throw new InvalidValue('must begin with https:// or http://');
+  return checkBase(url);
+}
+
+/** An address to which paths are added. */
+function checkBase(url: URL): string {
   if (url.search || url.hash) throw new InvalidValue('must have no query and no fragment');
   return url.href.replace(/\/+$/, '');
 }
@@ -90,7 +95,7 @@ function checkSegment(value: unknown, pageUrl: string): SegmentConfig | null {
   const { writeKey, apiHost = segmentApiHost } = checkFields(value);
   return {
     writeKey: checkText(writeKey, 'writeKey'),
-    apiHost: checkWebAddress(apiHost, pageUrl).href.replace(/\/+$/, ''),
+    apiHost: checkBase(checkWebAddress(apiHost, pageUrl)),
   };
 }
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readConfiguration, type ConfigurationRequest } from './readConfiguration';
 import { builtConfiguration } from './runtimeConfiguration';
 

@@ -20,7 +20,7 @@ export interface RuntimeConfiguration {
   destinations: DestinationsConfig;
   /** The consent banner of OneTrust, in place of the site's own (product 18.4). Null: the site's own. */
   oneTrust: OneTrustConfig | null;
-  /** Whether this instance shows saved versions of pages. */
+  /** Whether this instance shows saved versions of pages. For other programs: the site does what it was built for. */
   showPageVersions: boolean;
 }
 
@@ -102,6 +102,9 @@ export const defaultFeatureFlags: Readonly<FeatureFlags> = { donationRequestLoca
 /** Addresses have no trailing slash. */
 const removeTrailingSlash = (url: string | undefined) => (url ?? '').replace(/\/$/, '');
 
+/** Whether this is the instance for previews (product 12). The build decides it, not `/config.json`. */
+export const isPreviewInstance = process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true';
+
 const protectionScriptUrl = process.env.GATSBY_BOT_PROTECTION_URL;
 
 /** The values of the build. Each field that `/config.json` lacks keeps its value. */
@@ -117,7 +120,7 @@ export const builtConfiguration: Readonly<RuntimeConfiguration> = {
   segment: null,
   destinations: {},
   oneTrust: null,
-  showPageVersions: process.env.GATSBY_SHOW_PAGE_VERSIONS === 'true',
+  showPageVersions: isPreviewInstance,
 };
 
 let current = builtConfiguration;

@@ -647,7 +647,7 @@ export interface NotificationBannersItem {
   publishAt: string | null;
   /** Empty: without an end. */
   unpublishAt: string | null;
-  /** Addresses on which it shows, such as /lancaster. None: every page. */
+  /** Addresses on which it shows, such as /shows. None: every page. */
   pages: string[] | null;
   /** Buttons in the order in which they stand. One strong button is better than three. */
   buttons: string[] | NotificationBannersButtonsItem[];

@@ -8,6 +8,7 @@ import type { TheaterOption } from './locations';
 import { findAllHiddenTargets, findOmittedParts } from './omittedParts';
 import { readItem, readItems, readText } from './read';
 import { normalizeSectionId } from './section';
+import { applyLinkRules, type LinkRules } from './typedLinks';
 import { readHiddenReason } from './visibility';
 import { runOrFallback, describeCollection, type ItemWarning, type AddWarning } from './warnings';
 
@@ -25,11 +26,13 @@ export interface NormalizedBlocks {
  *
  * @param phone of the company; may be empty
  * @param theaters of the company, for the blocks that offer them
+ * @param linkRules for links whose address an editor typed. The effect of a link names its block
  */
 export function normalizeBlocks(
   rows: unknown,
   phone: string,
   theaters: readonly TheaterOption[] = [],
+  linkRules: LinkRules | null = null,
 ): NormalizedBlocks {
   const warnings: ItemWarning[] = [];
   const usedAnchors = new Set<string>(reservedAnchors);
@@ -42,7 +45,8 @@ export function normalizeBlocks(
     return anchor;
   };
   const addWarning = (warning: ItemWarning) => void warnings.push(warning);
-  const shared = { createAnchor, phone, theaters, usedAnchors, usedIds: new Set<string>(), addWarning };
+  const usedIds = new Set<string>();
+  const shared = { createAnchor, phone, theaters, linkRules, usedAnchors, usedIds, addWarning };
   // Nesting is limited to one level. Deeper blocks would not fit on a phone and could form a cycle.
   const createNestedNormalizer =
     (parentName: string, parentId: string): NormalizeNestedBlocks =>
@@ -104,6 +108,7 @@ interface RowsContext {
   createAnchor: CreateAnchor;
   phone: string;
   theaters: readonly TheaterOption[];
+  linkRules: LinkRules | null;
   /** Section ids and anchors of the page. The anchors of these rows are added. */
   usedAnchors: Set<string>;
   /** The ids of the blocks of the page. */
@@ -149,11 +154,12 @@ function normalizeRows(rows: unknown, context: RowsContext): NormalizedRow[] {
 function normalizeRow(
   row: BlockRow,
   name: string,
-  { createAnchor, phone, theaters, addWarning, createNestedNormalizer }: RowsContext,
+  { createAnchor, phone, theaters, linkRules, addWarning, createNestedNormalizer }: RowsContext,
 ): (NormalizedItem<BlockContent> & Pick<NormalizedRow, 'itemId' | 'isStatic'>) | null {
   if (readHiddenReason(row)) return null;
   const collection = readText(row.collection);
-  const item = readItem(row.item);
+  const typed = readItem(row.item);
+  const item = typed && linkRules ? applyLinkRules(collection, typed, nameLinks(linkRules, name)) : typed;
   const omit = (id: string | null, sentence: string) => {
     addWarning({ collection, id, sentence: `${name} is left out. ${sentence}` });
     return null;
@@ -198,6 +204,10 @@ function normalizeRow(
     addWarning({ collection: part.collection, id: part.id, sentence: `${summary} ${part.reason}` });
   }
   return { ...normalized, itemId: item.id, isStatic: definition.isStatic ?? false };
+}
+
+function nameLinks({ siteUrl, isRemoved }: LinkRules, name: string): LinkRules {
+  return { siteUrl, isRemoved: (link) => isRemoved({ ...link, effect: `${name}: ${link.effect}` }) };
 }
 
 /** Removes links to missing sections from blocks that consist of such links. A block without any working link is omitted. */

@@ -31,6 +31,14 @@ it('uses the site settings for empty fields', () => {
   expect(page.settings).toEqual({ hideHeader: false, hideFooter: false, headerLogo: null });
 });
 
+it('is shared with the picture of its hero, if it has none of its own', () => {
+  const hero = { id: 'hero', title: 'Ruth', image: { ...file, id: 'hero-picture' } };
+  const item = { id: 'p', url: '/x', buildingBlocks: [{ id: 'r', collection: 'heroImage', item: hero }] };
+  expect(normalizePage(item, settings, site).page.seo.image).toMatchObject({ id: 'hero-picture' });
+  const withOwn = { ...item, seoImage: { ...file, id: 'own-picture' } };
+  expect(normalizePage(withOwn, settings, site).page.seo.image).toMatchObject({ id: 'own-picture' });
+});
+
 it('prefers the fields of the page', () => {
   const { page } = normalizePage(
     {

@@ -14,6 +14,7 @@ import { normalizePagePath } from './pagePath';
 import { readBoolean, readItem, readText } from './read';
 import { resolveCanonicalUrl } from './sitemap';
 import type { JsonLd } from './structuredData';
+import type { LinkRules } from './typedLinks';
 import type { ItemWarning } from './warnings';
 
 export interface SeoModel {
@@ -71,6 +72,7 @@ export interface NormalizedPage {
  * @param siteUrl the origin of the published site, without a trailing slash
  * @param notificationBanners all notification banners of the site
  * @param locations all locations of the company
+ * @param linkRules for links whose address an editor typed
  */
 export function normalizePage(
   item: PageItem,
@@ -78,12 +80,14 @@ export function normalizePage(
   siteUrl: string,
   notificationBanners: NotificationBannerModel[] = [],
   locations: LocationItem[] = [],
+  linkRules: LinkRules | null = null,
 ): NormalizedPage {
   const url = normalizePagePath(item.url);
   const { blocks, heroPicture, warnings } = normalizeBlocks(
     item.buildingBlocks,
     readText(settings?.phone),
     listTheaters(locations),
+    linkRules,
   );
   const form = normalizeFormName(item.form);
   const siteName = readText(settings?.companyName);
@@ -101,7 +105,7 @@ export function normalizePage(
       description: readText(item.seoDescription) || getSiteDescription(settings),
       canonicalUrl: resolveCanonicalUrl(item, siteUrl),
       noIndex: readBoolean(item.noIndex),
-      image: ownImage ?? normalizeImage(settings?.defaultSeoImage),
+      image: ownImage ?? heroPicture?.image ?? normalizeImage(settings?.defaultSeoImage),
       siteName,
     },
     settings: {

@@ -4,8 +4,8 @@ import {
   pageAddressMessage,
   pageAddressPattern,
   findAddressProblem,
-  reservedAddresses,
 } from './pageAddress';
+import { reservedAddresses } from './shared/siteAddresses';
 
 const accepted = ['/', '/lancaster', '/shows/ruth', '/ticketing-help', '/a/preview', '/2026', '/shows/404'];
 const reserved = [

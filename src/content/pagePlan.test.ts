@@ -1,5 +1,12 @@
 import type { FlatItem } from './assemble';
-import { listPage, planPages, findPlanProblem, type ListedPage } from './pagePlan';
+import {
+  findBrokenLinks,
+  findPlanProblem,
+  listAddresses,
+  listPage,
+  planPages,
+  type ListedPage,
+} from './pagePlan';
 
 const createListedPage = (id: string, url: string | null, more: Partial<ListedPage> = {}): ListedPage => ({
   id,
@@ -9,6 +16,7 @@ const createListedPage = (id: string, url: string | null, more: Partial<ListedPa
   hiddenBecause: null,
   redirect: null,
   hiddenIds: [],
+  typedLinks: [],
   warnings: [],
   failure: null,
   ...more,
@@ -153,4 +161,41 @@ describe('a page that is not on the site', () => {
       'The home page is a draft. The site needs it: publish it.',
     );
   });
+});
+
+it('finds the links of a page that lead nowhere, by the pages and redirects of the same build', () => {
+  const text = ['/rth', '/soon', '/ruth', '/short', '/rth#cast']
+    .map((href) => `<p><a href="${href}">${href}</a></p>`)
+    .join('');
+  const rows = [{ id: 'r', collection: 'textBlock', item: { id: 't', title: 'A', text } }];
+  const item = { directusId: 'home', url: '/', status: 'published' };
+  const home = listPage(item, () => ({ ...item, id: 'home', buildingBlocks: rows }), null, '', new Date());
+  const listed = [
+    home,
+    createListedPage('ruth', '/ruth'),
+    createListedPage('soon', '/soon', { hiddenBecause: 'is a draft' }),
+  ];
+  const addresses = listAddresses(listed, planPages(listed), [{ fromPath: '/short' }]);
+  const { paths, warnings } = findBrokenLinks(home, addresses);
+  expect(paths).toEqual(['/rth', '/soon']);
+  expect(warnings.map(({ page, collection, id, sentence }) => [page, collection, id, sentence])).toEqual([
+    [
+      '/',
+      'textBlock',
+      't',
+      'Block 1 (text block): The link “/rth” is shown as text. It leads to /rth, which is not on the site.',
+    ],
+    [
+      '/',
+      'textBlock',
+      't',
+      'Block 1 (text block): The link “/soon” is shown as text. It leads to the page /soon, which is a draft.',
+    ],
+    [
+      '/',
+      'textBlock',
+      't',
+      'Block 1 (text block): The link “/rth#cast” is shown as text. It leads to /rth, which is not on the site.',
+    ],
+  ]);
 });

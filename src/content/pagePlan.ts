@@ -5,6 +5,8 @@ import { findAddressProblem } from './pageAddress';
 import { normalizePagePath } from './pagePath';
 import { readText } from './read';
 import { describeHidden } from './shared/schedule';
+import { findPathProblem, type SiteAddresses } from './shared/siteAddresses';
+import type { TypedLink } from './typedLinks';
 import { getErrorMessage, type ContentWarning, type ItemWarning } from './warnings';
 
 /** The facts about a page that the build needs before it creates any page. */
@@ -23,6 +25,8 @@ export interface ListedPage {
   redirect: { page: unknown; url: unknown } | null;
   /** What the page shows or links to, but is not on the site at the moment: keys in Directus, sorted. */
   hiddenIds: string[];
+  /** The links of its blocks to this site whose address was typed. */
+  typedLinks: TypedLink[];
   warnings: ItemWarning[];
   /** Why the page cannot be read; null if it can. */
   failure: string | null;
@@ -62,11 +66,18 @@ export function listPage(
   };
   try {
     const assembled = assemblePage((key) => hiddenKeys.add(key));
-    const { page, warnings } = normalizePage(assembled, settings, siteUrl);
+    const typedLinks: TypedLink[] = [];
+    const isRemoved = (link: TypedLink) => {
+      typedLinks.push(link);
+      return false;
+    };
+    const { page, warnings } = normalizePage(assembled, settings, siteUrl, [], [], { siteUrl, isRemoved });
     const hiddenIds = [...hiddenKeys].sort();
-    return { ...pageFacts, hiddenIds, hasContent: page.islandNames.length > 0, warnings, failure: null };
+    const hasContent = page.islandNames.length > 0;
+    return { ...pageFacts, hiddenIds, typedLinks, hasContent, warnings, failure: null };
   } catch (error) {
-    return { ...pageFacts, hiddenIds: [], hasContent: false, warnings: [], failure: getErrorMessage(error) };
+    const failure = getErrorMessage(error);
+    return { ...pageFacts, hiddenIds: [], typedLinks: [], hasContent: false, warnings: [], failure };
   }
 }
 
@@ -101,6 +112,38 @@ export function planPages<Page extends ListedPage>(listed: readonly Page[]): Pag
     }
   }
   return { pages: [...owners].map(([path, page]) => ({ ...page, path })), warnings };
+}
+
+/** The addresses of a site with these pages and redirects. */
+export function listAddresses(
+  listed: readonly ListedPage[],
+  { pages }: PagePlan<ListedPage>,
+  redirects: readonly { fromPath: string }[],
+): SiteAddresses {
+  return {
+    pages: new Set(pages.map(({ path }) => path)),
+    hidden: new Map(
+      listed.flatMap(({ url, hiddenBecause }) =>
+        hiddenBecause ? [[normalizePagePath(url), hiddenBecause] as const] : [],
+      ),
+    ),
+    redirects: new Set(redirects.map(({ fromPath }) => fromPath)),
+  };
+}
+
+/** Finds the typed links of a page that lead nowhere: their paths, sorted, and the warnings about them. */
+export function findBrokenLinks(
+  { url, typedLinks }: ListedPage,
+  addresses: SiteAddresses,
+): { paths: string[]; warnings: ContentWarning[] } {
+  const paths = new Set<string>();
+  const warnings = typedLinks.flatMap(({ collection, id, path, effect }): ContentWarning[] => {
+    const problem = findPathProblem(path, addresses);
+    if (!problem) return [];
+    paths.add(path);
+    return [{ page: readText(url) || null, collection, id, sentence: `${effect} ${problem}` }];
+  });
+  return { paths: [...paths].sort(), warnings };
 }
 
 /**

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { blockCollections } from './blockTypes';
 import { normalizePage } from './page';
 import { fetchPageVersion } from './pageVersion';

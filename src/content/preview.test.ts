@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { loadPreview } from './preview';
 
 /** Mocks a Directus with one page and one version of it. `changes` replaces answers by path. */
@@ -58,7 +57,7 @@ it('reads the shell as it is saved now, in few requests', async () => {
       chat: null,
     },
   });
-  expect(requests).toHaveLength(12);
+  expect(requests).toHaveLength(14);
 });
 
 it('sends Directus the token of the build only, and no header of the visitor', async () => {
@@ -173,5 +172,33 @@ it('reports that Directus is unreachable', async () => {
   expect(await loadPreview({ ...source, fetch: unreachable }, '/', 'v', false)).toEqual({
     name: 'failed',
     message: 'The content of the preview could not be loaded.',
+  });
+});
+
+it('warns an editor about links that lead nowhere, and keeps those to pages that are not published yet', async () => {
+  const text = '<p><a href="/rth">Ruth</a> <a href="https://site.example/soon">Soon</a></p>';
+  const rows = [{ id: 'r', collection: 'textBlock', item: { id: 't', title: 'A', text } }];
+  const { source } = mockDirectus({
+    '/items/pages': { body: { data: [{ id: 'p', url: '/soon', status: 'draft' }] } },
+    '/items/pages/p': { body: { data: { id: 'p', url: '/shows/ruth', buildingBlocks: rows } } },
+    '/items/notificationBanners': {
+      body: { data: [{ id: 'b', message: '<p><a href="/rth">Snow</a></p>', displayOn: ['www'] }] },
+    },
+  });
+  const item = { collection: 'textBlock', id: 't' };
+  const name = 'Block 1 (text block):';
+  expect(await loadPreview(source, '/shows/ruth', 'spring', true, 'https://site.example')).toMatchObject({
+    page: { blocks: [{ text: '<p>Ruth <a href="/soon">Soon</a></p>' }] },
+    shell: { notificationBanners: [{ message: '<p>Snow</p>' }] },
+    warnings: [
+      {
+        ...item,
+        sentence: `${name} The link “Ruth” is shown as text. It leads to /rth, which is not on the site.`,
+      },
+      {
+        ...item,
+        sentence: `${name} The link “Soon” is shown as text. It leads to the page /soon, which is a draft.`,
+      },
+    ],
   });
 });

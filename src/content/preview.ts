@@ -7,6 +7,8 @@ import { fetchPageVersion, fetchVersionName, type DirectusSource } from './pageV
 import { createShell, fetchSavedSite, findPages, type SiteShell } from './shell';
 import { readForms } from './siteContent';
 import { describeHidden } from './shared/schedule';
+import { findPathProblem } from './shared/siteAddresses';
+import type { TypedLink } from './typedLinks';
 import type { ItemWarning } from './warnings';
 
 /** The key of the saved state of a page. Must equal that in server/previewSession.ts. */
@@ -48,21 +50,43 @@ export type PreviewViewer =
  * @param url the address of the page
  * @param version the key of the version; `main` is the saved state of the page
  * @param canEdit whether the preview is for an editor, who can edit its parts. Others get neither warnings nor messages of errors
+ * @param siteUrl the origin of the public site
  */
 export async function loadPreview(
   source: DirectusSource,
   url: string,
   version: string,
   canEdit = false,
+  siteUrl = '',
 ): Promise<Preview> {
   const path = normalizePagePath(url);
   try {
     const [site, found] = await Promise.all([fetchSavedSite(source), fetchPage(source, path, version)]);
-    const shell = createShell(site);
+    const broken: ItemWarning[] = [];
+    /** A link to a page that is not on the site yet stays, so that the whole site can be opened before it is published. */
+    const isRemoved = ({ path: target }: TypedLink) =>
+      findPathProblem(target, site.addresses) !== null && !site.addresses.hidden.has(target);
+    const linkRules = {
+      siteUrl,
+      isRemoved: (link: TypedLink) => {
+        const problem = findPathProblem(link.path, site.addresses);
+        const { collection, id, effect } = link;
+        if (problem) broken.push({ collection, id, sentence: `${effect} ${problem}` });
+        return isRemoved(link);
+      },
+    };
+    const shell = createShell(site, { siteUrl, isRemoved });
     if (!found?.item) return { name: 'missing', url: path, version, shell };
     const { item, versionName } = found;
     const { settings, shows, locations } = site;
-    const { page, warnings } = normalizePage(item, settings, '', shell.notificationBanners, locations);
+    const { page, warnings } = normalizePage(
+      item,
+      settings,
+      '',
+      shell.notificationBanners,
+      locations,
+      linkRules,
+    );
     return {
       name: 'ready',
       version,
@@ -73,7 +97,7 @@ export async function loadPreview(
         seo: { ...page.seo, canonicalUrl: '', noIndex: true },
         forms: readForms({ settings, shows }).model,
       },
-      warnings: canEdit ? [...getAddressWarnings(item), ...warnings] : [],
+      warnings: canEdit ? [...getAddressWarnings(item), ...warnings, ...broken] : [],
       editables: canEdit ? listEditables(item, version !== savedVersion) : [],
       shell,
     };

@@ -11,6 +11,7 @@ const page = (id: string, more: Partial<ListedPage> = {}): ListedPage => ({
   hiddenBecause: null,
   redirect: null,
   hiddenIds: [],
+  typedLinks: [],
   warnings: [],
   failure: null,
   ...more,

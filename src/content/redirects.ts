@@ -1,8 +1,9 @@
 import type { UnknownItem } from './items';
-import { findAddressProblem, isReservedAddress } from './pageAddress';
+import { findAddressProblem } from './pageAddress';
 import type { ListedPage } from './pagePlan';
 import { normalizePagePath } from './pagePath';
 import { readBoolean, readText } from './read';
+import { isReservedAddress } from './shared/siteAddresses';
 import type { ContentWarning } from './warnings';
 
 /**

@@ -7,8 +7,11 @@ import { requestItems, type DirectusSource } from './pageVersion';
 import { readItem, readItems } from './read';
 import { relations } from './relations';
 import { buildNestedFields, buildNestedLimits } from './rest';
+import { describeHidden } from './shared/schedule';
 import type { shellCollections } from './shared/shellCollections';
+import { readAddresses, type SiteAddresses } from './shared/siteAddresses';
 import { readChat, readFooter, readHeader, readNotificationBanners } from './siteContent';
+import { applyLinkRules, type LinkRules } from './typedLinks';
 
 /** What belongs to every page: header, notification banners, footer, chat. */
 export interface SiteShell {
@@ -29,11 +32,15 @@ export interface SavedSite {
   shows: UnknownItem[];
   notificationBanners: UnknownItem[];
   hasContactPage: boolean;
+  /** What links may lead to. */
+  addresses: SiteAddresses;
 }
+
+const addressFields = 'id,url,status,publishAt,unpublishAt,redirectPage,redirectUrl';
 
 type ShellCollection = (typeof shellCollections)[number];
 
-/** Reads them at request time, in nine requests at once, because the build of a preview's server may be old. */
+/** Reads them at request time, in eleven requests at once, because the build of a preview's server may be old. */
 export async function fetchSavedSite(source: DirectusSource): Promise<SavedSite> {
   const fetchSingleton = async (collection: ShellCollection) =>
     readItem(await fetchCollection(source, collection));
@@ -49,6 +56,8 @@ export async function fetchSavedSite(source: DirectusSource): Promise<SavedSite>
     shows,
     notificationBanners,
     contactPages,
+    pages,
+    redirects,
   ] = await Promise.all([
     fetchSingleton('siteSettings'),
     fetchSingleton('headerContent'),
@@ -59,6 +68,8 @@ export async function fetchSavedSite(source: DirectusSource): Promise<SavedSite>
     fetchList('shows'),
     fetchList('notificationBanners'),
     findPages(source, contactPath),
+    requestItems(source, `pages?limit=-1&fields=${addressFields}`),
+    requestItems(source, 'redirects?limit=-1&fields=id,from'),
   ]);
   return {
     settings,
@@ -70,17 +81,29 @@ export async function fetchSavedSite(source: DirectusSource): Promise<SavedSite>
     shows,
     notificationBanners,
     hasContactPage: contactPages.length > 0,
+    addresses: readAddresses({ pages: readItems(pages), redirects: readItems(redirects) }, (page) =>
+      describeHidden(page, new Date()),
+    ),
   };
 }
 
-/** Normalizes the shell like the resolvers of the build. */
-export function createShell(site: SavedSite): SiteShell {
+/**
+ * Normalizes the shell like the resolvers of the build.
+ *
+ * @param linkRules for links whose address an editor typed
+ */
+export function createShell(site: SavedSite, linkRules: LinkRules): SiteShell {
   const { settings, locations, shows, socialLinks, hasContactPage } = site;
+  const link = (collection: ShellCollection, item: UnknownItem | null) =>
+    item && applyLinkRules(collection, item, linkRules);
   return {
-    header: readHeader({ header: site.headerContent, settings, locations, shows }).model,
-    notificationBanners: readNotificationBanners(site.notificationBanners),
+    header: readHeader({ header: link('headerContent', site.headerContent), settings, locations, shows })
+      .model,
+    notificationBanners: readNotificationBanners(
+      site.notificationBanners.map((banner) => applyLinkRules('notificationBanners', banner, linkRules)),
+    ),
     footer: readFooter({
-      footer: site.footerContent,
+      footer: link('footerContent', site.footerContent),
       settings,
       socialLinks,
       hasContactPage,

@@ -15,12 +15,14 @@ it('lists the indexable pages in a stable order', () => {
       { id: '8', url: '/a&b' },
     ],
     site,
+    ['/ticketing'],
   );
   expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)).toEqual([
     'https://site.example/',
     'https://site.example/a&amp;b',
     'https://site.example/own',
     'https://site.example/shows/ruth',
+    'https://site.example/ticketing',
   ]);
   expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
 });

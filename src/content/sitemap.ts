@@ -3,17 +3,22 @@ import { normalizePagePath } from './pagePath';
 import { readBoolean, readText } from './read';
 
 /**
- * The XML sitemap of the content pages (sitemaps.org). It omits pages that are hidden from search engines or have another
+ * The XML sitemap (sitemaps.org) of the content pages and of further routes of the site. It omits pages that are hidden from search engines or have another
  * canonical address. It has no `lastmod`, because an edited block does not change the date of its page, and search engines
  * ignore wrong dates.
  *
  * @param siteUrl the origin of the published site, without a trailing slash
+ * @param routes paths of pages that are not in the CMS
  */
-export function createSitemapXml(pages: readonly PageItem[], siteUrl: string): string {
-  const locations = pages
+export function createSitemapXml(
+  pages: readonly PageItem[],
+  siteUrl: string,
+  routes: readonly string[] = [],
+): string {
+  const paths = pages
     .filter((page) => readText(page.url) && !readBoolean(page.noIndex) && isCanonical(page, siteUrl))
-    .map((page) => `${siteUrl}${normalizePagePath(page.url)}`)
-    .sort();
+    .map((page) => normalizePagePath(page.url));
+  const locations = [...paths, ...routes].map((path) => `${siteUrl}${path}`).sort();
   const urls = locations.map((location) => `  <url><loc>${escapeXml(location)}</loc></url>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
 }

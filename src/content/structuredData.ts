@@ -1,4 +1,5 @@
 import { getDirectusAssetUrl, getDirectusImageUrl } from '../design-system/Image/directusImageUrl';
+import { sharedPicture } from '../design-system/Image/sizes/pictureQuery';
 import { getNestedBlocks, getQuestions, type Block } from './blockTypes';
 import { normalizeImage, normalizeFile } from './image';
 import { getInfoCarouselParameter } from './infoCarouselParameter';
@@ -31,9 +32,6 @@ export interface StructuredDataPage {
   url: string;
   blocks: readonly Block[];
 }
-
-/** The size of images in structured data, the same as for social networks. */
-const imageSize = { width: 1200, height: 630, format: 'jpg' };
 
 /** The organization, its theaters and the questions of a page. Empty except on the home page and the pages of the theaters. */
 export function createStructuredData(page: StructuredDataPage, site: StructuredDataSite): JsonLd[] {
@@ -77,7 +75,7 @@ function createTheater(location: LocationItem, identifier: string, siteUrl: stri
     name: readText(location.theatreName) || readText(location.name),
     url: path && `${siteUrl}${path}`,
     telephone: readText(location.phone),
-    image: image && getDirectusImageUrl({ ...image, ...imageSize }),
+    image: image && getDirectusImageUrl({ ...image, ...sharedPicture }),
     parentOrganization: { '@id': getOrganizationId(siteUrl) },
     address: omitEmpty({
       '@type': 'PostalAddress',

@@ -22,6 +22,10 @@ export interface TicketingShow {
   name: string;
   description: string;
   image: ImageModel | null;
+  /** The code of its theater; empty if the theater has none. */
+  locationCode: string;
+  /** The day of the first performance, `YYYY-MM-DD`; empty if it is unknown. */
+  startDate: string;
 }
 
 /** The content of the ticketing screens from the CMS. All other data comes from Helios. */
@@ -85,6 +89,8 @@ export function normalizeTicketing({
           name: readText(show.name),
           description: readText(show.description),
           image: normalizeImage(show.showImage),
+          locationCode: readText(readItem(show.location)?.locationCode),
+          startDate: readText(show.startDate).slice(0, 10),
         },
       ];
     }),

@@ -1,4 +1,5 @@
-import { color, font, fontSize, fontWeight, lineHeight, media, size, toCssVariables } from './tokens';
+import { fixedPartsStyles } from './fixedParts';
+import { color, font, fontSize, fontWeight, lineHeight, size, toCssVariables } from './tokens';
 
 /**
  * Global styles of every page: tokens, a reset and text defaults. gatsby-ssr writes them into the head as static CSS, so
@@ -35,10 +36,7 @@ a { color: inherit; }
 :focus-visible { outline: 3px solid ${color.focus}; outline-offset: 3px; }
 ::selection { background: ${color.fixed.candle}; color: ${color.fixed.onCandle}; }
 [hidden] { display: none !important; }
-${media.upToMobile} {
-  :root:has([data-bottom-bar='shown']) { --bottom-bar: ${size.bottomBar}; }
-  body:has([data-bottom-bar])::after { content: ''; display: block; height: calc(${size.bottomBar} + env(safe-area-inset-bottom, 0px)); }
-}
+${fixedPartsStyles}
 @keyframes curtain-rise { from { opacity: 0; transform: translateY(1.25rem); } to { opacity: 1; transform: none; } }
 @keyframes fade-in { from { opacity: 0; } to { opacity: 1; } }
 @keyframes spin { to { transform: rotate(1turn); } }

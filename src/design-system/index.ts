@@ -12,6 +12,7 @@ export {
 export { Carousel, type CarouselProps, type CarouselSlide } from './Carousel/Carousel';
 export { CheckboxField, type CheckboxFieldProps } from './Field/CheckboxField';
 export { CheckboxGroup, type CheckboxGroupProps, type CheckboxOption } from './Field/CheckboxGroup';
+export type { Elements } from './ownText';
 export { DateField, type DateFieldProps } from './Field/DateField';
 export { FileField, type FileFieldProps } from './Field/FileField';
 export { PhoneField, type PhoneFieldProps } from './Field/PhoneField';
@@ -28,6 +29,14 @@ export { Icon, type IconName, type IconProps } from './Icon/Icon';
 export { Image, imageFrame, type ImageProps } from './Image/Image';
 export type { ImageModel } from './Image/imageModel';
 export { getDirectusAssetUrl, getDirectusImageUrl } from './Image/directusImageUrl';
+export {
+  getFullScreenWidths,
+  getPictureHeight,
+  giftCardRatios,
+  pictureRatios,
+  type PictureRatio,
+} from './Image/sizes/pictureSizes';
+export { pictureFormats, sharedPicture, type PictureFormat } from './Image/sizes/pictureQuery';
 export {
   Cluster,
   Container,
@@ -57,6 +66,7 @@ export { PlayButton, type PlayButtonProps } from './PlayButton/PlayButton';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './Popover/Popover';
 export { ProgressBar, type ProgressBarProps } from './ProgressBar/ProgressBar';
 export { RichText, type RichTextProps } from './Typography/RichText';
+export { maxBottomBarHeight, maxConsentHeight, stickyTop, useReservedSpace } from './fixedParts';
 export { focusField } from './focusField';
 export { findAnchorTarget } from './findAnchorTarget';
 export { hasIgnoreScroll } from './hasIgnoreScroll';
@@ -85,6 +95,7 @@ export {
   layer,
   lineHeight,
   media,
+  notPrinted,
   opticalSize,
   radius,
   shadow,

@@ -52,14 +52,19 @@ const edges = ['controlBorder', 'ornament', 'focus'] as const;
 const backgrounds = ['background', 'raised', 'sunken'] as const;
 const messages = ['danger', 'success', 'info', 'warning'] as const;
 
-export const LightSurface: Story = { render: () => <Pairs colors={lightSurface} /> };
+export const LightSurface: Story = {
+  tags: ['picture-desktop'],
+  render: () => <Pairs colors={lightSurface} />,
+};
 
 export const DarkSurface: Story = {
+  tags: ['picture-desktop'],
   parameters: { surface: 'dark' },
   render: () => <Pairs colors={darkSurface} />,
 };
 
 export const FixedColors: Story = {
+  tags: ['picture-phone'],
   render: () => (
     <Stack gap="xl">
       <Grid minColumn="11rem" gap="m">
@@ -92,6 +97,7 @@ export const FixedColors: Story = {
 
 /** Fluid: the first size at a window width of 360 px, the last from 1280 px. */
 export const Type: Story = {
+  tags: ['picture-phone'],
   render: () => (
     <Stack gap="xl">
       {keysOf(fontSize).map((name) => (
@@ -145,6 +151,7 @@ export const Space: Story = {
 };
 
 export const RadiusAndShadow: Story = {
+  tags: ['picture-phone'],
   render: () => (
     <Grid minColumn="11rem" gap="xl">
       {keysOf(radius).map((name) => (

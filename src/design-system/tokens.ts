@@ -98,17 +98,20 @@ const fonts = {
   text: "'Source Sans 3 Variable', 'Source Sans Fallback', sans-serif",
 } as const;
 
-/** Fluid font sizes: the first at a window width of 360 px, the second from 1280 px. */
+/**
+ * Fluid font sizes: the first at a window width of 360 px, the second from 1280 px. Those of headings grow with the text of the
+ * browser as long as a long word fits into a phone.
+ */
 const fontSizes = {
   xs: createFluidSize(0.8125, 0.875),
   s: createFluidSize(0.9375, 1),
   m: createFluidSize(1.0625, 1.1875),
   l: createFluidSize(1.1875, 1.375),
-  xl: createFluidSize(1.375, 1.75),
-  '2xl': createFluidSize(1.75, 2.375),
-  '3xl': createFluidSize(2.125, 3.25),
-  '4xl': createFluidSize(2.625, 4.5),
-  stage: createFluidSize(2.875, 5.25),
+  xl: createFluidSize(1.375, 1.75, 11),
+  '2xl': createFluidSize(1.75, 2.375, 12),
+  '3xl': createFluidSize(2.125, 3.25, 13),
+  '4xl': createFluidSize(2.625, 4.5, 14.5),
+  stage: createFluidSize(2.875, 5.25, 14.5),
 } as const;
 
 /**
@@ -134,7 +137,7 @@ const spaces = {
   /** Between two blocks of a page. */
   section: createFluidSize(3.25, 5.75),
   /** From the edge of the window to the content. */
-  gutter: createFluidSize(1.25, 3),
+  gutter: createFluidSize(1.25, 3, 6.25),
 } as const;
 
 const radii = { s: '0.25rem', m: '0.5rem', l: '0.875rem', pill: '62.4375rem' } as const;
@@ -186,8 +189,8 @@ const sizes = {
   headerDesktop: '5rem',
   /** Minimum size of a touch target. */
   target: '2.75rem',
-  /** Maximum height of a bar fixed to the bottom of a phone. Floating elements stay above `[data-bottom-bar='shown']`. */
-  bottomBar: '4.75rem',
+  /** Maximum height of a bar fixed to the bottom of a phone. What else may be fixed beside it: fixedParts.ts. */
+  bottomBar: 'min(4.75rem, 20svh)',
   /** Distance of an anchor target from the top of the window (product 2.1: 112 px). */
   scrollOffset: '7rem',
 } as const;
@@ -305,14 +308,19 @@ function prefixKeys(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`fixed-${name}`, value]));
 }
 
-function createFluidSize(minRem: number, maxRem: number): string {
+/** @param maxVw the limit in percent of the window's width, for text that is enlarged */
+function createFluidSize(minRem: number, maxRem: number, maxVw?: number): string {
   const minWidthRem = 22.5;
   const maxWidthRem = 80;
   const slope = (maxRem - minRem) / (maxWidthRem - minWidthRem);
   const intercept = minRem - slope * minWidthRem;
-  return `clamp(${minRem}rem, ${round(intercept)}rem + ${round(slope * 100)}vw, ${maxRem}rem)`;
+  const fluid = `clamp(${minRem}rem, ${round(intercept)}rem + ${round(slope * 100)}vw, ${maxRem}rem)`;
+  return maxVw === undefined ? fluid : `min(${fluid}, ${maxVw}vw)`;
 }
 
 function round(value: number): number {
   return Math.round(value * 10000) / 10000;
 }
+
+/** For what floats over a page. Browsers would print it over the text, Firefox on each sheet. */
+export const notPrinted = '@media print { display: none !important; }';

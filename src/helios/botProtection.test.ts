@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createProtectedFetch, renderCaptcha, type ProtectionWindow } from './botProtection';
 
 const apiUrl = 'https://helios.example';

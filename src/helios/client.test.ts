@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHelios } from './client';
 import { HeliosError } from './heliosError';
 

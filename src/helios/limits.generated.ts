@@ -26,6 +26,20 @@ export const donationLimits = {
 /** The limits of an enquiry (product 16). */
 export const enquiryLimits = { MAX_GROUP_SIZE: 2000, MAX_MESSAGE_LENGTH: 2000, MIN_GROUP_SIZE: 13 } as const;
 
+/** The limits of the customer of an order (product 15.3). */
+export const customerLimits = {
+  CUSTOMER_LENGTHS: {
+    name: 50,
+    phoneNumber: 20,
+    emailAddress: 254,
+    addressLine: 100,
+    city: 60,
+    state: 60,
+    zipcode: 12,
+  },
+  MIN_PHONE_LENGTH: 7,
+} as const;
+
 /** The limits of a payment for tickets (product 15.3). */
 export const paymentLimits = { MAX_GIFT_CARDS: 5, MIN_CARD_CENTS: 50 } as const;
 

@@ -898,7 +898,7 @@ export interface components {
              * @example USA
              */
             code: string;
-            /** @example United States of America */
+            /** @example United States */
             name: string;
         };
         CreateGiftCardOrderRequest: {
@@ -912,6 +912,7 @@ export interface components {
             payment: components["schemas"]["CardPayment"];
             marketing?: components["schemas"]["Marketing"];
             consentGroups?: components["schemas"]["ConsentGroups"];
+            visit?: components["schemas"]["Visit"];
             /** @description The total that the visitor saw and agreed to. In cents of `currency`. */
             expectedTotalCents: number;
         };
@@ -928,6 +929,7 @@ export interface components {
             payment?: components["schemas"]["CardPayment"];
             marketing?: components["schemas"]["Marketing"];
             consentGroups?: components["schemas"]["ConsentGroups"];
+            visit?: components["schemas"]["Visit"];
             /** @description The total that the visitor saw and agreed to, before gift cards. In cents of `currency`. */
             expectedTotalCents: number;
         };
@@ -1593,15 +1595,43 @@ export interface components {
             seatingPlanId: string;
         };
         PlanArea: {
+            /**
+             * @description An ellipse fills its box. A text has no box.
+             * @enum {string}
+             */
+            shape: "rectangle" | "ellipse" | "polygon" | "text";
             width: number;
             height: number;
-            /** @description Relative to the parent. y grows away from the stage. */
+            /** @description The corner of its box at the top left, before the rotation. Relative to the zone. */
             position: {
                 x: number;
                 y: number;
             };
+            /** @description Degrees, clockwise, around `origin`, with the text. */
+            rotation?: number;
+            /** @description Relative to the corner. */
+            origin?: {
+                x: number;
+                y: number;
+            };
+            /** @description The corners of a polygon. */
+            points?: {
+                x: number;
+                y: number;
+            }[];
+            /** @description A color of CSS, like the other colors. */
             color?: string;
+            border_color?: string;
+            /** @description May have several lines. */
             text?: string;
+            /** @description The middle of the text. Relative to the corner. */
+            text_position?: {
+                x: number;
+                y: number;
+            };
+            /** @description Without it, the text fits into the box. */
+            text_size?: number;
+            text_color?: string;
         };
         /** @description A price zone. */
         PlanCategory: {
@@ -1778,8 +1808,10 @@ export interface components {
             ticketType: components["schemas"]["TicketTypeCode"];
             /** @example Adult */
             ticketTypeLabel: string;
-            /** @description The price of this ticket before fees and tax. In cents of `currency`. */
+            /** @description The price of this ticket before discount, fees and tax. In cents of `currency`. */
             priceCents: number;
+            /** @description The share of this ticket in the discount of the totals, by price: 0 or more. In cents of `currency`. */
+            discountCents: number;
         };
         TicketPrice: {
             priceZone: string;
@@ -1840,6 +1872,26 @@ export interface components {
             doorsAt: string | null;
             directionsUrl: string | null;
         };
+        /** @description How the visitor came to the site, for the report of the order to the customer-data platform. It is stored with the consent C0002 only, and `clickIds` with C0004. */
+        Visit: {
+            /** @description The id of the visitor at the customer-data platform. */
+            anonymousId?: string;
+            /** @description Of another site: its origin only. */
+            referrer?: string;
+            campaign?: {
+                source?: string;
+                medium?: string;
+                name?: string;
+                term?: string;
+                content?: string;
+            };
+            clickIds?: {
+                msclkid?: string;
+                gclid?: string;
+                fbclid?: string;
+                ttclid?: string;
+            };
+        };
     };
     responses: never;
     parameters: never;
@@ -1876,6 +1928,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
                     };
                 };
             };
@@ -1935,6 +1999,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -1988,6 +2064,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
                     };
                 };
             };
@@ -2059,6 +2147,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "EVENT_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
                     };
                 };
             };
@@ -2146,6 +2246,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -2225,6 +2337,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -2296,6 +2420,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "PERFORMANCE_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
                     };
                 };
             };
@@ -2634,6 +2770,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -2701,6 +2849,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "SEATING_PLAN_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
                     };
                 };
             };
@@ -2851,7 +3011,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description TOO_MANY_SEATS_HELD, RATE_LIMITED */
+            /** @description RATE_LIMITED, TOO_MANY_SEATS_HELD */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2859,7 +3019,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "TOO_MANY_SEATS_HELD" | "RATE_LIMITED";
+                        code: "RATE_LIMITED" | "TOO_MANY_SEATS_HELD";
                     };
                 };
             };
@@ -2930,6 +3090,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "LOCK_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
                     };
                 };
             };
@@ -3159,7 +3331,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description TOO_MANY_SEATS_HELD, RATE_LIMITED */
+            /** @description RATE_LIMITED, TOO_MANY_SEATS_HELD */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3167,7 +3339,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "TOO_MANY_SEATS_HELD" | "RATE_LIMITED";
+                        code: "RATE_LIMITED" | "TOO_MANY_SEATS_HELD";
                     };
                 };
             };
@@ -3758,6 +3930,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -3920,6 +4104,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -3987,6 +4183,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "ORDER_NOT_FOUND";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
                     };
                 };
             };
@@ -4058,6 +4266,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -4123,6 +4343,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "GIFT_CARD_LIMIT";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
                     };
                 };
             };
@@ -4592,6 +4824,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -4752,6 +4996,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -4890,6 +5146,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -4946,6 +5214,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
             /** @description INTERNAL */
             500: {
                 headers: {
@@ -4999,6 +5279,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
                     };
                 };
             };
@@ -5824,6 +6116,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "INVALID_REQUEST";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
                     };
                 };
             };

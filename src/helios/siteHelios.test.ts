@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { builtConfiguration, type RuntimeConfiguration } from '../configuration/runtimeConfiguration';
 import type { ProtectionWindow } from './botProtection';
 

@@ -4,7 +4,7 @@
 export const homeCountry = 'USA';
 
 /** As Helios names it in its list of countries, for forms that do not have the list yet. */
-export const homeCountryName = 'United States of America';
+export const homeCountryName = 'United States';
 
 /** The length of a state code of the home country. */
 export const stateLength = 2;

@@ -21,11 +21,15 @@ const pattern =
  * @param blockedDomains in lower case. Addresses of their subdomains are refused, too. Empty until the list is
  *   loaded; Helios checks again.
  */
-export function validateEmail(value: string, blockedDomains: readonly string[]): string | null {
+export function validateEmail(
+  value: string,
+  blockedDomains: readonly string[],
+  maxLength = maxEmailLength,
+): string | null {
   const email = value.trim();
   if (email === '') return emailMessages.required;
   if (!pattern.test(email)) return emailMessages.invalid;
-  if (email.length > maxEmailLength) return emailMessages.tooLong;
+  if (email.length > maxLength) return emailMessages.tooLong;
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const isBlocked = blockedDomains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`));
   return isBlocked ? emailMessages.blocked : null;

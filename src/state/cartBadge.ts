@@ -47,20 +47,21 @@ export function subscribeToCartBadge(listener: () => void): () => void {
   };
 }
 
+const isServer = typeof window === 'undefined';
+
 /**
- * The number on the cart icon. It does not use Recoil because every page shows the icon. 0 on the server and during
- * hydration.
+ * The number on the cart icon. It does not use Recoil because every page shows the icon. 0 on the server. An inline script of the link
+ * has changed the HTML of the server before hydration, so hydration reads the storage, too.
  */
 export function useCartBadge(): number {
-  return useSyncExternalStore(subscribeToCartBadge, readCartBadge, () => 0);
+  return useSyncExternalStore(subscribeToCartBadge, readCartBadge, () => (isServer ? 0 : readCartBadge()));
 }
 
 const subscribeToGiftCards = (listener: () => void) => subscribeToStored(giftCardCartItem, listener);
 
-/**
- * The link of the cart icon: the ticketing cart on the server and during hydration, then the one for the stored
- * carts.
- */
+/** The link of the cart icon: the ticketing cart on the server, else the one for the stored carts. */
 export function useCartHref(): string {
-  return useSyncExternalStore(subscribeToGiftCards, readCartHref, () => '/ticketing/cart');
+  return useSyncExternalStore(subscribeToGiftCards, readCartHref, () =>
+    isServer ? '/ticketing/cart' : readCartHref(),
+  );
 }

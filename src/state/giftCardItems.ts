@@ -81,11 +81,3 @@ export const giftCardAttemptItem: StoredItem<GiftCardAttempt> = {
     isText(value.body) &&
     (value.orderId === null || isText(value.orderId)),
 };
-
-/** The id of the last order of gift cards of this browser, for the confirmation. Secret. */
-export const lastGiftCardOrderItem: StoredItem<string> = {
-  name: 'lastGiftCardOrder',
-  version: 1,
-  area: 'local',
-  guard: isText,
-};

@@ -5,13 +5,13 @@ import {
   giftCardAttemptItem,
   giftCardCheckoutDraftItem,
   giftCardFormDraftItem,
-  lastGiftCardOrderItem,
   readCartItem,
   type GiftCardAttempt,
   type GiftCardCartItem,
   type GiftCardFormDraft,
 } from './giftCardItems';
 import { giftCardCartItem, type GiftCardCart } from './giftCardStorage';
+import { getEndOfGiftCardOrder, lastGiftCardOrderItem, type RememberedOrder } from './rememberedOrders';
 import { readStored, writeStored } from '../lib/storage';
 import { storeAtom } from './storeAtom';
 
@@ -41,7 +41,7 @@ const giftCardAttemptState = atom<GiftCardAttempt | null>({
   effects: [storeAtom(giftCardAttemptItem)],
 });
 
-const lastGiftCardOrderState = atom<string | null>({
+const lastGiftCardOrderState = atom<RememberedOrder | null>({
   key: 'lastGiftCardOrderState',
   default: null,
   effects: [storeAtom(lastGiftCardOrderItem)],
@@ -118,6 +118,10 @@ export function useGiftCardAttempt() {
 }
 
 export function useLastGiftCardOrder() {
-  const [orderId, setOrderId] = useRecoilState(lastGiftCardOrderState);
-  return { orderId, setOrderId };
+  const [order, setOrder] = useRecoilState(lastGiftCardOrderState);
+  const setOrderId = useCallback(
+    (orderId: string) => setOrder({ orderId, forgetAt: getEndOfGiftCardOrder() }),
+    [setOrder],
+  );
+  return { orderId: order?.orderId ?? null, setOrderId };
 }

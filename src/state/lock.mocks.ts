@@ -47,6 +47,7 @@ export function createSeats(...seatGuids: string[]): Lock['seats'] {
     ticketType: 'ADULT',
     ticketTypeLabel: 'Adult',
     priceCents: 7900,
+    discountCents: 0,
   }));
 }
 

@@ -1,6 +1,7 @@
 import { prefersReducedData } from './reducedData';
+import { runWhenIdle } from './runWhenIdle';
 
-/** Delay for browsers without `requestIdleCallback` (Safari), so that the current step is rendered first. */
+/** Delay for browsers that do not report when they are idle, so that the current step is rendered first. */
 const FALLBACK_MS = 1000;
 
 /**
@@ -12,11 +13,5 @@ const FALLBACK_MS = 1000;
  */
 export function preloadWhenIdle(load: () => Promise<unknown>): () => void {
   if (prefersReducedData()) return () => undefined;
-  const start = () => void load().catch(() => undefined);
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(start, FALLBACK_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(start);
-  return () => window.cancelIdleCallback(handle);
+  return runWhenIdle(() => void load().catch(() => undefined), FALLBACK_MS);
 }

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
+import type { Order } from '../helios/types';
 import { useLockWriter } from './lockWriter';
+import { getEndOfReport, getEndOfShow, hourMs } from './rememberedOrders';
 import { readStored, writeStored } from '../lib/storage';
 import {
   boughtOrdersState,
@@ -141,25 +143,35 @@ export function useEndedOrder() {
 }
 
 export function useLastOrder() {
-  const [orderId, setOrderId] = useRecoilState(lastOrderState);
-  return { orderId, setOrderId };
+  const [order, setOrder] = useRecoilState(lastOrderState);
+  const setLastOrder = useCallback(
+    (orderId: string, performance: Order['performance'], isPaidNow = false) => {
+      // Who has just paid sees the order, also when the clock of the device says that the show is over.
+      const forgetAt = Math.max(getEndOfShow(performance), isPaidNow ? Date.now() + hourMs : 0);
+      if (forgetAt > Date.now()) setOrder({ orderId, forgetAt });
+    },
+    [setOrder],
+  );
+  return { orderId: order?.orderId ?? null, setLastOrder };
 }
 
 /** Fewer than analytics remembers as reported, so that none is reported twice. */
 const maxBoughtOrders = 10;
-const noOrders: string[] = [];
+const noOrders: readonly string[] = [];
 
 /** The orders that this browser has paid for. The last order may also be one of a link. */
 export function useBoughtOrders() {
-  const [orderIds, setOrderIds] = useRecoilState(boughtOrdersState);
+  const [orders, setOrders] = useRecoilState(boughtOrdersState);
   const addBoughtOrder = useCallback(
     (orderId: string) =>
-      setOrderIds((before) =>
-        before?.includes(orderId) ? before : [...(before ?? noOrders), orderId].slice(-maxBoughtOrders),
-      ),
-    [setOrderIds],
+      setOrders((before) => {
+        if (before?.orderIds.includes(orderId)) return before;
+        const orderIds = [...(before?.orderIds ?? noOrders), orderId].slice(-maxBoughtOrders);
+        return { orderIds, forgetAt: getEndOfReport() };
+      }),
+    [setOrders],
   );
-  return { boughtOrderIds: orderIds ?? noOrders, addBoughtOrder };
+  return { boughtOrderIds: orders?.orderIds ?? noOrders, addBoughtOrder };
 }
 
 /** Clears the cart, its lock, selection and quantities. The checkout draft is kept. */

@@ -1,12 +1,11 @@
 import { atom, selector } from 'recoil';
 import type { Lock } from '../helios/types';
 import type { CheckoutDraft } from './checkoutDraft';
+import { boughtOrdersItem, lastOrderItem, type BoughtOrders, type RememberedOrder } from './rememberedOrders';
 import { storeAtom } from './storeAtom';
 import { ticketingCartItem, type TicketingCart } from './ticketingCart';
 import {
-  boughtOrdersItem,
   checkoutDraftItem,
-  lastOrderItem,
   paymentAttemptItem,
   paymentGiftCardsItem,
   seatingFiltersItem,
@@ -96,13 +95,13 @@ export const paymentAttemptState = atom<PaymentAttempt | null>({
   effects: [storeAtom(paymentAttemptItem)],
 });
 
-export const lastOrderState = atom<string | null>({
+export const lastOrderState = atom<RememberedOrder | null>({
   key: 'lastOrderState',
   default: null,
   effects: [storeAtom(lastOrderItem)],
 });
 
-export const boughtOrdersState = atom<string[] | null>({
+export const boughtOrdersState = atom<BoughtOrders | null>({
   key: 'boughtOrdersState',
   default: null,
   effects: [storeAtom(boughtOrdersItem)],

@@ -132,19 +132,3 @@ export const paymentAttemptItem: StoredItem<PaymentAttempt> = {
     isText(value.body) &&
     (value.orderId === null || isText(value.orderId)),
 };
-
-/** The id of the last order of this browser, for the confirmation screen. Secret. */
-export const lastOrderItem: StoredItem<string> = {
-  name: 'lastOrder',
-  version: 1,
-  area: 'local',
-  guard: isText,
-};
-
-/** The ids of the last orders that this browser has paid for, which analytics may report. Secret. */
-export const boughtOrdersItem: StoredItem<string[]> = {
-  name: 'boughtOrders',
-  version: 1,
-  area: 'local',
-  guard: (value): value is string[] => Array.isArray(value) && value.every(isText),
-};

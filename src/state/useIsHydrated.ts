@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribe = () => () => undefined;
 
 /**
- * Whether the component is hydrated: false on the server and during hydration, then true. Input before hydration is
- * lost, so forms are `inert` until then.
+ * Whether the component is hydrated: false on the server and during hydration, then true. Input before
+ * it caused no event.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

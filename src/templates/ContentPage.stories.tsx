@@ -31,7 +31,6 @@ belong to the stories of the block.`,
   beforeEach: () => {
     spyOn(helios, 'getEvent').mockResolvedValue(eventMock);
   },
-  tags: ['tablet'],
 } satisfies Meta<typeof ContentPage>;
 
 export default meta;
@@ -45,6 +44,7 @@ async function loadShowDetails(canvas: ReturnType<typeof within>) {
 }
 
 export const Home: Story = {
+  tags: ['picture-phone', 'picture-tablet', 'picture-desktop'],
   args: { page: readSeedPage('page:home') },
   // The home page is the longest: its footer is to be in the picture, too.
   parameters: { maxHeight: 10_000 },
@@ -59,6 +59,7 @@ export const Home: Story = {
 };
 
 export const Show: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   args: { page: readSeedPage('page:ruth') },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -68,6 +69,7 @@ export const Show: Story = {
 };
 
 export const Films: Story = {
+  tags: ['picture-desktop'],
   args: { page: readSeedPage('page:films') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(

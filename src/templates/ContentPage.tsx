@@ -1,9 +1,9 @@
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useMemo } from 'react';
 import { Blocks } from '../blocks/Blocks';
 import { Island } from '../blocks/islands/Island';
 import { getFormIslandName, type FormName, type FormsContent } from '../content/form';
 import type { PageModel } from '../content/page';
-import { VisuallyHidden } from '../design-system';
+import { VisuallyHidden, type Elements } from '../design-system';
 import { Layout } from '../shell/Layout/Layout';
 import { PageHead } from '../shell/PageHead/PageHead';
 
@@ -17,7 +17,7 @@ export const ContentPage = memo(function ContentPage({
 }: {
   page: PageModel;
   /** Shown above the blocks, for the preview. */
-  notice?: ReactNode;
+  notice?: Elements;
 }) {
   const { blocks, seo, settings, url, bannerIds, form, forms } = page;
   const hasTitle = blocks.some(({ headingLevel }) => headingLevel === 1);

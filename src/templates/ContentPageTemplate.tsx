@@ -16,9 +16,9 @@ export function Head({ data }: HeadProps<Data>) {
 }
 
 export const query = graphql`
-  query ContentPage($id: String!) {
+  query ContentPage($id: String!, $brokenLinks: [String!]) {
     page: directusPages(id: { eq: $id }) {
-      model
+      model(brokenLinks: $brokenLinks)
     }
   }
 `;

@@ -1,8 +1,11 @@
 import { getDirectusNodeId, getDirectusTypeName } from 'gatsby-source-directus/node-id';
 import { assembleItem, type FlatItem } from '../content/assemble';
 import type { UnknownItem } from '../content/items';
-import { isShown } from '../content/shared/schedule';
+import { describeHidden, isShown } from '../content/shared/schedule';
+import { findPathProblem, readAddresses } from '../content/shared/siteAddresses';
+import { applyLinkRules, hasTypedLinks } from '../content/typedLinks';
 import { hideItems } from '../content/visibility';
+import type { ItemWarning } from '../content/warnings';
 
 /** Gatsby's access to the mirrored nodes. Gatsby tracks every read and rebuilds a page when a node that it read changes. */
 export interface NodeModel {
@@ -22,14 +25,20 @@ export interface ContentReader {
   hasPage(url: string): Promise<boolean>;
 }
 
-/**
- * @param now the start of the build
- * @param onHidden gets the key of each hidden item that was read
- */
+export interface ReaderOptions {
+  /** The start of the build. */
+  now: Date;
+  /** The origin of the site, without a trailing slash. */
+  siteUrl: string;
+  /** Gets the key of each hidden item that was read. */
+  onHidden?: (key: string) => void;
+  /** Gets a warning for each link outside of pages that leads nowhere. */
+  onBrokenLink?: (warning: ItemWarning) => void;
+}
+
 export function createReader(
   nodeModel: NodeModel,
-  now: Date,
-  onHidden: (key: string) => void = () => {},
+  { now, siteUrl, onHidden = () => {}, onBrokenLink = () => {} }: ReaderOptions,
 ): ContentReader {
   const find = hideItems(
     (collection, key) => nodeModel.getNodeById({ id: getDirectusNodeId(collection, key) }),
@@ -44,16 +53,35 @@ export function createReader(
   };
   const findNodes = async (collection: string) =>
     Array.from((await nodeModel.findAll({ type: getDirectusTypeName(collection) })).entries);
-  const findAll = async (collection: string) =>
-    (await findNodes(collection)).map((node) => assemble(collection, node));
+  const findAddresses = async () => {
+    const [pages, redirects] = [await findNodes('pages'), await findNodes('redirects')];
+    return readAddresses({ pages, redirects }, (page) => describeHidden(page, now));
+  };
+  /** Removes the typed links that lead nowhere. Only an item with such links depends on all pages. */
+  const assembleLinked = async (collection: string, node: FlatItem) => {
+    const item = assemble(collection, node);
+    if (!hasTypedLinks(collection, item, siteUrl)) return item;
+    const addresses = await findAddresses();
+    return applyLinkRules(collection, item, {
+      siteUrl,
+      isRemoved: ({ collection: owner, id, path, effect }) => {
+        const problem = findPathProblem(path, addresses);
+        if (!problem) return false;
+        if (addresses.hidden.has(path)) onHidden(path);
+        onBrokenLink({ collection: owner, id, sentence: `${effect} ${problem}` });
+        return true;
+      },
+    });
+  };
+  const assembleAll = (collection: string, nodes: FlatItem[]) =>
+    Promise.all(nodes.map((node) => assembleLinked(collection, node)));
+  const findAll = async (collection: string) => assembleAll(collection, await findNodes(collection));
   return {
     assemble,
     findAll,
     findSingleton: async (collection) => (await findAll(collection))[0] ?? null,
     findBanners: async () =>
-      (await findNodes('notificationBanners'))
-        .filter(checkShown)
-        .map((node) => assemble('notificationBanners', node)),
+      assembleAll('notificationBanners', (await findNodes('notificationBanners')).filter(checkShown)),
     hasPage: async (url) => {
       const page = await nodeModel.findOne({
         type: getDirectusTypeName('pages'),

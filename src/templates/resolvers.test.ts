@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { CreateResolversArgs } from 'gatsby';
 import { getDirectusNodeId, getDirectusTypeName } from 'gatsby-source-directus/node-id';
 import type { FlatItem } from '../content/assemble';
@@ -38,7 +37,7 @@ const createItems = (): Items => ({
 });
 
 /** What a build at this time queries: the models, and the contexts that decide whether Gatsby queries them again. */
-async function build(items: Items, now: Date) {
+async function build(items: Items, now: Date, modelArgs: object = {}) {
   const nodes = new Map<string, FlatItem>();
   for (const [collection, rows] of Object.entries(items)) {
     for (const [id, item] of Object.entries(rows))
@@ -63,14 +62,14 @@ async function build(items: Items, now: Date) {
     store: { getState: () => ({ config: { siteMetadata: { siteUrl: 'https://site.example' } } }) },
   };
   createSiteResolvers(now)(args as unknown as CreateResolversArgs);
-  const resolve = (type: string, field: string, node: object = {}) =>
-    resolvers[type]?.[field]?.resolve(node, {}, { nodeModel });
+  const resolve = (type: string, field: string, node: object = {}, fieldArgs: object = {}) =>
+    resolvers[type]?.[field]?.resolve(node, fieldArgs, { nodeModel });
   const siteRevision = addHiddenIds('r', (await resolve('Query', 'siteHiddenIds')) as string[]);
   const pages: Record<string, { model: string; context: string; listing: ListedPage }> = {};
   const pageType = getDirectusTypeName('pages');
   for (const node of nodesOf(pageType)) {
     const listing = (await resolve(pageType, 'listing', node)) as ListedPage;
-    const model = JSON.stringify(await resolve(pageType, 'model', node));
+    const model = JSON.stringify(await resolve(pageType, 'model', node, modelArgs));
     pages[node.directusId] = { listing, model, context: addHiddenIds(siteRevision, listing.hiddenIds) };
   }
   const slices = JSON.stringify([
@@ -157,4 +156,16 @@ it('names the draft to which a button leads, and numbers the blocks as the edito
   expect(withoutTitle.pages.home?.listing.warnings.map(({ sentence }) => sentence)).toEqual([
     'Block 2 (text CTA) is left out. It leads to the page “About” (/about), which is a draft.',
   ]);
+});
+
+it('shows links that lead nowhere as text, in pages and in the shell', async () => {
+  const link = '<p><a href="/nowhere">Words</a> <a href="/about">About</a></p>';
+  const items = createItems();
+  Object.assign(items.textBlock?.text ?? {}, { text: link });
+  Object.assign(items.notificationBanners?.banner ?? {}, { message: link });
+  const { pages, slices } = await build(items, earlier, { brokenLinks: ['/nowhere'] });
+  const shown = JSON.stringify('<p>Words <a href="/about">About</a></p>');
+  expect(pages.about?.listing.typedLinks.map(({ path }) => path)).toEqual(['/nowhere', '/about']);
+  expect(pages.about?.model).toContain(shown);
+  expect(slices).toContain(shown);
 });

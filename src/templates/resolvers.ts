@@ -18,7 +18,7 @@ import {
   type SiteItems,
 } from '../content/siteContent';
 import { createStructuredData } from '../content/structuredData';
-import { runOrFallback } from '../content/warnings';
+import { runOrFallback, type ItemWarning } from '../content/warnings';
 import { createReader, type ContentReader, type NodeModel } from './contentReader';
 
 interface ResolverContext {
@@ -27,7 +27,12 @@ interface ResolverContext {
 
 interface Resolver<Source> {
   type: string;
-  resolve: (source: Source, args: object, context: ResolverContext) => Promise<unknown>;
+  args?: Record<string, string>;
+  resolve: (
+    source: Source,
+    args: { brokenLinks?: readonly string[] },
+    context: ResolverContext,
+  ) => Promise<unknown>;
 }
 
 /**
@@ -41,7 +46,7 @@ export function createSiteResolvers(now: Date): (args: CreateResolversArgs) => v
     const siteUrl: string = store.getState().config.siteMetadata?.siteUrl ?? '';
     createResolvers({
       [getDirectusTypeName('pages')]: createPageResolvers(siteUrl, now, reporter),
-      Query: createQueryResolvers(now),
+      Query: createQueryResolvers(siteUrl, now),
     });
   };
 }
@@ -54,8 +59,10 @@ function createPageResolvers(
   return {
     model: {
       type: 'JSON!',
-      resolve: async (node, _args, { nodeModel }) => {
-        const content = createReader(nodeModel, now);
+      /** The paths to which no link may lead. `createPages` finds them, because they depend on all pages. */
+      args: { brokenLinks: '[String!]' },
+      resolve: async (node, { brokenLinks = [] }, { nodeModel }) => {
+        const content = createReader(nodeModel, { now, siteUrl });
         const settings = await content.findSingleton('siteSettings');
         const locations = await content.findAll('locations');
         const { page } = normalizePage(
@@ -64,6 +71,7 @@ function createPageResolvers(
           siteUrl,
           readNotificationBanners(await content.findBanners()),
           locations,
+          { siteUrl, isRemoved: ({ path }) => brokenLinks.includes(path) },
         );
         const site = {
           url: siteUrl,
@@ -90,10 +98,10 @@ function createPageResolvers(
     listing: {
       type: 'JSON!',
       resolve: async (node, _args, { nodeModel }) => {
-        const settings = await createReader(nodeModel, now).findSingleton('siteSettings');
+        const settings = await createReader(nodeModel, { now, siteUrl }).findSingleton('siteSettings');
         return listPage(
           node,
-          (onHidden) => createReader(nodeModel, now, onHidden).assemble('pages', node),
+          (onHidden) => createReader(nodeModel, { now, siteUrl, onHidden }).assemble('pages', node),
           settings,
           siteUrl,
           now,
@@ -103,11 +111,11 @@ function createPageResolvers(
   };
 }
 
-function createQueryResolvers(now: Date): Record<string, Resolver<object>> {
+function createQueryResolvers(siteUrl: string, now: Date): Record<string, Resolver<object>> {
   const createField = (type: string, read: (content: ContentReader) => Promise<unknown>) => ({
     type,
     resolve: (_source: object, _args: object, { nodeModel }: ResolverContext) =>
-      read(createReader(nodeModel, now)),
+      read(createReader(nodeModel, { now, siteUrl })),
   });
   return {
     siteHeader: createField(
@@ -168,19 +176,32 @@ function createQueryResolvers(now: Date): Record<string, Resolver<object>> {
     ),
     siteSeo: createField('JSON!', async (content) => readSeo(await content.findSingleton('siteSettings'))),
     siteRedirects: createField('JSON!', (content) => content.findAll('redirects')),
-    siteWarnings: createField('JSON!', async (content) => getSiteWarnings(await readSiteItems(content))),
+    siteWarnings: {
+      type: 'JSON!',
+      resolve: (_source, _args, { nodeModel }) => readSiteWarnings(nodeModel, siteUrl, now),
+    },
     /** What the content outside of pages shows or links to, but is not on the site at the moment: keys in Directus. */
     siteHiddenIds: {
       type: 'JSON!',
-      resolve: async (_source, _args, { nodeModel }) => {
-        const hiddenIds = new Set<string>();
-        const content = createReader(nodeModel, now, (key) => hiddenIds.add(key));
-        await readSiteItems(content);
-        await content.hasPage(contactPath);
-        return [...hiddenIds].sort();
-      },
+      resolve: (_source, _args, { nodeModel }) => readHiddenIds(nodeModel, siteUrl, now),
     },
   };
+}
+
+async function readHiddenIds(nodeModel: NodeModel, siteUrl: string, now: Date): Promise<string[]> {
+  const hiddenIds = new Set<string>();
+  const onHidden = (key: string) => void hiddenIds.add(key);
+  const content = createReader(nodeModel, { now, siteUrl, onHidden });
+  await readSiteItems(content);
+  await content.hasPage(contactPath);
+  return [...hiddenIds].sort();
+}
+
+async function readSiteWarnings(nodeModel: NodeModel, siteUrl: string, now: Date): Promise<ItemWarning[]> {
+  const links: ItemWarning[] = [];
+  const onBrokenLink = (warning: ItemWarning) => void links.push(warning);
+  const content = createReader(nodeModel, { now, siteUrl, onBrokenLink });
+  return [...getSiteWarnings(await readSiteItems(content)), ...links];
 }
 
 async function readSiteItems(content: ContentReader): Promise<SiteItems> {

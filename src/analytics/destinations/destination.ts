@@ -2,6 +2,7 @@ import type { ConsentGroup } from '../consent';
 import type { ClickIds } from '../clickIds';
 import type { AnalyticsEvent } from '../events';
 import type { HashedContact } from '../hashContact';
+import type { Attribution } from '../visit';
 
 /** An event as a destination receives it. */
 export type DeliveredEvent = AnalyticsEvent & {
@@ -10,6 +11,8 @@ export type DeliveredEvent = AnalyticsEvent & {
   time: number;
   /** Cleaned */
   page: { url: string; referrer: string; title: string };
+  /** How the visit began */
+  attribution: Attribution;
   /** Empty without the consent C0004 */
   clickIds: ClickIds;
   /** Null without the consent C0004. */

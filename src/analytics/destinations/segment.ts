@@ -4,6 +4,7 @@ import { startNewTask } from '../../lib/startNewTask';
 import { consentGroups, type ConsentGroup } from '../consent';
 import { mapToSegment } from '../presets';
 import { removeTraces } from '../removeTraces';
+import type { Campaign } from '../visit';
 import type { DeliveredEvent, Destination } from './destination';
 import { createSegmentDelivery, type SegmentDelivery } from './segmentDelivery';
 
@@ -106,11 +107,10 @@ function createDeliveryPlugin(): Plugin {
 
 function send(browser: AnalyticsBrowser, event: DeliveredEvent, groups: ReadonlySet<ConsentGroup>): void {
   if (!delivery) return;
-  const { name, fields } = mapToSegment(event);
   const { pathname, search } = new URL(event.page.url);
   const page = { ...event.page, path: pathname, search };
+  const { campaign, referrer } = event.attribution;
   const options = {
-    messageId: event.messageId,
     timestamp: new Date(event.time),
     context: {
       page,
@@ -118,9 +118,17 @@ function send(browser: AnalyticsBrowser, event: DeliveredEvent, groups: Readonly
       consent: {
         categoryPreferences: Object.fromEntries(consentGroups.map((group) => [group, groups.has(group)])),
       },
+      // The type of the library asks for all names, the platform does not.
+      ...(campaign ? { campaign: campaign as Required<Campaign> } : {}),
+      ...(referrer === undefined ? {} : { referrer: { url: referrer } }),
       ...(Object.keys(event.clickIds).length > 0 ? { clickIds: event.clickIds } : {}),
     },
   };
-  if (event.name === 'pageViewed') void browser.page(undefined, event.page.title, page, options);
-  else void browser.track(name, fields, options);
+  mapToSegment(event).forEach(({ name, fields }, index) => {
+    // The platform counts each id once.
+    const messageId = index === 0 ? event.messageId : `${event.messageId}-${index}`;
+    if (event.name === 'pageViewed')
+      void browser.page(undefined, event.page.title, page, { ...options, messageId });
+    else void browser.track(name, fields, { ...options, messageId });
+  });
 }

@@ -3,6 +3,7 @@ import { loadScript } from '../loadScript';
 import { cleanPageUrl } from '../pageUrl';
 import { mapToWeb } from '../presets';
 import { removeTraces } from '../removeTraces';
+import { readAttribution, type Attribution } from '../visit';
 import type { WebAnalyticsConfig } from '../../configuration/runtimeConfiguration';
 import type { Destination } from './destination';
 
@@ -35,6 +36,11 @@ export function createConsentStates(groups: ReadonlySet<ConsentGroup>) {
   };
 }
 
+/** The documented fields of a campaign, because the visit may have begun with an earlier load of a page. */
+function createCampaignFields({ campaign = {} }: Attribution): Record<string, string> {
+  return Object.fromEntries(Object.entries(campaign).map(([name, text]) => [`campaign_${name}`, text]));
+}
+
 const none: ReadonlySet<ConsentGroup> = new Set();
 let isConfigured = false;
 
@@ -52,6 +58,7 @@ export async function load(
       // For what the tag reports by itself.
       page_location: cleanPageUrl(location.href),
       page_referrer: '',
+      ...createCampaignFields(readAttribution()),
       cookie_expires: cookieExpirySeconds,
       cookie_domain: 'auto',
       cookie_path: '/',

@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 /** A title with text on the light surface, text only on the dark surface, and a title only. */
 export const Options: Story = {
+  tags: ['picture-phone'],
   render: (args) => (
     <>
       <AmpersandAndText {...args} />

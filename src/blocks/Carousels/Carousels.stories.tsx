@@ -21,6 +21,7 @@ type Story = StoryObj<typeof meta>;
 
 /** As wide as the page; as wide as a text column on the dark surface, with a watermark. */
 export const LargeAndSmall: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <Stack gap="3xs">
       <Carousels {...args} />

@@ -42,7 +42,7 @@ export function Carousels({
           // The same image may occur twice.
           id: `${index}-${image.id}`,
           label: image.description,
-          content: <SlideImage image={image} sizes={sizes[size]} aspectRatio={16 / 9} />,
+          content: <SlideImage image={image} sizes={sizes[size]} aspectRatio="16:9" />,
         }))}
       />
     </TitledSection>

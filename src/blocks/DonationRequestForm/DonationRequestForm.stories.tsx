@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+export const Default: Story = { tags: ['picture-desktop'] };
 
 /** Without title and text, on the dark surface. */
 export const FormOnly: Story = { args: { title: '', text: '', darkBackground: true } };

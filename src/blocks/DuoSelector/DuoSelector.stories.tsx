@@ -18,6 +18,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Default labels; custom labels and a centered text on the dark surface; one side without a switch. */
 export const Options: Story = {
+  tags: ['picture-phone'],
   render: (args) => (
     <>
       <DuoSelector {...args} />

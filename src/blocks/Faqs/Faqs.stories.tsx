@@ -18,6 +18,7 @@ type Story = StoryObj<typeof meta>;
 
 /** On the light surface; one question on the dark surface; without a title. */
 export const Options: Story = {
+  tags: ['picture-phone'],
   render: (args) => (
     <>
       <Faqs {...args} />

@@ -33,6 +33,7 @@ const lightFilms = mock.films.map((film) => ({
 
 /** Two films on the dark surface; one film without tabs on the light surface. */
 export const TwoAndOne: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <Stack gap="3xs">
       <FilmSelector {...args} />

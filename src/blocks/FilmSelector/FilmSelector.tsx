@@ -57,12 +57,7 @@ export function FilmSelector({
               id: film.id,
               title: film.title,
               icon: film.image ? (
-                <Image
-                  image={film.image}
-                  sizes="(min-width: 769px) 20rem, 58vw"
-                  aspectRatio={16 / 9}
-                  alt=""
-                />
+                <Image image={film.image} sizes="(min-width: 769px) 20rem, 58vw" aspectRatio="16:9" alt="" />
               ) : null,
               content: (
                 <>
@@ -111,7 +106,7 @@ function FilmImage({ film: { image } }: { film: Film }) {
 function LargeImage({ image }: { image: NonNullable<Film['image']> }) {
   return (
     <ImageFrame>
-      <SlideImage image={image} sizes="(min-width: 1312px) 64rem, 100vw" aspectRatio={16 / 9} />
+      <SlideImage image={image} sizes="(min-width: 1312px) 64rem, 100vw" aspectRatio="16:9" />
     </ImageFrame>
   );
 }

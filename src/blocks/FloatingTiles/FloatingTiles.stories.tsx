@@ -21,6 +21,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Two, three and six per row, as tiles and as cards. */
 export const PerRowAndVariant: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <Stack gap="3xs">
       <FloatingTiles {...args} title="Two" tilesPerRow={2} tiles={productTiles} />
@@ -46,6 +47,7 @@ const overlayAmounts = ['little', 'normal', 'extra'] as const;
 
 /** Combinations of the four backgrounds and the three overlay amounts. */
 export const GroundsAndReach: Story = {
+  tags: ['picture-desktop'],
   args: { tilesPerRow: 6, tiles: showTiles },
   render: (args) => (
     <Stack gap="3xs">
@@ -66,6 +68,7 @@ export const GroundsAndReach: Story = {
 
 /** The tiles overlap the block above: on a panel with the title, on a background without a title, and without a panel. */
 export const OverTheBlockAbove: Story = {
+  tags: ['picture-desktop'],
   args: { actuallyOverlay: true, extraBottomPad: true },
   render: (args) => (
     <>

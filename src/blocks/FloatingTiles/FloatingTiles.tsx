@@ -11,10 +11,12 @@ import {
   Image,
   layer,
   media,
+  pictureRatios,
   radius,
   shadow,
   space,
   type HeadingLevel,
+  type PictureRatio,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { FloatingTilesBackground, FloatingTilesProps } from '../../content/blocks/floatingTiles';
@@ -28,13 +30,20 @@ type TileModel = FloatingTilesProps['tiles'][number];
 type PerRow = FloatingTilesProps['tilesPerRow'];
 
 /** The aspect ratios of the images on wide screens and on phones. */
-const aspectRatios: Record<FloatingTilesProps['variant'], Record<PerRow, { wide: number; phone: number }>> = {
+const aspectRatios: Record<
+  FloatingTilesProps['variant'],
+  Record<PerRow, { wide: PictureRatio; phone: PictureRatio }>
+> = {
   tile: {
-    2: { wide: 3 / 2, phone: 4 / 3 },
-    3: { wide: 4 / 5, phone: 4 / 3 },
-    6: { wide: 3 / 4, phone: 3 / 4 },
+    2: { wide: '3:2', phone: '4:3' },
+    3: { wide: '4:5', phone: '4:3' },
+    6: { wide: '3:4', phone: '3:4' },
   },
-  card: { 2: { wide: 3 / 2, phone: 3 / 2 }, 3: { wide: 4 / 3, phone: 4 / 3 }, 6: { wide: 1, phone: 1 } },
+  card: {
+    2: { wide: '3:2', phone: '3:2' },
+    3: { wide: '4:3', phone: '4:3' },
+    6: { wide: '1:1', phone: '1:1' },
+  },
 };
 
 const titleLooks = { tile: { 2: '2xl', 3: 'xl', 6: 'l' }, card: { 2: 'xl', 3: 'l', 6: 'm' } } as const;
@@ -129,7 +138,10 @@ function Tile({ tile, perRow, variant, headingLevel }: TileProps) {
   return (
     <Item
       data-variant={variant}
-      style={{ ['--ratio-wide' as string]: aspectRatio.wide, ['--ratio-phone' as string]: aspectRatio.phone }}
+      style={{
+        ['--ratio-wide' as string]: pictureRatios[aspectRatio.wide],
+        ['--ratio-phone' as string]: pictureRatios[aspectRatio.phone],
+      }}
     >
       {image ? (
         <ImageFrame data-part="image">
@@ -370,6 +382,9 @@ const Item = styled.li`
         color-mix(in srgb, ${color.fixed.nightSunken} 78%, transparent) calc(100% - 4.5rem),
         transparent
       );
+      @supports not (color: color-mix(in srgb, currentColor, transparent)) {
+        background: linear-gradient(to top, ${color.fixed.nightSunken} calc(100% - 4.5rem), transparent);
+      }
       p {
         color: ${color.text};
       }

@@ -26,10 +26,11 @@ const titleLogo = {
 };
 
 /** The first block of a page: loaded first, and as high as the viewport. */
-export const Full: Story = { args: { priority: true } };
+export const Full: Story = { tags: ['picture-phone', 'picture-desktop'], args: { priority: true } };
 
 /** Two thirds of the viewport. A logo instead of the title; another image for phones; two buttons. */
 export const Medium: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   args: { size: 'medium' },
   render: (args) => (
     <>
@@ -77,6 +78,7 @@ export const WithLess: Story = {
 
 /** Long words break. They are not cut off, and the page does not scroll horizontally. */
 export const OneLongWord: Story = {
+  tags: ['picture-phone'],
   args: { title: 'Mahershalalhashbazandhisneighbours', text: `Of ${'Chushanrishathaim'.repeat(5)}` },
   play: async ({ canvasElement }) => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -17,19 +17,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** For lazily loaded code. */
-const lazyLoadTimeout = { timeout: 10_000 };
-
 /** The page requests nothing from the video service before the click. */
 export const PlayButton: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   args: { playButtonText: 'Watch the trailer' },
   play: async ({ canvas }) => {
     await expect(document.documentElement.innerHTML).not.toContain('player.vimeo.com');
     const play = canvas.getByRole('button', { name: `Watch the trailer: ${mock.title}` });
     await userEvent.click(play);
-    await userEvent.click(
-      await within(document.body).findByRole('button', { name: 'Close the video' }, lazyLoadTimeout),
-    );
+    await userEvent.click(await within(document.body).findByRole('button', { name: 'Close the video' }));
     await expect(play).toHaveFocus();
   },
 };

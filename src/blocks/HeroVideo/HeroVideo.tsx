@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { Button, Cluster, Icon, Image, media, PlayButton } from '../../design-system';
+import { Button, Cluster, Icon, Image, media, pictureRatios, PlayButton } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { HeroVideoProps } from '../../content/blocks/heroVideo';
 import { heroMobileRatio } from '../../content/heroRatio';
@@ -67,7 +67,7 @@ export function HeroVideo({
               onFocus={video.preload}
             >
               <Icon name="play" size="1em" />
-              {label}
+              <span>{label}</span>
             </Button>
             <ButtonRow buttons={buttons} buttonSize="large" />
           </Cluster>
@@ -92,7 +92,7 @@ const PlayArea = styled.div`
 /* As tall as the missing image. */
 const BackdropSpacer = styled.div`
   ${media.upToMobile} {
-    aspect-ratio: ${heroMobileRatio};
+    aspect-ratio: ${pictureRatios[heroMobileRatio]};
     max-height: 60svh;
   }
 `;

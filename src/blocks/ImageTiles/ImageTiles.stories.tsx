@@ -26,6 +26,7 @@ const counts = { single: 1, pair: 2, stack: 2, largeAndTwo: 3, wideAndTwo: 3, fo
 
 /** The six layouts, with images on alternating sides. */
 export const SixLayouts: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <Stack gap="3xs">
       {layouts.map((layout, index) => (

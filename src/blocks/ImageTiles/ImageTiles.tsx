@@ -14,6 +14,7 @@ import {
   shadow,
   space,
   StarDivider,
+  type PictureRatio,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { ImageTilesLayout, ImageTilesProps } from '../../content/blocks/imageTiles';
@@ -23,33 +24,36 @@ import { EnlargeButton } from '../shared/EnlargeButton';
 import { Section } from '../shared/Section';
 
 /** The images of each layout: their aspect ratio, and their share of the width of the mosaic. */
-const layoutImages: Record<ImageTilesLayout, { aspectRatio: number; share: number }[]> = {
-  single: [{ aspectRatio: 3 / 2, share: 1 }],
+const layoutImages: Record<ImageTilesLayout, { aspectRatio: PictureRatio; share: number }[]> = {
+  single: [{ aspectRatio: '3:2', share: 1 }],
   pair: [
-    { aspectRatio: 3 / 4, share: 0.5 },
-    { aspectRatio: 3 / 4, share: 0.5 },
+    { aspectRatio: '3:4', share: 0.5 },
+    { aspectRatio: '3:4', share: 0.5 },
   ],
   stack: [
-    { aspectRatio: 2, share: 0.88 },
-    { aspectRatio: 2, share: 0.88 },
+    { aspectRatio: '2:1', share: 0.88 },
+    { aspectRatio: '2:1', share: 0.88 },
   ],
   largeAndTwo: [
-    { aspectRatio: 4 / 5, share: 0.6 },
-    { aspectRatio: 1, share: 0.4 },
-    { aspectRatio: 1, share: 0.4 },
+    { aspectRatio: '4:5', share: 0.6 },
+    { aspectRatio: '1:1', share: 0.4 },
+    { aspectRatio: '1:1', share: 0.4 },
   ],
   wideAndTwo: [
-    { aspectRatio: 2, share: 1 },
-    { aspectRatio: 3 / 2, share: 0.5 },
-    { aspectRatio: 3 / 2, share: 0.5 },
+    { aspectRatio: '2:1', share: 1 },
+    { aspectRatio: '3:2', share: 0.5 },
+    { aspectRatio: '3:2', share: 0.5 },
   ],
   four: [
-    { aspectRatio: 4 / 3, share: 0.5 },
-    { aspectRatio: 4 / 3, share: 0.5 },
-    { aspectRatio: 4 / 3, share: 0.5 },
-    { aspectRatio: 4 / 3, share: 0.5 },
+    { aspectRatio: '4:3', share: 0.5 },
+    { aspectRatio: '4:3', share: 0.5 },
+    { aspectRatio: '4:3', share: 0.5 },
+    { aspectRatio: '4:3', share: 0.5 },
   ],
 };
+
+/** For an image without a place in its layout. */
+const spareImage = { aspectRatio: '1:1', share: 1 } as const;
 
 /** One to four images in a mosaic, with a text card that overlaps them. */
 export function ImageTiles({
@@ -76,7 +80,7 @@ export function ImageTiles({
           {images.length > 0 ? (
             <Mosaic data-layout={layout}>
               {images.map((image, index) => {
-                const { aspectRatio, share } = layoutImages[layout][index] ?? { aspectRatio: 1, share: 1 };
+                const { aspectRatio, share } = layoutImages[layout][index] ?? spareImage;
                 const percent = Math.round(share * 100);
                 return (
                   <Tile key={`${image.id} ${index}`}>

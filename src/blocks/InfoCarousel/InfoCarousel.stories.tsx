@@ -21,6 +21,7 @@ type Story = StoryObj<typeof meta>;
 
 /** A text with an image; a text only on the dark surface, without title and icons. */
 export const Texts: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <Stack gap="3xs">
       <InfoCarousel {...args} />
@@ -130,6 +131,7 @@ export const FiftyInATab: Story = {
 
 /** Fifty tabs: the row scrolls, and up to 1024 px a hint is shown. */
 export const Fifty: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   args: {
     infoItems: Array.from({ length: 50 }, (_, index) => {
       const item = nth(mock.infoItems, index % 2);

@@ -147,7 +147,7 @@ function TabContent({ item: { infoBlock, faqsBlock }, level }: { item: InfoItem;
             <Image
               image={image}
               sizes="(min-width: 1280px) 38rem, (min-width: 769px) 50vw, 100vw"
-              aspectRatio={4 / 3}
+              aspectRatio="4:3"
             />
             <EnlargeButton image={image} />
           </ImageFrame>

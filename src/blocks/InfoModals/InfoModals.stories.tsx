@@ -20,9 +20,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** For lazily loaded code. */
-const lazyLoadTimeout = { timeout: 10_000 };
-
 const page = () => within(document.body);
 
 /** A button in the block's position opens the modal. When it closes, the focus returns to the button. */
@@ -30,9 +27,7 @@ export const ByItsButton: Story = {
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Coming by bus?' });
     await userEvent.click(button);
-    await expect(
-      await page().findByRole('dialog', { name: 'About the covered bridge' }, lazyLoadTimeout),
-    ).toBeVisible();
+    await expect(await page().findByRole('dialog', { name: 'About the covered bridge' })).toBeVisible();
     await userEvent.click(page().getByRole('button', { name: 'Okay' }));
     await expect(button).toHaveFocus();
   },
@@ -40,19 +35,17 @@ export const ByItsButton: Story = {
 
 /** The modal opens once per visit, after the page has loaded. */
 export const ByItself: Story = {
-  tags: ['block-picture'],
+  tags: ['block-picture', 'picture-phone', 'picture-desktop'],
   args: { opensBy: 'load', closeButtonText: 'I will' },
   play: async () => {
-    await expect(await page().findByRole('button', { name: 'I will' }, lazyLoadTimeout)).toBeVisible();
+    await expect(await page().findByRole('button', { name: 'I will' })).toBeVisible();
   },
 };
 
 export const WithoutATitle: Story = {
   args: { opensBy: 'load', modalTitle: '' },
   play: async () => {
-    await expect(
-      await page().findByRole('dialog', { name: 'A word from the house' }, lazyLoadTimeout),
-    ).toBeVisible();
+    await expect(await page().findByRole('dialog', { name: 'A word from the house' })).toBeVisible();
   },
 };
 
@@ -65,6 +58,6 @@ export const TenTimesTheText: Story = {
     closeButtonText: repeatTenTimes('Okay'),
   },
   play: async () => {
-    await expect(await page().findByRole('dialog', {}, lazyLoadTimeout)).toBeVisible();
+    await expect(await page().findByRole('dialog')).toBeVisible();
   },
 };

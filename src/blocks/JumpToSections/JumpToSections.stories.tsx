@@ -5,6 +5,7 @@ import { placement } from '../testPlacement';
 import { JumpToSections } from './JumpToSections';
 import { jumpToSectionsMock as mock } from './JumpToSections.mocks';
 import readme from './README.md?raw';
+import { onlyOn } from '../../design-system/screens.mocks';
 
 const meta = {
   title: 'Blocks/JumpToSections',
@@ -17,12 +18,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** A row on wide screens, a closed menu on phones. */
-export const Sections: Story = {};
+export const Sections: Story = { tags: ['picture-phone', 'picture-desktop'] };
 
 export const OnNightInk: Story = { args: { darkBackground: true } };
 
 export const MenuOpen: Story = {
-  parameters: { screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.queryByRole('link')).toBeNull();

@@ -16,7 +16,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const OnNightInk: Story = {};
+export const OnNightInk: Story = { tags: ['picture-phone', 'picture-desktop'] };
 
 export const OnParchment: Story = { args: { darkBackground: false } };
 

@@ -7,6 +7,7 @@ import { textBlockMock } from '../TextBlock/TextBlock.mocks';
 import { MobileCTA } from './MobileCTA';
 import { mobileCTAMock as mock } from './MobileCTA.mocks';
 import readme from './README.md?raw';
+import { onlyOn } from '../../design-system/screens.mocks';
 
 const meta = {
   title: 'Blocks/MobileCTA',
@@ -30,7 +31,8 @@ const getBar = () => document.querySelector('[data-bottom-bar]');
 
 /** Fixed at the bottom. The end of the page has padding of the same height. */
 export const OnAPhone: Story = {
-  parameters: { screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { chromatic: onlyOn('phone') },
   play: async () => {
     const { bottom, height } = getBar()?.getBoundingClientRect() ?? new DOMRect();
     await expect(bottom).toBe(window.innerHeight);
@@ -40,7 +42,7 @@ export const OnAPhone: Story = {
 
 /** Not shown on wider screens. */
 export const OnADesktop: Story = {
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   play: async () => {
     await expect(getBar()).not.toBeVisible();
     await expect(getComputedStyle(document.body, '::after').content).toBe('none');
@@ -49,6 +51,7 @@ export const OnADesktop: Story = {
 
 /** Limited to two lines. */
 export const TenTimesTheText: Story = {
+  tags: ['picture-phone'],
   args: { button: { text: repeatTenTimes(mock.button.text), href: '/ticketing' } },
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
 };

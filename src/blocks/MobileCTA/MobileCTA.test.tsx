@@ -48,15 +48,22 @@ describe('on a page with a hero', () => {
   });
 
   it('appears when the hero has left the viewport', () => {
-    render(<MobileCTA {...placement} {...mock} />, { container: document.querySelector('div') ?? undefined });
+    const { unmount } = render(<MobileCTA {...placement} {...mock} />, {
+      container: document.querySelector('div') ?? undefined,
+    });
     const bar = document.querySelector('[data-bottom-bar]');
+    const { dataset } = document.documentElement;
     expect(bar).not.toBeVisible();
     setHeroVisible(true);
     expect(bar).not.toBeVisible();
+    expect(dataset['pageBar']).toBe('hidden');
     setHeroVisible(false);
     expect(bar).toBeVisible();
+    expect(dataset['pageBar']).toBe('shown');
     setHeroVisible(true);
     expect(bar).not.toBeVisible();
+    unmount();
+    expect(dataset['pageBar']).toBeUndefined();
   });
 });
 

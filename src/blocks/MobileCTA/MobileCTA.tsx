@@ -1,5 +1,17 @@
 import styled from '@emotion/styled';
-import { ButtonLink, color, duration, easing, layer, media, shadow, size, space } from '../../design-system';
+import { useEffect } from 'react';
+import {
+  ButtonLink,
+  color,
+  duration,
+  easing,
+  layer,
+  media,
+  notPrinted,
+  shadow,
+  size,
+  space,
+} from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { MobileCTAProps } from '../../content/blocks/mobileCTA';
 import { useIsHeroOutOfView } from './useIsHeroOutOfView';
@@ -11,9 +23,15 @@ import { useIsHeroOutOfView } from './useIsHeroOutOfView';
  */
 export function MobileCTA({ button }: MobileCTAProps & BlockPlacement) {
   const isShown = useIsHeroOutOfView();
+  const state = isShown ? 'shown' : 'hidden';
+  // Some supported browsers do not know `:has()`.
+  useEffect(() => {
+    document.documentElement.setAttribute('data-page-bar', state);
+    return () => document.documentElement.removeAttribute('data-page-bar');
+  }, [state]);
   return (
     <>
-      <Bar data-surface="dark" data-bottom-bar={isShown ? 'shown' : 'hidden'}>
+      <Bar data-surface="dark" data-bottom-bar={state}>
         <BarButton href={button.href} buttonSize="large" fullWidth>
           <Label>{button.text}</Label>
         </BarButton>
@@ -27,6 +45,7 @@ export function MobileCTA({ button }: MobileCTAProps & BlockPlacement) {
 }
 
 const Bar = styled.div`
+  ${notPrinted}
   position: fixed;
   inset: auto 0 0;
   z-index: ${layer.notice};

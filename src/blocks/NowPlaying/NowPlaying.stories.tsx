@@ -36,6 +36,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Six shows on the dark surface; two on the light surface. */
 export const Playbill: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <>
       <NowPlaying {...args} />

@@ -18,6 +18,7 @@ type Story = StoryObj<typeof meta>;
 
 /** An internal button, an external one, none; text only; image only. */
 export const Tickets: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <Stack gap="3xs">
       <PromoBlock {...args} />

@@ -39,7 +39,7 @@ export function PromoBlock({
           {image ? (
             <Image
               image={image}
-              aspectRatio={3 / 2}
+              aspectRatio="3:2"
               sizes="(min-width: 1280px) 700px, (min-width: 769px) 58vw, 100vw"
               alt={title ? '' : undefined}
             />

@@ -21,12 +21,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** For lazily loaded code. */
-const lazyLoadTimeout = { timeout: 10_000 };
-
 const page = () => within(document.body);
 const expectOpenModal: Story['play'] = async () => {
-  await expect(await page().findByRole('dialog', {}, lazyLoadTimeout)).toBeVisible();
+  await expect(await page().findByRole('dialog')).toBeVisible();
 };
 
 /** A button in the block's position opens the modal. */
@@ -34,14 +31,14 @@ export const ByItsButton: Story = {
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'See the Christmas play' });
     await userEvent.click(button);
-    await userEvent.click(await page().findByRole('button', { name: 'Close' }, lazyLoadTimeout));
+    await userEvent.click(await page().findByRole('button', { name: 'Close' }));
     await expect(button).toHaveFocus();
   },
 };
 
 /** The modal opens once per visit, after the page has loaded. */
 export const ByItself: Story = {
-  tags: ['block-picture'],
+  tags: ['block-picture', 'picture-phone', 'picture-desktop'],
   args: { opensBy: 'load' },
   play: expectOpenModal,
 };

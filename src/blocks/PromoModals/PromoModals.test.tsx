@@ -1,5 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setConsent } from '../../analytics/consent';
+import { builtConfiguration, setRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
 import { placement } from '../testPlacement';
 import { PromoModals } from './PromoModals';
 import { promoModalsMock as mock } from './PromoModals.mocks';
@@ -43,6 +45,19 @@ it('opens automatically once per visit', async () => {
   await act(async () => undefined);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('does not open over the question for consent, but after the decision', async () => {
+  setRuntimeConfiguration({
+    ...builtConfiguration,
+    segment: { writeKey: 'w', apiHost: 'https://e.example/v1' },
+  });
+  render(<PromoModals {...placement} {...mock} modalId="after-consent" opensBy="load" />);
+  await act(async () => void (await import('../shared/LazyModal')).loadModal());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => setConsent([]));
+  expect(await findModal()).toBeVisible();
+  setRuntimeConfiguration(builtConfiguration);
 });
 
 it('shows up to three buttons below the text, and more buttons inside the scrolling text', async () => {

@@ -32,7 +32,7 @@ export function PromoModals({
       actions={buttonRow && areButtonsFixed ? () => buttonRow : undefined}
       lastBlock={lastBlock}
     >
-      {image ? <ModalImage image={image} sizes="(min-width: 769px) 50vw, 90vw" aspectRatio={16 / 9} /> : null}
+      {image ? <ModalImage image={image} sizes="(min-width: 769px) 50vw, 90vw" aspectRatio="16:9" /> : null}
       {text ? <RichText html={text} /> : null}
       {areButtonsFixed ? null : buttonRow}
     </BlockModal>

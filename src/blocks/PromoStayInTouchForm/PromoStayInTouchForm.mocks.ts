@@ -27,7 +27,7 @@ export const heliosMock: Helios = {
   ...createHelios({ baseUrl: 'https://helios.example' }),
   listCountries: () =>
     Promise.resolve([
-      { code: 'USA', name: 'United States of America' },
+      { code: 'USA', name: 'United States' },
       { code: 'CAN', name: 'Canada' },
       { code: 'DEU', name: 'Germany' },
     ]),

@@ -20,6 +20,7 @@ type Story = StoryObj<typeof meta>;
 
 /** With a text on the light surface; with a custom button on the dark surface; the form only. */
 export const Options: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <>
       <PromoStayInTouchForm {...args} />
@@ -40,7 +41,7 @@ export const Invalid: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Sign up' }));
-    await canvas.findByText('First name is required.', {}, { timeout: 10_000 });
+    await canvas.findByText('First name is required.');
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'First name' })).toHaveFocus());
   },
 };
@@ -62,7 +63,7 @@ export const Logged: Story = {
     await fill('State', validFields.state);
     await fill('ZIP code', validFields.zipCode);
     const submit = canvas.getByRole('button', { name: 'Sign up' });
-    await waitFor(() => expect(submit).not.toHaveAttribute('aria-disabled'), { timeout: 10_000 });
+    await waitFor(() => expect(submit).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(submit);
     await expect(await canvas.findByText(/Nothing was sent/)).toBeVisible();
   },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import type { Helios } from '../../helios/client';
 import { HeliosContext } from '../../state/heliosContext';
-import { expectInertUntilHydrated } from '../../state/testHydration';
+import { expectInputKept } from '../../state/testHydration';
 import { placement } from '../testPlacement';
 import { PromoStayInTouchForm } from './PromoStayInTouchForm';
 import { heliosMock, promoStayInTouchFormMock as mock, validFields } from './PromoStayInTouchForm.mocks';
@@ -175,8 +175,8 @@ it('shows the texts of the editor, and renders without them', () => {
   expect(screen.getByRole('form', { name: 'Sign up' })).toBeVisible();
 });
 
-it('is inert until it is hydrated', () =>
-  expectInertUntilHydrated(
+it('is never inert, and keeps what was typed before hydration', () =>
+  expectInputKept(
     <HeliosContext.Provider value={heliosMock}>
       <PromoStayInTouchForm {...placement} {...mock} />
     </HeliosContext.Provider>,

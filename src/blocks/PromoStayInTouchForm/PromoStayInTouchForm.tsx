@@ -12,11 +12,9 @@ import {
   RichText,
   space,
   StarDivider,
-  getInertProps,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { PromoStayInTouchFormProps } from '../../content/blocks/promoStayInTouchForm';
-import { useIsHydrated } from '../../state/useIsHydrated';
 import { formCard } from '../shared/formCard';
 import { Section } from '../shared/Section';
 import { PromoFormFields } from './PromoFormFields';
@@ -36,7 +34,6 @@ export function PromoStayInTouchForm({
   const ids = useId();
   const titleId = `${ids}-title`;
   const noteId = `${ids}-note`;
-  const isHydrated = useIsHydrated();
   const form = usePromoForm(id);
   const { isValid } = form;
 
@@ -60,8 +57,6 @@ export function PromoStayInTouchForm({
           <NoScriptFormNotice />
           <Form
             ref={form.formRef}
-            // Input before hydration would be lost.
-            {...getInertProps(!isHydrated)}
             {...form.formProps}
             aria-label={title || texts.form}
             onFocus={form.prepare}

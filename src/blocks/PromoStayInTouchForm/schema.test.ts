@@ -46,6 +46,7 @@ it('requires two letters of a state in the USA, and any text elsewhere', () => {
   expect(validateFields({ ...validFields, state: 'Penn' })).toEqual({
     state: 'If your country is USA, state should be 2 characters long.',
   });
+  expect(validateFields({ ...validFields, state: 'Pennsylvania' })).toEqual({});
   expect(validateFields({ ...validFields, country: 'CAN', state: 'Ontario' })).toEqual({});
   expect(validateFields({ ...validFields, country: 'CAN', state: '', zipCode: '' })).toEqual({
     state: 'State or region is required.',

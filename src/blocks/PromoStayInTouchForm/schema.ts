@@ -4,6 +4,7 @@ import {
   emailAddressRule,
   getFieldErrors,
   homeStateRule,
+  lineText,
   phoneNumberRule,
   requiredText,
 } from '../../features/shared/forms/rules';
@@ -14,7 +15,7 @@ const labels = texts.fields;
 
 /** The rules of product 5.1, last paragraph, with the messages of the stay-in-touch form. */
 const schema = Joi.object<PromoFields>({
-  organization: Joi.string().trim().allow(''),
+  organization: lineText().allow(''),
   firstName: requiredText(labels.firstName),
   lastName: requiredText(labels.lastName),
   primaryPhone: phoneNumberRule,

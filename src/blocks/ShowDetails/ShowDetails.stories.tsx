@@ -26,6 +26,7 @@ type Story = StoryObj<typeof meta>;
 
 /** On the light and the dark surface; a backstage tour with the code of all backstage tours. */
 export const Options: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <>
       <ShowDetails {...args} />

@@ -21,6 +21,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Images on the left; images on the right on the dark surface. */
 export const LeftAndRight: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <Stack gap="3xs">
       <SideBySideCarouselAndText {...args} />

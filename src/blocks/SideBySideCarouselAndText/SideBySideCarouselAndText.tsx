@@ -37,7 +37,7 @@ export function SideBySideCarouselAndText({
                   <SlideImage
                     image={image}
                     sizes="(min-width: 1280px) 38rem, (min-width: 769px) 50vw, 100vw"
-                    aspectRatio={4 / 3}
+                    aspectRatio="4:3"
                   />
                 ),
               }))}

@@ -21,6 +21,7 @@ type Story = StoryObj<typeof meta>;
 
 /** An image, a video, and a curtain without both. Light theme; dark theme without a title. */
 export const Themes: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <Stack gap="3xs">
       <SideBySideCarouselDynamicText {...args} />

@@ -28,7 +28,7 @@ import { texts } from './texts';
 
 type Item = SideBySideCarouselDynamicTextProps['items'][number];
 
-const aspectRatio = 4 / 3;
+const aspectRatio = '4:3';
 const sizes = '(min-width: 1280px) 38rem, (min-width: 769px) 50vw, 100vw';
 
 /** A carousel of images and videos, next to the text of the active item. */

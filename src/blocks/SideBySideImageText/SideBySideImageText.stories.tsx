@@ -45,6 +45,7 @@ const isPhone = () => window.matchMedia('(max-width: 768px)').matches;
 
 /** Image left and right, light and dark; image or text first on phones; text at the top; stacked buttons. */
 export const Options: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <>
       <SideBySideImageText {...args} />
@@ -82,6 +83,7 @@ export const Options: Story = {
 
 /** Blocks without padding join; text only and image only are centered; an image without a description cannot be enlarged. */
 export const JoinedAndWithLess: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <>
       <SideBySideImageText {...args} bottomPadding={false} buttons={twoButtons} />

@@ -64,7 +64,7 @@ export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlace
                 <Image
                   image={image}
                   sizes="(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw"
-                  aspectRatio={4 / 3}
+                  aspectRatio="4:3"
                 />
               ) : (
                 <MediaPlaceholder data-surface="dark" />

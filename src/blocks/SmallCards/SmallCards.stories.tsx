@@ -20,6 +20,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Three columns; vertical images on the dark surface. */
 export const Grid: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <Stack gap="3xs">
       <SmallCards {...args} />
@@ -30,6 +31,7 @@ export const Grid: Story = {
 
 /** A centered row that wraps; vertical images; a single card. */
 export const Flex: Story = {
+  tags: ['picture-desktop'],
   args: { display: 'flex' },
   render: (args) => (
     <Stack gap="3xs">

@@ -45,7 +45,7 @@ export function SmallCards({
               <ImageFrame>
                 <Image
                   image={card.image}
-                  aspectRatio={isVertical ? 3 / 4 : 4 / 3}
+                  aspectRatio={isVertical ? '3:4' : '4:3'}
                   sizes={
                     display === 'flex'
                       ? '(min-width: 769px) 256px, 50vw'

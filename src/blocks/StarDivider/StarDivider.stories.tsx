@@ -16,6 +16,7 @@ type Story = StoryObj<typeof meta>;
 
 /** On the light and the dark surface. */
 export const Surfaces: Story = {
+  tags: ['picture-phone'],
   render: (args) => (
     <>
       <StarDivider {...args} />

@@ -26,6 +26,7 @@ foyer are lit an hour before. <a href="/about">About us</a></p>
 
 /** A page title, centered; left-aligned on the dark surface; all formatting; text only and title only. */
 export const Options: Story = {
+  tags: ['picture-phone'],
   render: (args) => (
     <>
       <TextBlock {...args} headingLevel={1} />

@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Three columns with title and text; three columns only on the dark surface; two; one; a text without columns. */
 export const Options: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <>
       <TextByTextCard {...args} />

@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Light and dark, with one and with two buttons, without a title, without buttons, and buttons only. */
 export const Options: Story = {
+  tags: ['picture-phone'],
   render: (args) => (
     <>
       <TextCTA {...args} />

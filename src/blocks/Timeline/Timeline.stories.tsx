@@ -31,7 +31,7 @@ const darkSections = mock.sections.map((section) => ({
 }));
 
 /** On the light surface. A dark block inside it looks like a card. */
-export const OnParchment: Story = {};
+export const OnParchment: Story = { tags: ['picture-phone', 'picture-desktop'] };
 
 export const OnNightInk: Story = { args: { darkBackground: true, sections: darkSections } };
 

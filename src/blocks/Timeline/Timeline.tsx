@@ -17,6 +17,7 @@ import {
   radius,
   size,
   space,
+  stickyTop,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { TimelineProps } from '../../content/blocks/timeline';
@@ -80,7 +81,7 @@ export function Timeline({
                 <section key={id} id={anchor} aria-labelledby={`${anchor}-title`}>
                   <Heading id={`${anchor}-title`} level={level} look="2xl">
                     <YearHeading>{year}</YearHeading>
-                    {sectionHeader === year ? null : ` ${sectionHeader}`}
+                    {sectionHeader === year ? null : <span>{` ${sectionHeader}`}</span>}
                   </Heading>
                   {timelineBlocks.length > 0 ? (
                     <Nested data-tone={darkBackground ? 'dark' : 'light'}>
@@ -112,7 +113,8 @@ const Columns = styled.div`
 
 const Menu = styled.nav`
   position: sticky;
-  inset-block-start: ${size.headerMobile};
+  /* Up to two lines in each item. */
+  inset-block-start: ${stickyTop('3.5rem', size.headerMobile)};
   z-index: ${layer.raised};
   align-self: start;
   /* Full width on phones, so that no content scrolls by next to the menu. */

@@ -19,6 +19,7 @@ type Story = StoryObj<typeof meta>;
 
 /** An image, a PDF and an external link; a show without assets. */
 export const Assets: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: (args) => (
     <Stack gap="3xs">
       <ToolkitAssetsShow {...args} />

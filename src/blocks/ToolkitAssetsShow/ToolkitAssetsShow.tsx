@@ -10,6 +10,7 @@ import {
   Heading,
   Image,
   media,
+  pictureRatios,
   opticalSize,
   radius,
   RichText,
@@ -125,11 +126,11 @@ function Asset({ asset, headingLevel }: { asset: ToolkitAsset; headingLevel: Hea
 }
 
 /** The aspect ratio of cropped previews. */
-const previewRatio = 3 / 2;
+const previewRatio = '3:2';
 
 /** Whether cropping would remove more than a quarter of the image, as for a wide logo. */
 function isUncropped({ width, height }: ImageModel): boolean {
-  const ratio = width / height / previewRatio;
+  const ratio = width / height / pictureRatios[previewRatio];
   return ratio > 4 / 3 || ratio < 3 / 4;
 }
 

@@ -213,6 +213,14 @@ it('forgets a press that the visitor cancels with Escape', async () => {
   expect(getButton('1')).toHaveTextContent('First: 0');
 });
 
+it('forgets a press when the visitor goes on typing', async () => {
+  await openPage({ load: () => new Promise(() => {}) });
+  await act(async () => getButton('1').click());
+  expect(getButton('1')).toHaveAttribute('aria-busy');
+  act(() => void document.body.dispatchEvent(new Event('input', { bubbles: true })));
+  expect(getButton('1')).not.toHaveAttribute('aria-busy');
+});
+
 it('forgets a press when the visitor presses something else or leaves the page', async () => {
   const { islands } = await openPage({ load: () => new Promise(() => {}) });
   const isBusy = (id: string) => getButton(id).hasAttribute('aria-busy');
@@ -338,22 +346,12 @@ it('repeats a press when React has replaced the pressed control', async () => {
   expect(getButton('2')).not.toHaveAttribute('aria-busy');
 });
 
-it('reports a press in an inert form whose code does not exist any more', async () => {
-  jest.mocked(canReachSite).mockResolvedValue(true);
-  const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
-  const { onPressFailure } = await openPage({ load: () => Promise.reject(error) });
-  const section = getIsland('1').querySelector('section') ?? document.body;
-  section.toggleAttribute('inert', true);
-  section.getBoundingClientRect = () => new DOMRect(100, 100, 200, 50);
-  const press = (clientX: number) =>
-    act(
-      async () =>
-        void getIsland('1').dispatchEvent(new MouseEvent('click', { bubbles: true, clientX, clientY: 120 })),
-    );
-  await press(20);
-  expect(onPressFailure).not.toHaveBeenCalled();
-  await press(120);
-  expect(onPressFailure).toHaveBeenCalledWith(error);
+it('opens the islands with a form, except those that wait for the visitor', async () => {
+  const { islands } = await openPage();
+  for (const id of ['2', '4']) getIsland(id).append(document.createElement('form'));
+  await act(async () => expect(islands.openNextForm()).toBe(true));
+  expect(['1', '2', '4'].map(isHydrated)).toEqual([false, true, false]);
+  expect(islands.openNextForm()).toBe(false);
 });
 
 it('keeps the HTML of an island that throws, and hydrates the others', async () => {

@@ -168,13 +168,19 @@ export class LazyIslands implements IslandSource {
   }
 
   /** Opens the next waiting island that is shown. False if there is none. */
-  readonly openNext = (): boolean => {
+  readonly openNext = (): boolean => this.openFirst(() => true);
+
+  /** Like `openNext`, but only islands with a form that needs code. The newsletter band works without. */
+  readonly openNextForm = (): boolean =>
+    this.openFirst((element) => element.dataset.islandTrigger === 'near' && element.querySelector('form'));
+
+  private openFirst(isMeant: (element: HTMLElement) => unknown): boolean {
     const next = [...this.waitingIslands.values()].find(
-      ({ isOpen, element }) => !isOpen && element.isConnected,
+      ({ isOpen, element }) => !isOpen && element.isConnected && isMeant(element),
     );
     this.openElement(next?.element);
     return next !== undefined;
-  };
+  }
 
   /** Opens all islands that are shown. Must also be called after `leavePage`, because the router may keep the page at another address. */
   openAll(): void {

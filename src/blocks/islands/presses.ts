@@ -5,7 +5,7 @@ export interface PressesOptions {
   findIsland: (target: Element) => HTMLElement | null;
   /** The visitor points at, focuses or presses the island. */
   onUse: (island: HTMLElement) => void;
-  /** The visitor has pressed a control or a form that needs code. */
+  /** The visitor has pressed a control that needs code. */
   onPress: (island: HTMLElement) => void;
 }
 
@@ -76,8 +76,6 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Pr
       if (!found) return;
       onUse(found.island);
       const control = findPressedControl(found.target);
-      // Its code may be missing, and the visitor must not wait for it in vain.
-      if (!control && isInertAt(found.island, event)) onPress(found.island);
       if (!control) return;
       event.preventDefault();
       event.stopPropagation();
@@ -95,8 +93,11 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Pr
     true,
   );
 
+  // A form must not be sent while the visitor goes on typing.
+  document.addEventListener('input', cancel, true);
+
   const { earlyPress, onEarlyPress } = window;
-  for (const type of ['click', 'keydown'])
+  for (const type of ['click', 'keydown', 'input'])
     if (onEarlyPress) document.removeEventListener(type, onEarlyPress, true);
   earlyPress?.removeAttribute('aria-busy');
   const pressedIsland = earlyPress && findIsland(earlyPress);
@@ -119,12 +120,4 @@ export function watchPresses({ findIsland, onUse, onPress }: PressesOptions): Pr
 /** A name that controls with another effect do not have. */
 function getName(control: HTMLElement): string {
   return `${control.tagName} ${control.ariaLabel ?? control.textContent}`;
-}
-
-/** Whether a form, which is inert until it is hydrated, is at the position of a press. The browser reports the press of its parent. */
-function isInertAt(island: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
-  return [...island.querySelectorAll('[inert]')].some((part) => {
-    const { left, right, top, bottom } = part.getBoundingClientRect();
-    return left <= clientX && clientX < right && top <= clientY && clientY < bottom;
-  });
 }

@@ -7,6 +7,7 @@ import { loadInTime } from './loadInTime';
 import { runAfterPageLoad } from './runAfterPageLoad';
 import { Section } from './Section';
 import { isModalSeen, markModalSeen } from './seenModals';
+import { whenConsentIsDecided } from './whenConsentIsDecided';
 
 export interface BlockModalProps {
   /** The key of the block, not of its row. A modal that opens automatically does so once per visit. */
@@ -26,7 +27,7 @@ export interface BlockModalProps {
 
 /**
  * The modal of a block. It is opened by a button in the block's position, or automatically once per visit, after the page
- * has loaded and if its code is there soon and no other modal is open. Following a link in the modal closes it.
+ * has loaded and the visitor has decided about the consent, if its code is there soon and no other modal is open. Following a link in the modal closes it.
  */
 export function BlockModal({
   modalId,
@@ -59,6 +60,9 @@ export function BlockModal({
     const openIfQuiet = async () => {
       // Loaded before the decision, because a modal that appears late would interrupt the visitor.
       if (!(await loadInTime(loadModal)) || isLeft) return;
+      // Otherwise it would lie over the question for consent.
+      await whenConsentIsDecided();
+      if (isLeft) return;
       // Only one modal opens automatically on a page. Another one opens on the next page that has it.
       if (autoOpenedModal?.current || document.querySelector('dialog[open]')) return;
       autoOpenedModal = isOpenRef;

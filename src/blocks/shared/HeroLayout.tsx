@@ -12,6 +12,7 @@ import {
   media,
   size,
   space,
+  type Elements,
 } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import { heroAttribute } from './hero';
@@ -20,14 +21,14 @@ export interface HeroLayoutProps {
   /** `full` fills the first screen of a desktop, `medium` two thirds of it. */
   height: 'full' | 'medium';
   /** The image or video, with its controls. Its container is positioned. */
-  backdrop: ReactNode;
+  backdrop: Elements;
   eyebrow: string;
   /** The text of the title, or an image with the title as its alternative text. */
   title: ReactNode;
   text: string;
   headingLevel: BlockPlacement['headingLevel'];
   /** Buttons. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The layout of a hero: a large image with text over its lower edge. */
@@ -75,8 +76,10 @@ const Hero = styled.section`
     min-height: min(calc(100svh - ${size.headerDesktop} - 3.5rem), 52rem);
     align-items: end;
     /* A notification banner above the hero takes some of the first view, which ends with the buttons of the hero. */
-    :where(:root:has([data-notification-banner])) & {
-      min-height: min(calc(100svh - ${size.headerDesktop} - 7.5rem), 52rem);
+    @supports selector(:has(*)) {
+      html:where(:has([data-notification-banner]:not([hidden]))) & {
+        min-height: min(calc(100svh - ${size.headerDesktop} - 7.5rem), 52rem);
+      }
     }
     &[data-size='medium'] {
       min-height: min(62svh, 36rem);
@@ -131,6 +134,9 @@ const Gradient = styled.div`
     color-mix(in srgb, ${color.background} 76%, transparent) 25%,
     transparent 54%
   );
+  @supports not (color: color-mix(in srgb, currentColor, transparent)) {
+    background: linear-gradient(to top, ${color.background} 25%, transparent 54%);
+  }
   ${media.aboveMobile} {
     background:
       linear-gradient(to top, ${color.background} 0%, transparent 42%),
@@ -142,6 +148,11 @@ const Gradient = styled.div`
         color-mix(in srgb, ${color.background} 18%, transparent) 42%,
         transparent 54%
       );
+    @supports not (color: color-mix(in srgb, currentColor, transparent)) {
+      background:
+        linear-gradient(to top, ${color.background} 0%, transparent 42%),
+        linear-gradient(to right, ${color.background} 14%, transparent 54%);
+    }
   }
 `;
 

@@ -49,7 +49,7 @@ export function LargeItemCard({
   return (
     <Card className={className} data-wide={wide || undefined} data-no-image={!image || undefined}>
       {/* The title describes the image, so the alternative text is empty. */}
-      {image ? <Image image={image} aspectRatio={3 / 2} sizes={sizes} alt="" /> : null}
+      {image ? <Image image={image} aspectRatio="3:2" sizes={sizes} alt="" /> : null}
       <TextColumn data-part="text">
         <Heading level={headingLevel} look={wide ? '2xl' : 'xl'}>
           {title}

@@ -13,9 +13,10 @@ export const SideBySide = styled.div`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: clamp(2.5rem, 6vw, 6rem);
     align-items: center;
-    &:has(> :only-child) {
-      grid-template-columns: minmax(0, 42rem);
-      justify-content: center;
+    > :only-child {
+      grid-column: 1 / -1;
+      justify-self: center;
+      width: min(100%, 42rem);
     }
     &[data-reversed] > :first-of-type:not(:only-child) {
       order: 1;

@@ -1,11 +1,11 @@
 import styled from '@emotion/styled';
-import { Image, type ImageModel } from '../../design-system';
+import { Image, type ImageModel, type PictureRatio } from '../../design-system';
 import { EnlargeButton } from './EnlargeButton';
 
 export interface SlideImageProps {
   image: ImageModel;
   sizes: string;
-  aspectRatio: number;
+  aspectRatio: PictureRatio;
 }
 
 /** An image in a carousel. With a description, it opens in the image preview. */

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react';
-import { Container, Stack, type ContainerProps, type StackProps } from '../../design-system';
+import { useId } from 'react';
+import { Container, Stack, type ContainerProps, type StackProps, type Elements } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import { BlockHeader } from './BlockHeader';
 import { Section } from './Section';
@@ -13,7 +13,7 @@ export interface TitledSectionProps extends Pick<BlockPlacement, 'headingLevel' 
   width?: ContainerProps['width'];
   /** The space between the header and the content. */
   gap: StackProps['gap'];
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The section of a block that has its title centered above the content. */

@@ -1,6 +1,7 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { track } from '../../analytics/events';
 import { lazyOnPress } from '../../state/lazyOnPress';
+import type { Elements } from '../../design-system';
 
 // Loaded on demand, which keeps it out of the first load of every page.
 const loadVideoModal = async () => (await import('../../design-system/VideoModal/VideoModal')).VideoModal;
@@ -12,7 +13,7 @@ export interface VideoModalControls {
   /** Loads the code of the modal, without a request to the video service. For `onIntent`. */
   preload: () => void;
   /** The modal, to be rendered anywhere in the component. */
-  modal: ReactNode;
+  modal: Elements;
 }
 
 /**

@@ -50,11 +50,15 @@ type Story = StoryObj<typeof meta>;
 
 export const Closed: Story = {};
 
-export const Open: Story = { args: { items: items.map((item) => ({ ...item, open: true })) } };
+export const Open: Story = {
+  tags: ['picture-phone'],
+  args: { items: items.map((item) => ({ ...item, open: true })) },
+};
 
 export const OpenOnNightInk: Story = { ...Open, parameters: { surface: 'dark' } };
 
 export const ForcedColors: Story = {
+  tags: ['picture-phone'],
   args: { items: items.map((item, index) => ({ ...item, open: index === 1 })) },
   parameters: { chromatic: { forcedColors: 'active' } },
 };

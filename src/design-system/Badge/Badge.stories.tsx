@@ -27,6 +27,7 @@ const tones = ['neutral', 'accent', 'success', 'warning', 'danger', 'info'] as c
 export const Neutral: Story = {};
 
 export const Tones: Story = {
+  tags: ['picture-phone'],
   render: () => (
     <Cluster>
       {tones.map((tone) => (
@@ -38,6 +39,6 @@ export const Tones: Story = {
   ),
 };
 
-export const TonesOnNightInk: Story = { ...Tones, parameters: { surface: 'dark' } };
+export const TonesOnNightInk: Story = { ...Tones, tags: ['picture-phone'], parameters: { surface: 'dark' } };
 
 export const ANumber: Story = { args: { tone: 'accent', children: '3' } };

@@ -38,6 +38,7 @@ export const Primary: Story = {
 };
 
 export const VariantsAndSizes: Story = {
+  tags: ['picture-phone'],
   render: () => (
     <Stack gap="l">
       {variants.map((variant) => (
@@ -53,10 +54,15 @@ export const VariantsAndSizes: Story = {
   ),
 };
 
-export const OnNightInk: Story = { ...VariantsAndSizes, parameters: { surface: 'dark' } };
+export const OnNightInk: Story = {
+  ...VariantsAndSizes,
+  tags: ['picture-phone'],
+  parameters: { surface: 'dark' },
+};
 
 export const ForcedColors: Story = {
   ...VariantsAndSizes,
+  tags: ['picture-phone'],
   parameters: { chromatic: { forcedColors: 'active' } },
 };
 
@@ -82,6 +88,7 @@ export const DisabledOnNightInk: Story = { ...Disabled, parameters: { surface: '
 
 /** Stays in the tab order, so that the focus is not lost when the work ends. */
 export const Busy: Story = {
+  tags: ['picture-phone'],
   render: ({ onClick }) => (
     <Cluster gap="l">
       {variants.map((variant) => (
@@ -102,6 +109,7 @@ export const Busy: Story = {
 };
 
 export const WithFocus: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement }) => {
     await userEvent.tab();
     await expect(within(canvasElement).getByRole('button')).toHaveFocus();

@@ -42,3 +42,19 @@ it('opens a telephone link in the same tab', () => {
   render(<ButtonLink href="tel:+17175550142">(717) 555-0142</ButtonLink>);
   expect(screen.getByRole('link', { name: '(717) 555-0142' })).not.toHaveAttribute('target');
 });
+
+it('becomes busy, and shows a new text, after the translator of the browser has replaced its text', () => {
+  const { rerender } = render(<Button>Pay $20</Button>);
+  const translate = () => {
+    const texts = document.createTreeWalker(screen.getByRole('button'), NodeFilter.SHOW_TEXT);
+    const text = texts.nextNode() as Text;
+    const font = document.createElement('font');
+    font.textContent = text.data;
+    text.replaceWith(font);
+  };
+  translate();
+  rerender(<Button busy>Pay $20</Button>);
+  expect(screen.getByRole('button')).toHaveTextContent('Pay $20');
+  rerender(<Button>Pay $25</Button>);
+  expect(screen.getByRole('button')).toHaveTextContent(/^Pay \$25$/);
+});

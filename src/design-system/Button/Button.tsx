@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { AnyLink, type AnyLinkProps } from '../Link/AnyLink';
+import { OwnText } from '../ownText';
 import { Spinner } from '../Spinner/Spinner';
 import { color, duration, easing, fontSize, fontWeight, media, radius, shadow, size, space } from '../tokens';
 
@@ -56,7 +57,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       {...rest}
     >
       {busy ? <Spinner size="1.1em" /> : null}
-      {children}
+      <OwnText>{children}</OwnText>
     </ButtonElement>
   );
 });
@@ -82,8 +83,9 @@ const buttonStyles = css`
   align-items: center;
   justify-content: center;
   gap: ${space.xs};
+  max-width: 100%;
   min-height: ${size.target};
-  padding: 0.55em 1.5em;
+  padding: 0.55em min(1.5em, 7vw);
   border: 1px solid transparent;
   border-radius: ${radius.pill};
   font-size: ${fontSize.s};
@@ -103,10 +105,9 @@ const buttonStyles = css`
     min-height: 2.5rem;
     /* Keeps the text on one line while the container is wide enough. */
     flex-shrink: 0;
-    max-width: 100%;
   }
   &[data-size='large'] {
-    padding: 0.75em 2em;
+    padding: 0.75em min(2em, 9vw);
     font-size: ${fontSize.m};
     min-height: 3.25rem;
   }

@@ -13,7 +13,7 @@ const names = ['show-ruth', 'show-gideon', 'show-elijah', 'show-nehemiah', 'show
 
 const slides: CarouselSlide[] = names.map((name) => ({
   id: name,
-  content: <Image image={pictureMock(name)} sizes="(min-width: 769px) 76rem, 100vw" aspectRatio={16 / 9} />,
+  content: <Image image={pictureMock(name)} sizes="(min-width: 769px) 76rem, 100vw" aspectRatio="16:9" />,
 }));
 
 const meta = {
@@ -41,6 +41,7 @@ type Story = StoryObj<typeof meta>;
 export const Large: Story = {};
 
 export const SmallWithTitleAndWatermark: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   args: {
     size: 'small',
     title: 'Scenes of this season',
@@ -111,7 +112,7 @@ export const FiftySlides: Story = {
     slides: Array.from({ length: 50 }, (_, index) => ({
       id: String(index),
       content: (
-        <Image image={pictureMock(names[index % names.length] ?? '')} sizes="42rem" aspectRatio={16 / 9} />
+        <Image image={pictureMock(names[index % names.length] ?? '')} sizes="42rem" aspectRatio="16:9" />
       ),
     })),
   },
@@ -171,6 +172,7 @@ export const TextThatFollows: Story = {
 
 /** With forced colors the dot of the current slide is still distinguishable. */
 export const ForcedColors: Story = {
+  tags: ['picture-phone'],
   args: { size: 'small', defaultIndex: 1 },
   parameters: { chromatic: { forcedColors: 'active' } },
 };

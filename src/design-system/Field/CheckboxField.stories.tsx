@@ -35,6 +35,7 @@ export const Ticked: Story = {
 };
 
 export const WithHintAndError: Story = {
+  tags: ['picture-phone'],
   args: { hint: 'They are one page long.', error: 'Please tick the box to go on.' },
 };
 
@@ -48,12 +49,14 @@ export const LongLabel: Story = {
 export const Disabled: Story = { args: { disabled: true } };
 
 export const OnNight: Story = {
+  tags: ['picture-phone'],
   args: { defaultChecked: true, error: 'Please tick the box to go on.' },
   parameters: { surface: 'dark' },
 };
 
 /** With forced colors the checked state and the error are still distinguishable. */
 export const ForcedColors: Story = {
+  tags: ['picture-phone'],
   render: (args) => (
     <>
       <CheckboxField {...args} />

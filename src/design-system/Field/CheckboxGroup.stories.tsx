@@ -72,6 +72,7 @@ export const ByKeyboard: Story = {
 };
 
 export const WithHintAndError: Story = {
+  tags: ['picture-phone'],
   args: { hint: 'As many as you like.', error: 'Choose one at least.' },
 };
 

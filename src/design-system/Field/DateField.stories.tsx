@@ -36,6 +36,7 @@ export const Empty: Story = {
 export const Filled: Story = { args: { defaultValue: '2026-05-01' } };
 
 export const WithError: Story = {
+  tags: ['picture-phone'],
   args: { defaultValue: '2026-03-20', error: 'Event must be more than 5 weeks from today' },
 };
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../Icon/Icon';
 import { formTexts } from '../formTexts';
 import { color, duration, easing, fontSize, fontWeight, radius, size, space } from '../tokens';
+import type { Elements } from '../ownText';
 
 /** Props of every field besides the attributes of its control. */
 export interface FieldProps {
@@ -21,7 +22,7 @@ interface FrameProps extends FieldProps {
   /** Id of the control. */
   id: string;
   /** The control, with the attributes of `getFieldAriaProps(id, …)`. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** ARIA attributes that associate a control with its hint and its error. */
@@ -42,7 +43,7 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Frame
   return (
     <Frame>
       <Label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional ? <Optional> {formTexts.optional}</Optional> : null}
       </Label>
       {hint ? <Hint id={getHintId(id)}>{hint}</Hint> : null}
@@ -56,7 +57,7 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Frame
 export function Legend({ optional, children }: { optional?: boolean; children: ReactNode }) {
   return (
     <LegendText>
-      {children}
+      <span>{children}</span>
       {optional ? <Optional> {formTexts.optional}</Optional> : null}
     </LegendText>
   );

@@ -51,6 +51,7 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {};
 
 export const Chosen: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.upload(canvas.getByLabelText('Request letter'), letter);
@@ -96,6 +97,7 @@ export const TooLarge: Story = {
 };
 
 export const DraggedOver: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement }) => {
     await fireEvent.dragOver(within(canvasElement).getByText('Choose a file'));
   },
@@ -113,6 +115,7 @@ export const LongName: Story = {
 };
 
 export const WithFocus: Story = {
+  tags: ['picture-phone'],
   play: async () => {
     await userEvent.tab();
   },

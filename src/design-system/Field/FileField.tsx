@@ -93,7 +93,7 @@ export function FileField({
             onBlur={onBlur}
           />
           <span aria-hidden="true">
-            <Icon name="plus" size="1em" /> {value ? fileTexts.replace : fileTexts.choose}
+            <Icon name="plus" size="1em" /> <span>{value ? fileTexts.replace : fileTexts.choose}</span>
           </span>
         </ChooseButton>
         {value ? null : <DropHint aria-hidden="true">{fileTexts.drop}</DropHint>}
@@ -142,7 +142,7 @@ const ChooseButton = styled.span`
   input::file-selector-button {
     cursor: pointer;
   }
-  span {
+  > span {
     display: inline-flex;
     align-items: center;
     gap: ${space.xs};

@@ -54,6 +54,7 @@ export const Empty: Story = { args: { hint: 'We call only when a performance cha
 export const WithCountryCode: Story = { args: { value: '17175550142' } };
 
 export const International: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole('textbox');
     await userEvent.click(input);

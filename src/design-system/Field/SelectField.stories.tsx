@@ -8,7 +8,7 @@ const meta = {
   args: {
     label: 'Country',
     options: [
-      { value: 'USA', label: 'United States of America' },
+      { value: 'USA', label: 'United States' },
       { value: 'CAN', label: 'Canada' },
       { value: 'GBR', label: 'United Kingdom' },
       { value: 'ATA', label: 'Antarctica', disabled: true },
@@ -43,6 +43,7 @@ export const Chosen: Story = {
 export const NothingChosen: Story = { args: { placeholder: 'Choose a country', defaultValue: '' } };
 
 export const WithHintAndError: Story = {
+  tags: ['picture-phone'],
   args: {
     placeholder: 'Choose a country',
     defaultValue: '',

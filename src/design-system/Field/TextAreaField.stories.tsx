@@ -36,6 +36,7 @@ export const Counting: Story = {
 
 /** Text above the limit is not cut off; the form shows an error. */
 export const TooLong: Story = {
+  tags: ['picture-phone'],
   args: {
     characterLimit: 40,
     defaultValue: 'A raffle for the new roof of the school on Orchard Lane.',

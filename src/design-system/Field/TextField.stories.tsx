@@ -40,6 +40,7 @@ export const Optional: Story = { args: { label: 'Address line 2', optional: true
 export const WithHint: Story = { args: { hint: 'As it stands on your card.' } };
 
 export const WithError: Story = {
+  tags: ['picture-phone'],
   args: { hint: 'As it stands on your card.', error: 'First name is required.' },
   play: async ({ canvasElement }) => {
     const input = within(canvasElement).getByRole('textbox', { name: 'First name' });
@@ -49,6 +50,7 @@ export const WithError: Story = {
 };
 
 export const WithFocus: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement }) => {
     within(canvasElement).getByRole('textbox').focus();
     await expect(within(canvasElement).getByRole('textbox')).toHaveFocus();
@@ -58,6 +60,7 @@ export const WithFocus: Story = {
 export const Disabled: Story = { args: { defaultValue: 'Naomi', disabled: true } };
 
 export const LongTexts: Story = {
+  tags: ['picture-phone'],
   args: {
     label: 'The name under which your group is known to its bank, its printer and the pastor of its church',
     hint: 'It is printed on the invoice, on the list at the door and on the envelope with your tickets, so please write it as all of them know it.',
@@ -68,6 +71,7 @@ export const LongTexts: Story = {
 };
 
 export const OnNight: Story = {
+  tags: ['picture-phone'],
   args: { hint: 'As it stands on your card.', error: 'First name is required.' },
   parameters: { surface: 'dark' },
 };
@@ -79,4 +83,8 @@ export const Email: Story = {
 };
 
 /** With forced colors the error is still distinguishable. */
-export const ForcedColors: Story = { ...WithError, parameters: { chromatic: { forcedColors: 'active' } } };
+export const ForcedColors: Story = {
+  ...WithError,
+  tags: ['picture-phone'],
+  parameters: { chromatic: { forcedColors: 'active' } },
+};

@@ -1,12 +1,16 @@
-/** Separators of phone numbers: spaces, brackets, dots, hyphens, dashes, a plus, and invisible direction marks. */
-const separators = /[\s().+\-\u2010-\u2015\u00ad\u200e\u200f\u202a-\u202e]/gu;
+/** Separators of phone numbers: spaces, brackets, dots, slashes, hyphens, dashes, a plus, and invisible characters such as direction marks. */
+const separators = /[\s()./+\-\u2010-\u2015\u2212\p{Cf}]/gu;
 
 /**
  * Removes the separators from a phone number as typed, pasted or autofilled. Invalid characters such as letters stay, so
  * that the form can report them.
  */
 export function parsePhoneNumber(text: string): string {
-  return text.replace(separators, '');
+  // Phones of some languages fill in digits of another width, or Arabic ones.
+  return text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replace(separators, '');
 }
 
 /**

@@ -59,6 +59,12 @@ export function useFileChoice(
     onValueChange(file);
   }
 
+  // A file chosen before hydration caused no event.
+  useEffect(() => {
+    if (!value) acceptFiles(input.current?.files ?? null);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
+  }, []);
+
   function removeFile() {
     setRejection(null);
     onValueChange(null);

@@ -34,7 +34,7 @@ for a failure of the server alone: use Notice.
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const SeveralErrors: Story = {};
+export const SeveralErrors: Story = { tags: ['picture-phone'] };
 
 export const OneError: Story = {
   args: { errors: [{ fieldId: 'email', message: 'Email address is invalid.' }], title: 'Nearly there:' },

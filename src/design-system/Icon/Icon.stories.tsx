@@ -57,6 +57,7 @@ const names: Record<IconName, true> = {
 };
 
 export const Sheet: Story = {
+  tags: ['picture-phone'],
   render: () => (
     <Grid minColumn="7rem" gap="l">
       {Object.keys(names).map((name) => (

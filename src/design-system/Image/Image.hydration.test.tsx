@@ -38,7 +38,7 @@ const FourPictures = ({ title = '' }) => (
     <p>{title}</p>
     <Image image={image} sizes="100vw" />
     <Image image={image} sizes="100vw" />
-    <Image image={image} sizes="100vw" mobile={{ image, aspectRatio: 1, sizes: '100vw' }} />
+    <Image image={image} sizes="100vw" mobile={{ image, aspectRatio: '1:1', sizes: '100vw' }} />
     <Image image={image} sizes="100vw" priority />
   </Suspense>
 );

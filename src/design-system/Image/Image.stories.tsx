@@ -38,7 +38,7 @@ export const AsItIs: Story = {
 
 /** Cropped to fill its frame. */
 export const Square: Story = {
-  args: { aspectRatio: 1, sizes: '320px' },
+  args: { aspectRatio: '1:1', sizes: '320px' },
   decorators: [
     (Story) => (
       <div style={{ width: '20rem', maxWidth: '100%' }}>
@@ -50,9 +50,10 @@ export const Square: Story = {
 
 /** Another crop up to 768 px. */
 export const AnotherCutOnThePhone: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   args: {
-    aspectRatio: 21 / 9,
-    mobile: { image: pictureMock('show-gideon'), aspectRatio: 4 / 5, sizes: '100vw' },
+    aspectRatio: '2:1',
+    mobile: { image: pictureMock('show-gideon'), aspectRatio: '4:5', sizes: '100vw' },
   },
 };
 
@@ -70,7 +71,7 @@ export const Filling: Story = {
 
 /** The first picture of a page is loaded with high priority. */
 export const First: Story = {
-  args: { priority: true, aspectRatio: 16 / 9 },
+  args: { priority: true, aspectRatio: '16:9' },
   play: async ({ canvasElement }) => {
     const image = await within(canvasElement).findByRole('img');
     await expect(image).toHaveAttribute('loading', 'eager');
@@ -97,29 +98,31 @@ const beforeLoading: Decorator = (Story) => (
 
 /** The dominant color until the picture is loaded. */
 export const Loading: Story = {
-  args: { image: { ...pictureMock('show-ruth'), dominantColor: dominantColorMock }, aspectRatio: 16 / 9 },
+  tags: ['picture-desktop'],
+  args: { image: { ...pictureMock('show-ruth'), dominantColor: dominantColorMock }, aspectRatio: '16:9' },
   decorators: [beforeLoading],
   play: async ({ canvasElement }) => {
-    const placeholder = canvasElement.querySelector('[data-placeholder-image]');
-    await expect(placeholder).toHaveStyle({ backgroundColor: dominantColorMock });
+    const findPlaceholder = () => canvasElement.querySelector('[data-placeholder-image]');
+    await waitFor(() => expect(findPlaceholder()).toHaveStyle({ backgroundColor: dominantColorMock }));
   },
 };
 
 /** A neutral color until a picture without a dominant color is loaded, such as one with transparency. */
 export const LoadingWithoutColor: Story = {
-  args: { aspectRatio: 16 / 9 },
+  args: { aspectRatio: '16:9' },
   decorators: [beforeLoading],
 };
 
 /** The file is no picture: the alternative text is visible. */
 export const Failed: Story = {
+  tags: ['picture-phone'],
   args: {
     image: {
       ...pictureMock('show-ruth', 'Ruth gleans in the barley'),
       id: 'download-facts.pdf',
       dominantColor: dominantColorMock,
     },
-    aspectRatio: 16 / 9,
+    aspectRatio: '16:9',
   },
   play: async ({ canvasElement }) => {
     const image = await within(canvasElement).findByRole('img', { name: 'Ruth gleans in the barley' });

@@ -29,7 +29,7 @@ it('has a URL that changes when the file changes', () => {
 });
 
 it('reserves its space before it loads', () => {
-  render(<Image image={image} sizes="100vw" aspectRatio={4 / 3} />);
+  render(<Image image={image} sizes="100vw" aspectRatio="4:3" />);
   const { width, height } = screen.getByRole<HTMLImageElement>('img');
   expect(width / height).toBeCloseTo(4 / 3, 2);
 });
@@ -50,8 +50,8 @@ it('is hidden from screen readers with an empty alt', () => {
 });
 
 it('preloads the same URLs as it renders', () => {
-  render(<Image image={image} sizes="100vw" aspectRatio={2} />);
-  expect(createImagePreload(image, 2)).toEqual({
+  render(<Image image={image} sizes="100vw" aspectRatio="2:1" />);
+  expect(createImagePreload(image, '2:1')).toEqual({
     type: 'image/avif',
     srcSet: document.querySelector('source')?.getAttribute('srcset'),
   });

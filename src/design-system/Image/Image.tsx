@@ -2,17 +2,18 @@ import styled from '@emotion/styled';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { useId, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { color, duration, media } from '../tokens';
-import { addMobileImage, createImageData, joinSizes } from './imageData';
+import { addMobileImage, createImageData, getRatio, joinSizes } from './imageData';
 import { Picture } from './Picture';
 import type { ImageModel } from './imageModel';
+import type { PictureRatio } from './sizes/pictureSizes';
 
 export interface ImageProps {
   /** The picture. Its size prevents a layout shift when it loads. */
   image: ImageModel;
   /** The `sizes` attribute of `<img>`, e.g. `(min-width: 1024px) 33vw, 100vw`. */
   sizes: string;
-  /** Width by height of the frame, e.g. `16 / 9`, which the picture is cropped to fill. Default: the picture's own ratio. */
-  aspectRatio?: number;
+  /** Of the frame, which the picture is cropped to fill. Default: the picture's own ratio. */
+  aspectRatio?: PictureRatio;
   /** For the first picture of a page: loads eagerly and with high priority, and does not fade in. */
   priority?: boolean;
   /** Replaces the description. Pass an empty string when the text beside the picture says the same. */
@@ -27,7 +28,7 @@ export interface ImageProps {
 
 interface MobileImage {
   image: ImageModel;
-  aspectRatio: number;
+  aspectRatio: PictureRatio;
   sizes: string;
 }
 
@@ -43,7 +44,7 @@ export function Image({ image, sizes, aspectRatio, priority, alt, fill, mobile, 
   return (
     <Frame
       className={className}
-      style={createFrameStyle(data, mobile?.aspectRatio)}
+      style={createFrameStyle(data, mobile && getRatio(mobile.image, mobile.aspectRatio))}
       image={data}
       alt={alt ?? image.description}
       sizes={joinSizes(sizes, mobile?.sizes)}
@@ -71,7 +72,7 @@ function createFrameStyle({ width, height }: IGatsbyImageData, mobileRatio?: num
 /** The same object at each render, because GatsbyImage replaces its HTML when the data change. */
 function useImageData(
   image: ImageModel,
-  aspectRatio: number | undefined,
+  aspectRatio: PictureRatio | undefined,
   mobile: MobileImage | undefined,
 ): IGatsbyImageData {
   const id = useId();

@@ -1,3 +1,5 @@
+import { createPictureQuery, type PictureFormat } from './sizes/pictureQuery';
+
 export interface DirectusImageUrlOptions {
   /** Key of the file in Directus. */
   id: string;
@@ -7,8 +9,7 @@ export interface DirectusImageUrlOptions {
   width: number;
   /** Pixels. The picture is cropped around its focal point. */
   height: number;
-  /** `avif`, `webp` or `jpg`. */
-  format: string;
+  format: PictureFormat;
 }
 
 /**
@@ -23,11 +24,7 @@ export function getDirectusImageUrl({
   format,
 }: DirectusImageUrlOptions): string {
   const query = new URLSearchParams({
-    width: String(Math.round(width)),
-    height: String(Math.round(height)),
-    fit: 'cover',
-    quality: format === 'avif' ? '55' : '72',
-    format,
+    ...createPictureQuery({ width, height }, format),
     v: getCacheKey(modifiedOn),
   });
   return `${getDirectusAssetUrl(id)}?${query}`;

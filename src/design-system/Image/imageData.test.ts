@@ -33,7 +33,7 @@ test.each([
   },
   {
     original: [1280, 853],
-    ratio: 4 / 5,
+    ratio: '4:5' as const,
     sizes: [
       [295, 369],
       [640, 800],
@@ -43,7 +43,7 @@ test.each([
   },
   {
     original: [700, 1400],
-    ratio: 16 / 9,
+    ratio: '16:9' as const,
     sizes: [
       [295, 166],
       [640, 360],
@@ -60,7 +60,7 @@ test.each([
 });
 
 it('has the same sizes in AVIF, WebP and JPEG', () => {
-  const { sources = [], fallback } = createImageData(image, 2).images;
+  const { sources = [], fallback } = createImageData(image, '2:1').images;
   expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
   for (const { srcSet } of sources) expect(readSrcSet(srcSet)).toEqual(readSrcSet(fallback?.srcSet));
   expect([...sources, fallback].map((source) => /format=(\w+)/.exec(source?.srcSet ?? '')?.[1])).toEqual([
@@ -71,7 +71,7 @@ it('has the same sizes in AVIF, WebP and JPEG', () => {
 });
 
 it('has the pixels of the largest size, which reserve the space', () => {
-  const { width, height } = createImageData(image, 3 / 2);
+  const { width, height } = createImageData(image, '3:2');
   expect([width, height]).toEqual([1280, 853]);
 });
 
@@ -83,8 +83,8 @@ it('shows the dominant color until the picture is loaded', () => {
 });
 
 it('preloads the URLs of the smallest format', () => {
-  const [avif] = createImageData(image, 2).images.sources ?? [];
-  expect(createImagePreload(image, 2)).toEqual({ type: 'image/avif', srcSet: avif?.srcSet });
+  const [avif] = createImageData(image, '2:1').images.sources ?? [];
+  expect(createImagePreload(image, '2:1')).toEqual({ type: 'image/avif', srcSet: avif?.srcSet });
 });
 
 it('has other sizes on phones', () => {

@@ -2,22 +2,18 @@ import { getImageData, withArtDirection, type IGatsbyImageData } from 'gatsby-pl
 import { breakpoints } from '../tokens';
 import { getDirectusImageUrl } from './directusImageUrl';
 import type { ImageModel } from './imageModel';
-
-/** Product 2.7, in pixels. */
-const imageWidths = [295, 640, 960, 1280];
+import { getPageWidths, getPictureHeight, pictureRatios, type PictureRatio } from './sizes/pictureSizes';
+import { pictureFormats, type PictureFormat } from './sizes/pictureQuery';
 
 const mobileMedia = `(max-width: ${breakpoints.mobile}px)`;
 
 /**
  * The data of a picture for `GatsbyImage`: its URLs in every format and width, never wider than the original.
- * @param aspectRatio width by height, to which Directus crops the picture. Default: its own ratio.
+ * @param ratio to which Directus crops the picture. Default: its own ratio.
  */
-export function createImageData(
-  image: ImageModel,
-  aspectRatio: number = image.width / image.height,
-): IGatsbyImageData {
-  const fittingWidths = imageWidths.filter((width) => width <= image.width);
-  const breakpointWidths = fittingWidths.length > 0 ? fittingWidths : [image.width];
+export function createImageData(image: ImageModel, ratio?: PictureRatio): IGatsbyImageData {
+  const aspectRatio = getRatio(image, ratio);
+  const widths = getPageWidths(image.width);
   const data = getImageData({
     pluginName: 'Image',
     baseUrl: image.id,
@@ -25,16 +21,27 @@ export function createImageData(
     sourceHeight: image.height,
     aspectRatio,
     layout: 'fullWidth',
-    formats: ['avif', 'webp', 'jpg'],
-    breakpoints: breakpointWidths,
+    formats: pictureFormats,
+    breakpoints: widths,
     backgroundColor: image.dominantColor,
     urlBuilder: ({ baseUrl, width, height, format }) =>
-      getDirectusImageUrl({ id: baseUrl, modifiedOn: image.modifiedOn, width, height, format }),
+      getDirectusImageUrl({
+        id: baseUrl,
+        modifiedOn: image.modifiedOn,
+        width,
+        height,
+        format: format as PictureFormat,
+      }),
   });
   // The pixels of the largest size, as Directus rounds them. Their ratio reserves the space of the picture.
-  const width = Math.max(...breakpointWidths);
+  const width = Math.max(...widths);
   // In this layout, GatsbyImage has no element for the ratio, which it would replace when the browser renders the picture.
-  return { ...data, layout: 'fixed', width, height: Math.round(width / aspectRatio) };
+  return { ...data, layout: 'fixed', width, height: getPictureHeight(width, aspectRatio) };
+}
+
+/** Returns width by height of the frame of a picture. */
+export function getRatio(image: ImageModel, ratio: PictureRatio | undefined): number {
+  return ratio ? pictureRatios[ratio] : image.width / image.height;
 }
 
 /** Adds another picture or crop for window widths up to 768 px. */
@@ -55,7 +62,7 @@ export interface ImagePreload {
 }
 
 /** The preload of the smallest format of the picture that `Image` renders with the same arguments. */
-export function createImagePreload(image: ImageModel, aspectRatio?: number): ImagePreload | null {
-  const [source] = createImageData(image, aspectRatio).images.sources ?? [];
+export function createImagePreload(image: ImageModel, ratio?: PictureRatio): ImagePreload | null {
+  const [source] = createImageData(image, ratio).images.sources ?? [];
   return source?.type ? { srcSet: source.srcSet, type: source.type } : null;
 }

@@ -28,6 +28,7 @@ const shows = ['Ruth', 'Gideon', 'Nehemiah', 'Elijah', 'No Room at the Inn', 'Be
 const marks = shows.map((show) => <Badge key={show}>{show}</Badge>);
 
 export const Stacks: Story = {
+  tags: ['picture-phone'],
   render: () => (
     <Cluster gap="2xl" align="start">
       {(['2xs', 'm', 'xl'] as const).map((gap) => (
@@ -64,6 +65,7 @@ export const Clusters: Story = {
 };
 
 export const Columns: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: () => <Grid minColumn="12rem">{marks}</Grid>,
 };
 
@@ -84,6 +86,7 @@ export const Containers: Story = {
 
 /** Color tokens follow the nearest surface. */
 export const Surfaces: Story = {
+  tags: ['picture-phone'],
   parameters: { layout: 'fullscreen' },
   render: () => (
     <Surface tone="dark">

@@ -1,6 +1,7 @@
 import { Link as GatsbyLink } from 'gatsby';
 import { forwardRef, type AnchorHTMLAttributes, type ReactNode } from 'react';
 import { texts } from '../texts';
+import { OwnText } from '../ownText';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import { getLinkKind } from './linkKind';
 import { normalizePath, useCurrentPath } from './useCurrentPath';
@@ -49,8 +50,14 @@ export const AnyLink = forwardRef<HTMLAnchorElement, AnyLinkProps>(function AnyL
       {...(opensNewTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       {...rest}
     >
-      {children}
-      {opensNewTab ? <VisuallyHidden> {texts.opensNewTab}</VisuallyHidden> : null}
+      {opensNewTab ? (
+        <>
+          <OwnText>{children}</OwnText>
+          <VisuallyHidden>{` ${texts.opensNewTab}`}</VisuallyHidden>
+        </>
+      ) : (
+        children
+      )}
     </a>
   );
 });

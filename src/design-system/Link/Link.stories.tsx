@@ -47,6 +47,7 @@ export const External: Story = {
 export const Telephone: Story = { args: { href: 'tel:+17175550142', children: '(717) 555-0142' } };
 
 export const InText: Story = {
+  tags: ['picture-phone'],
   render: (args) => (
     <Text>
       The lamps are lit at seven. Read about <Link {...args} /> before you come, or{' '}
@@ -73,6 +74,7 @@ export const Quiet: Story = {
 };
 
 export const WithFocus: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement }) => {
     await userEvent.tab();
     await expect(within(canvasElement).getByRole('link')).toHaveFocus();

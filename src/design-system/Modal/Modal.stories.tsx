@@ -38,6 +38,7 @@ type Story = StoryObj<typeof meta>;
 const dialog = () => within(document.body).getByRole('dialog');
 
 export const Short: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ args }) => {
     await expect(dialog()).toHaveAccessibleName('Sold Out');
     const close = within(dialog()).getByRole('button', { name: 'Close' });
@@ -55,6 +56,7 @@ export const Short: Story = {
 };
 
 export const Actions: Story = {
+  tags: ['picture-phone'],
   args: {
     title: 'Leave the cart?',
     children: <Text>Your seats are held for nine more minutes.</Text>,
@@ -67,7 +69,11 @@ export const Actions: Story = {
   },
 };
 
-export const ForcedColors: Story = { ...Actions, parameters: { chromatic: { forcedColors: 'active' } } };
+export const ForcedColors: Story = {
+  ...Actions,
+  tags: ['picture-phone'],
+  parameters: { chromatic: { forcedColors: 'active' } },
+};
 
 export const AMessageThatWantsAnAnswer: Story = {
   args: { role: 'alertdialog', actions: <Button>Okay</Button> },
@@ -79,6 +85,7 @@ export const AMessageThatWantsAnAnswer: Story = {
 
 /** The title and the actions stay in view; the text between them scrolls. */
 export const LongText: Story = {
+  tags: ['picture-phone'],
   args: {
     title: 'What you should know before you come with a group of children from more than one school',
     children: (

@@ -30,6 +30,7 @@ export const Message: Story = {
 
 /** The notice beside a form, with the number to call. */
 export const FormNotice: Story = {
+  tags: ['picture-phone'],
   args: {
     children: (
       <>

@@ -37,10 +37,10 @@ export function NoScriptFormNotice({ phone = '' }: NoScriptFormNoticeProps) {
     <NoScript>
       {formTexts.needsScripts}
       {phone ? (
-        <>
+        <span>
           {' '}
           {formTexts.orCall} <a href={getTelephoneHref(phone)}>{phone}</a>
-        </>
+        </span>
       ) : null}
     </NoScript>
   );

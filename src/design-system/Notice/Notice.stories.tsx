@@ -29,6 +29,7 @@ type Story = StoryObj<typeof meta>;
 const tones = ['info', 'success', 'warning', 'danger'] as const;
 
 export const Tones: Story = {
+  tags: ['picture-phone'],
   render: (args) => (
     <Stack>
       {tones.map((tone) => (
@@ -38,9 +39,13 @@ export const Tones: Story = {
   ),
 };
 
-export const TonesOnNightInk: Story = { ...Tones, parameters: { surface: 'dark' } };
+export const TonesOnNightInk: Story = { ...Tones, tags: ['picture-phone'], parameters: { surface: 'dark' } };
 
-export const ForcedColors: Story = { ...Tones, parameters: { chromatic: { forcedColors: 'active' } } };
+export const ForcedColors: Story = {
+  ...Tones,
+  tags: ['picture-phone'],
+  parameters: { chromatic: { forcedColors: 'active' } },
+};
 
 /** Announced politely. */
 export const Live: Story = {

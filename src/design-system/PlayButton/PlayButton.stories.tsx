@@ -12,7 +12,7 @@ const meta = {
   decorators: [
     (Story) => (
       <div style={{ position: 'relative', maxWidth: '40rem' }}>
-        <Image image={pictureMock('film-jonah')} sizes="40rem" aspectRatio={16 / 9} alt="" />
+        <Image image={pictureMock('film-jonah')} sizes="40rem" aspectRatio="16:9" alt="" />
         <Story />
       </div>
     ),
@@ -46,6 +46,7 @@ export const WatchVideo: Story = {
 export const AnotherWord: Story = { args: { label: 'Play Video', subject: 'Jonah' } };
 
 export const Focused: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('button')).toHaveFocus();

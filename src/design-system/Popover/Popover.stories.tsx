@@ -65,6 +65,7 @@ async function open(canvas: ReturnType<typeof within>) {
 export const Closed: Story = {};
 
 export const Open: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await open(canvas);
     await expect(panel().getBoundingClientRect().top).toBeGreaterThan(
@@ -73,7 +74,11 @@ export const Open: Story = {
   },
 };
 
-export const ForcedColors: Story = { ...Open, parameters: { chromatic: { forcedColors: 'active' } } };
+export const ForcedColors: Story = {
+  ...Open,
+  tags: ['picture-phone'],
+  parameters: { chromatic: { forcedColors: 'active' } },
+};
 
 export const AtTheLeftEdge: Story = {
   render: (args) => (
@@ -108,7 +113,11 @@ export const AtTheFootOfTheWindow: Story = {
   },
 };
 
-export const Narrow: Story = { args: { children: 'Call' }, play: async ({ canvas }) => open(canvas) };
+export const Narrow: Story = {
+  tags: ['picture-phone'],
+  args: { children: 'Call' },
+  play: async ({ canvas }) => open(canvas),
+};
 
 export const AVeryLongWord: Story = {
   args: { children: 'Donaudampfschifffahrtsgesellschaftskapitän' },
@@ -126,6 +135,7 @@ export const ClosedByAPressOutside: Story = {
 
 /** Above a modal, where the first Escape closes only the popover. */
 export const InAModal: Story = {
+  tags: ['picture-desktop'],
   parameters: { docs: { story: { inline: false, iframeHeight: 480 } } },
   render: (args) => (
     <Modal open onClose={() => undefined} title="Ruth: all performances">

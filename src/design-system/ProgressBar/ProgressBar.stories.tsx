@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const PartlyDone: Story = {};
+export const PartlyDone: Story = { tags: ['picture-phone'] };
 
 export const NotBegun: Story = { args: { value: 0 } };
 
@@ -37,4 +37,7 @@ export const AmountUnknown: Story = { args: { label: 'Looking for seats', value:
 export const LabelForScreenReadersAlone: Story = { args: { hideLabel: true } };
 
 /** With forced colors the progress is still visible. */
-export const ForcedColors: Story = { parameters: { chromatic: { forcedColors: 'active' } } };
+export const ForcedColors: Story = {
+  tags: ['picture-phone'],
+  parameters: { chromatic: { forcedColors: 'active' } },
+};

@@ -35,6 +35,7 @@ export const WithLabel: Story = {
 };
 
 export const Sizes: Story = {
+  tags: ['picture-phone'],
   render: () => (
     <Cluster>
       {['1em', '1.5em', '3rem'].map((size) => (

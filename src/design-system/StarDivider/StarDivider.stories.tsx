@@ -21,7 +21,7 @@ once in a view.
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Centred: Story = {};
+export const Centred: Story = { tags: ['picture-phone'] };
 
 export const Left: Story = { args: { align: 'left' } };
 

@@ -3,6 +3,7 @@ import { expect, fn, userEvent } from 'storybook/test';
 import { Icon, type IconName } from '../Icon/Icon';
 import { Text } from '../Typography/Text';
 import { Tabs, type TabItem } from './Tabs';
+import { onlyOn } from '../screens.mocks';
 
 const makeTab = (id: string, title: string, text: string, icon?: IconName): TabItem => ({
   id,
@@ -47,7 +48,7 @@ document, so that search and anchors find their text.`,
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const WithIcons: Story = {};
+export const WithIcons: Story = { tags: ['picture-phone'] };
 
 export const OnNightInk: Story = { args: { defaultIndex: 1 }, parameters: { surface: 'dark' } };
 
@@ -70,8 +71,9 @@ export const ByKeyboard: Story = {
 
 /** The row of tabs scrolls horizontally and shows a hint. */
 export const MoreThanFit: Story = {
+  tags: ['picture-phone'],
   args: { items: sixTabs, overflowHint: 'Swipe for more' },
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Swipe for more')).toBeVisible();
     await userEvent.click(canvas.getByRole('tab', { name: 'Groups and churches' }));
@@ -84,12 +86,13 @@ export const MoreThanFit: Story = {
 
 export const AllFit: Story = {
   args: { items: sixTabs, overflowHint: 'Swipe for more' },
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   play: async ({ canvas }) => expect(canvas.queryByText('Swipe for more')).toBeNull(),
 };
 
 /** With forced colors the active tab is still distinguishable. */
 export const ForcedColors: Story = {
+  tags: ['picture-phone'],
   args: { defaultIndex: 1 },
   parameters: { chromatic: { forcedColors: 'active' } },
 };

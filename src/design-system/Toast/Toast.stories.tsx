@@ -39,6 +39,7 @@ export const One: Story = {
 };
 
 export const Several: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   args: {
     toasts: [
       copied,

@@ -9,6 +9,7 @@ import {
   easing,
   fontSize,
   layer,
+  notPrinted,
   lineHeight,
   media,
   radius,
@@ -16,6 +17,7 @@ import {
   size,
   space,
 } from '../tokens';
+import type { Elements } from '../ownText';
 
 /** Default milliseconds until a toast closes: enough to read two lines. */
 const defaultDurationMs = 7000;
@@ -28,7 +30,7 @@ export interface ToastModel {
   /** Default `info`. */
   tone?: 'info' | 'success' | 'warning';
   /** A link or button. The action must also be possible elsewhere, because the toast disappears. */
-  action?: ReactNode;
+  action?: Elements;
   /** Milliseconds until the toast closes, or `null` to keep it until the visitor closes it. Default 7000. */
   durationMs?: number | null;
   /** Set by `useToasts`. A new count announces a toast with the same id again and restarts its timer. */
@@ -111,9 +113,11 @@ function Toast({ message, tone = 'info', action, durationMs = defaultDurationMs,
 }
 
 const Corner = styled.div`
+  ${notPrinted}
   position: fixed;
-  /* Above the bar that can be fixed to the bottom of a phone screen. */
-  inset: auto ${space.m} calc(${space.m} + var(--bottom-bar, 0px) + env(safe-area-inset-bottom, 0px))
+  /* Above what is fixed to the bottom of the window. */
+  inset: auto ${space.m}
+    calc(${space.m} + var(--bottom-bar, 0px) + var(--consent-space, 0px) + env(safe-area-inset-bottom, 0px))
     ${space.m};
   z-index: ${layer.toast};
   display: flex;

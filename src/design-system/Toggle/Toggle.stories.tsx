@@ -30,13 +30,14 @@ changes.`,
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Left: Story = {};
+export const Left: Story = { tags: ['picture-phone'] };
 
 export const Right: Story = { args: { value: 'minor' } };
 
 export const OnNightInk: Story = { parameters: { surface: 'dark' } };
 
 export const LongWords: Story = {
+  tags: ['picture-phone'],
   args: {
     options: [
       { value: 'adult', label: 'Auditions for everybody who is grown up' },
@@ -61,4 +62,7 @@ export const ByHand: Story = {
 };
 
 /** With forced colors the chosen side is still distinguishable. */
-export const ForcedColors: Story = { parameters: { chromatic: { forcedColors: 'active' } } };
+export const ForcedColors: Story = {
+  tags: ['picture-phone'],
+  parameters: { chromatic: { forcedColors: 'active' } },
+};

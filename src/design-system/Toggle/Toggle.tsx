@@ -53,7 +53,13 @@ export function Toggle<Value extends string>({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
   }, []);
   return (
-    <Frame ref={frame} role="radiogroup" aria-label={label} aria-controls={controls}>
+    <Frame
+      ref={frame}
+      role="radiogroup"
+      aria-label={label}
+      aria-controls={controls}
+      data-last={value === options[1].value || undefined}
+    >
       {options.map((option) => (
         <Option key={option.value}>
           <input
@@ -96,6 +102,15 @@ const Frame = styled.div`
   &:has(:focus-visible) {
     outline: 3px solid ${color.focus};
     outline-offset: 3px;
+  }
+  @supports not selector(:has(*)) {
+    &[data-last]::before {
+      transform: translateX(100%);
+    }
+    &:focus-within {
+      outline: 3px solid ${color.focus};
+      outline-offset: 3px;
+    }
   }
   ${media.forcedColors} {
     &::before {

@@ -37,6 +37,7 @@ export const Levels: Story = {
 
 /** The look is independent of the heading level. */
 export const Looks: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   render: () => (
     <Stack gap="l">
       {(['stage', '4xl', '3xl', '2xl', 'xl', 'l', 'm'] as const).map((look) => (

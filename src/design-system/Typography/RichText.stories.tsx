@@ -41,6 +41,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Internal links navigate without a reload; external links announce that they open a new tab. */
 export const EveryElement: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('link', { name: 'page of ours' }));
     await expect(navigate).toHaveBeenCalledWith('/shows/ruth');
@@ -61,6 +62,7 @@ export const Centred: Story = {
 
 /** Tables as pasted from a word processor: header cells only in the first row, and paragraphs inside cells. */
 export const Tables: Story = {
+  tags: ['picture-phone'],
   args: {
     html: `<p>Groups of 13 or more:</p><table><caption>Prices for groups</caption><thead><tr><th>Day</th><th>Adults</th>
 <th>Children from 3 to 12 years</th><th>Coach drivers and guides</th></tr></thead><tbody><tr><td>Tuesday to Thursday</td>
@@ -76,6 +78,7 @@ export const Tables: Story = {
 
 /** Pasted Hebrew: each paragraph has its own direction. */
 export const RightToLeft: Story = {
+  tags: ['picture-phone'],
   args: {
     html: '<p>Ruth answers Naomi:</p><blockquote dir="rtl"><p dir="rtl">עַמֵּךְ עַמִּי וֵאלֹהַיִךְ אֱלֹהָי</p></blockquote><p>Your people shall be my people, <bdi dir="rtl">עַמֵּךְ עַמִּי</bdi>, and your God my God.</p>',
   },

@@ -25,6 +25,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Looks: Story = {
+  tags: ['picture-phone'],
   render: ({ children }) => (
     <Stack>
       {(['eyebrow', 'lead', 'body', 'label', 'small'] as const).map((look) => (
@@ -37,6 +38,7 @@ export const Looks: Story = {
 };
 
 export const Tones: Story = {
+  tags: ['picture-phone'],
   render: ({ children }) => (
     <Stack>
       {(['default', 'muted', 'accent', 'danger', 'success'] as const).map((tone) => (

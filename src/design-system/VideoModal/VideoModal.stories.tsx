@@ -63,6 +63,7 @@ export const Loading: Story = {
 
 /** The service does not answer. The error appears immediately when offline, otherwise after ten seconds. */
 export const OutOfReach: Story = {
+  tags: ['picture-phone'],
   beforeEach: () => setOnline(false),
   play: async () => {
     await expect(await page().findByRole('alert')).toHaveTextContent(

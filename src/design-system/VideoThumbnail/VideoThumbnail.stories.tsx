@@ -36,11 +36,11 @@ something else.
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Wide: Story = {};
+export const Wide: Story = { tags: ['picture-phone'] };
 
 export const OnNightInk: Story = { parameters: { surface: 'dark' } };
 
-export const Tall: Story = { args: { aspectRatio: 4 / 5, label: 'Play Video' } };
+export const Tall: Story = { args: { aspectRatio: '4:5', label: 'Play Video' } };
 
 export const Small: Story = {
   decorators: [

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { Image, imageFrame, type ImageProps } from '../Image/Image';
+import type { PictureRatio } from '../Image/sizes/pictureSizes';
 import { PlayButton, type PlayButtonProps } from '../PlayButton/PlayButton';
 import { media, radius } from '../tokens';
 
@@ -9,8 +10,8 @@ export interface VideoThumbnailProps
     Pick<PlayButtonProps, 'label' | 'onIntent'> {
   /** Name of the video, used in the name of the button. */
   title: string;
-  /** Width by height. Default 16 / 9. */
-  aspectRatio?: number;
+  /** Default 16:9. */
+  aspectRatio?: PictureRatio;
   /** Opens the video. */
   onPlay: () => void;
   /** For styles of the parent layout. */
@@ -21,7 +22,7 @@ export interface VideoThumbnailProps
 export function VideoThumbnail({
   title,
   label,
-  aspectRatio = 16 / 9,
+  aspectRatio = '16:9',
   onPlay,
   onIntent,
   className,

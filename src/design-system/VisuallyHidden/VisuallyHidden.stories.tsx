@@ -25,6 +25,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const InAText: Story = {
+  tags: ['picture-phone'],
   render: () => (
     <Text>
       3<VisuallyHidden> seats in the cart</VisuallyHidden>

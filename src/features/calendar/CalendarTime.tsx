@@ -19,6 +19,7 @@ import {
 } from '../../design-system';
 import type { CalendarEvent } from '../../helios/types';
 import { useMediaQuery } from '../../state/useMediaQuery';
+import { asList } from './asList';
 import { getTimeKind, isPlainStatus } from './month';
 import { calendarTexts as texts } from './texts';
 
@@ -135,6 +136,11 @@ const time = css`
     min-height: 2.75rem;
     padding-inline: 0;
   }
+  ${asList} {
+    flex-direction: row;
+    gap: ${space.xs};
+    min-height: max(44px, 1.9rem);
+  }
 `;
 
 const BookLink = styled(AnyLink)`
@@ -155,6 +161,11 @@ const TimeText = styled.div`
   ${time}
   flex-direction: column;
   gap: 0;
+  ${asList} {
+    flex-direction: row;
+    flex-wrap: wrap;
+    gap: 0 ${space.xs};
+  }
   color: ${color.textMuted};
   font-weight: ${fontWeight.regular};
 `;
@@ -185,6 +196,11 @@ const TimeParts = styled.span`
     span + span {
       font-size: 0.82em;
     }
+  }
+  ${asList} {
+    flex-direction: row;
+    gap: 0.25em;
+    align-items: baseline;
   }
 `;
 

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { VisuallyHidden, color, fontSize, fontWeight, media, radius, space } from '../../design-system';
 import { formatDate } from '../../lib/formatDate';
+import { asList } from './asList';
 import { CalendarTime } from './CalendarTime';
 import type { CalendarDay, GridPosition } from './month';
 
@@ -78,6 +79,19 @@ const Cell = styled.td`
       visibility: hidden;
     }
   }
+  ${asList} {
+    display: block;
+    height: auto;
+    margin-block-end: ${space['2xs']};
+    padding: ${space.xs};
+    &[data-outside] {
+      display: none;
+    }
+    &[data-empty] {
+      padding-block: 0;
+      border-color: transparent;
+    }
+  }
 `;
 
 const DayNumber = styled.p`
@@ -96,5 +110,19 @@ const DayNumber = styled.p`
   ${media.upToMobile} {
     padding: 0;
     text-align: center;
+  }
+  ${asList} {
+    text-align: start;
+    > [aria-hidden] {
+      display: none;
+    }
+    > :not([aria-hidden]) {
+      position: static;
+      width: auto;
+      height: auto;
+      margin: 0;
+      clip-path: none;
+      white-space: normal;
+    }
   }
 `;

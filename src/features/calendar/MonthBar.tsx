@@ -47,32 +47,37 @@ export function getMonthName(month: string): string {
   return formatDate(`${month}-01`, 'month');
 }
 
+/** Enlarged text needs the room of larger arrows. */
+const arrowSize = `min(${size.target}, 44px)`;
+
 const Bar = styled.div`
   display: grid;
-  grid-template-columns: ${size.target} minmax(0, auto) ${size.target};
+  /* As wide as the longest month name, so that the arrows do not move. */
+  grid-template-columns: ${arrowSize} minmax(0, 8.5em) ${arrowSize};
   justify-content: center;
   align-items: center;
-  gap: ${space.m};
+  gap: min(${space.m}, 4vw);
+  font-size: ${fontSize.xl};
 `;
 
-/* As wide as the longest month name, so that the arrows do not move. */
 const Month = styled.h2`
-  min-width: min(8.5em, 50vw);
   color: ${color.text};
-  font-size: ${fontSize.xl};
+  font-size: inherit;
   font-variation-settings: ${opticalSize.xl};
   text-align: center;
 `;
 
 const ArrowSlot = styled.div`
-  min-height: ${size.target};
+  display: grid;
+  min-height: ${arrowSize};
 `;
 
 const Arrow = styled.button`
   display: inline-grid;
   place-items: center;
-  width: ${size.target};
-  height: ${size.target};
+  width: ${arrowSize};
+  height: ${arrowSize};
+  font-size: ${fontSize.m};
   border: 1px solid ${color.border};
   border-radius: ${radius.pill};
   color: ${color.text};

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { configure, expect, userEvent, waitFor } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { HeliosError } from '../../helios/heliosError';
 import { HeliosContext } from '../../state/heliosContext';
 import { ShowCalendar } from './ShowCalendar';
 import { crowdedMock, eventMock, heliosMock } from './ShowCalendar.mocks';
+import { enlargeText } from '../../design-system/largeText.mocks';
+import { onlyOn } from '../../design-system/screens.mocks';
 
 const meta = {
   title: 'Features/Calendar/ShowCalendar',
@@ -13,8 +15,6 @@ const meta = {
     phone: '(717) 555-0142',
     getHref: (eventDateTime) => `/ticketing/RUTHL/${eventDateTime}`,
   },
-  // Queries by role are slow in a grid with this many elements.
-  beforeEach: () => configure({ asyncUtilTimeout: 10_000 }),
   decorators: [
     (Story, { parameters }) => (
       <HeliosContext.Provider value={heliosMock(parameters['getCalendar'])}>
@@ -29,11 +29,27 @@ type Story = StoryObj<typeof meta>;
 
 /** Every status: past, sold out, not available, call, on sale. Today is gold; past days are struck through. */
 export const Month: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ canvas }) => {
     const book = await canvas.findByRole('link', {
       name: '3:00 PM, Saturday, March 21, 2026: choose tickets',
     });
     await expect(book).toHaveAttribute('href', '/ticketing/RUTHL/2026-03-21T15:00:00');
+  },
+};
+
+/** Seven columns of enlarged text have no room on a phone: the month is a list of days, and each time is in its own box. */
+export const LargeText: Story = {
+  tags: ['picture-phone'],
+  parameters: { chromatic: onlyOn('phone') },
+  beforeEach: enlargeText,
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('link', { name: /3:00 PM, Saturday, March 21/ });
+    for (const time of canvasElement.querySelectorAll<HTMLElement>('[data-time]'))
+      await expect(time.scrollWidth).toBeLessThanOrEqual(time.clientWidth);
+    const month = canvas.getByRole('heading').getBoundingClientRect();
+    const next = canvas.getByRole('button', { name: /April/ }).getBoundingClientRect();
+    await expect(month.right).toBeLessThanOrEqual(next.left);
   },
 };
 
@@ -46,7 +62,8 @@ export const OnNightInk: Story = {
 
 /** On a desktop the phone number is shown in a popover, which Escape closes. */
 export const Call: Story = {
-  parameters: { screens: ['desktop'] },
+  tags: ['picture-desktop'],
+  parameters: { chromatic: onlyOn('desktop') },
   play: async ({ canvas }) => {
     const call = await canvas.findByRole('button', {
       name: /11:00 AM, Wednesday, March 18.*call for tickets/,
@@ -63,7 +80,7 @@ export const Call: Story = {
 
 /** On a phone the time is a telephone link. */
 export const CallOnPhone: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     const call = await canvas.findByRole('link', { name: /11:00 AM, Wednesday, March 18.*call for tickets/ });
     await expect(call).toHaveAttribute('href', 'tel:7175550142');
@@ -106,6 +123,7 @@ export const FutureShow: Story = {
 };
 
 export const Crowded: Story = {
+  tags: ['picture-phone'],
   parameters: { getCalendar: () => Promise.resolve(crowdedMock) },
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /7:30 PM, Saturday, March 21/ });
@@ -113,6 +131,7 @@ export const Crowded: Story = {
 };
 
 export const Loading: Story = {
+  tags: ['picture-phone'],
   parameters: { getCalendar: () => new Promise(() => undefined) },
 };
 

@@ -12,6 +12,7 @@ import {
   space,
   getTelephoneHref,
 } from '../../design-system';
+import { asList } from './asList';
 import { DayCell } from './DayCell';
 import { Legend } from './Legend';
 import { MonthBar, getMonthName } from './MonthBar';
@@ -57,7 +58,8 @@ export function ShowCalendar({ event, phone, getHref }: ShowCalendarProps) {
             <WeekdayNames />
             <tbody>
               {calendar.weeks.map((week) => (
-                <tr key={week[0]?.date}>
+                // The list of narrow windows is no table for the browser.
+                <tr key={week[0]?.date} role="row">
                   {week.map((day) => (
                     <DayCell
                       key={day.date}
@@ -126,6 +128,7 @@ const Container = styled.div`
 
 const Frame = styled.div`
   position: relative;
+  container-type: inline-size;
   &[aria-busy='true'] > table {
     opacity: 0.4;
   }
@@ -144,6 +147,16 @@ const Grid = styled.table`
   table-layout: fixed;
   border-collapse: separate;
   border-spacing: ${space['3xs']};
+  ${asList} {
+    &,
+    tbody,
+    tr {
+      display: block;
+    }
+    thead {
+      display: none;
+    }
+  }
 `;
 
 const Weekday = styled.th`

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { track } from '../../analytics/events';
 import type { Helios } from '../../helios/client';
 import type { Calendar, EventDetails } from '../../helios/types';
 import { getDateInZone } from '../../lib/wallClock';
@@ -50,10 +49,7 @@ export function useShowMonth(event: CalendarShow): ShowMonth {
     weeks,
     status: resource.status,
     isEmpty: resource.status === 'ready' && weeks.flat().every((day) => day.events.length === 0),
-    selectMonth: (selected) => {
-      track({ name: 'productsSearched', query: `${event.eventCode} ${selected}` });
-      selectMonth(selected);
-    },
+    selectMonth,
     reload,
   };
 }

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Button } from '../../design-system';
-import { useIsHydrated } from '../../state/useIsHydrated';
+import { Button, type Elements } from '../../design-system';
 import { SubmitForm } from '../shared/forms/SubmitForm';
 import { SubmitModals } from '../shared/forms/SubmitModals';
 import { texts } from './texts';
@@ -26,7 +24,7 @@ export interface EnquiryTexts {
 export interface EnquiryLayoutProps<Fields extends EnquiryFields> {
   form: EnquiryForm<Fields>;
   formTexts: EnquiryTexts;
-  children: ReactNode;
+  children: Elements;
   /** Milliseconds before the visitor is told that sending takes longer. Default 4000. */
   slowAfterMs?: number;
 }
@@ -38,16 +36,9 @@ export function EnquiryLayout<Fields extends EnquiryFields>({
   children,
   slowAfterMs = 4000,
 }: EnquiryLayoutProps<Fields>) {
-  const isHydrated = useIsHydrated();
   return (
     <>
-      <SubmitForm
-        submission={form.submission}
-        // Input before hydration would be lost.
-        isInert={!isHydrated}
-        intro={formTexts.intro}
-        offlineText={texts.offlineText}
-      >
+      <SubmitForm submission={form.submission} intro={formTexts.intro} offlineText={texts.offlineText}>
         {children}
         <div>
           <Button type="submit" buttonSize="large">

@@ -1,15 +1,26 @@
 import type Joi from 'joi';
-import { emailAddressRule, limitedText, maxNameLength } from '../shared/forms/rules';
+import type { NameOwner } from '../../helios/nameErrors.generated';
+import { emailAddressRule, limitedText, maxNameLength, multiLineText, nameText } from '../shared/forms/rules';
 import { texts } from './texts';
 
-/** A required text with the maximum length of Helios. The message for a text that is too long contains the limit. */
-export function createEnquiryTextRule(label: string, max: number): Joi.StringSchema {
-  return limitedText(label, max, `${label} is too long: please use at most ${max} characters.`);
+/** The message about a text that is longer than Helios takes. */
+function describeTooLong(label: string, max: number): string {
+  return `${label} is too long: please use at most ${max} characters.`;
+}
+
+/** A required name with the maximum length of Helios. */
+export function createNameRule(label: string, max: number, owner?: NameOwner): Joi.StringSchema {
+  return nameText(label, max, describeTooLong(label, max), owner);
+}
+
+/** A required message of several lines, with the maximum length of Helios. */
+export function createMessageRule(label: string, max: number): Joi.StringSchema {
+  return limitedText(label, max, describeTooLong(label, max), multiLineText());
 }
 
 /** The rules for the contact fields. */
 export const contactRules = {
-  firstName: createEnquiryTextRule(texts.fields.firstName, maxNameLength),
-  lastName: createEnquiryTextRule(texts.fields.lastName, maxNameLength),
+  firstName: createNameRule(texts.fields.firstName, maxNameLength),
+  lastName: createNameRule(texts.fields.lastName, maxNameLength),
   emailAddress: emailAddressRule(),
 };

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import {
   color,
@@ -12,6 +12,7 @@ import {
   space,
   TextAreaField,
   TextField,
+  type Elements,
 } from '../../design-system';
 import { donationLimits } from '../../helios/limits.generated';
 import { CountriesNotice, createCountryOptions } from '../shared/forms/countries';
@@ -178,7 +179,7 @@ function EventGroup({ form: { fields, shows, theaters }, onFileTooLarge }: Donat
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: Elements }) {
   return (
     <Fieldset>
       <legend>{title}</legend>

@@ -56,7 +56,7 @@ async function fill(canvas: Canvas) {
   await userEvent.upload(canvas.getByLabelText(texts.fields.letter), letter);
 }
 
-export const Empty: Story = {};
+export const Empty: Story = { tags: ['picture-desktop'] };
 
 /** The runtime configuration asks for a theater instead of a show. */
 export const ChoiceOfTheater: Story = {
@@ -78,7 +78,7 @@ export const EveryFieldMissing: Story = {
 };
 
 /** A date is chosen, and its shows are loaded. */
-export const Filled: Story = { play: async ({ canvas }) => fill(canvas) };
+export const Filled: Story = { tags: ['picture-phone'], play: async ({ canvas }) => fill(canvas) };
 
 /** No show can be chosen. The request can be repeated. */
 export const ShowsFailed: Story = {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { navigate } from 'gatsby';
 import { createRejection, rejectUnreachable } from '../../helios/helios.mocks';
 import { LetterUploadError } from '../../helios/letterUpload';
-import { expectInertUntilHydrated } from '../../state/testHydration';
+import { expectInputKept } from '../../state/testHydration';
 import { letter, mockHelios, setAsksForTheater, validFields, type DonationCalls } from './donation.mocks';
 import { createForm, fill, getLetterField, send, setValidDate, user } from './testForm';
 import { texts } from './texts';
@@ -119,7 +119,8 @@ it('shows the message of Helios, marks refused fields, keeps the input, and repe
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('is inert until it is hydrated', () => expectInertUntilHydrated(createForm(), 'Organization name'));
+it('is never inert, and keeps what was typed before hydration', () =>
+  expectInputKept(createForm(), 'Organization name'));
 
 describe('when the configuration asks for a theater', () => {
   beforeEach(() => setAsksForTheater(true));

@@ -2,7 +2,6 @@ import { navigate } from 'gatsby';
 import { useId, useRef, useState } from 'react';
 import { Button, Modal, Text } from '../../design-system';
 import type { TheaterOption } from '../../content/locations';
-import { useIsHydrated } from '../../state/useIsHydrated';
 import { SubmitForm } from '../shared/forms/SubmitForm';
 import { SubmitModals } from '../shared/forms/SubmitModals';
 import { submitTexts } from '../shared/forms/texts';
@@ -27,7 +26,6 @@ export function DonationRequestForm({
   slowAfterMs = 4000,
   showsDelayMs = SHOWS_DELAY_MS,
 }: DonationRequestFormProps) {
-  const isHydrated = useIsHydrated();
   const form = useDonationForm(useId(), theaters, showsDelayMs);
   const [isFileTooLarge, setIsFileTooLarge] = useState(false);
   const { address, submission } = form;
@@ -42,8 +40,6 @@ export function DonationRequestForm({
       <SubmitForm
         // The failure is shown in a modal.
         submission={{ ...submission, failure: null }}
-        // Input before hydration would be lost.
-        isInert={!isHydrated}
         intro={texts.intro}
         offlineText={texts.offlineText}
       >

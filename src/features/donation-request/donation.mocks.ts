@@ -31,7 +31,7 @@ export function mockHelios(calls: Partial<DonationCalls> = {}): Helios {
     ...createHelios({ baseUrl: 'https://helios.example' }),
     listCountries: () =>
       Promise.resolve([
-        { code: 'USA', name: 'United States of America' },
+        { code: 'USA', name: 'United States' },
         { code: 'CAN', name: 'Canada' },
       ]),
     listBlockedEmailDomains: () => Promise.resolve(['mailinator.com']),

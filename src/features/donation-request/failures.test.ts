@@ -1,7 +1,10 @@
 import { HeliosError } from '../../helios/heliosError';
 import { describeFailure, getRefusedFields } from './failures';
 
-const createError = (code: 'EMAIL_PROVIDER_NOT_SUPPORTED' | 'PAYLOAD_TOO_LARGE', path: string) =>
+const createError = (
+  code: 'EMAIL_PROVIDER_NOT_SUPPORTED' | 'PAYLOAD_TOO_LARGE' | 'INVALID_REQUEST',
+  path: string,
+) =>
   new HeliosError(code, 'The detail of Helios.', {
     problem: {
       type: 'about:blank',
@@ -9,7 +12,7 @@ const createError = (code: 'EMAIL_PROVIDER_NOT_SUPPORTED' | 'PAYLOAD_TOO_LARGE',
       status: 422,
       detail: 'The detail of Helios.',
       code,
-      errors: [{ path, message: 'x' }],
+      errors: [{ path, message: 'is protected. Save it' }],
     },
   });
 
@@ -35,4 +38,10 @@ it('says whose e-mail provider is not supported', () => {
 
 it('marks the letter when the request is too large', () => {
   expect(getRefusedFields(createError('PAYLOAD_TOO_LARGE', '/')).map(({ name }) => name)).toEqual(['letter']);
+});
+
+it('says at the letter what is wrong with its content', () => {
+  expect(getRefusedFields(createError('INVALID_REQUEST', '/letter'))).toEqual([
+    { name: 'letter', message: 'Request letter is protected. Save it.' },
+  ]);
 });

@@ -23,8 +23,11 @@ export function describeFailure(error: unknown): string {
 /** The fields that Helios refused, with a message for visitors. */
 export function getRefusedFields(error: unknown): { name: DonationFieldName; message: string }[] {
   if (!(error instanceof HeliosError)) return [];
-  const paths = (error.problem?.errors ?? []).map(({ path }) => path);
+  const errors = error.problem?.errors ?? [];
+  const paths = errors.map(({ path }) => path);
   if (hasCode(error, 'PAYLOAD_TOO_LARGE')) paths.push(fieldPaths.letter);
+  // Helios checks the content of the letter, and its message names the fault.
+  const letterError = errors.find(({ path }) => path === fieldPaths.letter);
   const isBlocked = hasCode(error, 'EMAIL_PROVIDER_NOT_SUPPORTED');
   return fieldNames
     .filter((name) => paths.includes(fieldPaths[name]))
@@ -32,6 +35,8 @@ export function getRefusedFields(error: unknown): { name: DonationFieldName; mes
       name,
       message: isBlocked
         ? createBlockedMessage(name === 'emailAddress' ? 'contact' : 'organization')
-        : submitTexts.refused(texts.fields[name]),
+        : name === 'letter' && letterError
+          ? `${texts.fields.letter} ${letterError.message}.`
+          : submitTexts.refused(texts.fields[name]),
     }));
 }

@@ -15,6 +15,7 @@ it.each<[keyof DonationValues, string, string]>([
   ['eventName', 'Auction!', 'Only letters, numbers, and spaces are allowed'],
   ['firstName', 'N.', 'Only letters, numbers, and spaces are allowed'],
   ['lastName', 'a'.repeat(51), 'Name is too long'],
+  ['lastName', 'Call 717 555 0142', 'Last name must not contain a phone number.'],
   ['phoneNumber', '', 'Phone number is required.'],
   ['phoneNumber', '555', 'Phone number must be at least 10 digits'],
   ['organizationPhoneNumber', '1'.repeat(21), 'cannot be more than 20 digits'],
@@ -49,10 +50,19 @@ it.each<[keyof DonationValues, string]>([
   ['eventDate', '2026-04-19'],
   ['eventDate', '2026-09-11'],
   ['firstName', 'Zoë'],
+  ['eventName', 'Gala 12 05 2026'],
+  ['organizationName', 'VFW Post 1234567'],
   ['emailAddressConfirm', ' naomi@example.com '],
+  ['emailAddressConfirm', '\u200enaomi@example.com\u00a0'],
   ['addressLine1', 'a b'],
 ])('accepts %s "%s"', (name, value) => {
   expect(validate({ [name]: value }).error).toBeUndefined();
+});
+
+it('keeps the lines of a longer text', () => {
+  expect(validate({ usedFor: ' A raffle.\n\nAnd a\u200e dinner. ' }).value?.usedFor).toBe(
+    'A raffle.\n\nAnd a dinner.',
+  );
 });
 
 it('keeps the letter as it is', () => {

@@ -1,7 +1,15 @@
 import Joi from 'joi';
 import { donationLimits } from '../../helios/limits.generated';
+import { cleanLine } from '../../lib/cleanText';
 import { emailMessages, validateEmail } from '../../lib/emailRule';
-import { limitedText, requiredText } from '../shared/forms/rules';
+import {
+  limitedText,
+  lineText,
+  multiLineText,
+  nameText,
+  postalCodeText,
+  requiredText,
+} from '../shared/forms/rules';
 import { findDateProblem } from './eventDates';
 import type { DonationValues } from './fields';
 import { texts } from './texts';
@@ -11,6 +19,7 @@ const { MAX_LENGTHS, MIN_ADDRESS_LINE_1, MIN_PHONE_DIGITS } = donationLimits;
 
 /** Letters with their accents, numbers and spaces. */
 const namePattern = /^[\p{L}\p{M}\p{N} ]+$/u;
+const NAME_TOO_LONG = 'Name is too long';
 
 /**
  * The rules of product 5.3.
@@ -22,12 +31,14 @@ export function createDonationSchema(
   asksForTheater: boolean,
 ): Joi.ObjectSchema<DonationValues> {
   return Joi.object<DonationValues>({
-    organizationName: nameRule(fields.organizationName),
+    organizationName: withNamePattern(
+      nameText(fields.organizationName, MAX_LENGTHS.name, NAME_TOO_LONG, 'organization'),
+    ),
     organizationPhoneNumber: phoneRule(fields.organizationPhoneNumber),
     organizationEmailAddress: emailRule('organization', blockedDomains),
     organizationEmailAddressConfirm: confirmRule('organizationEmailAddress'),
-    firstName: nameRule(fields.firstName),
-    lastName: nameRule(fields.lastName),
+    firstName: withNamePattern(nameText(fields.firstName, MAX_LENGTHS.name, NAME_TOO_LONG)),
+    lastName: withNamePattern(nameText(fields.lastName, MAX_LENGTHS.name, NAME_TOO_LONG)),
     phoneNumber: phoneRule(fields.phoneNumber),
     emailAddress: emailRule('contact', blockedDomains),
     emailAddressConfirm: confirmRule('emailAddress'),
@@ -35,11 +46,11 @@ export function createDonationSchema(
     addressLine1: limitedText(fields.addressLine1, MAX_LENGTHS.addressLine1)
       .min(MIN_ADDRESS_LINE_1)
       .messages({ 'string.min': `${fields.addressLine1} is too short.` }),
-    addressLine2: optionalText(MAX_LENGTHS.addressLine2, `${fields.addressLine2} is too long.`),
+    addressLine2: optionalText(lineText(), MAX_LENGTHS.addressLine2, `${fields.addressLine2} is too long.`),
     city: limitedText(fields.city, MAX_LENGTHS.city),
     state: limitedText(fields.state, MAX_LENGTHS.state),
-    zipcode: limitedText(fields.zipcode, MAX_LENGTHS.zipcode),
-    eventName: nameRule(fields.eventName),
+    zipcode: postalCodeText(fields.zipcode, MAX_LENGTHS.zipcode),
+    eventName: withNamePattern(limitedText(fields.eventName, MAX_LENGTHS.name, NAME_TOO_LONG)),
     eventDate: requiredText(fields.eventDate).custom((date: string, helpers) => {
       // Computed at validation, because a page may stay open past midnight.
       const problem = findDateProblem(date, new Date());
@@ -47,10 +58,10 @@ export function createDonationSchema(
     }),
     eventCode: choiceRule(!asksForTheater, texts.selectShow),
     location: choiceRule(asksForTheater, texts.selectTheater),
-    usedFor: requiredText('Purpose')
+    usedFor: requiredText('Purpose', multiLineText())
       .max(MAX_LENGTHS.usedFor)
       .messages({ 'string.max': 'Purpose description is too long' }),
-    comments: optionalText(MAX_LENGTHS.comments, 'Additional comments are too long'),
+    comments: optionalText(multiLineText(), MAX_LENGTHS.comments, 'Additional comments are too long'),
     letter: Joi.any()
       .invalid(null)
       .messages({ 'any.invalid': `${fields.letter} is required.` }),
@@ -62,8 +73,8 @@ function choiceRule(isRequired: boolean, message: string): Joi.StringSchema {
   return isRequired ? rule.required().messages({ 'string.empty': message }) : rule.allow('');
 }
 
-function nameRule(label: string): Joi.StringSchema {
-  return limitedText(label, MAX_LENGTHS.name, 'Name is too long')
+function withNamePattern(rule: Joi.StringSchema): Joi.StringSchema {
+  return rule
     .pattern(namePattern)
     .messages({ 'string.pattern.base': 'Only letters, numbers, and spaces are allowed' });
 }
@@ -81,8 +92,7 @@ function phoneRule(label: string): Joi.StringSchema {
 }
 
 function emailRule(owner: 'organization' | 'contact', blockedDomains: readonly string[]): Joi.StringSchema {
-  return Joi.string()
-    .trim()
+  return lineText()
     .required()
     .messages({ 'string.empty': emailMessages.required })
     .custom((email: string, helpers) => {
@@ -100,13 +110,14 @@ export function createBlockedMessage(owner: 'organization' | 'contact'): string 
 
 function confirmRule(name: 'organizationEmailAddress' | 'emailAddress'): Joi.StringSchema {
   const message = 'email addresses do not match';
-  return Joi.string()
-    .trim()
+  return lineText()
     .required()
-    .valid(Joi.ref(name, { adjust: (email: unknown) => (typeof email === 'string' ? email.trim() : email) }))
+    .valid(
+      Joi.ref(name, { adjust: (email: unknown) => (typeof email === 'string' ? cleanLine(email) : email) }),
+    )
     .messages({ 'any.only': message, 'string.empty': message });
 }
 
-function optionalText(max: number, tooLong: string): Joi.StringSchema {
-  return Joi.string().trim().allow('').max(max).messages({ 'string.max': tooLong });
+function optionalText(text: Joi.StringSchema, max: number, tooLong: string): Joi.StringSchema {
+  return text.allow('').max(max).messages({ 'string.max': tooLong });
 }

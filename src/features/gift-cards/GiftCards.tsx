@@ -5,10 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { RecoilRoot } from 'recoil';
 import { LoadingIndicator } from '../shared/screen/LoadingIndicator';
 import { FirstScreenContext } from '../shared/screen/ScreenLayout';
-import { CartScreen } from './cart/CartScreen';
-import { CheckoutScreen } from './checkout/CheckoutScreen';
-import { ConfirmationScreen } from './confirmation/ConfirmationScreen';
-import { SelectionScreen } from './selection/SelectionScreen';
+import { usePreloadNext } from '../shared/screen/screenCode';
+import { cartScreen, checkoutScreen, confirmationScreen, screenCode, selectionScreen } from './screens';
 import { GiftCardDataContext } from './shared/giftCardData';
 import { GiftCardOptionsProvider } from './shared/giftCardOptions';
 import { findScreen, giftCardsPath, isGiftCardPath } from './shared/paths';
@@ -40,7 +38,9 @@ export function GiftCards({ data }: GiftCardsProps) {
 function Screens() {
   const firstScreen = useRef(true);
   const { pathname } = useLocation();
-  const isUnknown = isGiftCardPath(pathname) && findScreen(pathname) === null;
+  const screen = isGiftCardPath(pathname) ? findScreen(pathname) : null;
+  const isUnknown = isGiftCardPath(pathname) && screen === null;
+  usePreloadNext(screen ? screenCode[screen] : undefined);
   useEffect(() => {
     if (isUnknown) void navigate('/not-found', { replace: true });
   }, [isUnknown]);
@@ -59,12 +59,12 @@ function Screens() {
 }
 
 const SelectionRoute = ({ location }: RouteComponentProps) => (
-  <SelectionScreen search={location?.search ?? ''} />
+  <selectionScreen.Screen search={location?.search ?? ''} />
 );
-const CartRoute = (_: RouteComponentProps) => <CartScreen />;
+const CartRoute = (_: RouteComponentProps) => <cartScreen.Screen />;
 const CheckoutRoute = ({ location }: RouteComponentProps) => (
-  <CheckoutScreen search={location?.search ?? ''} />
+  <checkoutScreen.Screen search={location?.search ?? ''} />
 );
 const ConfirmationRoute = ({ location }: RouteComponentProps) => (
-  <ConfirmationScreen search={location?.search ?? ''} />
+  <confirmationScreen.Screen search={location?.search ?? ''} />
 );

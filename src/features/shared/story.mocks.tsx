@@ -1,10 +1,7 @@
 import type { Decorator } from '@storybook/react-vite';
-import { configure, expect, waitFor, type within } from 'storybook/test';
+import { expect, waitFor, type within } from 'storybook/test';
 
 /* Helpers for the stories of screens of a purchase. */
-
-// Queries by role are slow in a seat map. The timeout must differ from the 10 seconds of `skipTimeouts`.
-configure({ asyncUtilTimeout: 9000 });
 
 /** Shows a part of a screen in a column as wide as the one of the screen on a desktop. */
 export const inColumn =

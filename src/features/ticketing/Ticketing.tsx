@@ -1,17 +1,14 @@
 import { Router, useLocation, type RouteComponentProps } from '@gatsbyjs/reach-router';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RecoilRoot } from 'recoil';
 import { LockSynchronizer } from '../../state/LockSynchronizer';
-import { loadWithRetry } from '../../state/loadWithRetry';
-import { trackLoad } from '../../state/trackLoad';
-import { preloadWhenIdle } from '../../state/preload';
 import { useReleaseAbandonedLocks } from '../../state/emptiedCart';
 import { useSeatingFilters } from '../../state/ticketing';
 import { Redirect } from './shared/components/Redirect';
 import { FirstScreenContext } from '../shared/screen/ScreenLayout';
 import { LoadingIndicator } from '../shared/screen/LoadingIndicator';
+import { usePreloadNext } from '../shared/screen/screenCode';
 import { useLinkedGiftCard } from './checkout/useLinkedGiftCard';
-import { CheckoutLoading } from './checkout/CheckoutLoading';
 import {
   resolvePath,
   calendarPath,
@@ -19,27 +16,19 @@ import {
   shouldResetSeatingFilters,
   getScreen,
   ticketingPath,
-  type TicketingScreen,
 } from './shared/routing/paths';
-import { CalendarScreen, type CalendarComponent } from './date/CalendarScreen';
-import { CartScreen } from './cart/CartScreen';
-import { ConfirmationScreen } from './confirmation/ConfirmationScreen';
-import { PickShowScreen } from './show/PickShowScreen';
-import { QuantitiesScreen } from './quantities/QuantitiesScreen';
-import { SeatsScreen } from './seats/SeatsScreen';
+import type { CalendarComponent } from './date/CalendarScreen';
+import { calendarScreen } from './calendarScreen';
+import {
+  cartScreen,
+  checkoutScreen,
+  confirmationScreen,
+  quantitiesScreen,
+  screenCode,
+  seatsScreen,
+} from './screens';
 import { commonTexts } from './shared/texts';
 import { TicketingDataContext, type TicketingData } from './shared/ticketingData';
-
-// Loaded separately because forms and validation are large and only checkout needs them.
-const checkout = trackLoad(
-  () => import(/* webpackChunkName: "ticketing-checkout" */ './checkout/CheckoutScreen'),
-);
-const CheckoutScreen = lazy(async () => ({
-  default: (await loadWithRetry(checkout.load, true)).CheckoutScreen,
-}));
-
-/** The screens on which the code of checkout is preloaded. */
-const screensBeforeCheckout: ReadonlySet<TicketingScreen> = new Set<TicketingScreen>(['seats', 'cart']);
 
 export interface TicketingProps {
   /** Data of the content system */
@@ -49,8 +38,8 @@ export interface TicketingProps {
 }
 
 /**
- * All ticketing screens (product 2.2) with their shared state. Rendered in the browser only, because the state is in its
- * storage.
+ * The ticketing screens (product 2.2) after the list of shows, which is a page of its own, with their shared state. Rendered in the
+ * browser only, because the state is in its storage.
  */
 export function Ticketing({ data, Calendar }: TicketingProps) {
   const [isInBrowser, setIsInBrowser] = useState(false);
@@ -72,7 +61,7 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
   const { pathname, search, hash } = useLocation();
   useResetFilters();
   useReleaseAbandonedLocks();
-  usePreloadCheckout(pathname);
+  usePreloadNext(isTicketingPath(pathname) ? screenCode[getScreen(pathname)] : undefined);
   useLinkedGiftCard();
   // After Back or Forward to a content page, the router has its address before Gatsby has loaded the page. No screen is
   // rendered meanwhile: a redirect would replace the history entry of the content page.
@@ -83,7 +72,6 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
   return (
     <FirstScreenContext.Provider value={firstScreen}>
       <Router basepath={ticketingPath} primary={false}>
-        <PickShowRoute path="/" />
         <CartRoute path="/cart" />
         <CheckoutRoute path="/checkout" />
         <ConfirmationRoute path="/confirmation" />
@@ -97,12 +85,6 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
       </Router>
     </FirstScreenContext.Provider>
   );
-}
-
-/** Preloads the code of checkout, so that checkout works when the visitor is offline by then. */
-function usePreloadCheckout(pathname: string) {
-  const shouldPreload = screensBeforeCheckout.has(getScreen(pathname));
-  useEffect(() => (shouldPreload ? preloadWhenIdle(checkout.load) : undefined), [shouldPreload]);
 }
 
 /** Resets the seating filters between screens and on leaving ticketing as required by product 4.5. */
@@ -128,24 +110,21 @@ function useResetFilters() {
 type EventRouteProps = RouteComponentProps<{ eventCode: string }>;
 type PerformanceRouteProps = RouteComponentProps<{ eventCode: string; dateTime: string }>;
 
-const PickShowRoute = (_: RouteComponentProps) => <PickShowScreen />;
-const CartRoute = (_: RouteComponentProps) => <CartScreen />;
+const CartRoute = (_: RouteComponentProps) => <cartScreen.Screen />;
 const ConfirmationRoute = ({ location }: RouteComponentProps) => (
-  <ConfirmationScreen search={location?.search ?? ''} />
+  <confirmationScreen.Screen search={location?.search ?? ''} />
 );
 const CheckoutRoute = ({ location }: RouteComponentProps) => (
-  <Suspense fallback={<CheckoutLoading checkout={checkout} />}>
-    <CheckoutScreen search={location?.search ?? ''} />
-  </Suspense>
+  <checkoutScreen.Screen search={location?.search ?? ''} />
 );
 const CalendarRoute = ({ eventCode, Calendar }: EventRouteProps & Pick<TicketingProps, 'Calendar'>) => (
-  <CalendarScreen eventCode={eventCode} Calendar={Calendar} />
+  <calendarScreen.Screen eventCode={eventCode} Calendar={Calendar} />
 );
 const QuantitiesRoute = ({ eventCode, dateTime, location }: PerformanceRouteProps) => (
-  <QuantitiesScreen eventCode={eventCode} dateTime={dateTime} search={location?.search ?? ''} />
+  <quantitiesScreen.Screen eventCode={eventCode} dateTime={dateTime} search={location?.search ?? ''} />
 );
 const SeatsRoute = ({ eventCode, dateTime, location }: PerformanceRouteProps) => (
-  <SeatsScreen eventCode={eventCode} dateTime={dateTime} search={location?.search ?? ''} />
+  <seatsScreen.Screen eventCode={eventCode} dateTime={dateTime} search={location?.search ?? ''} />
 );
 
 /** A URL with only an event code redirects to the calendar. */

@@ -1,13 +1,14 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useEffect } from 'react';
-import { getTelephoneHref, useCurrentPath } from '../../design-system';
+import { useCurrentPath } from '../../design-system';
 import type { SiteSeo } from '../../content/siteContent';
 import type { TicketingContent } from '../../content/ticketing';
-import { ShowCalendar } from '../../features/calendar/ShowCalendar';
 import { Ticketing } from '../../features/ticketing/Ticketing';
+import { BoxOfficePhones } from '../../features/ticketing/shared/components/BoxOfficePhones';
 import { hasFooter, getScreen } from '../../features/ticketing/shared/routing/paths';
-import { commonTexts, titles } from '../../features/ticketing/shared/texts';
+import { titles } from '../../features/ticketing/shared/texts';
 import { toTicketingData } from '../../features/ticketing/shared/ticketingData';
+import { createScreenCode } from '../../features/shared/screen/screenCode';
 import { Layout } from '../../shell/Layout/Layout';
 import { ScriptedContent } from '../../shell/Layout/ScriptedContent';
 import { PageHead } from '../../shell/PageHead/PageHead';
@@ -18,8 +19,15 @@ interface Data {
   siteSeo: SiteSeo;
 }
 
+// In the chunk of its screen.
+const calendar = createScreenCode(
+  async () =>
+    (await import(/* webpackChunkName: "ticketing-calendar" */ '../../features/calendar/ShowCalendar'))
+      .ShowCalendar,
+);
+
 export default function TicketingPage({ data }: PageProps<Data>) {
-  // The path is null in the first render, because one HTML file without a footer serves every ticketing address.
+  // The path is null in the first render, because one HTML file without a footer serves all of these addresses.
   const path = useCurrentPath();
   const isFooterShown = path !== null && hasFooter(path);
   // The server did not render this footer, so its lazy parts are loaded at once.
@@ -29,32 +37,13 @@ export default function TicketingPage({ data }: PageProps<Data>) {
   return (
     <Layout variant="ticketing" footer={isFooterShown}>
       <ScriptedContent withoutScripts={<BoxOfficePhones content={data.siteTicketing} />}>
-        <Ticketing data={toTicketingData(data.siteTicketing)} Calendar={ShowCalendar} />
+        <Ticketing data={toTicketingData(data.siteTicketing)} Calendar={calendar.Screen} />
       </ScriptedContent>
     </Layout>
   );
 }
 
-/** The phone numbers of the box offices for visitors without scripts: one for each theater, or the general number. */
-function BoxOfficePhones({ content: { phone, locations } }: { content: TicketingContent }) {
-  const theaters = locations.filter((location) => location.phone);
-  const boxOffices = theaters.length > 0 ? theaters : phone ? [{ name: '', phone }] : [];
-  return (
-    <>
-      <p>{commonTexts.needsScripts}</p>
-      <ul>
-        {boxOffices.map((office) => (
-          <li key={office.name}>
-            {office.name ? `${office.name}: ` : ''}
-            <a href={getTelephoneHref(office.phone)}>{office.phone}</a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-// One HTML file serves every ticketing address. It is built at this path and has the title of the first screen.
+// One HTML file serves all addresses below the list of shows. It is built at this path, without a title of its own.
 const builtPath = '/[...]';
 
 export const Head = ({ location, data }: HeadProps<Data>) => (

@@ -51,10 +51,15 @@ export const Dark: Story = { args: { banners: [{ ...longBanner, darkBackground: 
 export const WithButtons: Story = { args: { banners: [longBanner] } };
 
 export const Several: Story = {
+  tags: ['picture-phone'],
   args: { banners: [longBanner, { ...notificationBannerMock, darkBackground: true }] },
 };
 
-export const ForcedColors: Story = { ...Several, parameters: { chromatic: { forcedColors: 'active' } } };
+export const ForcedColors: Story = {
+  ...Several,
+  tags: ['picture-phone'],
+  parameters: { chromatic: { forcedColors: 'active' } },
+};
 
 /** Closing a banner keeps the others and moves the page up. */
 export const OneClosed: Story = {

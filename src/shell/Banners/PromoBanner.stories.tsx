@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+export const Default: Story = { tags: ['picture-phone', 'picture-desktop'] };
 
 /** An external link announces that it opens a new tab. */
 export const OtherSite: Story = {

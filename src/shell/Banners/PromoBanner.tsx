@@ -34,12 +34,12 @@ export function PromoBanner({ banner }: { banner: PromoBannerModel }) {
       suppressHydrationWarning
     >
       <p>
-        {banner.message}
+        <span>{banner.message}</span>
         {banner.buttonText && banner.href ? (
-          <>
+          <span>
             {' '}
             <Link href={banner.href}>{banner.buttonText}</Link>
-          </>
+          </span>
         ) : null}
       </p>
       <button type="button" onClick={dismiss} aria-label={texts.dismissAnnouncement}>

@@ -30,6 +30,7 @@ type Story = StoryObj<typeof meta>;
 
 /** A mock replaces the captcha of the bot protection. */
 export const Shown: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'I am a person' })).toBeVisible();
     await expect(canvas.queryByRole('status')).toBeNull();

@@ -58,12 +58,12 @@ export function CaptchaModal({
             {phone === '' ? (
               lazyTexts.captcha.failed
             ) : (
-              <>
+              <span>
                 {lazyTexts.captcha.failedButCall}{' '}
                 <Link href={getTelephoneHref(phone)} style={{ whiteSpace: 'nowrap' }}>
                   {phone}
                 </Link>
-              </>
+              </span>
             )}
           </Notice>
         ) : null}

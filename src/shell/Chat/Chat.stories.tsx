@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Container, RichText } from '../../design-system';
 import { Chat } from './Chat';
 import { chatMock as chat } from './Chat.mocks';
+import { onlyOn } from '../../design-system/screens.mocks';
 
 const meta = {
   title: 'Shell/Chat',
@@ -27,6 +28,7 @@ const launcher = (canvasElement: HTMLElement) =>
 
 /** Saturday at noon in New York is within chat hours. Nothing is requested from the service yet. */
 export const Launcher: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement }) => {
     await expect(launcher(canvasElement)).toBeVisible();
     await expect(canvasElement.querySelector('iframe')).toBeNull();
@@ -35,6 +37,7 @@ export const Launcher: Story = {
 
 /** The stand-in for a chat service. */
 export const Open: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Chat with us' }));
@@ -48,7 +51,7 @@ const forcedColors = { chromatic: { forcedColors: 'active' } };
 
 export const LauncherForcedColors: Story = { ...Launcher, parameters: forcedColors };
 
-export const OpenForcedColors: Story = { ...Open, parameters: forcedColors };
+export const OpenForcedColors: Story = { ...Open, tags: ['picture-phone'], parameters: forcedColors };
 
 export const ClosedWithEscape: Story = {
   play: async ({ canvasElement }) => {
@@ -62,7 +65,7 @@ export const ClosedWithEscape: Story = {
 
 /** The launcher does not cover a bar at the bottom of a phone screen. */
 export const AboveABar: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   decorators: [
     (Story) => (
       <>
@@ -90,14 +93,15 @@ export const AboveABar: Story = {
 
 /** On ticketing pages the launcher is on the other side, because the order summary is here. */
 export const WhileTicketing: Story = {
+  tags: ['picture-desktop'],
   args: { isTicketing: true },
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   play: async ({ canvasElement }) => expect(launcher(canvasElement)).toBeVisible(),
 };
 
 export const WhileTicketingOnAHandset: Story = {
   args: { isTicketing: true },
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvasElement }) => expect(launcher(canvasElement)).toBeNull(),
 };
 

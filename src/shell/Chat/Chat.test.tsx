@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ChatModel } from '../../content/chat';
+import { isHiddenInPrint } from '../../design-system/printedStyles.mocks';
 import { Chat, handsetQuery } from './Chat';
 
 const chat: ChatModel = {
@@ -40,6 +41,11 @@ afterEach(() => {
 test('shows the launcher during chat hours', () => {
   renderChat();
   expect(launcher()).toBeInTheDocument();
+});
+
+test('is not printed', () => {
+  renderChat();
+  expect(isHiddenInPrint(screen.getByRole('button', { name: 'Chat with us' }))).toBe(true);
 });
 
 test('appears and disappears with chat hours while the page is open', () => {

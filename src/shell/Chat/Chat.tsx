@@ -9,7 +9,9 @@ import {
   fontWeight,
   Icon,
   iconButton,
+  layer,
   media,
+  notPrinted,
   opticalSize,
   radius,
   shadow,
@@ -21,7 +23,6 @@ import type { ChatModel } from '../../content/chat';
 import { useMediaQuery } from '../../state/useMediaQuery';
 import { focusPage } from '../focusPage';
 import { lazyTexts } from '../lazyTexts';
-import { corner } from '../Overlays/corner';
 import { isCloseRequest } from './chatService';
 import { useIsChatOpen } from './useIsChatOpen';
 
@@ -113,12 +114,28 @@ export function Chat({ chat, url, isTicketing }: ChatProps) {
   );
 }
 
+/* In the corner on the right, because headlines and buttons of a page are on the left. The ticket purchase has its summary with the
+   main button on the right, so there it is on the left. */
 const Corner = styled.aside`
-  ${corner}
+  /* Above a bar fixed to the bottom of the window, and inside the safe area of a phone. */
+  --corner-offset: calc(var(--bottom-bar, 0px) + env(safe-area-inset-bottom, 0px) + ${space.m});
+  ${notPrinted}
+  position: fixed;
+  inset-block-end: var(--corner-offset);
+  inset-inline-end: calc(env(safe-area-inset-right, 0px) + ${space.m});
+  z-index: ${layer.notice};
   color: ${color.text};
-  /* The question about cookies is in the same corner. The launcher stays above it, and the panel, once opened, covers it. */
+  &[data-ticketing] {
+    inset-inline: calc(env(safe-area-inset-left, 0px) + ${space.m}) auto;
+  }
+  /* The launcher stays above the question for consent, and waits for it on phones. The panel, once opened, covers it. */
   &:not([data-open]) {
-    inset-block-end: calc(var(--corner-offset) + var(--consent-banner, 0px));
+    inset-block-end: calc(var(--corner-offset) + var(--consent-space, 0px));
+    @media ${handsetQuery} {
+      html[data-asking] & {
+        visibility: hidden;
+      }
+    }
   }
 `;
 

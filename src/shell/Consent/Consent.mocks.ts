@@ -3,7 +3,7 @@ import { normalizeConsent, type ConsentContent } from '../../content/consent';
 export const consentContentMock: ConsentContent = {
   ...normalizeConsent(null),
   bannerText:
-    'We would like to know which pages help you, and to tell others about our shows. Nothing of this is switched on until you say yes.',
+    'We count visits and advertise our shows only if you say yes. You can change your mind at the foot of every page.',
   dialogText: 'Choose what this site may do besides selling you a ticket. Your choice is kept for a year.',
   groups: {
     C0001: {

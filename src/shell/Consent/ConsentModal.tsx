@@ -46,7 +46,7 @@ export function ConsentModal({ content, open, onDecide, onClose }: ConsentModalP
       }
     >
       <Text>
-        {content.dialogText}{' '}
+        <span>{content.dialogText}</span>{' '}
         {privacyLink ? <AnyLink href={privacyLink.href}>{privacyLink.text}</AnyLink> : null}
       </Text>
       <Groups>

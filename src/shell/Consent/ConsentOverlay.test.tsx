@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getConsent, setConsent, storedConsent } from '../../analytics/consent';
 import { builtConfiguration, setRuntimeConfiguration } from '../../configuration/runtimeConfiguration';
+import { isHiddenInPrint } from '../../design-system/printedStyles.mocks';
 import { getStorageKey } from '../../lib/storage';
 import { showConsentOverlay, useConsentOverlay } from '../../state/consentOverlay';
 import { askForConsent } from './askForConsent';
@@ -16,7 +17,7 @@ const modal = () => screen.findByRole('dialog', { name: 'Your privacy choices' }
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 function Overlay({ load }: Pick<ConsentOverlayProps, 'load'>) {
-  return <ConsentOverlay name={useConsentOverlay()} isTicketing={false} load={load} />;
+  return <ConsentOverlay name={useConsentOverlay()} load={load} />;
 }
 
 function configureDestination() {
@@ -50,6 +51,12 @@ afterEach(() => {
   setRuntimeConfiguration(builtConfiguration);
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
   jest.restoreAllMocks();
+});
+
+test('the banner is not printed', async () => {
+  await renderOverlay('banner');
+  expect(isHiddenInPrint(screen.getByRole('button', { name: 'Accept all' }))).toBe(true);
+  expect(isHiddenInPrint(document.body)).toBe(false);
 });
 
 test.each([

@@ -23,18 +23,19 @@ const ConsentModal = lazyOnPress(async () => (await import('./ConsentModal')).Co
 
 export interface ConsentOverlayProps {
   name: ConsentOverlayName;
-  isTicketing: boolean;
   /** Default: the texts of the build. */
   load?: () => Promise<ConsentContent>;
 }
 
 /** The banner and the modal of the cookie consent (product 18.3). Shows nothing until its texts are loaded. */
-export function ConsentOverlay({ name, isTicketing, load = loadConsentContent }: ConsentOverlayProps) {
+export function ConsentOverlay({ name, load = loadConsentContent }: ConsentOverlayProps) {
   const content = useContent(name, load);
-  // Once opened, the modal stays mounted, so that it can return the focus.
+  // Once opened, the modal stays mounted, so that it can return the focus, also to the banner, which waits meanwhile.
   const [hasOpenedModal, setHasOpenedModal] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
     if (name === 'modal') setHasOpenedModal(true);
+    else setIsAsking(name === 'banner');
   }, [name]);
   // The visitor may decide in another tab.
   useEffect(
@@ -58,10 +59,10 @@ export function ConsentOverlay({ name, isTicketing, load = loadConsentContent }:
   }
   return (
     <>
-      {name === 'banner' ? (
+      {isAsking ? (
         <ConsentBanner
           content={content}
-          isTicketing={isTicketing}
+          isHidden={name !== 'banner'}
           onAccept={() => decideInBanner(consentGroups)}
           onReject={() => decideInBanner([])}
           onChoose={() => showConsentOverlay('modal')}
@@ -74,7 +75,7 @@ export function ConsentOverlay({ name, isTicketing, load = loadConsentContent }:
             open={name === 'modal'}
             onDecide={decide}
             onClose={() => {
-              showConsentOverlay('none');
+              showConsentOverlay(isAsking ? 'banner' : 'none');
               // A visitor who has not decided is asked again.
               void askForConsent();
             }}

@@ -1,13 +1,6 @@
-import {
-  consentGroups,
-  getConsent,
-  isConsentGroup,
-  setConsent,
-  storedConsent,
-} from '../../analytics/consent';
+import { adoptOneTrust, isConsentGroup } from '../../analytics/consent';
 import { loadScript } from '../../analytics/loadScript';
 import type { OneTrustConfig } from '../../configuration/runtimeConfiguration';
-import { writeStored } from '../../lib/storage';
 
 /**
  * Loads the banner of OneTrust, which asks in place of the site's own, and takes over its decisions (product 18.4). A blocked script
@@ -19,7 +12,8 @@ export async function startOneTrust({ scriptUrl, domainScript }: OneTrustConfig)
   // OneTrust calls it when its consent is known, and after each decision.
   window.OptanonWrapper = adoptDecision;
   const isLoaded = await loadScript(scriptUrl, { domainScript });
-  if (!isLoaded) forgetDecision();
+  // OneTrust keeps the decision, too: the next visit takes it over again if it still counts.
+  if (!isLoaded) adoptOneTrust(null);
   return isLoaded;
 }
 
@@ -32,19 +26,6 @@ export async function openOneTrust(config: OneTrustConfig): Promise<void> {
 
 /** Before a decision nothing is allowed, whatever groups OneTrust has active by default, and whatever the visitor allowed before. */
 function adoptDecision(): void {
-  if (!window.OneTrust?.IsAlertBoxClosed()) {
-    forgetDecision();
-    return;
-  }
-  const active = new Set((window.OnetrustActiveGroups ?? '').split(',').filter(isConsentGroup)).add('C0001');
-  const { groups, isDecided, isGpc } = getConsent();
-  // The signal excludes C0004, whatever OneTrust allows.
-  if (isGpc) active.delete('C0004');
-  const isKnown = isDecided && consentGroups.every((group) => groups.has(group) === active.has(group));
-  if (!isKnown) setConsent(active);
-}
-
-/** OneTrust keeps the decision, too: the next visit takes it over again if it still counts. */
-function forgetDecision(): void {
-  if (getConsent().isDecided) writeStored(storedConsent, null);
+  if (!window.OneTrust?.IsAlertBoxClosed()) adoptOneTrust(null);
+  else adoptOneTrust((window.OnetrustActiveGroups ?? '').split(',').filter(isConsentGroup));
 }

@@ -3,7 +3,10 @@
  * loads on demand. Without it nothing is asked, and no event is delivered.
  */
 export function startConsent(): void {
-  (window.requestIdleCallback ?? setTimeout)(() => {
-    import('./initializeConsent').then(({ initializeConsent }) => initializeConsent()).catch(() => undefined);
-  });
+  const start = () =>
+    void import('./initializeConsent')
+      .then(({ initializeConsent }) => initializeConsent())
+      .catch(() => undefined);
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(start);
+  else setTimeout(start);
 }

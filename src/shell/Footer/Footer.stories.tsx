@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { Footer } from './Footer';
 import { bareFooterMock, footerMock } from './Footer.mocks';
+import { onlyOn } from '../../design-system/screens.mocks';
 
 const meta = {
   title: 'Shell/Footer',
@@ -14,7 +15,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Sections: Story = {
-  parameters: { screens: ['desktop'] },
+  tags: ['picture-desktop'],
+  parameters: { chromatic: onlyOn('desktop') },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('link', { name: 'Ruth' })).toBeVisible();
@@ -26,7 +28,8 @@ export const Sections: Story = {
 };
 
 export const Accordion: Story = {
-  parameters: { screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.queryByRole('link', { name: 'Ruth' })).toBeNull();
@@ -45,7 +48,8 @@ export const Accordion: Story = {
 };
 
 export const AccordionOpen: Story = {
-  parameters: { screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Lancaster' }));
@@ -55,16 +59,15 @@ export const AccordionOpen: Story = {
   },
 };
 
-const forcedColors = { chromatic: { forcedColors: 'active' } };
-
 export const SectionsForcedColors: Story = {
   ...Sections,
-  parameters: { ...Sections.parameters, ...forcedColors },
+  tags: ['picture-desktop'],
+  parameters: { chromatic: { ...onlyOn('desktop'), forcedColors: 'active' } },
 };
 
 export const AccordionOpenForcedColors: Story = {
   ...AccordionOpen,
-  parameters: { ...AccordionOpen.parameters, ...forcedColors },
+  parameters: { chromatic: { ...onlyOn('phone'), forcedColors: 'active' } },
 };
 
 /** Long names wrap and do not overflow the page. */

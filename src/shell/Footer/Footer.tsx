@@ -33,7 +33,7 @@ const FooterElement = styled.footer`
     ${color.sunken};
   color: ${color.text};
   font-size: ${fontSize.s};
-  /* The footer fills the space that the consent banner keeps at the end of the page, which would have the color of the page. */
+  /* The page behind the question for consent has the color of the footer. */
   margin-block-end: calc(-1 * var(--consent-space, 0px));
   padding-block-end: var(--consent-space, 0px);
 `;

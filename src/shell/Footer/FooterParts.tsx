@@ -80,7 +80,7 @@ export function Section({ id, title, links }: FooterSectionModel) {
           aria-controls={listId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {title}
+          <span>{title}</span>
           <Icon name="chevronDown" size="1em" />
         </button>
       </h2>
@@ -108,7 +108,7 @@ export function LogIns({ footer }: FooterProps) {
         <li key={text}>
           <AnyLink href={href}>
             <Icon name="user" size="1.1em" />
-            {text}
+            <span>{text}</span>
           </AnyLink>
         </li>
       ))}

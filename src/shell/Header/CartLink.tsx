@@ -1,21 +1,34 @@
 import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
 import { AnyLink, color, fontSize, fontWeight, Icon, radius, size } from '../../design-system';
 import { useCartBadge, useCartHref } from '../../state/cartBadge';
+import { forgetOldOrders } from '../../state/rememberedOrders';
 import { texts } from '../texts';
+import { showStoredCart } from './showStoredCart';
 
-/** The cart link of the header with the number of items (product 2.3). */
+/** The cart link of the header with the number of items (product 2.3), which an inline script shows before hydration. */
 export function CartLink({ onFollow }: { onFollow: () => void }) {
   const badge = useCartBadge();
   const href = useCartHref();
+  const label = badge > 0 ? texts.cartWithCount(badge) : texts.cart;
+  const link = useRef<HTMLAnchorElement>(null);
+  // The header is on every page, and its code is not in the first load.
+  useEffect(forgetOldOrders, []);
+  // React does not compare the attributes that the inline script has set.
+  useEffect(() => {
+    link.current?.setAttribute('href', href);
+    link.current?.setAttribute('aria-label', label);
+  }, [href, label]);
   return (
-    <CartAnchor
-      href={href}
-      aria-label={badge > 0 ? texts.cartWithCount(badge) : texts.cart}
-      onClick={onFollow}
-    >
-      <Icon name="cart" size="1.5rem" />
-      {badge > 0 ? <CountBadge aria-hidden="true">{badge}</CountBadge> : null}
-    </CartAnchor>
+    <>
+      <CartAnchor ref={link} href={href} aria-label={label} onClick={onFollow} suppressHydrationWarning>
+        <Icon name="cart" size="1.5rem" />
+        <CountBadge aria-hidden="true" suppressHydrationWarning>
+          {badge > 0 ? String(badge) : ''}
+        </CountBadge>
+      </CartAnchor>
+      <script dangerouslySetInnerHTML={{ __html: showStoredCart }} />
+    </>
   );
 }
 
@@ -35,6 +48,9 @@ const CartAnchor = styled(AnyLink)`
 `;
 
 const CountBadge = styled.span`
+  &:empty {
+    display: none;
+  }
   position: absolute;
   inset-block-start: 0.1rem;
   inset-inline-end: 0;

@@ -51,7 +51,7 @@ export function DesktopMenu({ name, menus, label, isCurrent, onIntent, children 
         onPointerEnter={onIntent}
         onFocus={onIntent}
       >
-        {label}
+        <span>{label}</span>
         {isBusy ? <Spinner size="0.9em" /> : <Icon name="chevronDown" size="0.9em" />}
       </MenuButton>
       {hasOpened ? (

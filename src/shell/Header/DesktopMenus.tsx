@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import {
   color,
   duration,
@@ -13,6 +13,7 @@ import {
   size,
   space,
   getInertProps,
+  type Elements,
 } from '../../design-system';
 import type { BigImageLinkModel, MenuTheater } from '../../content/header';
 import { lazyTexts } from '../lazyTexts';
@@ -36,7 +37,7 @@ function MenuPanel({
   open,
   onDismiss,
   children,
-}: Omit<MenuPanelProps, 'onFollow'> & { children: ReactNode }) {
+}: Omit<MenuPanelProps, 'onFollow'> & { children: Elements }) {
   const panel = useRef<HTMLDivElement>(null);
   /** Distance of the panel from the top of the window, in pixels. */
   const [top, setTop] = useState(0);

@@ -8,6 +8,7 @@ import { ticketingCartItem } from '../../state/ticketingCart';
 import { promoDismissedItem } from '../Banners/dismissals';
 import { Header } from './Header';
 import { emptyHeaderMock, fullHeaderMock, headerMock, logoMock, pageLogoMock } from './Header.mocks';
+import { onlyOn } from '../../design-system/screens.mocks';
 
 const meta = {
   title: 'Shell/Header',
@@ -55,7 +56,7 @@ async function openMobileMenu(canvas: Canvas) {
 }
 
 export const Page: Story = {
-  tags: ['tablet'],
+  tags: ['picture-phone', 'picture-tablet', 'picture-desktop'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('link', { name: 'Cart' })).toBeVisible();
@@ -67,11 +68,17 @@ export const Page: Story = {
 
 /** Only the logo, centered. */
 export const Ticketing: Story = {
+  tags: ['picture-phone'],
   args: { variant: 'ticketing' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getAllByRole('link')).toHaveLength(1);
     await expect(canvas.queryByRole('button')).toBeNull();
+    // It is not fixed, also where enlarged text leaves no room for a fixed header.
+    const { style } = document.documentElement;
+    style.setProperty('--fixed-room', '0px');
+    await expect(canvas.getByRole('banner').getBoundingClientRect().top).toBe(0);
+    style.removeProperty('--fixed-room');
   },
 };
 
@@ -93,7 +100,8 @@ export const PromoDismissed: Story = {
 
 /** The button for tickets shows unless the bottom bar of a phone with the same link is shown. */
 export const AboveABottomBar: Story = {
-  parameters: { screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { chromatic: onlyOn('phone') },
   decorators: [
     (Story) => (
       <>
@@ -114,6 +122,7 @@ export const AboveABottomBar: Story = {
 
 /** With locked seats the badge is 1 and links to the ticketing cart. Without a lock it counts gift cards and links to them. */
 export const CartWithSeats: Story = {
+  tags: ['picture-phone'],
   beforeEach: () => {
     writeStored(ticketingCartItem, {
       lockId: 'lock',
@@ -143,7 +152,8 @@ export const CartWithGiftCards: Story = {
 };
 
 export const LiveOnStage: Story = {
-  parameters: { screens: ['desktop'] },
+  tags: ['picture-desktop'],
+  parameters: { chromatic: onlyOn('desktop') },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await openDesktopMenu(canvas, 'Live on stage');
@@ -154,7 +164,8 @@ export const LiveOnStage: Story = {
 };
 
 export const More: Story = {
-  parameters: { screens: ['desktop'] },
+  tags: ['picture-desktop'],
+  parameters: { chromatic: onlyOn('desktop') },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await openDesktopMenu(canvas, 'More');
@@ -162,18 +173,20 @@ export const More: Story = {
   },
 };
 
-const forcedColors = { chromatic: { forcedColors: 'active' } };
-
 export const LiveOnStageForcedColors: Story = {
   ...LiveOnStage,
-  parameters: { ...LiveOnStage.parameters, ...forcedColors },
+  tags: ['picture-desktop'],
+  parameters: { chromatic: { ...onlyOn('desktop'), forcedColors: 'active' } },
 };
 
-export const MoreForcedColors: Story = { ...More, parameters: { ...More.parameters, ...forcedColors } };
+export const MoreForcedColors: Story = {
+  ...More,
+  parameters: { chromatic: { ...onlyOn('desktop'), forcedColors: 'active' } },
+};
 
 /** The toggle, the overlay, the close button and Escape close the menu and return the focus to the toggle. */
 export const EveryWayOut: Story = {
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const toggle = canvas.getByRole('button', { name: 'Live on stage' });
@@ -199,20 +212,20 @@ export const EveryWayOut: Story = {
 
 export const LiveOnStageFull: Story = {
   args: { header: fullHeaderMock },
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   play: ({ canvasElement }) => openDesktopMenu(within(canvasElement), 'Live on stage'),
 };
 
 export const MoreFull: Story = {
   args: { header: fullHeaderMock },
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   play: ({ canvasElement }) => openDesktopMenu(within(canvasElement), 'More'),
 };
 
 /** Theaters without shows, and no other links. */
 export const LiveOnStageEmpty: Story = {
   args: { header: emptyHeaderMock },
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await openDesktopMenu(canvas, 'Live on stage');
@@ -222,8 +235,8 @@ export const LiveOnStageEmpty: Story = {
 };
 
 export const MobileMain: Story = {
-  tags: ['tablet'],
-  parameters: { screens: ['phone'] },
+  tags: ['picture-phone', 'picture-tablet'],
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvasElement }) => {
     const menu = await openMobileMenu(within(canvasElement));
     await expect(menu.getByRole('button', { name: 'Close menu' })).toHaveFocus();
@@ -233,7 +246,8 @@ export const MobileMain: Story = {
 };
 
 export const MobileLiveShows: Story = {
-  parameters: { screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvasElement }) => {
     const menu = await openMobileMenu(within(canvasElement));
     await userEvent.click(menu.getByRole('button', { name: 'Live Shows' }));
@@ -243,7 +257,8 @@ export const MobileLiveShows: Story = {
 };
 
 export const MobileMore: Story = {
-  parameters: { screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvasElement }) => {
     const menu = await openMobileMenu(within(canvasElement));
     await userEvent.click(menu.getByRole('button', { name: 'More' }));
@@ -257,23 +272,23 @@ export const MobileMore: Story = {
 
 export const MobileMainForcedColors: Story = {
   ...MobileMain,
-  tags: [],
-  parameters: { ...MobileMain.parameters, ...forcedColors },
+  tags: ['picture-phone'],
+  parameters: { chromatic: { ...onlyOn('phone'), forcedColors: 'active' } },
 };
 
 export const MobileLiveShowsForcedColors: Story = {
   ...MobileLiveShows,
-  parameters: { ...MobileLiveShows.parameters, ...forcedColors },
+  parameters: { chromatic: { ...onlyOn('phone'), forcedColors: 'active' } },
 };
 
 export const MobileMoreForcedColors: Story = {
   ...MobileMore,
-  parameters: { ...MobileMore.parameters, ...forcedColors },
+  parameters: { chromatic: { ...onlyOn('phone'), forcedColors: 'active' } },
 };
 
 /** Going back to the first panel restores the focus; reopening starts at the first panel. */
 export const MobileThereAndBack: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const menu = await openMobileMenu(canvas);
@@ -292,7 +307,7 @@ export const MobileThereAndBack: Story = {
 
 export const MobileMainFull: Story = {
   args: { header: fullHeaderMock },
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvasElement }) => {
     await openMobileMenu(within(canvasElement));
   },
@@ -300,7 +315,7 @@ export const MobileMainFull: Story = {
 
 export const MobileLiveShowsFull: Story = {
   args: { header: fullHeaderMock },
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvasElement }) => {
     const menu = await openMobileMenu(within(canvasElement));
     await userEvent.click(menu.getByRole('button', { name: 'Live Shows' }));
@@ -309,7 +324,7 @@ export const MobileLiveShowsFull: Story = {
 
 export const MobileEmpty: Story = {
   args: { header: emptyHeaderMock },
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvasElement }) => {
     const menu = await openMobileMenu(within(canvasElement));
     await expect(menu.queryByRole('button', { name: 'More' })).toBeNull();

@@ -10,6 +10,7 @@ import {
   media,
   size,
   space,
+  stickyTop,
 } from '../../design-system';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
@@ -115,16 +116,18 @@ function PageHeader({ header, logo, promoBanner }: Omit<HeaderProps, 'variant'>)
 
 const Bar = styled.header`
   position: sticky;
-  inset-block-start: 0;
+  inset-block-start: ${stickyTop(size.headerMobile)};
   z-index: ${layer.header};
   background: ${color.background};
   color: ${color.text};
   &[data-variant='ticketing'] {
     position: relative;
+    inset: auto;
   }
   /* Without scripts the menu opens inside the bar and can be taller than the window. */
   ${media.noScripts} {
     position: relative;
+    inset: auto;
   }
   /* A gradient line along the lower edge. */
   &::after {
@@ -181,8 +184,10 @@ const Inner = styled.div`
 const TicketsLink = styled(ButtonLink)`
   ${media.upToMobile} {
     /* Not :root, because Emotion adds the class of the button before a pseudo-class. */
-    html:has([data-bottom-bar='shown'] a[href='${ticketsHref}']) & {
-      visibility: hidden;
+    @supports selector(:has(*)) {
+      html:not([data-asking]):has([data-bottom-bar='shown'] a[href='${ticketsHref}']) & {
+        visibility: hidden;
+      }
     }
   }
 `;

@@ -87,13 +87,13 @@ function Promo({ promo, onFollow }: PromoProps) {
   return (
     <PromoLink href={promo.href} onClick={onFollow}>
       {promo.image ? (
-        <Image image={promo.image} sizes="(min-width: 769px) 50vw, 100vw" aspectRatio={16 / 9} alt="" />
+        <Image image={promo.image} sizes="(min-width: 769px) 50vw, 100vw" aspectRatio="16:9" alt="" />
       ) : null}
       <PromoText>
         <strong>{promo.title}</strong>
         {promo.buttonText ? (
           <span>
-            {promo.buttonText}
+            <span>{promo.buttonText}</span>
             <Icon name="arrowRight" size="1em" />
           </span>
         ) : null}

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
-import { duration, easing, fontSize, media, opticalSize, space } from '../../design-system';
+import { duration, easing, fontSize, media, opticalSize, space, type Elements } from '../../design-system';
 import type { MobilePanelName } from './menus';
 
 /** A panel of the mobile menu with a title. */
@@ -11,7 +10,7 @@ export function MobileSubPanel({
 }: {
   name: MobilePanelName;
   title: string;
-  children: ReactNode;
+  children: Elements;
 }) {
   return (
     <MobilePanel data-panel={name}>

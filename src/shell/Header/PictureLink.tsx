@@ -29,9 +29,9 @@ export function PictureLink({ link, onFollow }: PictureLinkProps) {
   return (
     <Tile href={link.href} onClick={onFollow}>
       {link.image ? (
-        <Image image={link.image} sizes="(min-width: 1024px) 320px, 100vw" aspectRatio={16 / 9} fill alt="" />
+        <Image image={link.image} sizes="(min-width: 1024px) 320px, 100vw" aspectRatio="16:9" fill alt="" />
       ) : null}
-      <span>{link.text}</span>
+      <span data-part="text">{link.text}</span>
     </Tile>
   );
 }
@@ -62,13 +62,13 @@ const Tile = styled(AnyLink)`
     inset: 0;
     background: linear-gradient(to top, ${color.fixed.nightSunken}, ${color.fixed.transparent} 75%);
   }
-  > span {
+  [data-part='text'] {
     position: relative;
     z-index: ${layer.raised};
     text-wrap: balance;
   }
   /* A short line above the text, which grows on hover. */
-  > span::before {
+  [data-part='text']::before {
     content: '';
     display: block;
     width: 1.75rem;
@@ -77,8 +77,8 @@ const Tile = styled(AnyLink)`
     background: ${color.ornament};
     transition: width ${duration.slow} ${easing.curtain};
   }
-  &:hover > span::before,
-  &[aria-current='page'] > span::before {
+  &:hover [data-part='text']::before,
+  &[aria-current='page'] [data-part='text']::before {
     width: 3.5rem;
   }
   &:hover {

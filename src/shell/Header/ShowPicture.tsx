@@ -15,7 +15,7 @@ export function ShowPicture({ image, sizes }: ShowPictureProps) {
   return (
     <Arch aria-hidden="true">
       {image ? (
-        <Image image={image} sizes={sizes} aspectRatio={144 / 132} alt="" fill />
+        <Image image={image} sizes={sizes} aspectRatio="12:11" alt="" fill />
       ) : (
         <Icon name="star" size="1.75rem" />
       )}
@@ -53,9 +53,13 @@ const Arch = styled.span`
     border-block-end-color: ${color.ornament};
     transition: border-color ${duration.slow} ${easing.curtain};
   }
-  [data-show]:has([aria-current]) > &::after,
   [data-show]:hover > &::after {
     border-color: ${color.ornament};
+  }
+  @supports selector(:has(*)) {
+    [data-show]:has([aria-current]) > &::after {
+      border-color: ${color.ornament};
+    }
   }
   [data-show]:hover > & {
     box-shadow: ${shadow.glow};

@@ -24,6 +24,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Picture: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
     const dialog = canvas.getByRole('dialog', { name: image.description });
@@ -54,6 +55,7 @@ export const WithoutADescription: Story = {
 
 /** Three lines of the description fit below the picture, the rest is cut off. */
 export const LongDescription: Story = {
+  tags: ['picture-phone'],
   args: { image: { ...image, description: `${image.description}. `.repeat(12) } },
   play: async ({ canvasElement }) => {
     const caption = within(canvasElement).getByText(/^Ruth gleans/);

@@ -3,17 +3,21 @@ import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import {
   color,
   getDirectusImageUrl,
+  getFullScreenWidths,
+  getPictureHeight,
   duration,
   easing,
   fontSize,
   Icon,
   lockScroll,
   media,
+  pictureFormats,
   radius,
   shadow,
   size,
   space,
   type ImageModel,
+  type PictureFormat,
 } from '../../design-system';
 import { lazyTexts } from '../lazyTexts';
 
@@ -22,10 +26,6 @@ export interface ImagePreviewProps {
   image: ImageModel | null;
   onClose: () => void;
 }
-
-/** Widths in pixels, larger than on pages, because the picture fills the screen. */
-const widths = [640, 960, 1280, 1920, 2560];
-const formats = ['avif', 'webp', 'jpg'];
 
 /** Product 4.2: a picture over the whole screen. Escape, the close button and a click outside the picture close it. */
 export function ImagePreview({ image, onClose }: ImagePreviewProps) {
@@ -83,17 +83,15 @@ export function ImagePreview({ image, onClose }: ImagePreviewProps) {
 
 function Picture({ image }: { image: ImageModel }) {
   const ratio = image.width / image.height;
-  const srcSet = (format: string) =>
-    [...widths.filter((width) => width < image.width), image.width]
-      .map(
-        (width) =>
-          `${getDirectusImageUrl({ ...image, width, height: Math.round(width / ratio), format })} ${width}w`,
-      )
-      .join(', ');
+  const widths = getFullScreenWidths(image.width);
+  const getUrl = (width: number, format: PictureFormat) =>
+    getDirectusImageUrl({ ...image, width, height: getPictureHeight(width, ratio), format });
+  const srcSet = (format: PictureFormat) =>
+    widths.map((width) => `${getUrl(width, format)} ${width}w`).join(', ');
   const sizes = `min(100vw, calc(100vh * ${ratio.toFixed(3)}))`;
   return (
     <picture>
-      {formats.map((format) => (
+      {pictureFormats.map((format) => (
         <source
           key={format}
           type={`image/${format === 'jpg' ? 'jpeg' : format}`}
@@ -102,7 +100,7 @@ function Picture({ image }: { image: ImageModel }) {
         />
       ))}
       <img
-        src={getDirectusImageUrl({ ...image, format: 'jpg' })}
+        src={getUrl(Math.max(...widths), 'jpg')}
         width={image.width}
         height={image.height}
         alt={image.description}

@@ -12,11 +12,18 @@ interface ScriptedContentProps {
 export function ScriptedContent({ withoutScripts, children }: ScriptedContentProps) {
   return (
     <>
-      <Substitute>
-        <NoScript>{withoutScripts}</NoScript>
-      </Substitute>
+      <WithoutScripts>{withoutScripts}</WithoutScripts>
       <Content>{children}</Content>
     </>
+  );
+}
+
+/** Content for visitors without scripts, at the place of the page's own content or before it. */
+export function WithoutScripts({ children }: { children: ReactNode }) {
+  return (
+    <Substitute>
+      <NoScript>{children}</NoScript>
+    </Substitute>
   );
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from 'react';
+import { createContext, type ReactElement } from 'react';
 import type { FileModel } from '../../content/image';
 
 /** Renders the parts of the shell without Gatsby's slices. */
@@ -7,11 +7,11 @@ export interface ShellParts {
     variant: 'page' | 'ticketing';
     headerLogo: FileModel | null;
     promoBanner: boolean;
-  }) => ReactNode;
+  }) => ReactElement;
   /** @param ids of the notification banners of the page */
-  renderNotificationBanners: (ids: string[] | undefined) => ReactNode;
-  footer: ReactNode;
-  chat: ReactNode;
+  renderNotificationBanners: (ids: string[] | undefined) => ReactElement;
+  footer: ReactElement;
+  chat: ReactElement;
 }
 
 /** The shell of a preview, which is read at request time. Null: the slices of the build. */

@@ -14,6 +14,7 @@ type Story = StoryObj<typeof meta>;
 
 /** The page could not be rendered. */
 export const InPlaceOfThePage: Story = {
+  tags: ['picture-phone'],
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('alert')).toHaveFocus();

@@ -21,6 +21,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Picture: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Lamplight Theatres, home' })).toHaveAttribute('href', '/');
     // The box has its size before the picture loads.
@@ -31,6 +32,7 @@ export const Picture: Story = {
 
 /** Without a picture the company name shows. */
 export const Name: Story = {
+  tags: ['picture-phone'],
   args: { logo: null },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link')).toHaveTextContent('Lamplight Theatres');

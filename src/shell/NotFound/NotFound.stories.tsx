@@ -20,6 +20,7 @@ type Story = StoryObj<typeof meta>;
 
 /** An empty stage with a ghost light. */
 export const GhostLight: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Only the ghost light is on');

@@ -21,6 +21,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Message: Story = {
+  tags: ['picture-phone'],
   args: {
     notification: {
       title: 'Call for Tickets',

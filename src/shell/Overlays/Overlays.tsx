@@ -75,7 +75,7 @@ export function Overlays({ pathname }: OverlaysProps) {
       ) : null}
       {hasOpenedConsent ? (
         <Suspense fallback={null}>
-          <ConsentOverlay name={consentOverlay} isTicketing={isTicketing} />
+          <ConsentOverlay name={consentOverlay} />
         </Suspense>
       ) : null}
       {isStable && chat && chatUrl ? (

@@ -1,6 +1,6 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { setPageTitle } from '../../analytics/events';
-import { getDirectusImageUrl } from '../../design-system';
+import { getDirectusImageUrl, sharedPicture, type Elements } from '../../design-system';
 import type { SeoModel } from '../../content/page';
 import type { JsonLd } from '../../content/structuredData';
 
@@ -15,11 +15,8 @@ export interface PageHeadProps {
   /** Structured data of schema.org. */
   structuredData?: readonly JsonLd[];
   /** Further head elements, such as a preload. */
-  children?: ReactNode;
+  children?: Elements;
 }
-
-/** Image size that social networks require, in pixels. */
-const sharedImageSize = { width: 1200, height: 630 };
 
 /** Title, description, canonical URL and Open Graph data of a page. For Gatsby's `Head` export. */
 export function PageHead({
@@ -46,13 +43,10 @@ export function PageHead({
       {canonicalUrl ? <meta property="og:url" content={canonicalUrl} /> : null}
       {siteName ? <meta property="og:site_name" content={siteName} /> : null}
       {image ? (
-        <meta
-          property="og:image"
-          content={getDirectusImageUrl({ ...image, ...sharedImageSize, format: 'jpg' })}
-        />
+        <meta property="og:image" content={getDirectusImageUrl({ ...image, ...sharedPicture })} />
       ) : null}
-      {image ? <meta property="og:image:width" content={String(sharedImageSize.width)} /> : null}
-      {image ? <meta property="og:image:height" content={String(sharedImageSize.height)} /> : null}
+      {image ? <meta property="og:image:width" content={String(sharedPicture.width)} /> : null}
+      {image ? <meta property="og:image:height" content={String(sharedPicture.height)} /> : null}
       {image?.description ? <meta property="og:image:alt" content={image.description} /> : null}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       {structuredData.map((data, index) => (

@@ -31,6 +31,7 @@ export const AtRest: Story = {
 };
 
 export const OnTheWay: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement }) => {
     beginNavigation();
     await within(canvasElement).findByText('Loading the page');

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
-import { color, duration, easing, Icon, layer, VisuallyHidden } from '../../design-system';
+import { color, duration, easing, Icon, layer, notPrinted, VisuallyHidden } from '../../design-system';
 import { cancelNavigation, useNavigating } from '../../state/navigation';
 import { texts } from '../texts';
 
@@ -43,6 +43,7 @@ export function PageLoader() {
 
 /* Lets clicks through, so that a page that does not load does not block the visitor. */
 const Overlay = styled.div`
+  ${notPrinted}
   position: fixed;
   inset: 0;
   z-index: ${layer.overlay};

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../LoadFailure/ErrorBoundary';
 import { Overlays } from '../Overlays/Overlays';
 import { PageLoader } from '../PageLoader/PageLoader';
+import type { Elements } from '../../design-system';
 
 export interface PageRootProps {
   /** Path of the page. */
   pathname: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /**

@@ -27,6 +27,7 @@ export const AtRest: Story = {};
 
 /** The first tab stop. */
 export const Focused: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement }) => {
     await userEvent.tab();
     await expect(within(canvasElement).getByRole('link', { name: 'Skip to content' })).toHaveFocus();

@@ -4,7 +4,12 @@ import { texts } from '../texts';
 
 /** The first tab stop, a link past the header to the content. Visible only when focused. */
 export function SkipLink() {
-  return <Anchor href="#main">{texts.skipToContent}</Anchor>;
+  // A landmark, because the question for consent can have a link before it (axe, rule `region`).
+  return (
+    <nav aria-label={texts.skipToContent}>
+      <Anchor href="#main">{texts.skipToContent}</Anchor>
+    </nav>
+  );
 }
 
 const Anchor = styled.a`

@@ -24,7 +24,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** The form below the blocks of /contact-us. */
-export const ContactPage: Story = { render: () => <Contact forms={forms} /> };
+export const ContactPage: Story = { tags: ['picture-desktop'], render: () => <Contact forms={forms} /> };
 
 /** The form below the blocks of /group-signup. */
 export const GroupSignupPage: Story = { render: () => <GroupSignup forms={forms} /> };

@@ -84,6 +84,7 @@ type Story = StoryObj<typeof meta>;
 
 /** A saved version, with a link to the public page. */
 export const Version: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   args: { preview: createReadyPreview() },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Version “spring”')).toBeVisible();
@@ -164,6 +165,7 @@ export const WithAForm: Story = {
 
 /** The warnings are shown above the page. */
 export const WithWarnings: Story = {
+  tags: ['picture-phone'],
   args: {
     preview: createReadyPreview(
       createPage({
@@ -204,6 +206,7 @@ export const LongNameOfAVersion: Story = {
 
 /** The version does not exist, or the token may not read it. Directus gives the same answer to both. */
 export const Missing: Story = {
+  tags: ['picture-phone'],
   args: { preview: { name: 'missing', url: '/about', version: 'autumn' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('There is no such version');

@@ -1,4 +1,4 @@
-import { reservedAddresses } from '../../content/pageAddress';
+import { reservedAddresses } from '../../content/shared/siteAddresses';
 import { previewScopeAttribute } from './previewScope';
 
 /**

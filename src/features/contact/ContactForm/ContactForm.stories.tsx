@@ -42,6 +42,7 @@ async function fill(canvas: Canvas) {
 
 /** The initial state: no errors, and no field has the focus. */
 export const Empty: Story = {
+  tags: ['picture-desktop'],
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Your message')).toHaveAccessibleDescription('0 of 2000 characters');
     await expect(document.body).toHaveFocus();
@@ -49,6 +50,7 @@ export const Empty: Story = {
 };
 
 export const EveryFieldMissing: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await submit(canvas);
     const summary = await canvas.findByRole('alert', { name: 'Please correct the following:' });

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { neverAnswer, createRejection, rejectUnreachable } from '../../../helios/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
-import { expectInertUntilHydrated } from '../../../state/testHydration';
+import { expectInputKept } from '../../../state/testHydration';
 import { mockHelios, phone, type EnquiryCalls } from '../contact.mocks';
 import { ContactForm } from './ContactForm';
 
@@ -115,4 +115,5 @@ it('keeps the focus in the field while the button is pressed, so that an error m
   expect(getField('Your message')).toHaveFocus();
 });
 
-it('is inert until it is hydrated', () => expectInertUntilHydrated(createForm(), 'First name'));
+it('is never inert, and keeps what was typed before hydration', () =>
+  expectInputKept(createForm(), 'First name'));

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { enquiryLimits } from '../../../helios/limits.generated';
 import type { ContactRequest } from '../../../helios/types';
 import { phoneNumberRule } from '../../shared/forms/rules';
-import { contactRules, createEnquiryTextRule } from '../contactRules';
+import { contactRules, createMessageRule } from '../contactRules';
 import { texts } from '../texts';
 
 /** The values of the form. */
@@ -35,7 +35,7 @@ export function createContactSchema(): Joi.ObjectSchema<ContactFields> {
       .valid(...topics)
       .required()
       .messages({ 'any.only': 'Please choose what it is about.' }),
-    message: createEnquiryTextRule('Message', enquiryLimits.MAX_MESSAGE_LENGTH),
+    message: createMessageRule('Message', enquiryLimits.MAX_MESSAGE_LENGTH),
   });
 }
 

@@ -44,6 +44,7 @@ async function fill(canvas: Canvas) {
 
 /** The initial state: shows with their theaters, and dates from tomorrow on. */
 export const Empty: Story = {
+  tags: ['picture-desktop'],
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('The day you would like to come')).toHaveAttribute(
       'min',

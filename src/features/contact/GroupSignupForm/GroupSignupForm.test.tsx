@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeliosContext } from '../../../state/heliosContext';
-import { expectInertUntilHydrated } from '../../../state/testHydration';
+import { expectInputKept } from '../../../state/testHydration';
 import { mockHelios, phone, shows, type EnquiryCalls } from '../contact.mocks';
 import { GroupSignupForm } from './GroupSignupForm';
 import { emptyFields, createGroupSchema, getTomorrow } from './schema';
@@ -87,6 +87,11 @@ it.each([
   ['preferredDate', '', 'Please choose a day.'],
   ['eventCode', '', 'Please choose a show.'],
   ['organizationName', ' ', 'Name of your group is required.'],
+  [
+    'organizationName',
+    'www.evil.com',
+    'Name of your group must not look like a web address: write a space after a dot.',
+  ],
   ['phoneNumber', '555', 'Phone number must be at least 10 digits'],
   ['message', 'a'.repeat(2001), 'Anything we should know is too long: please use at most 2000 characters.'],
 ])('%s "%s" has the error: %s', (name, value, message) => {
@@ -94,6 +99,7 @@ it.each([
 });
 
 it.each([
+  ['organizationName', 'VFW Post 1234567'],
   ['groupSize', '13'],
   ['groupSize', '2000'],
   ['preferredDate', '2026-03-15'],
@@ -102,7 +108,13 @@ it.each([
   expect(createGroupSchema().validate({ ...validFields, [name]: value }).error).toBeUndefined();
 });
 
-it('is inert until it is hydrated', () => expectInertUntilHydrated(createForm(), 'Name of your group'));
+it('keeps the lines of the notes', () => {
+  const { value } = createGroupSchema().validate({ ...validFields, message: 'A bus.\n\nA meal.\u200e ' });
+  expect(value?.message).toBe('A bus.\n\nA meal.');
+});
+
+it('is never inert, and keeps what was typed before hydration', () =>
+  expectInputKept(createForm(), 'Name of your group'));
 
 it('getTomorrow crosses the end of a year', () => {
   expect(getTomorrow(new Date(2026, 11, 31, 23, 59))).toBe('2027-01-01');

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { enquiryLimits } from '../../../helios/limits.generated';
 import type { GroupRequest } from '../../../helios/types';
 import { phoneNumberRule } from '../../shared/forms/rules';
-import { contactRules, createEnquiryTextRule } from '../contactRules';
+import { contactRules, createMessageRule, createNameRule } from '../contactRules';
 import { texts } from '../texts';
 
 /** The values of the form. */
@@ -36,7 +36,7 @@ const { MIN_GROUP_SIZE, MAX_GROUP_SIZE, MAX_MESSAGE_LENGTH } = enquiryLimits;
 export function createGroupSchema(): Joi.ObjectSchema<GroupFields> {
   return Joi.object<GroupFields>({
     ...contactRules,
-    organizationName: createEnquiryTextRule(texts.fields.organizationName, 100),
+    organizationName: createNameRule(texts.fields.organizationName, 100, 'organization'),
     phoneNumber: phoneNumberRule,
     eventCode: Joi.string().required().messages({ 'string.empty': 'Please choose a show.' }),
     preferredDate: Joi.string()
@@ -69,7 +69,7 @@ export function createGroupSchema(): Joi.ObjectSchema<GroupFields> {
             })
           : value;
       }),
-    message: createEnquiryTextRule(texts.fields.notes, MAX_MESSAGE_LENGTH).allow(''),
+    message: createMessageRule(texts.fields.notes, MAX_MESSAGE_LENGTH).allow(''),
   });
 }
 

@@ -27,6 +27,7 @@ const findDialog = (canvasElement: HTMLElement, name: string) =>
   within(canvasElement).findByRole('alertdialog', { name });
 
 export const Corrected: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement }) => {
     const dialog = within(await findDialog(canvasElement, texts.corrected.title));
     await expect(dialog.getByRole('button', { name: texts.corrected.use })).toHaveFocus();
@@ -52,4 +53,7 @@ const longest = {
 };
 
 /** Each line has the greatest length that the form accepts, without a space. */
-export const LongestAddress: Story = { args: { question: { typed: longest, suggestion: longest } } };
+export const LongestAddress: Story = {
+  tags: ['picture-phone'],
+  args: { question: { typed: longest, suggestion: longest } },
+};

@@ -1,4 +1,4 @@
-import { describeGiftCards } from '../../../analytics/commerce';
+import { describeGiftCardCart, describeGiftCards } from '../../../analytics/commerce';
 import { track } from '../../../analytics/events';
 import { Button, ButtonLink, Cluster, Icon, Notice, Text } from '../../../design-system';
 import { hasCode } from '../../../helios/heliosError';
@@ -29,7 +29,7 @@ export function CartContent({ items, options, onRemove }: CartContentProps) {
   const calculation = useCalculation(items);
   const { data, error } = calculation.resource;
   const { currency } = options;
-  useTrackOnce('cart', () => ({ name: 'cartViewed', ...describeGiftCards(items, currency) }));
+  useTrackOnce('cart', () => ({ name: 'cartViewed', ...describeGiftCardCart(items, currency) }));
   const problems = items.map((item) => findItemProblem(item, options, designs));
   const hasProblem = problems.some((problem) => problem !== null);
   return (

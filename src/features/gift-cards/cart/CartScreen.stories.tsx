@@ -4,6 +4,7 @@ import { createRejection, neverAnswer, rejectUnreachable } from '../../../helios
 import { setStoredState, withGiftCards } from '../shared/giftCards.mocks';
 import { itemMock, ownItemMock } from '../shared/mocks';
 import { CartScreen } from './CartScreen';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const meta = {
   title: 'Features/GiftCards/CartScreen',
@@ -18,17 +19,17 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  tags: ['tablet'],
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ canvas }) => {
     await canvas.findByText('3 gift cards');
   },
 };
 
-export const Empty: Story = { beforeEach: () => setStoredState() };
+export const Empty: Story = { tags: ['picture-phone'], beforeEach: () => setStoredState() };
 
 /** A removed card can be restored. */
 export const Removed: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     const [button] = await canvas.findAllByRole('button', { name: /^Remove:/ });
     if (button) await userEvent.click(button);
@@ -39,14 +40,14 @@ export const Removed: Story = {
 
 /** The total is being requested. */
 export const Loading: Story = {
-  parameters: { screens: ['desktop'], helios: { calculateGiftCards: neverAnswer } },
+  parameters: { chromatic: onlyOn('desktop'), helios: { calculateGiftCards: neverAnswer } },
   play: async ({ canvas }) => {
     await canvas.findByText('Adding up…');
   },
 };
 
 export const Failed: Story = {
-  parameters: { screens: ['phone'], helios: { calculateGiftCards: rejectUnreachable } },
+  parameters: { chromatic: onlyOn('phone'), helios: { calculateGiftCards: rejectUnreachable } },
   play: async ({ canvas }) => {
     await canvas.findByRole('alert');
   },
@@ -54,7 +55,7 @@ export const Failed: Story = {
 
 export const TooMany: Story = {
   parameters: {
-    screens: ['desktop'],
+    chromatic: onlyOn('desktop'),
     helios: { calculateGiftCards: createRejection(422, 'GIFT_CARD_LIMIT') },
   },
   play: async ({ canvas }) => {
@@ -64,7 +65,7 @@ export const TooMany: Story = {
 
 /** The day of a card has passed, and editors have removed the design of another one. */
 export const Outdated: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   beforeEach: () =>
     setStoredState({
       items: [
@@ -79,6 +80,6 @@ export const Outdated: Story = {
 
 /** A payment of the cart is pending. */
 export const Paying: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   beforeEach: () => setStoredState({ items: [itemMock()], attempt: { orderId: 'gift-order-1' } }),
 };

@@ -78,16 +78,18 @@ test('follows another tab, and leaves out what it cannot read', async () => {
   expect(screen.getByText('2 gift cards of $25')).toBeVisible();
 });
 
-test('a cart with a passed day or a removed design leads to no checkout', async () => {
+test('a cart with a passed day, a removed design or a name that is refused leads to no checkout', async () => {
   setStoredState({
     items: [
       itemMock({ delivery: { method: 'email', day: '2026-11-20' } }),
       itemMock({ id: 'item-3', designImageId: 'removed.jpg' }),
+      itemMock({ id: 'item-4', senderName: 'evil.com' }),
     ],
   });
   renderScreen();
   expect(await screen.findByText(/The day of delivery has passed/)).toBeVisible();
   expect(screen.getByText(/This design is not available any more/)).toBeVisible();
+  expect(screen.getByText(/Something about this card can no longer be ordered/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /Check out/ })).toBeNull();
 });
 

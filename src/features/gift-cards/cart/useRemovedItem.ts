@@ -25,7 +25,11 @@ export function useRemovedItem(): Removal {
     },
     restore: () => {
       if (!removed) return;
-      changeItems((before) => before.toSpliced(removed.index, 0, removed.item));
+      changeItems((before) => [
+        ...before.slice(0, removed.index),
+        removed.item,
+        ...before.slice(removed.index),
+      ]);
       setRemoved(null);
       setWasRestored(true);
     },

@@ -1,4 +1,4 @@
-import { describeGiftCards } from '../../../analytics/commerce';
+import { describeGiftCardCart } from '../../../analytics/commerce';
 import { track } from '../../../analytics/events';
 import { useGiftCardCheckoutDraft } from '../../../state/giftCards';
 import { CheckoutSteps } from '../../shared/checkout/CheckoutSteps';
@@ -50,7 +50,7 @@ export function CheckoutForm({ purchase, payment }: CheckoutFormProps) {
             onPay={(paymentMethod) => {
               if (paymentMethod === null) return;
               const { items, calculation } = purchase;
-              track({ name: 'paymentInfoEntered', ...describeGiftCards(items, calculation.currency) });
+              track({ name: 'paymentInfoEntered', ...describeGiftCardCart(items, calculation.currency) });
               payment.pay(toOrderRequest(purchase, fields, paymentMethod, marketingInterestIds));
             }}
           >

@@ -5,6 +5,7 @@ import { waitForCardFields } from '../../shared/story.mocks';
 import { setStoredState, withGiftCards } from '../shared/giftCards.mocks';
 import { draftMock, itemMock, orderMock, ownItemMock } from '../shared/mocks';
 import { CheckoutScreen } from './CheckoutScreen';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const items = [itemMock(), ownItemMock];
 
@@ -23,13 +24,13 @@ type Story = StoryObj<typeof meta>;
 
 /** The answer to polls of the order of a payment attempt. */
 const withOrder = (parts: Partial<GiftCardOrder>) => ({
-  screens: ['phone'],
+  chromatic: onlyOn('phone'),
   helios: { getGiftCardOrder: async () => orderMock(parts) },
 });
 const storeAttempt = () => setStoredState({ items, draft: draftMock, attempt: { orderId: 'gift-order-1' } });
 
 export const Contact: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   beforeEach: () => setStoredState({ items }),
   play: async ({ canvas }) => {
     await canvas.findByLabelText('First name');
@@ -37,6 +38,7 @@ export const Contact: Story = {
 };
 
 export const Payment: Story = {
+  tags: ['picture-desktop'],
   play: async ({ canvas }) => {
     await waitForCardFields(canvas);
     await canvas.findByRole('button', { name: 'Pay $100.00' });
@@ -71,7 +73,7 @@ export const Confirming: Story = {
 /** Helios has failed, and the attempt is kept. */
 export const Unanswered: Story = {
   parameters: {
-    screens: ['desktop'],
+    chromatic: onlyOn('desktop'),
     helios: { createGiftCardOrder: createRejection(500, 'INTERNAL') },
   },
   beforeEach: () => setStoredState({ items, draft: draftMock, attempt: {} }),

@@ -4,13 +4,11 @@ import { navigate } from 'gatsby';
 import type { Helios } from '../../../helios/client';
 import { HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
 import type { Problem } from '../../../helios/types';
-import {
-  giftCardAttemptItem,
-  giftCardCheckoutDraftItem,
-  lastGiftCardOrderItem,
-} from '../../../state/giftCardItems';
+import { giftCardAttemptItem, giftCardCheckoutDraftItem } from '../../../state/giftCardItems';
 import { giftCardCartItem } from '../../../state/giftCardStorage';
-import { readStored } from '../../../lib/storage';
+import { lastGiftCardOrderItem } from '../../../state/rememberedOrders';
+import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
+import { readStored, writeStored } from '../../../lib/storage';
 import { heliosMock, setStoredState, TestProviders } from '../shared/giftCards.mocks';
 import { draftMock, itemMock, orderMock, ownItemMock } from '../shared/mocks';
 import { CheckoutScreen } from './CheckoutScreen';
@@ -104,7 +102,7 @@ test('after the payment the cart and what was typed are gone, and the order is r
   expect(readStored(giftCardCartItem)).toBeNull();
   expect(readStored(giftCardCheckoutDraftItem)).toBeNull();
   expect(readStored(giftCardAttemptItem)).toBeNull();
-  expect(readStored(lastGiftCardOrderItem)).toBe('gift-order-1');
+  expect(readStored(lastGiftCardOrderItem)?.orderId).toBe('gift-order-1');
 });
 
 test('a declined card can be corrected: the next payment has a new key', async () => {
@@ -175,7 +173,7 @@ test('a cart that another tab has paid leads to its order', async () => {
   show();
   await pay();
   await waitFor(() => expect(navigate).toHaveBeenCalled());
-  expect(readStored(lastGiftCardOrderItem)).toBe('gift-order-7');
+  expect(readStored(lastGiftCardOrderItem)?.orderId).toBe('gift-order-7');
 });
 
 test('a payment of the cart by another tab is followed', async () => {
@@ -188,7 +186,21 @@ test('a payment of the cart by another tab is followed', async () => {
   await pay();
   await waitFor(() => expect(navigate).toHaveBeenCalled());
   expect(getGiftCardOrder.mock.calls[0]?.[0]).toBe('gift-order-7');
-  expect(readStored(lastGiftCardOrderItem)).toBe('gift-order-7');
+  expect(readStored(lastGiftCardOrderItem)?.orderId).toBe('gift-order-7');
+});
+
+test('when another tab has paid for the cart, this one shows the order', async () => {
+  const { getGiftCardOrder, show } = setUp();
+  getGiftCardOrder.mockResolvedValue(orderMock());
+  show();
+  await screen.findByRole('button', { name: 'Pay $100.00' });
+  act(() => {
+    writeStored(giftCardCartItem, null);
+    writeStored(lastGiftCardOrderItem, rememberedOrderMock('gift-order-1'));
+  });
+  await waitFor(() =>
+    expect(navigate).toHaveBeenCalledWith('/gift-cards/confirmation?order=gift-order-1', { replace: true }),
+  );
 });
 
 test('a limit leads back to the cart', async () => {
@@ -223,7 +235,7 @@ test('in a browser without the cart the return from the bank changes nothing tha
   await waitFor(() =>
     expect(navigate).toHaveBeenCalledWith('/gift-cards/confirmation?order=gift-order-1', { replace: true }),
   );
-  expect(readStored(lastGiftCardOrderItem)).toBe('own');
+  expect(readStored(lastGiftCardOrderItem)?.orderId).toBe('own');
   await act(async () => undefined);
 });
 

@@ -1,7 +1,7 @@
 import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { describeGiftCards } from '../../../analytics/commerce';
+import { describeGiftCardCart } from '../../../analytics/commerce';
 import { useTrackCheckoutOnce } from '../../shared/screen/useTrackOnce';
 import { Modal, Notice, ButtonLink, Text } from '../../../design-system';
 import {
@@ -53,9 +53,15 @@ function CheckoutOrNotice({ linkedOrderId }: { linkedOrderId: string | null }) {
   const { isPaid, onPaid } = useFinishPurchase();
   const { designs } = useGiftCardData();
   const { attempt } = useGiftCardAttempt();
+  const { orderId: lastOrderId } = useLastGiftCardOrder();
+  const [formerOrderId] = useState(lastOrderId);
+  // Another tab has paid for the cart since this screen was opened.
+  const orderIdOfOtherTab = lastOrderId === formerOrderId ? null : lastOrderId;
   if (isPaid) return <LoadingIndicator />;
-  if (cartId === null || items.length === 0)
-    return linkedOrderId ? <GiftCardReturnFromBank orderId={linkedOrderId} /> : <EmptyCart />;
+  if (cartId === null || items.length === 0) {
+    const orderId = orderIdOfOtherTab ?? linkedOrderId;
+    return orderId ? <GiftCardReturnFromBank orderId={orderId} /> : <EmptyCart />;
+  }
   const isPaying = attempt?.cartId === cartId;
   return (
     <WithOptions>
@@ -114,7 +120,7 @@ function Checkout({ cartId, items, options, onPaid }: CheckoutProps) {
   const { phase, isSending, problem } = payment;
   useTrackCheckoutOnce(phase.name === 'filling' ? cartId : null, () => ({
     name: 'checkoutStarted',
-    ...describeGiftCards(items, options.currency),
+    ...describeGiftCardCart(items, options.currency),
   }));
   if (phase.name === 'confirmed') return <LoadingIndicator />;
   // The form stays while its payment is sent, so that the card of a declined payment can be corrected.
@@ -139,9 +145,9 @@ function Checkout({ cartId, items, options, onPaid }: CheckoutProps) {
             orderNumber={phase.order?.orderNumber ?? null}
             slowText={
               payment.isTakingLong ? (
-                <>
+                <span>
                   {texts.confirmingLong} <CallUs />
-                </>
+                </span>
               ) : null
             }
             onCheck={payment.pollNow}

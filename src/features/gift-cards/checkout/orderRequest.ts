@@ -1,4 +1,5 @@
 import { getConsent } from '../../../analytics/consent';
+import { describeOrderVisit } from '../../../analytics/visit';
 import type { CreateGiftCardOrderRequest, GiftCardCalculation, GiftCardOptions } from '../../../helios/types';
 import type { GiftCardAttempt, GiftCardCartItem } from '../../../state/giftCardItems';
 import { toCustomer, type CheckoutFields } from '../../shared/checkout/schema';
@@ -27,6 +28,7 @@ export function toOrderRequest(
       ? { marketing: { marketingInterestIds: [...marketingInterestIds] } }
       : {}),
     consentGroups: [...getConsent().groups],
+    ...describeOrderVisit(),
     expectedTotalCents: calculation.totalCents,
   };
 }

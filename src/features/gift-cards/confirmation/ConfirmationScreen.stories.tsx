@@ -4,6 +4,7 @@ import type { GiftCardOrder } from '../../../helios/types';
 import { setStoredState, withGiftCards } from '../shared/giftCards.mocks';
 import { orderMock } from '../shared/mocks';
 import { ConfirmationScreen } from './ConfirmationScreen';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const meta = {
   title: 'Features/GiftCards/ConfirmationScreen',
@@ -19,13 +20,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const withOrder = (parts: Partial<GiftCardOrder>) => ({
-  screens: ['phone'],
+  chromatic: onlyOn('phone'),
   helios: { getGiftCardOrder: async () => orderMock(parts) },
 });
 
 /** A card that will be mailed, and two to print. */
 export const Default: Story = {
-  tags: ['tablet'],
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ canvas }) => {
     await canvas.findByText('GC-7K3M9QXA');
   },
@@ -61,7 +62,10 @@ export const Declined: Story = {
 };
 
 export const Unknown: Story = {
-  parameters: { screens: ['phone'], helios: { getGiftCardOrder: createRejection(404, 'ORDER_NOT_FOUND') } },
+  parameters: {
+    chromatic: onlyOn('phone'),
+    helios: { getGiftCardOrder: createRejection(404, 'ORDER_NOT_FOUND') },
+  },
   play: async ({ canvas }) => {
     await canvas.findByText('No order was found.');
   },

@@ -2,7 +2,8 @@ import { setReceiver } from '../../../analytics/events';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { Helios } from '../../../helios/client';
 import { createRejection } from '../../../helios/helios.mocks';
-import { giftCardCheckoutDraftItem, lastGiftCardOrderItem } from '../../../state/giftCardItems';
+import { giftCardCheckoutDraftItem } from '../../../state/giftCardItems';
+import { lastGiftCardOrderItem } from '../../../state/rememberedOrders';
 import { giftCardCartItem } from '../../../state/giftCardStorage';
 import { readStored } from '../../../lib/storage';
 import { heliosMock, setStoredState, TestProviders } from '../shared/giftCards.mocks';
@@ -35,6 +36,7 @@ test('shows what is mailed when, and links to print', async () => {
   );
   expect(screen.queryByRole('link', { name: /RT5H/ })).toBeNull();
   expect(screen.getByText('GC-7K3M9QXA')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy the link to this order' })).toBeVisible();
   expect(screen.getByText('$100.00')).toBeVisible();
 });
 
@@ -72,7 +74,14 @@ test('clears the cart that the order has paid', async () => {
   await screen.findByText('GC-7K3M9QXA');
   expect(readStored(giftCardCartItem)).toBeNull();
   await waitFor(() => expect(readStored(giftCardCheckoutDraftItem)).toBeNull());
-  expect(readStored(lastGiftCardOrderItem)).toBe('gift-order-1');
+  expect(readStored(lastGiftCardOrderItem)?.orderId).toBe('gift-order-1');
+});
+
+test('removes what was typed in this tab when another one has paid', async () => {
+  setStoredState({ draft: draftMock, lastOrder: 'gift-order-1' });
+  renderScreen();
+  await screen.findByText('GC-7K3M9QXA');
+  await waitFor(() => expect(readStored(giftCardCheckoutDraftItem)).toBeNull());
 });
 
 test('the order of another cart changes nothing that is stored', async () => {
@@ -96,7 +105,9 @@ test.each([
   for (let visit = 0; visit < 2; visit += 1) {
     const { unmount } = renderScreen({ getGiftCardOrder: async () => order });
     await screen.findByText('GC-7K3M9QXA');
-    await waitFor(() => expect(readStored(lastGiftCardOrderItem)).toBe(count > 0 ? 'gift-order-1' : null));
+    await waitFor(() =>
+      expect(readStored(lastGiftCardOrderItem)?.orderId).toBe(count > 0 ? 'gift-order-1' : undefined),
+    );
     unmount();
   }
   expect(receive.mock.calls.filter(([event]) => event.name === 'orderCompleted')).toHaveLength(count);

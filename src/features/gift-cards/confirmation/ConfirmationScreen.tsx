@@ -93,7 +93,7 @@ function useFinishOrder(order: GiftCardOrder | null) {
   const { cartId, clearCart } = useGiftCardCart();
   const { attempt, setAttempt } = useGiftCardAttempt();
   const { setDraft } = useGiftCardCheckoutDraft();
-  const { setOrderId } = useLastGiftCardOrder();
+  const { orderId: lastOrderId, setOrderId } = useLastGiftCardOrder();
   const paidCartId = order && isPaid(order) ? order.cartId : null;
   const orderId = order?.orderId ?? null;
   const isOwn = paidCartId !== null && (cartId === paidCartId || attempt?.cartId === paidCartId);
@@ -104,4 +104,8 @@ function useFinishOrder(order: GiftCardOrder | null) {
     if (attempt?.cartId === paidCartId) setAttempt(null);
     setDraft(null);
   }, [isOwn, orderId, paidCartId, cartId, attempt, setOrderId, clearCart, setAttempt, setDraft]);
+  const isPaidByOtherTab = cartId === null && paidCartId !== null && orderId === lastOrderId;
+  useEffect(() => {
+    if (isPaidByOtherTab) setDraft(null);
+  }, [isPaidByOtherTab, setDraft]);
 }

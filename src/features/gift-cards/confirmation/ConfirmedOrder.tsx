@@ -14,12 +14,13 @@ import {
 import type { GiftCardOrder } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { getBrandName } from '../../shared/checkout/brandNames';
+import { OrderLink } from '../../shared/checkout/OrderLink';
 import { Columns, Panel } from '../../shared/screen/Panels';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { CallUs } from '../shared/Failure';
 import { formatInstantDay } from '../shared/delivery';
 import { ItemList, ItemRow } from '../shared/OrderLines';
-import { giftCardsPath } from '../shared/paths';
+import { giftCardsPath, orderConfirmationPath } from '../shared/paths';
 import {
   cardTexts,
   cartTexts,
@@ -83,6 +84,7 @@ export function ConfirmedOrder({ order, timeZone }: ConfirmedOrderProps) {
           </Text>
         </Panel>
       </Columns>
+      <OrderLink path={orderConfirmationPath(order.orderId)} orderNumber={orderNumber} />
       <StarDivider />
       <Cluster gap="m" justify="center">
         <ButtonLink variant="secondary" href={giftCardsPath}>
@@ -120,7 +122,7 @@ function Cards({ item: { cards } }: { item: OrderItem }) {
         <li key={index}>
           {printUrl !== null && !isVoided ? (
             <ButtonLink variant="secondary" buttonSize="small" href={printUrl} openInNewTab>
-              <Icon name="ticket" /> {texts.print(last4)}
+              <Icon name="ticket" /> <span>{texts.print(last4)}</span>
             </ButtonLink>
           ) : (
             <span>{texts.cardEnding(last4)}</span>

@@ -42,7 +42,7 @@ export function OrderContent({ order }: { order: GiftCardOrder }) {
           title={problem?.title ?? texts.pending}
           actions={<ButtonLink href={orderCheckoutPath(order.orderId)}>{texts.continuePaying}</ButtonLink>}
         >
-          {problem?.message} {checkoutTexts.notCharged} {callUs}
+          <span>{problem?.message}</span> {checkoutTexts.notCharged} <span>{callUs}</span>
         </Notice>
       );
     }

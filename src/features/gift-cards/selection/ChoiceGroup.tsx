@@ -49,13 +49,14 @@ export const ChoiceGroup = forwardRef<HTMLInputElement, ChoiceGroupProps>(functi
 
 const Tiles = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space.s};
   padding-block-start: ${space['2xs']};
   &[data-look='pictures'] {
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr));
   }
   &[data-look='amounts'] {
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 5.5rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(50% - ${space.s} / 2, 5.5rem), 1fr));
   }
 `;
 
@@ -133,6 +134,19 @@ const Tile = styled.label`
   }
   [data-invalid] > & {
     border-color: ${color.danger};
+  }
+  @supports not selector(:has(*)) {
+    > input:checked + span {
+      border-radius: inherit;
+      outline: 2px solid ${color.accent};
+    }
+    [data-look='lines'] > & > input:checked + span::before {
+      border: 0.35rem solid ${color.accent};
+    }
+    &:focus-within {
+      outline: 3px solid ${color.focus};
+      outline-offset: 3px;
+    }
   }
   ${media.forcedColors} {
     &:has(:checked) {

@@ -49,7 +49,7 @@ export function GiftCardForm({ options, item }: GiftCardFormProps) {
         <DeliveryFields form={form} options={options} />
         <Cluster gap="m">
           <Button type="submit" buttonSize="large" busy={submission.phase.name !== 'editing'}>
-            {item ? texts.saveChanges : texts.toCart} <Icon name="arrowRight" />
+            <span>{item ? texts.saveChanges : texts.toCart}</span> <Icon name="arrowRight" />
           </Button>
           {item ? (
             <ButtonLink variant="text" href={cartPath}>

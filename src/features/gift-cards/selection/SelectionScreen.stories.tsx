@@ -4,6 +4,7 @@ import { createRejection, neverAnswer, rejectUnreachable } from '../../../helios
 import { setStoredState, withGiftCards } from '../shared/giftCards.mocks';
 import { itemMock } from '../shared/mocks';
 import { SelectionScreen } from './SelectionScreen';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const meta = {
   title: 'Features/GiftCards/SelectionScreen',
@@ -38,7 +39,7 @@ export const Default: Story = {
 
 /** A card for somebody else on a chosen day. */
 export const Filled: Story = {
-  tags: ['tablet'],
+  tags: ['picture-phone', 'picture-desktop'],
   beforeEach: () => setStoredState({ formFields: filledFields }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Dear Ruth Miller,')).toBeVisible();
@@ -47,7 +48,7 @@ export const Filled: Story = {
 
 /** Several cards of a typed amount, which the buyer prints. */
 export const OwnToPrint: Story = {
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   beforeEach: () =>
     setStoredState({
       formFields: {
@@ -76,7 +77,10 @@ export const Invalid: Story = {
 
 /** Helios refuses the cart with the new card. */
 export const TooMany: Story = {
-  parameters: { screens: ['phone'], helios: { calculateGiftCards: createRejection(422, 'GIFT_CARD_LIMIT') } },
+  parameters: {
+    chromatic: onlyOn('phone'),
+    helios: { calculateGiftCards: createRejection(422, 'GIFT_CARD_LIMIT') },
+  },
   beforeEach: () => setStoredState({ items: [itemMock()], formFields: filledFields }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /Add to cart/ }));
@@ -87,7 +91,7 @@ export const TooMany: Story = {
 /** An item of the cart is changed. */
 export const Change: Story = {
   args: { search: '?item=item-1' },
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   beforeEach: () => setStoredState({ items: [itemMock()] }),
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: /Save changes/ });
@@ -96,7 +100,7 @@ export const Change: Story = {
 
 /** What is left on a card. */
 export const Balance: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: /Add to cart/ });
     await userEvent.type(canvas.getByLabelText('Gift card number'), '7K3M-9QXA-2P4W-RT5H');
@@ -106,11 +110,11 @@ export const Balance: Story = {
 };
 
 export const Loading: Story = {
-  parameters: { screens: ['phone'], helios: { getGiftCardOptions: neverAnswer } },
+  parameters: { chromatic: onlyOn('phone'), helios: { getGiftCardOptions: neverAnswer } },
 };
 
 export const Failed: Story = {
-  parameters: { screens: ['phone'], helios: { getGiftCardOptions: rejectUnreachable } },
+  parameters: { chromatic: onlyOn('phone'), helios: { getGiftCardOptions: rejectUnreachable } },
   play: async ({ canvas }) => {
     await canvas.findByRole('alert');
   },
@@ -118,5 +122,6 @@ export const Failed: Story = {
 
 /** Without a design of editors no gift card is sold. */
 export const WithoutDesigns: Story = {
-  parameters: { screens: ['phone'], content: { designs: [] } },
+  tags: ['picture-phone'],
+  parameters: { chromatic: onlyOn('phone'), content: { designs: [] } },
 };

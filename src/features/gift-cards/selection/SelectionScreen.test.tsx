@@ -114,6 +114,10 @@ test.each([
   ['500', true],
   ['501', false],
   ['12.50', false],
+  ['5,00', false],
+  ['1,5', false],
+  ['-20', false],
+  ['−20', false],
   ['ten', false],
 ])('accepts the typed amount %s: %s', async (text, isAccepted) => {
   renderScreen();
@@ -144,6 +148,27 @@ test.each([
   await add();
   if (isAccepted) await waitFor(() => expect(navigate).toHaveBeenCalled());
   else expect(await screen.findByRole('alert')).toHaveTextContent(/Choose a day from .*November 21, 2026 to/);
+});
+
+test('tells names that Helios would refuse after the payment, and takes what phones fill in', async () => {
+  setStoredState({
+    formFields: {
+      amount: '5000',
+      recipientName: 'Win at evil.com',
+      senderName: ' Naomi\u00a0\u2068Weaver\u2069 ',
+      delivery: 'print',
+      message: 'Dear Ruth,\n\u200eenjoy it.',
+    },
+  });
+  renderScreen();
+  await screen.findByRole('radio', { name: '$50' });
+  await add();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Their name must not look like a web address');
+  await userEvent.clear(screen.getByLabelText('Their name'));
+  await type('Their name', 'J. R. Miller');
+  await add();
+  await waitFor(() => expect(navigate).toHaveBeenCalled());
+  expect(readItems()).toMatchObject([{ senderName: 'Naomi Weaver', message: 'Dear Ruth,\nenjoy it.' }]);
 });
 
 test('a message may have 300 characters', async () => {

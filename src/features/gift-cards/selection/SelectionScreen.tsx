@@ -1,12 +1,17 @@
+import { useEffect, useState } from 'react';
 import { Notice } from '../../../design-system';
 import { useGiftCardCart } from '../../../state/giftCards';
+import { runWhenIdle } from '../../../state/runWhenIdle';
+import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
+import { createScreenCode } from '../../shared/screen/screenCode';
 import { CallUs } from '../shared/Failure';
 import { GiftCardScreen } from '../shared/GiftCardScreen';
 import { useGiftCardData } from '../shared/giftCardData';
 import { WithOptions } from '../shared/giftCardOptions';
 import { selectionTexts as texts } from '../shared/texts';
 import { BalanceCheck } from './BalanceCheck';
-import { GiftCardForm } from './GiftCardForm';
+
+const form = createScreenCode(async () => (await import('./GiftCardForm')).GiftCardForm);
 
 export interface SelectionScreenProps {
   /** The query of the URL: `item` is the item of the cart to change. */
@@ -17,6 +22,7 @@ export interface SelectionScreenProps {
 export function SelectionScreen({ search }: SelectionScreenProps) {
   const { title, intro, designs } = useGiftCardData();
   const { items } = useGiftCardCart();
+  const isFormNeeded = useIsFormNeeded();
   const itemId = new URLSearchParams(search).get('item');
   const item = items.find(({ id }) => id === itemId);
   return (
@@ -32,10 +38,29 @@ export function SelectionScreen({ search }: SelectionScreenProps) {
         </Notice>
       ) : (
         <WithOptions>
-          {(options) => <GiftCardForm key={item?.id} options={options} item={item} />}
+          {(options) =>
+            isFormNeeded ? <form.Screen key={item?.id} options={options} item={item} /> : <LoadingIndicator />
+          }
         </WithOptions>
       )}
       {item ? null : <BalanceCheck />}
     </GiftCardScreen>
   );
+}
+
+/**
+ * Whether the form is rendered: from the first moment when the browser is idle, as all forms. Its code and its rules are larger than
+ * the rest of the page, and Helios answers meanwhile.
+ */
+function useIsFormNeeded(): boolean {
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(
+    () =>
+      runWhenIdle(() => {
+        form.load().catch(() => undefined);
+        setIsNeeded(true);
+      }, 0),
+    [],
+  );
+  return isNeeded;
 }

@@ -1,5 +1,6 @@
 import type { GiftCardDesign } from '../../../content/giftCards';
 import type { GiftCardItem, GiftCardOptions } from '../../../helios/types';
+import { cleanLine, cleanText } from '../../../lib/cleanText';
 import type { GiftCardCartItem } from '../../../state/giftCardItems';
 
 /** The values of the form as typed. */
@@ -89,10 +90,13 @@ export function readDraftFields(
   return fields;
 }
 
-/** Cents of a typed amount: "75", "$75" or "75.00". Null when it is not a whole amount. */
+/**
+ * Cents of a typed amount: "75", "$75", "1,000" or "75.00". Only the sign of a currency may precede it, not a minus. Null when it is
+ * not a whole amount, also for a decimal comma.
+ */
 export function parseAmount(text: string): number | null {
-  const match = /^\D?\s*(\d{1,6})(?:\.00?)?$/.exec(text.trim().replaceAll(',', ''));
-  return match ? Number(match[1]) * 100 : null;
+  const match = /^\p{Sc}?\s*(\d{1,3}(?:,\d{3})|\d{1,6})(?:\.00?)?$/u.exec(text.trim());
+  return match?.[1] ? Number(match[1].replace(',', '')) * 100 : null;
 }
 
 /** The amount of the fields in cents; null when there is none yet. */
@@ -110,10 +114,13 @@ export function toItem(fields: GiftCardFields): GiftCardItem {
     quantity: Number(fields.quantity),
     designImageId: fields.designImageId,
     recipient: isForOther
-      ? { name: fields.recipientName.trim(), emailAddress: isByEmail ? fields.recipientEmail.trim() : null }
+      ? {
+          name: cleanLine(fields.recipientName),
+          emailAddress: isByEmail ? cleanLine(fields.recipientEmail) : null,
+        }
       : null,
-    senderName: isForOther ? fields.senderName.trim() : '',
-    message: isForOther ? fields.message.trim() : '',
+    senderName: isForOther ? cleanLine(fields.senderName) : '',
+    message: isForOther ? cleanText(fields.message) : '',
     delivery: {
       method: isByEmail ? 'email' : 'print',
       day: fields.delivery === 'day' ? fields.day : null,

@@ -1,8 +1,10 @@
 import Joi from 'joi';
 import type { GiftCardOptions } from '../../../helios/types';
+import { cleanLine, cleanText } from '../../../lib/cleanText';
 import { formatDate } from '../../../lib/formatDate';
 import { isCalendarDate } from '../../../lib/wallClock';
 import { emailMessages, validateEmail } from '../../../lib/emailRule';
+import { describeNameError } from '../../shared/forms/rules';
 import { formatCardAmount } from '../shared/delivery';
 import { selectionTexts } from '../shared/texts';
 import { deliveries, OTHER_AMOUNT, parseAmount, recipients, type GiftCardFields } from './fields';
@@ -37,7 +39,9 @@ export function createGiftCardSchema(
     day: Joi.when('delivery', { is: 'day', then: dayRule(options), otherwise: ignored }),
     senderName: forOther(nameRule(labels.senderName, texts.senderName, maxNameLength)),
     message: forOther(
-      createRule((text) => (text.trim().length > maxMessageLength ? texts.message(maxMessageLength) : null)),
+      createRule((text) =>
+        cleanText(text).length > maxMessageLength ? texts.message(maxMessageLength) : null,
+      ),
     ),
   });
 }
@@ -53,15 +57,15 @@ function createRule(findProblem: (text: string) => string | null): Joi.AnySchema
 
 function nameRule(label: string, missing: string, maxLength: number): Joi.AnySchema {
   return createRule((text) => {
-    const name = text.trim();
+    const name = cleanLine(text);
     if (name === '') return missing;
-    return name.length > maxLength ? texts.nameTooLong(label, maxLength) : null;
+    return name.length > maxLength ? texts.nameTooLong(label, maxLength) : describeNameError(label, name);
   });
 }
 
 function emailRule({ maxEmailLength }: GiftCardOptions): Joi.AnySchema {
   return createRule((text) => {
-    const email = text.trim();
+    const email = cleanLine(text);
     if (email === '') return texts.emailMissing;
     return email.length > maxEmailLength ? emailMessages.tooLong : validateEmail(email, []);
   });

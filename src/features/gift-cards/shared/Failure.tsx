@@ -17,7 +17,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
         </Button>
       }
     >
-      {message} <CallUs />
+      <span>{message}</span> <CallUs />
     </Notice>
   );
 }

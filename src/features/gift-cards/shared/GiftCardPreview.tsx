@@ -7,8 +7,10 @@ import {
   font,
   fontSize,
   fontWeight,
+  giftCardRatios,
   layer,
   media,
+  pictureRatios,
   opticalSize,
   radius,
   shadow,
@@ -73,7 +75,7 @@ function GiftCardFace({ design, amount, recipientName }: GiftCardFaceProps) {
           <Image
             image={design.image}
             sizes="(min-width: 1024px) 26rem, 92vw"
-            aspectRatio={CARD_RATIO}
+            aspectRatio={giftCardRatios.card}
             fill
             priority
           />
@@ -95,9 +97,6 @@ function GiftCardFace({ design, amount, recipientName }: GiftCardFaceProps) {
   );
 }
 
-/** Width by height of a bank card. */
-const CARD_RATIO = 1.586;
-
 const Figure = styled.figure`
   display: flex;
   flex-direction: column;
@@ -108,7 +107,7 @@ const Figure = styled.figure`
 const Card = styled(Surface)`
   position: relative;
   overflow: hidden;
-  aspect-ratio: ${CARD_RATIO};
+  aspect-ratio: ${pictureRatios.card};
   border-radius: ${radius.l};
   background: ${color.fixed.nightSunken};
   box-shadow: ${shadow.glow};

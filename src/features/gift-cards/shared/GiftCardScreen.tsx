@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '../../../design-system';
 import { ScreenLayout } from '../../shared/screen/ScreenLayout';
 import { cartPath, giftCardsPath } from './paths';
 import { commonTexts } from './texts';
@@ -10,7 +11,7 @@ interface GiftCardScreenProps {
   step?: keyof typeof commonTexts.steps;
   /** False when the screen has its own offline notice */
   showsOfflineNotice?: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 const steps = [

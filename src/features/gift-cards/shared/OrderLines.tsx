@@ -7,10 +7,13 @@ import {
   font,
   fontSize,
   fontWeight,
+  giftCardRatios,
   media,
+  pictureRatios,
   opticalSize,
   radius,
   space,
+  type Elements,
 } from '../../../design-system';
 import { formatCardAmount } from './delivery';
 import { findDesign, useGiftCardData } from './giftCardData';
@@ -37,7 +40,7 @@ interface ItemRowProps {
   /** Formatted, or empty while it is awaited; undefined: not shown */
   total?: string;
   /** Below the text: actions or the cards */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Gift cards of a cart or an order: picture, amount, recipient, message and delivery. */
@@ -47,7 +50,7 @@ export function ItemRow({ item, currency, delivery, total, children }: ItemRowPr
   return (
     <Row>
       <Picture>
-        {design ? <Image image={design.image} sizes="9rem" aspectRatio={1.586} alt="" /> : null}
+        {design ? <Image image={design.image} sizes="9rem" aspectRatio={giftCardRatios.card} alt="" /> : null}
       </Picture>
       <Body>
         <Head>
@@ -95,7 +98,7 @@ const Row = styled.li`
 
 const Picture = styled.div`
   overflow: hidden;
-  aspect-ratio: 1.586;
+  aspect-ratio: ${pictureRatios.card};
   border: 1px solid ${color.border};
   border-radius: ${radius.s};
   background: ${color.fixed.night};

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
-import { Text, color, fontSize, fontWeight, space } from '../../../design-system';
+import { Text, color, fontSize, fontWeight, space, type Elements } from '../../../design-system';
 import type { GiftCardCalculation } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import type { LoadedResource } from '../../../state/useResource';
@@ -12,7 +11,7 @@ import { cartTexts as texts, commonTexts } from './texts';
 interface TotalPanelProps {
   heading: string;
   calculation: LoadedResource<GiftCardCalculation>;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The total of the cart by Helios, or why it is missing. */

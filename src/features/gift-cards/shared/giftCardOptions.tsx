@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
 import type { GiftCardOptions } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { useResource, type LoadedResource } from '../../../state/useResource';
@@ -15,10 +15,10 @@ export function GiftCardOptionsProvider({ children }: { children: ReactNode }) {
 }
 
 /** Renders content that needs the options, or why they are missing. */
-export function WithOptions({ children }: { children: (options: GiftCardOptions) => ReactNode }) {
+export function WithOptions({ children }: { children: (options: GiftCardOptions) => ReactElement }) {
   const loaded = useContext(OptionsContext);
   if (!loaded || loaded.resource.status === 'loading') return <LoadingIndicator />;
   if (loaded.resource.status === 'failed')
     return <Failure error={loaded.resource.error} onRetry={loaded.reload} />;
-  return <>{children(loaded.resource.data)}</>;
+  return children(loaded.resource.data);
 }

@@ -7,12 +7,13 @@ import {
   giftCardAttemptItem,
   giftCardCheckoutDraftItem,
   giftCardFormDraftItem,
-  lastGiftCardOrderItem,
   type GiftCardAttempt,
   type GiftCardCartItem,
 } from '../../../state/giftCardItems';
 import { giftCardCartItem } from '../../../state/giftCardStorage';
 import { HeliosContext } from '../../../state/heliosContext';
+import { lastGiftCardOrderItem } from '../../../state/rememberedOrders';
+import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
 import { writeStored } from '../../../lib/storage';
 import { GiftCardDataContext } from './giftCardData';
 import { GiftCardOptionsProvider } from './giftCardOptions';
@@ -68,7 +69,7 @@ export function setStoredState({ items = [], formFields, draft, attempt, lastOrd
     giftCardAttemptItem,
     attempt ? { idempotencyKey: 'key-1', cartId: 'cart-1', body: '{}', orderId: null, ...attempt } : null,
   );
-  writeStored(lastGiftCardOrderItem, lastOrder ?? null);
+  writeStored(lastGiftCardOrderItem, lastOrder === undefined ? null : rememberedOrderMock(lastOrder));
 }
 
 interface TestProvidersProps {

@@ -49,6 +49,7 @@ async function fill(canvas: Canvas) {
 
 /** The initial state: the fields are empty, and no field has the focus. */
 export const Empty: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await ready(canvas);
     await expect(canvas.getByLabelText('Email address')).toHaveValue('');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { setReceiver } from '../../../analytics/events';
 import { createRejection } from '../../../helios/helios.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
-import { expectInertUntilHydrated } from '../../../state/testHydration';
+import { expectInputKept } from '../../../state/testHydration';
 import { mockHelios, validFields, type StayInTouchCalls } from '../StayInTouchFlow/StayInTouchFlow.mocks';
 import { SignupForm } from './SignupForm';
 
@@ -79,4 +79,5 @@ it('keeps the values after a failure', async () => {
   expect(screen.getByLabelText('First name')).toHaveValue('Naomi');
 });
 
-it('is inert until it is hydrated', () => expectInertUntilHydrated(createForm(), 'First name'));
+it('is never inert, and keeps what was typed before hydration', () =>
+  expectInputKept(createForm(), 'First name'));

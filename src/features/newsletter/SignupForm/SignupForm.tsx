@@ -1,7 +1,6 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { track } from '../../../analytics/events';
-import { Button, getInertProps } from '../../../design-system';
-import { useIsHydrated } from '../../../state/useIsHydrated';
+import { Button } from '../../../design-system';
 import { StayInTouchFields } from '../StayInTouchFlow/StayInTouchFields';
 import { StayInTouchModals } from '../StayInTouchFlow/StayInTouchModals';
 import { texts } from '../StayInTouchFlow/texts';
@@ -15,7 +14,7 @@ export interface SignupFormProps {
 /** The form of product 5.1 on its own page (/signup), with the modals after a submit. */
 export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
   const form = useStayInTouchForm('', 'signupForm');
-  const isHydrated = useIsHydrated();
+  const box = useRef<HTMLDivElement>(null);
   const hasBegun = useRef(false);
 
   function reportBegin() {
@@ -23,14 +22,19 @@ export function SignupForm({ slowAfterMs = 4000 }: SignupFormProps) {
     hasBegun.current = true;
   }
 
+  useEffect(() => {
+    // A focus before hydration caused no event.
+    if (box.current?.contains(document.activeElement)) reportBegin();
+  }, []);
+
   function finish() {
     form.reset();
     hasBegun.current = false;
   }
 
   return (
-    // Listens to focus events of the fields. Input before hydration would be lost.
-    <div onFocus={reportBegin} {...getInertProps(!isHydrated)}>
+    // Listens to focus events of the fields.
+    <div ref={box} onFocus={reportBegin}>
       <StayInTouchFields form={form} id="signupForm">
         <div>
           <Button type="submit" buttonSize="large">

@@ -23,6 +23,7 @@ const field = (canvas: Canvas) => canvas.getByRole('textbox', { name: 'Email add
 const signUp = (canvas: Canvas) => canvas.getByRole('button', { name: 'Sign Up' });
 
 export const Empty: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ canvasElement }) => {
     const button = signUp(within(canvasElement));
     await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -32,6 +33,7 @@ export const Empty: Story = {
 
 /** With a valid address the background glow is brighter. */
 export const Filled: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.type(field(canvas), 'naomi@example.com');
@@ -39,7 +41,11 @@ export const Filled: Story = {
   },
 };
 
-export const ForcedColors: Story = { ...Filled, parameters: { chromatic: { forcedColors: 'active' } } };
+export const ForcedColors: Story = {
+  ...Filled,
+  tags: ['picture-phone'],
+  parameters: { chromatic: { forcedColors: 'active' } },
+};
 
 /** Sign Up was pressed with nothing in the field. */
 export const Required: Story = {

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { EmailField, SelectField, TextField } from '../../../design-system';
+import { EmailField, SelectField, TextField, type Elements } from '../../../design-system';
 import { AddressFields } from '../../shared/forms/AddressFields';
 import { CountriesNotice, createCountryOptions } from '../../shared/forms/countries';
 import { Pair } from '../../shared/forms/Pair';
@@ -14,7 +13,7 @@ export interface StayInTouchFieldsProps {
   /** Id of the form, for a submit button outside of it. */
   id: string;
   /** Content below the fields: the submit button when the form is not in a modal. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The fields of the form (product 3.1, 5.1) with the errors above them. */

@@ -3,7 +3,7 @@ import type { Country, MarketingInterest, StayInTouchReceipt } from '../../../he
 import type { StayInTouchValues } from './schema';
 
 export const countries: Country[] = [
-  { code: 'USA', name: 'United States of America' },
+  { code: 'USA', name: 'United States' },
   { code: 'CAN', name: 'Canada' },
   { code: 'DEU', name: 'Germany' },
   { code: 'GBR', name: 'United Kingdom' },

@@ -53,6 +53,7 @@ async function fill(form: Form) {
 
 /** The state after Sign Up in the band. */
 export const Opened: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvasElement }) => {
     const form = await formIn(canvasElement);
     await expect(form.getByLabelText('Email address')).toHaveValue('naomi@example.com');

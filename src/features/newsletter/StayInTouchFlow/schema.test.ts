@@ -37,7 +37,8 @@ it.each<[keyof StayInTouchValues, string, string]>([
   ['city', '', 'City is required.'],
   ['city', 'c'.repeat(61), 'City is too long.'],
   ['state', '', 'State is required.'],
-  ['state', 'Pennsylvania', 'If your country is USA, state should be 2 characters long.'],
+  ['state', 'Penn', 'If your country is USA, state should be 2 characters long.'],
+  ['firstName', 'evil.com', 'First name must not look like a web address: write a space after a dot.'],
   ['zipcode', '', 'ZIP code is required.'],
   ['zipcode', '1'.repeat(13), 'ZIP code is too long.'],
 ])('%s %j: %s', (field, value, message) => {
@@ -51,6 +52,7 @@ it.each<[keyof StayInTouchValues, string]>([
   ['phoneNumber', '1'.repeat(20)],
   ['addressLine2', ''],
   ['state', 'P'],
+  ['state', 'Pennsylvania'],
 ])('%s %j is valid', (field, value) => {
   expect(getMessages({ [field]: value })).toEqual({});
 });

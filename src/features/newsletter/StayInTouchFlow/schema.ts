@@ -7,6 +7,7 @@ import {
   limitedText,
   nameRules,
   phoneNumberRule,
+  postalCodeText,
 } from '../../shared/forms/rules';
 
 /** The values of the form (product 3.1). */
@@ -69,7 +70,7 @@ export function createStayInTouchSchema(
     addressLine2: limitedText('Address line 2', 100).allow(''),
     city: limitedText('City', 60),
     state: byCountry(homeStateRule, limitedText('State or region', 60)),
-    zipcode: byCountry(limitedText('ZIP code', 12), limitedText('Postal code', 12)),
+    zipcode: byCountry(postalCodeText('ZIP code', 12), postalCodeText('Postal code', 12)),
     marketingInterestIds: Joi.array().items(Joi.string()).required(),
   });
 }

@@ -6,12 +6,13 @@ import { withHelios } from '../../../state/heliosContext.mocks';
 import { skipTimeouts } from '../../shared/story.mocks';
 import { confirmLink, mockSubscriptionHelios, unsubscribeLink } from './Subscription.mocks';
 import { SubscriptionScreen } from './SubscriptionScreen';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const meta = {
   title: 'Features/Newsletter/SubscriptionScreen',
   component: SubscriptionScreen,
   args: { link: confirmLink },
-  parameters: { layout: 'fullscreen', screens: ['phone'] },
+  parameters: { layout: 'fullscreen', chromatic: onlyOn('phone') },
   decorators: [withHelios(mockSubscriptionHelios)],
 } satisfies Meta<typeof SubscriptionScreen>;
 
@@ -29,8 +30,8 @@ const expectTitle = async (canvas: Canvas, name: string) => {
 };
 
 export const Confirm: Story = {
-  tags: ['tablet'],
-  parameters: { screens: ['phone', 'desktop'] },
+  tags: ['picture-phone', 'picture-desktop'],
+  parameters: { chromatic: onlyOn('phone', 'desktop') },
 };
 
 export const Confirming: Story = {
@@ -52,7 +53,7 @@ export const ConfirmingSlowly: Story = {
 };
 
 export const Confirmed: Story = {
-  parameters: { screens: ['phone', 'desktop'] },
+  parameters: { chromatic: onlyOn('phone', 'desktop') },
   play: async ({ canvas }) => {
     await confirm(canvas);
     await expectTitle(canvas, 'You are on the list');
@@ -68,6 +69,7 @@ export const AlreadyConfirmed: Story = {
 };
 
 export const Expired: Story = {
+  tags: ['picture-phone'],
   parameters: answers({ confirmSubscription: createRejection(410, 'SUBSCRIPTION_LINK_EXPIRED') }),
   play: async ({ canvas }) => {
     await confirm(canvas);
@@ -115,8 +117,7 @@ export const Offline: Story = {
 
 export const Unsubscribe: Story = {
   args: { link: unsubscribeLink },
-  tags: ['tablet'],
-  parameters: { screens: ['phone', 'desktop'] },
+  parameters: { chromatic: onlyOn('phone', 'desktop') },
 };
 
 export const Unsubscribed: Story = {
@@ -130,7 +131,7 @@ export const Unsubscribed: Story = {
 /** The form is the one of /signup. */
 export const SubscribingAgain: Story = {
   args: { link: unsubscribeLink },
-  parameters: { screens: ['phone', 'desktop'] },
+  parameters: { chromatic: onlyOn('phone', 'desktop') },
   play: async ({ canvas }) => {
     await press(canvas, 'Unsubscribe');
     await userEvent.click(await canvas.findByRole('button', { name: 'Subscribe again' }));

@@ -2,6 +2,7 @@ import type { Country } from '../../../helios/types';
 import { Button, FormErrorSummary, Icon, SelectField } from '../../../design-system';
 import { homeCountry } from '../../../lib/address';
 import { AddressFields } from '../forms/AddressFields';
+import { needsPostalCode, needsState } from '../forms/addressRules';
 import { checkoutTexts as texts } from './texts';
 import { Fields } from './Fields';
 import { useStepForm, type StepFormProps } from './useStepForm';
@@ -10,6 +11,7 @@ import { useStepForm, type StepFormProps } from './useStepForm';
 export function AddressStep({ countries, ...props }: StepFormProps & { countries: readonly Country[] }) {
   const { fields, form, revalidateAddress, summary, attempt } = useStepForm('address', props);
   const { field } = fields;
+  const country = fields.form.watch('country');
   return (
     <Fields {...form}>
       <FormErrorSummary errors={summary} attempt={attempt} />
@@ -21,7 +23,9 @@ export function AddressStep({ countries, ...props }: StepFormProps & { countries
       />
       <AddressFields
         field={field}
-        isHomeCountry={fields.form.watch('country') === homeCountry}
+        isHomeCountry={country === homeCountry}
+        isStateOptional={!needsState(country)}
+        isZipcodeOptional={!needsPostalCode(country)}
         labels={texts.fields}
         hints={texts.hints}
         isBilling

@@ -1,20 +1,20 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { track } from '../../../analytics/events';
 import type { Country } from '../../../helios/types';
-import { Stack } from '../../../design-system';
+import { Stack, type Elements } from '../../../design-system';
 import { formatPhoneNumber } from '../../../design-system/Field/phoneNumber';
 import type { CheckoutDraft } from '../../../state/checkoutDraft';
 import { AddressStep } from './AddressStep';
 import { ContactStep, type ContactHints } from './ContactStep';
 import { readDraftInterests, toDraftInterests, MarketingInterestsField } from './MarketingInterestsField';
-import { readDraftFields, stepFields, isStepComplete, type CheckoutFields } from './schema';
+import { convertFields, readDraftFields, stepFields, isStepComplete, type CheckoutFields } from './schema';
 import { StepPanel } from './StepPanel';
 import { completeStep, editStep, getInitialSteps, stepNames, type StepName } from './steps';
 import { useCheckoutOptions } from './useCheckoutOptions';
 
 const noErrors: Record<string, string> = {};
 
-/** What the visitor has entered before the payment. */
+/** What the visitor has entered before the payment, as the rules convert it. */
 export interface CheckoutEntries {
   fields: CheckoutFields;
   marketingInterestIds: readonly string[];
@@ -28,9 +28,9 @@ export interface CheckoutStepsProps {
   /** The fields that Helios refused; null: none */
   serverErrors: Record<string, string> | null;
   /** The notice about the last payment attempt */
-  notice: ReactNode;
+  notice: Elements;
   /** Renders the last step with the notice above its Pay button */
-  renderPayment: (entries: CheckoutEntries, notice: ReactNode) => ReactNode;
+  renderPayment: (entries: CheckoutEntries, notice: Elements) => Elements;
 }
 
 /** The steps contact, address and payment of a checkout. */
@@ -79,7 +79,7 @@ export function CheckoutSteps({
       </ContactStep>
     ),
     address: <AddressStep {...form} countries={options.countries} />,
-    payment: renderPayment({ fields, marketingInterestIds }, notice),
+    payment: renderPayment({ fields: convertFields(fields), marketingInterestIds }, notice),
   };
 
   return (

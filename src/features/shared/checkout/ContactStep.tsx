@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Button, EmailField, FormErrorSummary, Icon, TextField } from '../../../design-system';
+import { Button, EmailField, FormErrorSummary, Icon, TextField, type Elements } from '../../../design-system';
 import { Pair } from '../forms/Pair';
 import { PhoneNumberField } from '../forms/PhoneNumberField';
 import { checkoutTexts as texts } from './texts';
@@ -9,7 +8,7 @@ import { useStepForm, type StepFormProps } from './useStepForm';
 export interface ContactStepProps extends StepFormProps {
   /** What the address and the number are used for */
   hints: ContactHints;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export type ContactHints = Record<'emailAddress' | 'phoneNumber', string>;

@@ -20,9 +20,7 @@ export function PaymentAlert({ problem, actions, children }: PaymentAlertProps) 
   return (
     <FocusTarget ref={box} tabIndex={-1} role="alert" aria-label={description.title}>
       <Notice tone="danger" live={false} title={description.title} actions={actions}>
-        <p>
-          {description.message} {getChargeText(description.charge)}
-        </p>
+        <p>{`${description.message} ${getChargeText(description.charge)}`}</p>
         <p>{children}</p>
       </Notice>
     </FocusTarget>

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { collectCardData } from '../../../analytics/cardDataCollection';
 import type { CardForm } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
-import { Button, Notice, Text, space } from '../../../design-system';
+import { Button, Notice, Text, space, type Elements } from '../../../design-system';
 import { useFormSubmit } from '../forms/useFormSubmit';
 import { useLatestCallback } from '../screen/useLatestCallback';
 import { PaymentFrame, type PaymentFrameHandle } from './PaymentFrame';
@@ -27,7 +27,7 @@ interface PaymentFormProps {
   /** A payment request is pending */
   isSending: boolean;
   /** What the visitor accepts by paying */
-  policies: ReactNode;
+  policies: Elements;
   /** Shown in place of the card fields when there is no rest */
   textWithoutCard?: string;
   /** The label of the button when there is no rest */
@@ -35,7 +35,7 @@ interface PaymentFormProps {
   /** Called with the token of the card, or null without a rest */
   onPay: (paymentMethod: string | null) => void;
   /** Shown above the card fields: the problem of the last attempt, and other means of payment */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The card fields and the Pay button of a checkout. */

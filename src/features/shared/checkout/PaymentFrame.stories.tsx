@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { inColumn, skipTimeouts, waitForCardFields } from '../story.mocks';
 import { PaymentFrame } from './PaymentFrame';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const { origin } = window.location;
 
@@ -29,6 +30,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await waitForCardFields(canvas);
   },
@@ -36,7 +38,7 @@ export const Ready: Story = {
 
 export const Loading: Story = {
   args: { cardForm: { provider: 'test', url: `${origin}/no-card-fields.html` } },
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('The card fields are loading…')).toBeVisible();
   },

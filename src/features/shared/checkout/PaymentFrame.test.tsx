@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import type { CardForm } from '../../../helios/types';
 import { PaymentFrame, type PaymentFrameHandle } from './PaymentFrame';
@@ -107,12 +107,37 @@ test.each(['loading', 'failed'])('when the connection is back, a page that is %s
   expect(getFrame()).not.toBe(first);
 });
 
-test('a loaded page is not reloaded when the connection is back', () => {
+const comeBackFromCache = () =>
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+
+test('a page that was loading when the visitor left is reloaded when it comes back from the back-forward cache', () => {
+  renderFrame();
+  const first = getFrame();
+  act(() => jest.advanceTimersByTime(14_999));
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false })));
+  expect(getFrame()).toBe(first);
+  comeBackFromCache();
+  expect(getFrame()).not.toBe(first);
+  act(() => jest.advanceTimersByTime(14_999));
+  expect(getFailure()).toBeNull();
+});
+
+test('a loaded page is not reloaded when the connection or the visitor is back', () => {
   renderFrame();
   dispatchMessage({ type: 'ready' });
   const first = getFrame();
   act(() => void window.dispatchEvent(new Event('online')));
+  comeBackFromCache();
   expect(getFrame()).toBe(first);
+});
+
+test('asks a loaded page for its state, because its first signal may have come too early', () => {
+  renderFrame();
+  const content = getFrame().contentWindow;
+  if (!content) throw new Error('The iframe has no window.');
+  const post = jest.spyOn(content, 'postMessage').mockImplementation(() => undefined);
+  fireEvent.load(getFrame());
+  expect(post).toHaveBeenCalledWith({ type: 'status' }, origin);
 });
 
 test('tokenize resolves to the token of the card, or to noAnswer without a loaded page', async () => {

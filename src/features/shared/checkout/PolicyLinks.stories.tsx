@@ -31,6 +31,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: /^Terms of sale/ })).toHaveAttribute('target', '_blank');
   },

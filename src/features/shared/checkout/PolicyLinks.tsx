@@ -12,10 +12,10 @@ export function PolicyLinks({ paymentNote, policyLinks }: PolicyLinksProps) {
   if (!paymentNote && policyLinks.length === 0) return null;
   return (
     <Text look="small" tone="muted">
-      {paymentNote}{' '}
+      <span>{paymentNote}</span>{' '}
       {policyLinks.map(({ text, href }, index) => (
         <span key={href}>
-          {index > 0 ? ' · ' : null}
+          {index > 0 ? <span> · </span> : null}
           <Link href={href} openInNewTab>
             {text}
           </Link>

@@ -97,7 +97,7 @@ export function UnpaidOrder({ order, problem, chooseLink, confirmingText, callUs
         title={problem.title}
         actions={<ButtonLink href={chooseLink.href}>{chooseLink.text}</ButtonLink>}
       >
-        {problem.message} {texts.notCharged} {callUs}
+        <span>{problem.message}</span> {texts.notCharged} <span>{callUs}</span>
       </Notice>
     );
   }

@@ -1,6 +1,17 @@
 import styled from '@emotion/styled';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Button, Icon, Text, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
+import { useEffect, useRef } from 'react';
+import {
+  Button,
+  Icon,
+  Text,
+  color,
+  fontSize,
+  fontWeight,
+  radius,
+  size,
+  space,
+  type Elements,
+} from '../../../design-system';
 import { panel as panelStyle } from '../screen/Panels';
 import { SectionHeading } from '../screen/SectionHeading';
 import { checkoutTexts as texts } from './texts';
@@ -12,7 +23,7 @@ interface StepPanelProps {
   summary: string[];
   onEdit: () => void;
   /** The form of the step, rendered while the step is current */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** One step of checkout: its form while it is current, a summary when it is done, only its name before. */

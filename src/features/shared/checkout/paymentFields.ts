@@ -1,7 +1,8 @@
 /**
  * The messages between this page and the card fields of the payment provider, which are in an iframe of the
  * provider's origin. Card data stays there; only a token is returned. The messages of the protocol:
- * - to the frame: `{ type: 'tokenise', postalCode }`, with the postal code of the billing address
+ * - to the frame: `{ type: 'tokenise', postalCode }`, with the postal code of the billing address, and `{ type: 'status'
+ *   }`, to repeat the signal `ready` or `failed`
  * - answers of the frame: `{ type: 'payment-method', id }` or `{ type: 'invalid', message }`
  * - signals of the frame: `{ type: 'ready' }`, `{ type: 'height', height }`, `{ type: 'submit' }`, and `{ type:
  *   'failed' }` when its fields did not load
@@ -32,7 +33,18 @@ export function readTokenizeAnswer(
   return null;
 }
 
-/** Requests a token of the card from the frame. Resolves to `noAnswer` after the timeout or when the signal aborts. */
+/**
+ * Asks the frame for its state, because its signals may have come before this page listened. A frame that is still loading
+ * ignores it, and sends its state when it is ready.
+ */
+export function requestStatus(frame: Window, origin: string): void {
+  frame.postMessage({ type: 'status' }, origin);
+}
+
+/**
+ * Requests a token of the card from the frame, again when the frame becomes ready, because a frame that is loading cannot
+ * receive it. Resolves to `noAnswer` after the timeout, when the fields fail to load, or when the signal aborts.
+ */
 export function tokenize(
   frame: Window,
   origin: string,
@@ -49,12 +61,16 @@ export function tokenize(
     const onMessage = (event: MessageEvent) => {
       const answer = readTokenizeAnswer(event, frame, origin);
       if (answer) finish(answer);
+      const status = readFrameSignal(event, frame, origin)?.kind;
+      if (status === 'ready') request();
+      if (status === 'failed') onAbort();
     };
+    const request = () => frame.postMessage({ type: 'tokenise', postalCode }, origin);
     const onAbort = () => finish({ kind: 'noAnswer' });
     const timer = setTimeout(onAbort, TOKENIZE_TIMEOUT_MS);
     signal?.addEventListener('abort', onAbort);
     window.addEventListener('message', onMessage);
-    frame.postMessage({ type: 'tokenise', postalCode }, origin);
+    request();
   });
 }
 

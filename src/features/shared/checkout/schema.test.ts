@@ -3,6 +3,8 @@ import {
   emptyCheckoutFields,
   readDraftFields,
   isStepComplete,
+  convertFields,
+  toCustomer,
   type CheckoutFields,
 } from './schema';
 
@@ -47,12 +49,12 @@ test('an empty form names every required field', () => {
 });
 
 test.each<[keyof CheckoutFields, string, string]>([
-  ['firstName', 'x'.repeat(21), 'First name is too long.'],
-  ['lastName', 'x'.repeat(21), 'Last name is too long.'],
+  ['firstName', 'x'.repeat(51), 'First name is too long.'],
+  ['lastName', 'x'.repeat(51), 'Last name is too long.'],
   ['emailAddress', 'naomi', 'Email address is invalid.'],
-  ['emailAddress', `${'x'.repeat(45)}@example.com`, 'Email address is too long.'],
+  ['emailAddress', `${'x'.repeat(245)}@example.com`, 'Email address is too long.'],
   ['phoneNumber', '717-555-0142', 'Phone number can be only numbers'],
-  ['phoneNumber', '555014', 'Phone number must be at least 10 digits'],
+  ['phoneNumber', '555014', 'Phone number must be at least 7 digits'],
   ['phoneNumber', '1'.repeat(21), 'Phone number is too long'],
   ['state', 'ZZ', 'Enter the two letters of a US state, such as PA.'],
   ['state', 'P', 'Enter the two letters of a US state, such as PA.'],
@@ -61,8 +63,11 @@ test.each<[keyof CheckoutFields, string, string]>([
   ['zipcode', '1757', 'ZIP code must be 5 digits, or 5 and 4, such as 17572 or 17572-1234.'],
   ['zipcode', '17572-12', 'ZIP code must be 5 digits, or 5 and 4, such as 17572 or 17572-1234.'],
   ['zipcode', 'K1A 0B1', 'ZIP code must be 5 digits, or 5 and 4, such as 17572 or 17572-1234.'],
-  ['state', 'Pennsylvania', 'If your country is USA, state should be 2 characters long.'],
+  ['state', 'Pennsilvania', 'If your country is USA, state should be 2 characters long.'],
   ['firstName', '   ', 'First name is required.'],
+  ['firstName', '\u200e\u00a0', 'First name is required.'],
+  ['lastName', 'evil.com', 'Last name must not look like a web address: write a space after a dot.'],
+  ['lastName', 'Ada 717 555 0142', 'Last name must not contain a phone number.'],
 ])('%s "%s" has the error: %s', (field, value, message) => {
   expect(getError(field, value)).toBe(message);
 });
@@ -74,6 +79,15 @@ test.each<[keyof CheckoutFields, string]>([
   ['state', 'AE'],
   ['zipcode', '17572-1234'],
   ['zipcode', '175721234'],
+  ['lastName', 'Papadimitriou-Weatherbottom'],
+  ['state', 'Pennsylvania'],
+  ['state', 'Washington, D.C.'],
+  ['phoneNumber', '298123456'],
+  ['emailAddress', ' \u200enaomi@example.com\u00a0'],
+  ['state', 'US-PA'],
+  ['state', 'new\u00a0york'],
+  ['zipcode', '１７５７２'],
+  ['zipcode', '17572 – 1234'],
 ])('in the USA %s "%s" is valid', (field, value) => {
   expect(getError(field, value)).toBeUndefined();
 });
@@ -112,4 +126,29 @@ test('a draft sets known fields only', () => {
     firstName: 'Naomi',
   });
   expect(readDraftFields(null)).toEqual(emptyCheckoutFields);
+});
+
+test.each<[keyof CheckoutFields, string, string | undefined]>([
+  ['state', 'IRL', undefined],
+  ['zipcode', 'IRL', undefined],
+  ['state', 'DEU', undefined],
+  ['zipcode', 'DEU', 'Postal code is required.'],
+  ['state', 'AUS', 'State or region is required.'],
+])('an empty %s in %s has the error: %s', (field, country, message) => {
+  expect(getError(field, '', { country })).toBe(message);
+});
+
+test('an order has what the rules make of what the browser filled in', () => {
+  const { contact, address } = toCustomer(
+    convertFields({
+      ...valid,
+      firstName: '\u2068Naomi\u2069 \u202c\u0007',
+      lastName: ' van\u00a0der  Berg \u200b',
+      addressLine2: 'Unit\t4\n',
+      state: 'Pennsylvania',
+      zipcode: '17572 – 1234',
+    }),
+  );
+  expect(contact).toMatchObject({ firstName: 'Naomi', lastName: 'van der Berg' });
+  expect(address).toMatchObject({ addressLine2: 'Unit 4', state: 'PA', zipcode: '17572-1234' });
 });

@@ -1,17 +1,20 @@
 import Joi from 'joi';
 import type { Customer } from '../../../helios/types';
+import { customerLimits } from '../../../helios/limits.generated';
 import { homeCountry } from '../../../lib/address';
+import { findStateCode, needsPostalCode, needsState } from '../forms/addressRules';
 import {
   byCountry,
+  createPhoneNumberRule,
   emailAddressRule,
   getFieldErrors,
   homeStateRule,
   limitedText,
-  nameRules,
-  phoneNumberRule,
+  lineText,
+  nameText,
+  postalCodeText,
 } from '../forms/rules';
 import type { StepName } from './steps';
-import { usStates } from './usStates';
 
 /** The values of the checkout forms. */
 export interface CheckoutFields {
@@ -49,34 +52,47 @@ export const emptyCheckoutFields: CheckoutFields = {
   zipcode: '',
 };
 
+const lengths = customerLimits.CUSTOMER_LENGTHS;
+
 /**
  * The rules of product 15.3. State and ZIP code are checked more strictly than by Helios, because a bank may refuse an
  * address that does not exist. The e-mail address may have a blocked domain, because the rule is for subscriptions only.
  */
 const checkoutSchema = Joi.object<CheckoutFields>({
-  ...nameRules,
-  emailAddress: emailAddressRule(),
-  phoneNumber: phoneNumberRule,
+  firstName: nameText('First name', lengths.name),
+  lastName: nameText('Last name', lengths.name),
+  emailAddress: emailAddressRule([], lengths.emailAddress),
+  phoneNumber: createPhoneNumberRule(customerLimits.MIN_PHONE_LENGTH),
   country: limitedText('Country', 3, 'Choose a country from the list.'),
-  addressLine1: limitedText('Address', 50),
-  addressLine2: Joi.string().trim().allow('').max(30).messages({ 'string.max': 'This line is too long.' }),
-  city: limitedText('City', 30),
+  addressLine1: limitedText('Address', lengths.addressLine),
+  addressLine2: lineText()
+    .allow('')
+    .max(lengths.addressLine)
+    .messages({ 'string.max': 'This line is too long.' }),
+  city: limitedText('City', lengths.city),
   state: byCountry(
     homeStateRule
-      .uppercase()
-      .custom((state: string, helpers) => (usStates.has(state) ? state : helpers.error('any.only')))
+      .custom((state: string, helpers) => findStateCode(state) ?? helpers.error('any.only'))
       .messages({ 'any.only': 'Enter the two letters of a US state, such as PA.' }),
-    limitedText('State or region', 50),
+    byNeed(needsState, limitedText('State or region', lengths.state)),
   ),
   zipcode: byCountry(
-    limitedText('ZIP code', 10)
+    postalCodeText('ZIP code', lengths.zipcode)
       .pattern(/^\d{5}(?:[- ]?\d{4})?$/)
       .messages({
         'string.pattern.base': 'ZIP code must be 5 digits, or 5 and 4, such as 17572 or 17572-1234.',
       }),
-    limitedText('Postal code', 10),
+    byNeed(needsPostalCode, postalCodeText('Postal code', lengths.zipcode)),
   ),
 });
+
+/** A rule that applies in some countries. Elsewhere the field may be empty. */
+function byNeed(isNeeded: (country: string) => boolean, rule: Joi.StringSchema): Joi.AlternativesSchema {
+  const needed = Joi.custom((country: string, helpers) =>
+    isNeeded(country) ? country : helpers.error('any.only'),
+  );
+  return Joi.when('country', { is: needed, then: rule, otherwise: rule.allow('') });
+}
 
 /** The schema of the fields of one step. */
 export function getStepSchema(step: StepName): Joi.ObjectSchema {
@@ -103,22 +119,23 @@ export function readDraftFields(draft: Record<string, string> | null): CheckoutF
   return fields;
 }
 
-/** The customer of an order. Empty values are omitted. */
+/** The fields as the rules convert what was typed or filled in; unchanged while a field is not valid. */
+export function convertFields(fields: CheckoutFields): CheckoutFields {
+  const { value, error } = checkoutSchema.validate(fields);
+  return error ? fields : value;
+}
+
+/** The customer of an order from converted fields. Empty values are omitted. */
 export function toCustomer(fields: CheckoutFields): Customer {
-  const getValue = (name: keyof CheckoutFields) => fields[name].trim();
-  const getOptionalValue = (name: keyof CheckoutFields) => getValue(name) || undefined;
+  const { firstName, lastName, phoneNumber, emailAddress, country, addressLine1, city } = fields;
+  const getOptionalValue = (name: keyof CheckoutFields) => fields[name] || undefined;
   return {
-    contact: {
-      firstName: getValue('firstName'),
-      lastName: getValue('lastName'),
-      phoneNumber: getValue('phoneNumber'),
-      emailAddress: getValue('emailAddress'),
-    },
+    contact: { firstName, lastName, phoneNumber, emailAddress },
     address: {
-      country: getValue('country'),
-      addressLine1: getValue('addressLine1'),
+      country,
+      addressLine1,
       addressLine2: getOptionalValue('addressLine2'),
-      city: getValue('city'),
+      city,
       state: getOptionalValue('state'),
       zipcode: getOptionalValue('zipcode'),
     },

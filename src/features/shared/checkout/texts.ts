@@ -42,6 +42,13 @@ export const checkoutTexts = {
   confirmingTitle: 'Confirming your payment',
   checkAgain: 'Check again',
   orderNumber: (number: string) => `Order number ${number}`,
+  orderLink: {
+    copy: 'Copy the link to this order',
+    mail: 'Email the link',
+    copied: 'The link is copied. Everybody who has it can see this order.',
+    field: 'Copy this link. Everybody who has it can see this order.',
+    subject: (number: string) => `Order ${number}`,
+  },
   actionTitle: 'Your bank wants to know that it is you',
   actionText:
     'Confirm the payment on the page of your bank; it brings you back here. Nothing is charged until then.',

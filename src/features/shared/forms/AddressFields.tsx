@@ -12,12 +12,22 @@ interface AddressFieldsProps {
   isHomeCountry: boolean;
   labels: Record<AddressFieldName | 'stateUsa' | 'zipcodeUsa', string>;
   hints: Record<'stateUsa' | 'zipcodeUsa', string>;
+  isStateOptional?: boolean;
+  isZipcodeOptional?: boolean;
   /** Whether the browser fills in the billing address instead of the visitor's own. */
   isBilling?: boolean;
 }
 
 /** The fields of an address below its country. */
-export function AddressFields({ field, isHomeCountry, labels, hints, isBilling }: AddressFieldsProps) {
+export function AddressFields({
+  field,
+  isHomeCountry,
+  labels,
+  hints,
+  isStateOptional,
+  isZipcodeOptional,
+  isBilling,
+}: AddressFieldsProps) {
   const getAutoComplete = (token: string) => (isBilling ? `billing ${token}` : token);
   return (
     <>
@@ -37,12 +47,14 @@ export function AddressFields({ field, isHomeCountry, labels, hints, isBilling }
         <TextField
           label={isHomeCountry ? labels.stateUsa : labels.state}
           hint={isHomeCountry ? hints.stateUsa : undefined}
+          optional={isStateOptional}
           autoComplete={getAutoComplete('address-level1')}
           {...field('state')}
         />
         <TextField
           label={isHomeCountry ? labels.zipcodeUsa : labels.zipcode}
           hint={isHomeCountry ? hints.zipcodeUsa : undefined}
+          optional={isZipcodeOptional}
           autoComplete={getAutoComplete('postal-code')}
           {...field('zipcode')}
         />

@@ -1,5 +1,6 @@
 import { Controller, type FieldValues, type Path } from 'react-hook-form';
 import { PhoneField } from '../../../design-system';
+import { parsePhoneNumber } from '../../../design-system/Field/phoneNumber';
 import type { FormFields } from './useFields';
 
 interface PhoneNumberFieldProps<Fields extends FieldValues> {
@@ -22,7 +23,7 @@ export function PhoneNumberField<Fields extends FieldValues>({
       name={name}
       render={({ field: { value, onChange, onBlur, name: fieldName, ref }, fieldState: { error } }) => (
         <PhoneField
-          ref={ref}
+          ref={(control) => fields.attach(name, control, ref, parsePhoneNumber)}
           id={fields.fieldId(name)}
           name={fieldName}
           {...labels}

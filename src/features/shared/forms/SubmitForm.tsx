@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import { useEffect, type ReactNode } from 'react';
-import { Button, FormErrorSummary, getInertProps, Notice, space, Text } from '../../../design-system';
+import { useEffect } from 'react';
+import { Button, FormErrorSummary, Notice, space, Text, type Elements } from '../../../design-system';
 import { useOnline } from '../../../state/useOnline';
 import { submitTexts as texts } from './texts';
 import { keepFocusInField } from './useFields';
@@ -21,27 +21,18 @@ export interface SubmitFormProps {
   >;
   /** Id of the form, for a submit button outside of it. */
   id?: string;
-  /** Whether the visitor cannot use the form yet. */
-  isInert?: boolean;
   intro: string;
   /** What a visitor without a connection is told. */
   offlineText: string;
   /** The fields and the submit button. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /**
  * A form with its messages above the fields: why the last submit failed, the list of errors, and that the visitor is
  * offline. They get the focus and scroll into view after each submit that was invalid or failed.
  */
-export function SubmitForm({
-  submission,
-  id,
-  isInert = false,
-  intro,
-  offlineText,
-  children,
-}: SubmitFormProps) {
+export function SubmitForm({ submission, id, intro, offlineText, children }: SubmitFormProps) {
   const { failure, summary, attempt, topRef, submit, formProps } = submission;
   const isOnline = useOnline();
 
@@ -54,7 +45,7 @@ export function SubmitForm({
   }, [failure, attempt, topRef]);
 
   return (
-    <Form id={id} {...getInertProps(isInert)} {...formProps} onMouseDown={keepFocusInField}>
+    <Form id={id} {...formProps} onMouseDown={keepFocusInField}>
       <Top ref={topRef} tabIndex={-1}>
         {failure ? (
           <Notice

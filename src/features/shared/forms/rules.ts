@@ -1,52 +1,101 @@
 import Joi from 'joi';
+import { type NameOwner, findNameError } from '../../../helios/nameErrors.generated';
 import { homeCountry, stateLength } from '../../../lib/address';
+import { lineReplacements, textReplacements } from '../../../lib/cleanText';
 import { emailMessages, validateEmail } from '../../../lib/emailRule';
+import { findStateCode } from './addressRules';
 
 /* The rules that several forms share, with the messages of product 5.1. Limits of one form are in its schema. */
 
 /** The maximum length of a first or last name. */
 export const maxNameLength = 20;
 
+const createText = (replacements: typeof lineReplacements) =>
+  replacements.reduce((schema, [pattern, replacement]) => schema.replace(pattern, replacement), Joi.string());
+
+/** One line, as browsers and phones fill it in. */
+export const lineText = (): Joi.StringSchema => createText(lineReplacements);
+
+/** A text that may have several lines. */
+export const multiLineText = (): Joi.StringSchema => createText(textReplacements);
+
 /** A required text of any length. */
-export function requiredText(label: string): Joi.StringSchema {
+export function requiredText(label: string, text = lineText()): Joi.StringSchema {
   const required = `${label} is required.`;
-  return Joi.string().trim().required().messages({ 'string.empty': required, 'any.required': required });
+  return text.required().messages({ 'string.empty': required, 'any.required': required });
 }
 
 /** A required text of at most `max` characters. */
-export function limitedText(label: string, max: number, tooLong = `${label} is too long.`): Joi.StringSchema {
-  return requiredText(label).max(max).messages({ 'string.max': tooLong });
+export function limitedText(
+  label: string,
+  max: number,
+  tooLong = `${label} is too long.`,
+  text = lineText(),
+): Joi.StringSchema {
+  return requiredText(label, text).max(max).messages({ 'string.max': tooLong });
+}
+
+/** A required name that Helios can put into a mail (product 2.10). */
+export function nameText(label: string, max: number, tooLong?: string, owner?: NameOwner): Joi.StringSchema {
+  return limitedText(label, max, tooLong).custom((name: string, helpers) => {
+    const problem = describeNameError(label, name, owner);
+    return problem === null ? name : helpers.message({ custom: problem });
+  });
+}
+
+/** Why Helios refuses a name (product 2.10), as a sentence; null when it does not. */
+export function describeNameError(label: string, name: string, owner?: NameOwner): string | null {
+  const error = findNameError(name, owner);
+  return error === undefined ? null : `${label} ${error}.`;
 }
 
 export const nameRules = {
-  firstName: limitedText('First name', maxNameLength),
-  lastName: limitedText('Last name', maxNameLength),
+  firstName: nameText('First name', maxNameLength),
+  lastName: nameText('Last name', maxNameLength),
 };
 
-export const phoneNumberRule = requiredText('Phone number').pattern(/^\d+$/).min(10).max(20).messages({
-  'string.pattern.base': 'Phone number can be only numbers',
-  'string.min': 'Phone number must be at least 10 digits',
-  'string.max': 'Phone number is too long',
-});
+export function createPhoneNumberRule(minDigits: number): Joi.StringSchema {
+  return requiredText('Phone number')
+    .pattern(/^\d+$/)
+    .min(minDigits)
+    .max(20)
+    .messages({
+      'string.pattern.base': 'Phone number can be only numbers',
+      'string.min': `Phone number must be at least ${minDigits} digits`,
+      'string.max': 'Phone number is too long',
+    });
+}
 
-/** @param blockedDomains as in `validateEmail` */
-export function emailAddressRule(blockedDomains: readonly string[] = []): Joi.StringSchema {
-  return Joi.string()
-    .trim()
+export const phoneNumberRule = createPhoneNumberRule(10);
+
+/** Takes the parameters of `validateEmail`. */
+export function emailAddressRule(
+  blockedDomains: readonly string[] = [],
+  maxLength?: number,
+): Joi.StringSchema {
+  return lineText()
     .required()
     .messages({ 'string.empty': emailMessages.required })
     .custom((email: string, helpers) => {
-      const problem = validateEmail(email, blockedDomains);
+      const problem = validateEmail(email, blockedDomains, maxLength);
       return problem === null ? email : helpers.message({ custom: problem });
     });
 }
 
-/** The state in the home country. */
-export const homeStateRule = limitedText(
-  'State',
-  stateLength,
-  'If your country is USA, state should be 2 characters long.',
-);
+/** The state in the home country. Browsers fill in its name, which becomes its code. */
+export const homeStateRule = requiredText('State').custom((state: string, helpers) => {
+  const code = findStateCode(state) ?? state;
+  return code.length > stateLength
+    ? helpers.message({ custom: 'If your country is USA, state should be 2 characters long.' })
+    : code;
+});
+
+/** A required postal code. Digits and hyphens may have another width, and hyphens have spaces around. */
+export function postalCodeText(label: string, max: number): Joi.StringSchema {
+  return limitedText(label, max)
+    .normalize('NFKC')
+    .replace(/ ?[\u2010-\u2015\u2212-] ?/g, '-');
+}
 
 /** A rule that depends on the field `country`. */
 export function byCountry(home: Joi.Schema, elsewhere: Joi.Schema): Joi.AlternativesSchema {

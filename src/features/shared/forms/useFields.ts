@@ -1,15 +1,17 @@
 import { joiResolver } from '@hookform/resolvers/joi';
 import type Joi from 'joi';
-import { useMemo, type MouseEvent } from 'react';
+import { useMemo, useRef, type MouseEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { FormError } from '../../../design-system';
+import { useIsHydrated } from '../../../state/useIsHydrated';
 
 export interface FieldsOptions<Fields extends FieldValues> {
   /** Prefix of the ids of the controls. */
@@ -27,12 +29,24 @@ export type FieldProps<Fields extends FieldValues> = Pick<
   'name' | 'onChange' | 'onBlur' | 'ref'
 > & { id: string; error?: string };
 
+type TypedControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 export interface FormFields<Fields extends FieldValues> {
   /** React Hook Form, for controlled fields and fields that depend on each other. */
   form: UseFormReturn<Fields>;
   fieldId: (name: Path<Fields>) => string;
   /** `onChange` is called after a change of the field. */
   field: (name: Path<Fields>, onChange?: () => void) => FieldProps<Fields>;
+  /**
+   * Attaches a control, and keeps the value that it got before its hydration. React Hook Form got no event of this value, and would
+   * overwrite it.
+   */
+  attach: <Control extends TypedControl>(
+    name: Path<Fields>,
+    control: Control | null,
+    ref: (control: Control | null) => void,
+    parse?: (text: string) => string,
+  ) => void;
   /** The errors that the fields show now, in the order of the form. */
   errors: FormError[];
   /** Shows the errors of all fields. Resolves to the values as the schema converts them, or to null. */
@@ -61,14 +75,29 @@ export function useFields<Fields extends FieldValues>({
   const fieldId = (name: Path<Fields>) => `${idPrefix}-${name}`;
   const getErrorMessage = (name: Path<Fields>) => getFieldState(name, formState).error?.message;
 
+  const isHydrated = useIsHydrated();
+  /** The controls of the server's HTML that are not attached yet */
+  const serverControls = useRef(new Set(isHydrated ? [] : names));
+  const attach: FormFields<Fields>['attach'] = (name, control, ref, parse = (text) => text) => {
+    const typed = control && serverControls.current.delete(name) ? parse(control.value) : '';
+    ref(control);
+    if (typed !== '' && typed !== form.getValues(name))
+      form.setValue(name, typed as PathValue<Fields, typeof name>);
+  };
+
   return {
     form,
     fieldId,
-    field: (name, onChange) => ({
-      id: fieldId(name),
-      error: getErrorMessage(name),
-      ...register(name, onChange ? { onChange } : undefined),
-    }),
+    field: (name, onChange) => {
+      const { ref, ...props } = register(name, onChange ? { onChange } : undefined);
+      return {
+        id: fieldId(name),
+        error: getErrorMessage(name),
+        ...props,
+        ref: (control: TypedControl | null) => attach(name, control, ref),
+      };
+    },
+    attach,
     errors: names.flatMap((name): FormError[] => {
       const message = getErrorMessage(name);
       return message ? [{ fieldId: fieldId(name), message }] : [];

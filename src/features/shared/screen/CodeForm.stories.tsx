@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { neverAnswer } from '../../../helios/helios.mocks';
 import { CodeForm } from './CodeForm';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const meta = {
   title: 'Features/Ticketing/CodeForm',
@@ -22,8 +23,9 @@ type Story = StoryObj<typeof meta>;
 
 /** The error of Helios is shown at the field, and the code can be corrected. */
 export const Refused: Story = {
+  tags: ['picture-phone'],
   args: { onSubmit: () => Promise.reject(new Error('not found')) },
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText('Gift card number');
     await userEvent.click(canvas.getByRole('button', { name: 'Use this gift card' }));
@@ -35,7 +37,7 @@ export const Refused: Story = {
 };
 
 export const Busy: Story = {
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Gift card number'), 'LTGC-0050{Enter}');
     await expect(canvas.getByRole('button', { name: /Use this gift card/ })).toHaveAttribute(

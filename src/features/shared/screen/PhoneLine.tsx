@@ -6,7 +6,7 @@ export function PhoneLine({ prefix, phone }: { prefix: string; phone: string }) 
   if (!phone) return null;
   return (
     <span>
-      {prefix} <Phone href={getTelephoneHref(phone)}>{phone}</Phone>
+      <span>{prefix}</span> <Phone href={getTelephoneHref(phone)}>{phone}</Phone>
     </span>
   );
 }

@@ -14,11 +14,15 @@ import {
   opticalSize,
   radius,
   space,
+  type Elements,
 } from '../../../design-system';
 import { useOnline } from '../../../state/useOnline';
 import { screenTexts as texts } from './texts';
 
-/** True until the first screen was shown. Only a change of screens moves the focus. */
+/** The path to which the last screen was left. The next screen may belong to another page. */
+let nextPath: string | null = null;
+
+/** True until the first screen of the page was shown. Only a change of screens moves the focus. */
 export const FirstScreenContext = createContext<MutableRefObject<boolean> | null>(null);
 
 /** A step of a purchase. Only a completed step links back. */
@@ -43,7 +47,7 @@ export interface ScreenLayoutProps {
   offlineText: string | null;
   /** Uses a small header on phones and low viewports, where the content needs the space. */
   compact?: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The layout of a screen of a purchase: a dark header with the steps and the title, and the content. */
@@ -63,8 +67,12 @@ export function ScreenLayout({
   const isOnline = useOnline();
 
   useEffect(() => {
-    if (isFirstScreen?.current) isFirstScreen.current = false;
-    else heading.current?.focus({ preventScroll: true });
+    const followsScreen = nextPath === window.location.pathname;
+    if (!isFirstScreen?.current || followsScreen) heading.current?.focus({ preventScroll: true });
+    if (isFirstScreen) isFirstScreen.current = false;
+    return () => {
+      nextPath = window.location.pathname;
+    };
   }, [isFirstScreen]);
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { describeOrder } from '../../../analytics/commerce';
-import { getConsent, subscribeToConsent } from '../../../analytics/consent';
+import { allowsAnalytics, getConsent, subscribeToConsent } from '../../../analytics/consent';
 import { track, type AnalyticsEvent } from '../../../analytics/events';
 import { readStored, writeStored, type StoredItem } from '../../../lib/storage';
 import { useLatestCallback } from './useLatestCallback';
@@ -68,7 +68,7 @@ function useReport(id: string | null, createEvent: () => AnalyticsEvent, reporte
 }
 
 function remember(id: string, reported: Reported): void {
-  if (getConsent().groups.size > 1) reported.add(id);
+  if (allowsAnalytics(getConsent())) reported.add(id);
 }
 
 /** Reports a purchase. Null: not paid, or of somebody else. A second report of an order is dropped by the bus. */

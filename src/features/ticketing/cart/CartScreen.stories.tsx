@@ -6,6 +6,7 @@ import { setStoredState, createProblemError } from '../shared/ticketing.mocks';
 import { skipTimeouts } from '../../shared/story.mocks';
 import { withTicketing, freezeCountdown } from '../shared/story.mocks';
 import { CartScreen } from './CartScreen';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const withLock = (lock: Partial<Lock>) => ({ lock });
 
@@ -25,6 +26,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Full: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Check out' })).toHaveAttribute(
       'href',
@@ -39,7 +41,7 @@ export const WithPromoCode: Story = {
       promoCode: 'LANTERN10',
       totals: { ...lockMock().totals, discountCents: 1180, taxCents: 637, totalCents: 11_957 },
     }),
-    screens: ['desktop'],
+    chromatic: onlyOn('desktop'),
   },
   play: async ({ canvas }) => {
     await canvas.findByText('−$11.80');
@@ -49,7 +51,7 @@ export const WithPromoCode: Story = {
 export const PromoCodeRefused: Story = {
   parameters: {
     helios: { applyPromoCode: () => Promise.reject(createProblemError('PROMO_CODE_NOT_VALID')) },
-    screens: ['phone'],
+    chromatic: onlyOn('phone'),
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByText('Have a promo code?'));
@@ -60,27 +62,28 @@ export const PromoCodeRefused: Story = {
 
 /** While a payment is pending, seats can be neither changed nor released. */
 export const PaymentPending: Story = {
-  parameters: { ...withLock({ orderId: 'order-1' }), screens: ['phone'] },
+  parameters: { ...withLock({ orderId: 'order-1' }), chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     await canvas.findByText('A payment for these seats is on its way');
   },
 };
 
 export const Sold: Story = {
-  parameters: { ...withLock({ status: 'sold', orderId: 'order-1' }), screens: ['desktop'] },
+  parameters: { ...withLock({ status: 'sold', orderId: 'order-1' }), chromatic: onlyOn('desktop') },
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: 'See your order' });
   },
 };
 
 export const Expired: Story = {
-  parameters: { ...withLock({ status: 'expired' }), screens: ['phone'] },
+  parameters: { ...withLock({ status: 'expired' }), chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     await canvas.findByText('Your hold has ended');
   },
 };
 
 export const Empty: Story = {
+  tags: ['picture-phone'],
   beforeEach: () => setStoredState(),
   play: async ({ canvas }) => {
     await canvas.findByText('Your cart is empty.');
@@ -97,7 +100,7 @@ export const Emptied: Story = {
 
 /** Afterwards the seats are released. */
 export const SeatsReleased: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   beforeEach: () => skipTimeouts(10_000),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Empty cart' }));

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Lock } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
-import { Notice } from '../../../design-system';
+import { Notice, type Elements } from '../../../design-system';
 import { useCheckoutDraft } from '../../../state/ticketing';
 import { CheckoutSteps } from '../../shared/checkout/CheckoutSteps';
 import { FocusKeeper } from '../../shared/screen/FocusKeeper';
@@ -50,7 +49,7 @@ export function CheckoutForm({ lock, payment }: CheckoutFormProps) {
 }
 
 /** The notice about the last payment attempt; null when it is out of date. */
-function renderProblem(problem: PaymentProblem, lock: Lock): ReactNode {
+function renderProblem(problem: PaymentProblem, lock: Lock): Elements {
   const { totalCents, currency } = lock.totals;
   // After the refused promo code is removed, its problem is solved and the button that had the focus was removed.
   const isSolved = problem.code === 'PROMO_CODE_NOT_VALID' && lock.promoCode !== problem.promoCode;
@@ -59,9 +58,7 @@ function renderProblem(problem: PaymentProblem, lock: Lock): ReactNode {
   return (
     <FocusKeeper>
       {isSolved ? (
-        <Notice>
-          {cartTexts.promoRemoved} {texts.newTotal(formatMoney(totalCents, currency))}
-        </Notice>
+        <Notice>{`${cartTexts.promoRemoved} ${texts.newTotal(formatMoney(totalCents, currency))}`}</Notice>
       ) : (
         <ProblemNotice problem={problem} lock={lock} />
       )}

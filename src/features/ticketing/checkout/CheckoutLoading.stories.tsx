@@ -24,6 +24,7 @@ const checkout = trackLoad(() =>
 
 /** The code of checkout could not be loaded. */
 export const Offline: Story = {
+  tags: ['picture-phone'],
   args: { checkout },
   beforeEach: () => {
     isFinished = false;

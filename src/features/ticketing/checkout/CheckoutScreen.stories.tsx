@@ -7,6 +7,7 @@ import { skipTimeouts, waitForCardFields } from '../../shared/story.mocks';
 import { withTicketing, freezeCountdown } from '../shared/story.mocks';
 import { getPollDelay } from '../../shared/checkout/steps';
 import { CheckoutScreen } from './CheckoutScreen';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const meta = {
   title: 'Features/Ticketing/CheckoutScreen',
@@ -53,7 +54,7 @@ export const Contact: Story = {
 };
 
 export const ContactInvalid: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   beforeEach: () =>
     setStoredState({ cart: lockMock(), draft: { firstName: 'Naomi', emailAddress: 'naomi' } }),
   play: async ({ canvas }) => {
@@ -64,7 +65,7 @@ export const ContactInvalid: Story = {
 };
 
 export const Address: Story = {
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   beforeEach: () => setStoredState({ cart: lockMock(), draft: contactDraft }),
   play: async ({ canvas }) => {
     await canvas.findByLabelText('ZIP code');
@@ -72,7 +73,7 @@ export const Address: Story = {
 };
 
 export const AddressInvalid: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   beforeEach: () =>
     setStoredState({
       cart: lockMock(),
@@ -87,6 +88,7 @@ export const AddressInvalid: Story = {
 
 /** The card fields of the test processor. */
 export const Payment: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Pay $132.08' });
     await waitForCardFields(canvas);
@@ -96,7 +98,7 @@ export const Payment: Story = {
 export const CardFieldsLoading: Story = {
   parameters: {
     lock: { cardForm: { provider: 'test', url: `${window.location.origin}/no-card-fields.html` } },
-    screens: ['phone'],
+    chromatic: onlyOn('phone'),
   },
   play: async ({ canvas }) => {
     await canvas.findByText('The card fields are loading…');
@@ -105,7 +107,7 @@ export const CardFieldsLoading: Story = {
 
 export const CardFieldsFailed: Story = {
   ...CardFieldsLoading,
-  parameters: { ...CardFieldsLoading.parameters, screens: ['desktop'] },
+  parameters: { ...CardFieldsLoading.parameters, chromatic: onlyOn('desktop') },
   beforeEach: () => skipTimeouts(15_000),
   play: async ({ canvas }) => {
     await canvas.findByText(/The card fields did not load/);
@@ -114,7 +116,7 @@ export const CardFieldsFailed: Story = {
 
 /** The error of the card fields is shown below the iframe. */
 export const CardIncomplete: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     await waitForCardFields(canvas);
     await userEvent.click(canvas.getByRole('button', { name: 'Pay $132.08' }));
@@ -124,7 +126,7 @@ export const CardIncomplete: Story = {
 
 /** A gift card pays a part and the card pays the rest. */
 export const GiftCard: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   beforeEach: () =>
     setStoredState({
       cart: lockMock(),
@@ -146,7 +148,7 @@ export const GiftCardsPayAll: Story = {
           ? { last4: '0050', balanceCents: 5000, currency: 'USD' }
           : { last4: '0200', balanceCents: 20_000, currency: 'USD' },
     },
-    screens: ['desktop'],
+    chromatic: onlyOn('desktop'),
   },
   beforeEach: GiftCard.beforeEach,
   play: async ({ canvas }) => {
@@ -170,7 +172,7 @@ export const Declined: Story = {
 export const NoAnswer: Story = {
   parameters: {
     helios: { createOrder: () => Promise.reject(createNoAnswerError('TIMEOUT')) },
-    screens: ['phone'],
+    chromatic: onlyOn('phone'),
   },
   beforeEach: () => setStoredState({ cart: lockMock(), draft: draftMock, attempt: {} }),
   play: async ({ canvas }) => {
@@ -187,7 +189,7 @@ export const Confirming: Story = {
 };
 
 export const ConfirmingSlowly: Story = {
-  parameters: { helios: { getOrder: answerUndecided }, screens: ['desktop'] },
+  parameters: { helios: { getOrder: answerUndecided }, chromatic: onlyOn('desktop') },
   beforeEach: () => {
     pollCount = 0;
     storeAttempt();
@@ -202,7 +204,7 @@ export const ConfirmingSlowly: Story = {
 export const BankAction: Story = {
   parameters: {
     ...withOrder({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } }),
-    screens: ['phone'],
+    chromatic: onlyOn('phone'),
   },
   beforeEach: storeAttempt,
   play: async ({ canvas }) => {

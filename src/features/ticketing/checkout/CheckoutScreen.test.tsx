@@ -5,13 +5,10 @@ import type { Helios } from '../../../helios/client';
 import { HeliosError } from '../../../helios/heliosError';
 import type { Problem } from '../../../helios/types';
 import { readStored, writeStored } from '../../../lib/storage';
+import { lastOrderItem } from '../../../state/rememberedOrders';
+import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
 import { ticketingCartItem } from '../../../state/ticketingCart';
-import {
-  checkoutDraftItem,
-  lastOrderItem,
-  paymentAttemptItem,
-  paymentGiftCardsItem,
-} from '../../../state/ticketingStorage';
+import { checkoutDraftItem, paymentAttemptItem, paymentGiftCardsItem } from '../../../state/ticketingStorage';
 import { lockMock, orderMock, draftMock as draft } from '../shared/mocks';
 import {
   mockCardFieldAnswers,
@@ -68,6 +65,10 @@ async function fillFields(user: ReturnType<typeof userEvent.setup>, values: Reco
   }
 }
 
+/** A moment before the performance, after which its order is forgotten. */
+const stopClock = () => jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T12:00:00Z'));
+afterEach(() => jest.restoreAllMocks());
+
 const findPayButton = () => screen.findByRole('button', { name: 'Pay $132.08' });
 
 beforeEach(() => {
@@ -113,15 +114,17 @@ test('goes from contact to payment, lists errors and keeps the values', async ()
   await fillFields(user, {
     Address: '12 Orchard Lane',
     City: 'Ronks',
-    State: 'Pennsylvania',
+    State: 'Pennsilvania',
     'ZIP code': '17572',
   });
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
   const stateError = 'If your country is USA, state should be 2 characters long.';
   expect((await screen.findAllByText(stateError)).length).toBeGreaterThan(0);
-  await fillFields(user, { State: 'PA' });
+  // Browsers fill in the name of the state.
+  await fillFields(user, { State: 'Pennsylvania' });
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
   expect(await findPayButton()).toBeInTheDocument();
+  expect(readStored(checkoutDraftItem)).toMatchObject({ state: 'PA' });
 }, 20_000);
 
 test('leaving the country field marks no empty field; changing the country validates filled fields again', async () => {
@@ -153,7 +156,9 @@ test('an error of the last field does not move the button while it is pressed', 
 });
 
 test('after the payment the order id is stored, and the cart, the attempt and the draft are removed', async () => {
+  stopClock();
   const user = userEvent.setup();
+  writeStored(checkoutDraftItem, { ...draft, firstName: ' Naomi\u200e', state: 'Pennsylvania' });
   const { helios, createOrder } = createHelios();
   createOrder.mockImplementation(async (_request, key) => {
     expect(readStored(paymentAttemptItem)?.idempotencyKey).toBe(key);
@@ -187,7 +192,7 @@ test('after the payment the order id is stored, and the cart, the attempt and th
     consentGroups: ['C0001'],
     expectedTotalCents: 13_208,
   });
-  expect(readStored(lastOrderItem)).toBe('order-1');
+  expect(readStored(lastOrderItem)?.orderId).toBe('order-1');
   expect(readStored(paymentAttemptItem)).toBeNull();
   expect(readStored(ticketingCartItem)).toBeNull();
   expect(readStored(checkoutDraftItem)).toBeNull();
@@ -408,6 +413,7 @@ test('a total that changes while the card is read is shown before it is paid', a
 });
 
 test('an action on seats that are paid leads to their confirmation', async () => {
+  stopClock();
   const user = userEvent.setup();
   const { helios, getOrder, getLock } = createHelios();
   const extendable = lockMock({ extendableFrom: lockMock().serverNow });
@@ -417,7 +423,21 @@ test('an action on seats that are paid leads to their confirmation', async () =>
   renderScreen(helios);
   await user.click(await screen.findByRole('button', { name: 'Hold longer' }));
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation', { replace: true }));
-  expect(readStored(lastOrderItem)).toBe('order-1');
+  expect(readStored(lastOrderItem)?.orderId).toBe('order-1');
+});
+
+test('when another tab has paid for the cart, this one shows the order', async () => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock());
+  renderScreen(helios);
+  await findPayButton();
+  act(() => {
+    writeStored(ticketingCartItem, null);
+    writeStored(lastOrderItem, rememberedOrderMock('order-1'));
+  });
+  await waitFor(() =>
+    expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation?order=order-1', { replace: true }),
+  );
 });
 
 test('a refused field is shown in its step', async () => {
@@ -700,13 +720,13 @@ describe('returning from the bank to a browser without stored state', () => {
     getOrder.mockResolvedValue(orderMock());
     const draft = { firstName: 'Ann' };
     writeStored(checkoutDraftItem, draft);
-    writeStored(lastOrderItem, 'own');
+    writeStored(lastOrderItem, rememberedOrderMock('own'));
     renderScreen(helios, '?order=order-1');
     await waitFor(() =>
       expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation?order=order-1', { replace: true }),
     );
     expect(readStored(checkoutDraftItem)).toEqual(draft);
-    expect(readStored(lastOrderItem)).toBe('own');
+    expect(readStored(lastOrderItem)?.orderId).toBe('own');
   });
 
   test('an unknown order shows the empty cart', async () => {

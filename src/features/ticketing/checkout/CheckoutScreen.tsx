@@ -2,6 +2,7 @@ import { navigate } from 'gatsby';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ButtonLink, Notice } from '../../../design-system';
+import type { Lock } from '../../../helios/types';
 import { useLockReader } from '../../../state/LockSynchronizer';
 import { useHasLockEnded, useSeatLock } from '../../../state/seatLock';
 import {
@@ -45,12 +46,18 @@ function CheckoutOrNotice({ linkedOrderId }: { linkedOrderId: string | null }) {
   const hasLockEnded = useHasLockEnded();
   const { refreshLock } = useLockReader();
   const { isPaid, onPaid } = useFinishPurchase();
+  const { orderId: lastOrderId } = useLastOrder();
+  const [formerOrderId] = useState(lastOrderId);
+  // Another tab has paid for the cart since this screen was opened.
+  const orderIdOfOtherTab = lastOrderId === formerOrderId ? null : lastOrderId;
 
   if (isPaid) return <LoadingIndicator />;
   if (hasLockEnded) return <LockExpired />;
   switch (seatLock.status) {
-    case 'none':
-      return linkedOrderId ? <TicketReturnFromBank orderId={linkedOrderId} /> : <EmptyCart />;
+    case 'none': {
+      const orderId = orderIdOfOtherTab ?? linkedOrderId;
+      return orderId ? <TicketReturnFromBank orderId={orderId} /> : <EmptyCart />;
+    }
     case 'loading':
       return <LoadingIndicator />;
     case 'failed':
@@ -58,7 +65,13 @@ function CheckoutOrNotice({ linkedOrderId }: { linkedOrderId: string | null }) {
     case 'ready': {
       const { lock } = seatLock.snapshot;
       if (lock.status === 'sold' && lock.orderId === null) return <SoldNotice />;
-      return <Checkout key={lock.lockId} snapshot={seatLock.snapshot} onPaid={onPaid} />;
+      return (
+        <Checkout
+          key={lock.lockId}
+          snapshot={seatLock.snapshot}
+          onPaid={(orderId) => onPaid(orderId, lock.performance)}
+        />
+      );
     }
   }
 }
@@ -69,14 +82,14 @@ function useFinishPurchase() {
   const { setAttempt } = usePaymentAttempt();
   const { clearGiftCards } = usePaymentGiftCards();
   const { setDraft } = useCheckoutDraft();
-  const { setOrderId } = useLastOrder();
+  const { setLastOrder } = useLastOrder();
   const { addBoughtOrder } = useBoughtOrders();
   const [isPaid, setIsPaid] = useState(false);
 
-  function onPaid(orderId: string) {
+  function onPaid(orderId: string, performance: Lock['performance']) {
     // The cart is cleared before the next screen is rendered; this screen must not show the empty cart meanwhile.
     flushSync(() => setIsPaid(true));
-    setOrderId(orderId);
+    setLastOrder(orderId, performance, true);
     addBoughtOrder(orderId);
     setAttempt(null);
     clearCart();

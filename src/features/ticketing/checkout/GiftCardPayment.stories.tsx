@@ -4,6 +4,7 @@ import { createProblemError, setStoredState } from '../shared/ticketing.mocks';
 import { inColumn } from '../../shared/story.mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { GiftCardPayment } from './GiftCardPayment';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const meta = {
   title: 'Features/Ticketing/GiftCardPayment',
@@ -37,7 +38,8 @@ export const Form: Story = {
 
 /** One gift card pays a part; another one can be added. */
 export const PaysAPart: Story = {
-  parameters: { screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { chromatic: onlyOn('phone') },
   beforeEach: () =>
     setStoredState({ giftCards: [{ number: 'LTGC-0050', last4: '0050', balanceCents: 5000 }] }),
   play: async ({ canvas }) => {
@@ -47,7 +49,7 @@ export const PaysAPart: Story = {
 
 /** Two gift cards pay everything, so no other can be added. */
 export const PaysAll: Story = {
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   beforeEach: () =>
     setStoredState({
       giftCards: [
@@ -64,7 +66,7 @@ export const PaysAll: Story = {
 export const Refused: Story = {
   parameters: {
     helios: { checkGiftCard: () => Promise.reject(createProblemError('GIFT_CARD_NOT_FOUND')) },
-    screens: ['phone'],
+    chromatic: onlyOn('phone'),
   },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText('Pay with a gift card?'));

@@ -8,6 +8,7 @@ import { BankActionNotice } from '../../shared/checkout/BankActionNotice';
 import { PaymentPending } from './PaymentPending';
 import { toRequestProblem } from './paymentProblem';
 import type { Payment } from './usePayment';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const order = orderMock({ status: 'confirming' });
 const payment: Payment = {
@@ -46,6 +47,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Confirming: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^Order number/)).toBeVisible();
   },
@@ -54,7 +56,7 @@ export const Confirming: Story = {
 /** The bank takes longer than usual. */
 export const TakingLong: Story = {
   args: { payment: { ...payment, isTakingLong: true } },
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
 };
 
 /** Without an answer the same payment is repeated. */
@@ -69,7 +71,7 @@ export const NoAnswer: Story = {
       }),
     },
   },
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
@@ -77,7 +79,8 @@ export const NoAnswer: Story = {
 
 /** The bank requires an action on its own page (3-D Secure). */
 export const BankAction: Story = {
-  parameters: { screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { chromatic: onlyOn('phone') },
   render: () => (
     <BankActionNotice
       orderNumber={order.orderNumber}

@@ -23,9 +23,9 @@ export function PaymentPending({
       orderNumber={order?.orderNumber ?? null}
       slowText={
         isTakingLong ? (
-          <>
+          <span>
             {texts.confirmingLong} <CallUs location={lock.performance.theaterLocation} />
-          </>
+          </span>
         ) : null
       }
       onCheck={pollNow}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Lock } from '../../../helios/types';
 import { serializeContents } from '../../../state/seatLock';
 import { PaymentForm } from '../../shared/checkout/PaymentForm';
@@ -8,6 +7,7 @@ import { useTicketingData } from '../shared/ticketingData';
 import { GiftCardPayment } from './GiftCardPayment';
 import { splitPayment } from './giftCards';
 import { useGiftCards } from './useGiftCards';
+import type { Elements } from '../../../design-system';
 
 interface PaymentStepProps {
   lock: Lock;
@@ -16,7 +16,7 @@ interface PaymentStepProps {
   /** A payment request is pending */
   isSending: boolean;
   /** The notice about the last payment attempt */
-  problem: ReactNode;
+  problem: Elements;
   /** Called with the token of the card, or null when gift cards pay everything */
   onPay: (paymentMethod: string | null) => void;
 }

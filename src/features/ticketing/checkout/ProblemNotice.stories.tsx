@@ -6,6 +6,7 @@ import { inColumn } from '../../shared/story.mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { toOrderProblem, toRequestProblem } from './paymentProblem';
 import { ProblemNotice } from './ProblemNotice';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const describe = (error: unknown) =>
   toRequestProblem(error, { mayHaveReachedHelios: false, promoCode: 'HARVEST' });
@@ -34,6 +35,7 @@ type Story = StoryObj<typeof meta>;
 
 /** The seats must be chosen again. */
 export const ChooseSeatsAgain: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveFocus();
   },
@@ -44,16 +46,16 @@ const decline = toOrderProblem(orderMock({ status: 'declined', declineCode: 'ins
 /** The form below is the next action, so the notice has none. */
 export const Declined: Story = {
   args: decline ? { problem: decline } : {},
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
 };
 
 /** Whether money was charged is unknown, so the same payment is repeated. */
 export const NoAnswer: Story = {
   args: { problem: describe(createNoAnswerError('TIMEOUT')), onRetry: fn() },
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
 };
 
 export const PromoCodeNotValid: Story = {
   args: { problem: describe(createProblemError('PROMO_CODE_NOT_VALID')) },
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
 };

@@ -1,4 +1,5 @@
 import { getConsent } from '../../../analytics/consent';
+import { describeOrderVisit } from '../../../analytics/visit';
 import type { CreateOrderRequest, Lock } from '../../../helios/types';
 import type { PaymentAttempt } from '../../../state/ticketingStorage';
 import { toCustomer, type CheckoutFields } from '../../shared/checkout/schema';
@@ -29,6 +30,7 @@ export function toOrderRequest(
       ? { marketing: { marketingInterestIds: [...marketingInterestIds] } }
       : {}),
     consentGroups: [...getConsent().groups],
+    ...describeOrderVisit(),
     expectedTotalCents: lock.totals.totalCents,
   };
 }

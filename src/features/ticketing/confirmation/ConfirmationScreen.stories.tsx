@@ -5,10 +5,11 @@ import { orderMock, ticketsMock } from '../shared/mocks';
 import { setStoredState, createNoAnswerError } from '../shared/ticketing.mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { ConfirmationScreen } from './ConfirmationScreen';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
-const withOrder = (parts: Partial<Order>, screens: string[]) => ({
+const withOrder = (parts: Partial<Order>, screen: 'phone' | 'desktop') => ({
   helios: { getOrder: async () => orderMock(parts) },
-  screens,
+  chromatic: onlyOn(screen),
 });
 
 const meta = {
@@ -26,6 +27,7 @@ type Story = StoryObj<typeof meta>;
 
 /** The order, its calendar file, and the tickets. */
 export const Paid: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ canvas }) => {
     const codes = await canvas.findAllByRole('img', { name: /QR code of ticket/ });
     await expect(codes).toHaveLength(2);
@@ -35,6 +37,7 @@ export const Paid: Story = {
 
 /** A refunded ticket is marked and has no QR code. */
 export const PartlyRefunded: Story = {
+  tags: ['picture-phone'],
   parameters: {
     helios: {
       getOrder: async () =>
@@ -55,28 +58,31 @@ export const PartlyRefunded: Story = {
 };
 
 export const TicketsFailed: Story = {
-  parameters: { helios: { listTickets: () => Promise.reject(createNoAnswerError()) }, screens: ['phone'] },
+  parameters: {
+    helios: { listTickets: () => Promise.reject(createNoAnswerError()) },
+    chromatic: onlyOn('phone'),
+  },
   play: async ({ canvas }) => {
     await canvas.findByText(/We cannot show your tickets right now/);
   },
 };
 
 export const Refunded: Story = {
-  parameters: withOrder({ status: 'refunded', refundedCents: 13_208 }, ['desktop']),
+  parameters: withOrder({ status: 'refunded', refundedCents: 13_208 }, 'desktop'),
   play: async ({ canvas }) => {
     await canvas.findByText('This order was refunded.');
   },
 };
 
 export const Confirming: Story = {
-  parameters: withOrder({ status: 'confirming' }, ['phone']),
+  parameters: withOrder({ status: 'confirming' }, 'phone'),
   play: async ({ canvas }) => {
     await canvas.findByText('Confirming your payment');
   },
 };
 
 export const Declined: Story = {
-  parameters: withOrder({ status: 'declined', declineCode: 'authentication_failed' }, ['phone']),
+  parameters: withOrder({ status: 'declined', declineCode: 'authentication_failed' }, 'phone'),
   play: async ({ canvas }) => {
     await canvas.findByText(/Your bank could not confirm that it was you/);
   },
@@ -85,7 +91,7 @@ export const Declined: Story = {
 /** Without an order id. */
 export const Unknown: Story = {
   args: { search: '' },
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   play: async ({ canvas }) => {
     await canvas.findByText('No order was found.');
   },

@@ -3,14 +3,13 @@ import { act, render, screen, within } from '@testing-library/react';
 import type { Helios } from '../../../helios/client';
 import type { Order } from '../../../helios/types';
 import { readStored, writeStored } from '../../../lib/storage';
+import { boughtOrdersItem, lastOrderItem } from '../../../state/rememberedOrders';
+import { ticketingCartItem } from '../../../state/ticketingCart';
+import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
+import { checkoutDraftItem, paymentAttemptItem } from '../../../state/ticketingStorage';
+import { lockMock, orderMock, ticketsMock } from '../shared/mocks';
 import {
-  boughtOrdersItem,
-  checkoutDraftItem,
-  lastOrderItem,
-  paymentAttemptItem,
-} from '../../../state/ticketingStorage';
-import { orderMock, ticketsMock } from '../shared/mocks';
-import {
+  cartMock,
   createNoAnswerError,
   createProblemError,
   heliosMock,
@@ -20,6 +19,7 @@ import { emptyTicketingData } from '../shared/ticketingData';
 import { confirmationTexts } from '../shared/texts';
 import { ConfirmationScreen } from './ConfirmationScreen';
 
+const bought = (orderIds: string[]) => ({ orderIds, forgetAt: Date.now() + 3_600_000 });
 const undecided = orderMock({ status: 'confirming' });
 
 function createHelios() {
@@ -45,7 +45,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
-  jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask'] });
+  jest.useFakeTimers({
+    now: Date.parse('2026-11-21T12:00:00Z'),
+    doNotFake: ['performance', 'queueMicrotask'],
+  });
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -100,13 +103,13 @@ test.each([
   ['is remembered by a browser without an order', null, 'order-1'],
   ['does not replace the order of this browser', 'own', 'own'],
 ])('the order of a link %s', async (_, before, after) => {
-  writeStored(lastOrderItem, before);
+  writeStored(lastOrderItem, before && rememberedOrderMock(before));
   const { helios, getOrder } = createHelios();
   getOrder.mockResolvedValue(orderMock());
   renderScreen(helios);
   await advanceTime(0);
   expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
-  expect(readStored(lastOrderItem)).toBe(after);
+  expect(readStored(lastOrderItem)?.orderId).toBe(after);
 });
 
 describe('the report of a purchase', () => {
@@ -135,8 +138,8 @@ describe('the report of a purchase', () => {
     ['a browser without an order', null],
     ['a browser with an order of its own', 'own'],
   ])('leaves out the order of a link in %s, also after a reload', async (_, lastOrder) => {
-    writeStored(lastOrderItem, lastOrder);
-    if (lastOrder) writeStored(boughtOrdersItem, [lastOrder]);
+    writeStored(lastOrderItem, lastOrder && rememberedOrderMock(lastOrder));
+    if (lastOrder) writeStored(boughtOrdersItem, bought([lastOrder]));
     await showTwice();
     expect(reported()).toEqual([]);
   });
@@ -150,7 +153,7 @@ describe('the report of a purchase', () => {
   });
 
   test('has an order of this browser after a link to another one was opened', async () => {
-    writeStored(boughtOrdersItem, ['order-1', 'order-2']);
+    writeStored(boughtOrdersItem, bought(['order-1', 'order-2']));
     await showTwice();
     expect(reported()).toHaveLength(2);
   });
@@ -158,14 +161,41 @@ describe('the report of a purchase', () => {
 
 test('the ids of the last ten bought orders are kept', async () => {
   const before = Array.from({ length: 10 }, (_, index) => `bought-${index}`);
-  writeStored(boughtOrdersItem, before);
+  writeStored(boughtOrdersItem, bought(before));
   const { lockId, orderId } = orderMock();
   writeStored(paymentAttemptItem, { idempotencyKey: 'k', lockId, body: '', orderId });
   const { helios, getOrder } = createHelios();
   getOrder.mockResolvedValue(orderMock());
   renderScreen(helios);
   await advanceTime(0);
-  expect(readStored(boughtOrdersItem)).toEqual([...before.slice(1), orderId]);
+  expect(readStored(boughtOrdersItem)?.orderIds).toEqual([...before.slice(1), orderId]);
+});
+
+test('an order of a show that is over is not remembered', async () => {
+  const { helios, getOrder } = createHelios();
+  const order = orderMock();
+  getOrder.mockResolvedValue({
+    ...order,
+    performance: { ...order.performance, dateTime: '2026-11-20T11:00:00' },
+  });
+  renderScreen(helios);
+  await advanceTime(0);
+  expect(screen.getByText('Thank you. Your seats are yours.')).toBeInTheDocument();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('removes what was typed in this tab when another one has paid, unless there is another cart', async () => {
+  const { helios, getOrder } = createHelios();
+  getOrder.mockResolvedValue(orderMock());
+  writeStored(boughtOrdersItem, bought(['order-1']));
+  for (const cart of [cartMock(lockMock({ lockId: 'lock-2' })), null]) {
+    writeStored(ticketingCartItem, cart);
+    writeStored(checkoutDraftItem, { firstName: 'Naomi' });
+    const { unmount } = renderScreen(helios);
+    await advanceTime(0);
+    expect(readStored(checkoutDraftItem)).toEqual(cart && { firstName: 'Naomi' });
+    unmount();
+  }
 });
 
 test('an unknown order of a link is not remembered', async () => {
@@ -201,7 +231,7 @@ test.each([
   getOrder.mockResolvedValue(orderMock({ status: 'declined', declineCode }));
   renderScreen(helios);
   await advanceTime(0);
-  expect(screen.getByText(message)).toHaveTextContent('Your card was not charged.');
+  expect(screen.getByText(message).parentElement).toHaveTextContent('Your card was not charged.');
   expect(screen.getByRole('link', { name: 'Go on with the payment' })).toHaveAttribute(
     'href',
     '/ticketing/checkout?order=order-1',
@@ -301,9 +331,8 @@ test.each([
   expect(screen.getByText('This order was refunded.')).toBeInTheDocument();
   expect(screen.queryByText(/goes back to/)?.textContent ?? null).toBe(message);
   expect(screen.queryByText(/\$0\.00/)).not.toBeInTheDocument();
-  expect(screen.getByText(/Call the box office/)).toContainElement(
-    screen.getByRole('link', { name: '1-800-555-0117' }),
-  );
+  const link = screen.getByRole('link', { name: '1-800-555-0117' });
+  expect(screen.getByText(/Call the box office/).parentElement).toContainElement(link);
 });
 
 test('the link of an old order shows the tickets without the email address', async () => {

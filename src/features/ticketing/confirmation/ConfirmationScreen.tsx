@@ -75,13 +75,13 @@ function getHeadline({ status, seats, refundedSeats }: Order): string {
  */
 function useRememberOrder(order: Order | null) {
   const isOwn = useIsOwnOrder(order);
-  const { orderId: lastOrderId, setOrderId } = useLastOrder();
+  const { orderId: lastOrderId, setLastOrder } = useLastOrder();
   const { addBoughtOrder } = useBoughtOrders();
-  const newOrderId = isOwn || lastOrderId === null ? order?.orderId : undefined;
+  const newOrder = isOwn || lastOrderId === null ? order : null;
   const boughtOrderId = isOwn && order?.status === 'confirmed' ? order.orderId : null;
   useEffect(() => {
-    if (newOrderId) setOrderId(newOrderId);
-  }, [newOrderId, setOrderId]);
+    if (newOrder) setLastOrder(newOrder.orderId, newOrder.performance);
+  }, [newOrder, setLastOrder]);
   useEffect(() => {
     if (boughtOrderId) addBoughtOrder(boughtOrderId);
   }, [boughtOrderId, addBoughtOrder]);
@@ -115,14 +115,16 @@ function useClearAfterPayment(order: Order | null) {
   const { clearGiftCards } = usePaymentGiftCards();
   const { setDraft } = useCheckoutDraft();
   const clearCart = useClearCart();
+  const { boughtOrderIds } = useBoughtOrders();
   const paidLockId = order?.status === 'confirmed' ? order.lockId : null;
+  const isPaidByOtherTab = cart === null && order !== null && boughtOrderIds.includes(order.orderId);
   useEffect(() => {
     if (paidLockId === null) return;
     if (cart?.lockId === paidLockId) clearCart();
     if (attempt?.lockId === paidLockId) setAttempt(null);
-    if (cart?.lockId === paidLockId || attempt?.lockId === paidLockId) {
+    if (isPaidByOtherTab || cart?.lockId === paidLockId || attempt?.lockId === paidLockId) {
       clearGiftCards();
       setDraft(null);
     }
-  }, [paidLockId, cart, attempt, clearCart, setAttempt, clearGiftCards, setDraft]);
+  }, [paidLockId, isPaidByOtherTab, cart, attempt, clearCart, setAttempt, clearGiftCards, setDraft]);
 }

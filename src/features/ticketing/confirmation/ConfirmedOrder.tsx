@@ -19,6 +19,7 @@ import {
 import { useHelios } from '../../../state/heliosContext';
 import { useResource } from '../../../state/useResource';
 import { getBrandName } from '../../shared/checkout/brandNames';
+import { OrderLink } from '../../shared/checkout/OrderLink';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs } from '../shared/components/Failure';
 import { Columns, Panel } from '../../shared/screen/Panels';
@@ -26,7 +27,7 @@ import { PerformanceLine } from '../shared/components/PerformanceLine';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { TicketList } from '../shared/components/TicketList';
 import { TotalsTable } from '../shared/components/TotalsTable';
-import { ticketingPath } from '../shared/routing/paths';
+import { orderConfirmationPath, ticketingPath } from '../shared/routing/paths';
 import { checkoutTexts, commonTexts, confirmationTexts as texts } from '../shared/texts';
 import { Tickets } from './Tickets';
 import { VenueLines } from './VenueLines';
@@ -61,6 +62,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           <Icon name="ticket" /> {texts.print}
         </Button>
       </Actions>
+      <OrderLink path={orderConfirmationPath(order.orderId)} orderNumber={order.orderNumber} />
       <StarDivider />
       <SectionHeading>{texts.tickets}</SectionHeading>
       {tickets.resource.status === 'loading' ? <LoadingIndicator label={texts.ticketsLoading} /> : null}
@@ -73,7 +75,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             </Button>
           }
         >
-          {texts.ticketsFailed(order.orderNumber)}{' '}
+          <span>{texts.ticketsFailed(order.orderNumber)}</span>{' '}
           <CallUs location={performance.theaterLocation} prefix={commonTexts.questions} />
         </Notice>
       ) : null}
@@ -111,9 +113,11 @@ export function ConfirmedOrder({ order }: { order: Order }) {
   );
 }
 
-/** Only tickets and related information are printed. */
+/** Only tickets and related information are printed: no overlay, and no banner that a script puts beside the site. */
 const printStyles = css`
   @media print {
+    body > :not(#___gatsby),
+    dialog,
     header,
     footer,
     [role='banner'],
@@ -124,6 +128,13 @@ const printStyles = css`
     body,
     [data-surface] {
       background: none !important;
+    }
+    /* The banner has reserved space for itself. */
+    body {
+      padding: 0 !important;
+    }
+    body::after {
+      content: none !important;
     }
     @page {
       margin: 12mm;

@@ -59,7 +59,7 @@ function UnpaidOrder({ order }: { order: Order }) {
         )
       }
     >
-      {problem?.message} {checkoutTexts.notCharged}{' '}
+      <span>{problem?.message}</span> {checkoutTexts.notCharged}{' '}
       <CallUs location={theaterLocation} prefix={commonTexts.questions} />
     </Notice>
   );

@@ -35,15 +35,9 @@ export function Tickets({ order, tickets }: TicketsProps) {
       {tickets.map((ticket) => (
         <Ticket key={ticket.ticketCode} data-void={ticket.valid ? undefined : true}>
           <Main>
-            <Eyebrow>
-              {formatDate(dateTime, 'full')} · {formatUnbrokenTime(dateTime)}
-            </Eyebrow>
+            <Eyebrow>{`${formatDate(dateTime, 'full')} · ${formatUnbrokenTime(dateTime)}`}</Eyebrow>
             <Show>{eventName}</Show>
-            {theater ? (
-              <p>
-                {theater.theaterName}, {theater.name}
-              </p>
-            ) : null}
+            {theater ? <p>{`${theater.theaterName}, ${theater.name}`}</p> : null}
             <VenueLines venue={order.venue} />
             <Facts>
               <div>

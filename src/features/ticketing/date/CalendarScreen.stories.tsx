@@ -22,6 +22,7 @@ type Story = StoryObj<typeof meta>;
 
 /** The calendar with description, duration and phone number of the show. */
 export const Dates: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Ruth' });
   },

@@ -66,12 +66,7 @@ export function CalendarScreen({ eventCode = '', Calendar }: CalendarScreenProps
           <Aside aria-label={event.eventName}>
             {show?.image ? (
               <ImageFrame>
-                <Image
-                  image={show.image}
-                  aspectRatio={16 / 10}
-                  alt=""
-                  sizes="(min-width: 1024px) 20rem, 100vw"
-                />
+                <Image image={show.image} aspectRatio="8:5" alt="" sizes="(min-width: 1024px) 20rem, 100vw" />
               </ImageFrame>
             ) : null}
             {show?.description ? <Text look="small">{show.description}</Text> : null}

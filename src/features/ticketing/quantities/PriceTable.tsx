@@ -37,7 +37,7 @@ export function PriceTable({ performance }: { performance: Performance }) {
             <th scope="row" colSpan={ticketTypes.length}>
               {Object.hasOwn(texts.fees, per) ? texts.fees[per](name) : name}
             </th>
-            <td>+ {formatMoney(amountCents, currency)}</td>
+            <td>{`+ ${formatMoney(amountCents, currency)}`}</td>
           </tr>
         ))}
         {taxBasisPoints > 0 ? (
@@ -45,7 +45,7 @@ export function PriceTable({ performance }: { performance: Performance }) {
             <th scope="row" colSpan={ticketTypes.length}>
               {texts.taxOnTickets}
             </th>
-            <td>+ {taxBasisPoints / 100}%</td>
+            <td>{`+ ${taxBasisPoints / 100}%`}</td>
           </tr>
         ) : null}
       </tfoot>
@@ -63,6 +63,9 @@ const Table = styled.table`
     padding: ${space.xs} 0;
     border-block-end: 1px solid ${color.border};
     text-align: end;
+  }
+  td {
+    padding-inline-start: 0.35em;
   }
   th:first-of-type {
     text-align: start;

@@ -4,6 +4,7 @@ import { performanceMock } from '../shared/mocks';
 import { setStoredState } from '../shared/ticketing.mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { QuantitiesScreen } from './QuantitiesScreen';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const { eventCode, dateTime } = performanceMock();
 const withAvailableSeats = (seatsAvailable: number) => ({
@@ -25,6 +26,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Two adults and a child, with filters and an estimate. */
 export const WithQuantities: Story = {
+  tags: ['picture-phone'],
   beforeEach: () =>
     setStoredState({
       quantities: { ADULT: 2, CHILD: 1 },
@@ -37,7 +39,7 @@ export const WithQuantities: Story = {
 
 /** Continuing without a ticket shows an error. */
 export const NoTickets: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Choose seats' }));
     await canvas.findByText('Choose at least one ticket to go on.');
@@ -46,7 +48,7 @@ export const NoTickets: Story = {
 
 /** The maximum of one order. */
 export const AtTheLimit: Story = {
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   beforeEach: () => setStoredState({ quantities: { ADULT: 8, CHILD: 4 } }),
   play: async ({ canvas }) => {
     await canvas.findByText(/One order holds up to 12 tickets/);
@@ -56,7 +58,7 @@ export const AtTheLimit: Story = {
 
 /** The stored quantities exceed the available seats. */
 export const TooManyTickets: Story = {
-  parameters: { ...withAvailableSeats(2), screens: ['phone'] },
+  parameters: { ...withAvailableSeats(2), chromatic: onlyOn('phone') },
   beforeEach: () => setStoredState({ quantities: { ADULT: 4 } }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Choose seats' }));
@@ -66,7 +68,7 @@ export const TooManyTickets: Story = {
 };
 
 export const NoSeatsAvailable: Story = {
-  parameters: { ...withAvailableSeats(0), screens: ['phone'] },
+  parameters: { ...withAvailableSeats(0), chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     await canvas.findByText('All seats of this performance are sold, or held by others just now');
   },

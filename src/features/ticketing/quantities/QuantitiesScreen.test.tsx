@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
 import type { Helios } from '../../../helios/client';
@@ -73,6 +73,8 @@ test('keeps the total until the next one is known, and asks once for each change
 
   await user.click(await findMoreButton('adult ticket'));
   expect(screen.getByText('2 tickets')).toBeVisible();
+  const adults = within(screen.getByRole('group', { name: 'Adult tickets' }));
+  expect(adults.getByRole('status')).toHaveTextContent('2 adult tickets');
   expect(screen.getByText('From $55.44 with fees and tax')).toBeVisible();
   expect(total).toHaveAttribute('aria-busy', 'true');
   await waitFor(() => expect(getQuote).toHaveBeenCalledTimes(2));

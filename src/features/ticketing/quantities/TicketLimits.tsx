@@ -19,7 +19,7 @@ export function TicketLimits({ performance, total, onReload }: TicketLimitsProps
     <Limits role="status">
       {total >= maxTickets ? (
         <Notice live={false}>
-          {texts.limit(maxTickets)} <CallUs location={theaterLocation} />
+          <span>{texts.limit(maxTickets)}</span> <CallUs location={theaterLocation} />
         </Notice>
       ) : null}
       {seatsAvailable === 0 ? (

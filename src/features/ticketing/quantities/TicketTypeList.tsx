@@ -31,10 +31,11 @@ export function TicketTypeList({ performance, quantities, canAdd, onCountChange 
                 .filter(Boolean)
                 .join(' · ')}
               labels={{
-                group: texts.count(type.label),
+                group: texts.group(type.label),
                 fewer: texts.fewer(type.label),
                 more: texts.more(type.label),
               }}
+              countText={texts.count(quantities[type.code] ?? 0, type.label)}
               count={quantities[type.code] ?? 0}
               canAdd={canAdd}
               onChange={(count) => onCountChange(type, count)}

@@ -1,6 +1,17 @@
 import styled from '@emotion/styled';
 import { memo, useRef, type ReactNode } from 'react';
-import { Button, color, fontSize, media, radius, shadow, space, layer } from '../../../design-system';
+import {
+  Button,
+  color,
+  fontSize,
+  maxBottomBarHeight,
+  media,
+  notPrinted,
+  radius,
+  shadow,
+  space,
+  layer,
+} from '../../../design-system';
 import type { SelectedSeat } from '../../../state/ticketingStorage';
 import { seatsTexts as texts } from '../shared/texts';
 import { SelectionTotal } from './SelectionTotal';
@@ -45,7 +56,9 @@ export const LockSeatsBar = memo(function LockSeatsBar({
       <BarActions>
         <Summary>
           <strong>{texts.selectedOf(seats.length, total)}</strong>
-          {seats.length > 0 ? <SelectionTotal performanceId={performanceId} seats={seats} /> : null}
+          <span aria-live="polite" aria-atomic="true">
+            {seats.length > 0 ? <SelectionTotal performanceId={performanceId} seats={seats} /> : null}
+          </span>
         </Summary>
         <Button
           fullWidth
@@ -61,23 +74,27 @@ export const LockSeatsBar = memo(function LockSeatsBar({
   );
 });
 
+/** The width of a phone, counted in the size of the text. */
+const largeText = '@container (max-width: 15rem)';
+
 const Bar = styled.div`
   border-block-start: 1px solid ${color.border};
   background: ${color.raised};
+  container-type: inline-size;
   ${media.aboveMenu} {
     padding: ${space.m} min(${space.l}, 6.5vw);
     border-end-start-radius: ${radius.l};
     border-end-end-radius: ${radius.l};
   }
   ${media.upToMenu} {
+    ${notPrinted}
     position: fixed;
     inset: auto 0 0;
     z-index: ${layer.notice};
     display: flex;
     flex-direction: column;
     gap: ${space.xs};
-    /* With large text the bar must not cover the map. */
-    max-height: 55svh;
+    max-height: ${maxBottomBarHeight};
     overflow-y: auto;
     padding: ${space.xs} ${space.gutter};
     padding-block-end: max(${space.xs}, env(safe-area-inset-bottom));
@@ -108,10 +125,21 @@ const BarActions = styled.div`
     && > button {
       flex: 1 1 55%;
       min-width: 0;
-      min-height: 3rem;
+      min-height: min(3rem, 15vw);
       padding: ${space['2xs']} ${space.s};
-      font-size: ${fontSize.s};
+      font-size: min(${fontSize.s}, 5.5vw);
       line-height: 1.25;
+    }
+  }
+  /* While enlarged text above it scrolls. */
+  ${largeText} {
+    position: sticky;
+    inset-block-end: calc(-1 * ${space.xs});
+    margin-block: auto calc(-1 * ${space.xs});
+    padding-block: ${space['2xs']};
+    background: ${color.raised};
+    && > button {
+      padding: 0 ${space['2xs']};
     }
   }
 `;

@@ -51,8 +51,15 @@ export const SeatBarCard = memo(function SeatBarCard({
   const details = !seat
     ? ''
     : selectedSeat
-      ? seat.kind !== 'standard' && texts.kinds[seat.kind]
+      ? seat.kind === 'standard'
+        ? ''
+        : texts.kinds[seat.kind]
       : formatKindAndState(seat, takenSeats.has(seat.guid) ? 'taken' : 'open');
+  const price =
+    seat &&
+    (selectedSeat
+      ? formatMoney(getPrice(seat.priceZone, selectedSeat.ticketType) ?? 0, currency)
+      : formatZonePrices(seat.priceZone));
   return (
     <FocusKeeper>
       <Card>
@@ -61,13 +68,7 @@ export const SeatBarCard = memo(function SeatBarCard({
             {view ? <StageView view={view} /> : null}
             <div>
               <Place>{formatSeat(seat)}</Place>
-              <p>
-                {seat.priceZone}:{' '}
-                {selectedSeat
-                  ? formatMoney(getPrice(seat.priceZone, selectedSeat.ticketType) ?? 0, currency)
-                  : formatZonePrices(seat.priceZone)}
-                {details && ` · ${details}`}
-              </p>
+              <p>{`${seat.priceZone}: ${price}${details ? ` · ${details}` : ''}`}</p>
               {view ? <View>{formatView(view)}</View> : null}
             </div>
             {selectedSeat ? (
@@ -108,6 +109,11 @@ const Card = styled.div`
     flex: 1 1 0;
     min-width: 0;
   }
+  @container (max-width: 15rem) {
+    > svg {
+      display: none;
+    }
+  }
 `;
 
 const Place = styled.p`
@@ -129,6 +135,16 @@ const Hint = styled.p`
   text-wrap: balance;
 `;
 
+const onlyIcon = `
+  padding: 0;
+  > svg {
+    display: block;
+  }
+  > span {
+    display: none;
+  }
+`;
+
 const Remove = styled.button`
   display: inline-flex;
   flex: none;
@@ -147,13 +163,12 @@ const Remove = styled.button`
     display: none;
   }
   ${narrow} {
-    padding: 0;
-    > svg {
-      display: block;
-    }
-    > span {
-      display: none;
-    }
+    ${onlyIcon}
+  }
+  @container (max-width: 15rem) {
+    ${onlyIcon}
+    min-width: 44px;
+    min-height: 44px;
   }
   &:hover {
     border-color: ${color.accent};

@@ -23,9 +23,7 @@ export function SeatCard({ seat, map, state, price }: SeatCardProps) {
       {view ? <StageView view={view} /> : null}
       <div>
         <Place>{formatSeat(seat)}</Place>
-        <p>
-          {seat.priceZone}: {price}
-        </p>
+        <p>{`${seat.priceZone}: ${price}`}</p>
         <p>{formatKindAndState(seat, state)}</p>
         {view ? <Muted>{formatView(view)}</Muted> : null}
       </div>

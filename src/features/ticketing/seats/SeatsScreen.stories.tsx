@@ -14,6 +14,7 @@ import {
 import { withTicketing, freezeCountdown } from '../shared/story.mocks';
 import { loadDemoAvailability, loadDemoPlan } from './demoPlan.mocks';
 import { SeatsScreen } from './SeatsScreen';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const { eventCode, dateTime } = performanceMock();
 /** One seat is sold, another one is locked by others. */
@@ -52,7 +53,7 @@ export const NothingSelected: Story = {
 
 /** Selected seats are filled and listed with their total. */
 export const Selected: Story = {
-  tags: ['tablet'],
+  tags: ['picture-tablet', 'picture-desktop'],
   beforeEach: () => setStoredState({ quantities: { ADULT: 1, CHILD: 1 }, seats: twoSeats }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Hold these seats' })).toBeEnabled();
@@ -63,13 +64,14 @@ export const Selected: Story = {
 /** With forced colors, shapes show the state instead of colors. */
 export const SelectedForcedColors: Story = {
   ...Selected,
-  tags: [],
-  parameters: { screens: ['desktop'], chromatic: { forcedColors: 'active' } },
+  tags: ['picture-desktop'],
+  parameters: { chromatic: { ...onlyOn('desktop'), forcedColors: 'active' } },
 };
 
 /** The own lock with its countdown; its seats can be kept or changed. */
 export const Locked: Story = {
-  parameters: { screens: ['desktop'] },
+  tags: ['picture-desktop'],
+  parameters: { chromatic: onlyOn('desktop') },
   beforeEach: () => setStoredState({ cart: lockMock(), quantities: { ADULT: 1, CHILD: 1 }, seats: twoSeats }),
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Keep these seats' });
@@ -77,7 +79,7 @@ export const Locked: Story = {
 };
 
 export const LockExpired: Story = {
-  parameters: { lock: { status: 'expired' }, screens: ['phone'] },
+  parameters: { lock: { status: 'expired' }, chromatic: onlyOn('phone') },
   beforeEach: Locked.beforeEach,
   play: async ({ canvas }) => {
     await canvas.findByText('Your hold has ended');
@@ -89,7 +91,7 @@ export const LockExpired: Story = {
 export const LockReadFailed: Story = {
   parameters: {
     ...withCalls({ getLock: () => Promise.reject(createNoAnswerError('TIMEOUT')) }),
-    screens: ['phone'],
+    chromatic: onlyOn('phone'),
   },
   beforeEach: Locked.beforeEach,
   play: async ({ canvas }) => {
@@ -101,7 +103,8 @@ export const LockReadFailed: Story = {
 
 /** One seat remains between selected and taken seats: a warning, no error. */
 export const IsolatedSeat: Story = {
-  parameters: { screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { chromatic: onlyOn('phone') },
   beforeEach: () =>
     setStoredState({ quantities: { ADULT: 1 }, seats: [{ seatGuid: 'L-A-1', ticketType: 'ADULT' }] }),
   play: async ({ canvas }) => {
@@ -114,7 +117,7 @@ const stream = streamMock(availability);
 
 /** Another visitor took a selected seat. */
 export const TakenByOthers: Story = {
-  parameters: { helios: stream.calls, screens: ['desktop'] },
+  parameters: { helios: stream.calls, chromatic: onlyOn('desktop') },
   beforeEach: Selected.beforeEach,
   play: async ({ canvas }) => {
     await canvas.findByText('2 of 2 seats chosen');
@@ -134,7 +137,7 @@ const createBestAvailable = (guids: string[][]): BestAvailable => ({
 export const BestSeatsSplit: Story = {
   parameters: {
     ...withCalls({ findBestAvailable: async () => createBestAvailable([['L-A-2'], ['R-B-4']]) }),
-    screens: ['phone'],
+    chromatic: onlyOn('phone'),
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Pick the best seats for me' }));
@@ -149,7 +152,7 @@ export const NothingWithinFilters: Story = {
     ...withCalls({
       findBestAvailable: () => Promise.reject(createProblemError('NOT_ENOUGH_SEATS', { seatsAvailable: 4 })),
     }),
-    screens: ['desktop'],
+    chromatic: onlyOn('desktop'),
   },
   beforeEach: () =>
     setStoredState({
@@ -165,6 +168,7 @@ export const NothingWithinFilters: Story = {
 
 /** The same selection by section, row and seat. */
 export const SeatListView: Story = {
+  tags: ['picture-phone'],
   beforeEach: Selected.beforeEach,
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'List' }));
@@ -186,7 +190,7 @@ export const StreamLost: Story = {
       },
       getAvailability: () => Promise.reject(createNoAnswerError()),
     }),
-    screens: ['phone'],
+    chromatic: onlyOn('phone'),
   },
   play: async ({ canvas }) => {
     await canvas.findByText(/We cannot refresh the seats right now/);
@@ -203,7 +207,7 @@ export const AvailabilityFailed: Story = {
       },
       getAvailability: () => Promise.reject(createNoAnswerError()),
     }),
-    screens: ['phone'],
+    chromatic: onlyOn('phone'),
   },
   play: async ({ canvas }) => {
     await canvas.findByText('Ticketing is not answering');
@@ -217,7 +221,7 @@ export const OtherSeatsBeingPaid: Story = {
       changeSeats: () => Promise.reject(createProblemError('PAYMENT_IN_PROGRESS')),
       createLock: neverAnswer,
     }),
-    screens: ['phone'],
+    chromatic: onlyOn('phone'),
   },
   beforeEach: Locked.beforeEach,
   play: async ({ canvas }) => {
@@ -245,7 +249,7 @@ const demoHelios: Partial<Helios> = {
 };
 
 export const WholeMap: Story = {
-  tags: ['tablet'],
+  tags: ['picture-phone', 'picture-tablet', 'picture-desktop'],
   parameters: { helios: demoHelios },
   play: async ({ canvas }) => {
     await canvas.findByRole('listbox', { name: 'Seat map' });
@@ -262,6 +266,7 @@ export const FiltersOpen: Story = {
 
 /** A seat has the keyboard focus: the map zooms in, and the card shows the seat and its view of the stage. */
 export const WholeMapFocused: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   parameters: { helios: demoHelios },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('listbox', { name: 'Seat map' });
@@ -275,7 +280,8 @@ export const WholeMapFocused: Story = {
 
 /** On a phone the bottom bar shows the last highlighted seat, with a button to remove a selected one. */
 export const SelectedOnPhone: Story = {
-  parameters: { helios: demoHelios, screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { helios: demoHelios, chromatic: onlyOn('phone') },
   play: async (context) => {
     await WholeMapFocused.play?.(context);
     await userEvent.keyboard('{Enter}');
@@ -294,18 +300,20 @@ const selectAccessibleSeat = async (canvasElement: HTMLElement, name: RegExp) =>
 
 /** A wheelchair space needs a confirmation, so that it is not taken by mistake. */
 export const ConfirmWheelchairSpace: Story = {
+  tags: ['picture-phone'],
   play: ({ canvasElement }) => selectAccessibleSeat(canvasElement, /^Left, row B, seat 1,/),
 };
 
 /** A companion seat without the adjacent wheelchair space needs a confirmation. */
 export const ConfirmCompanionSeat: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   play: ({ canvasElement }) => selectAccessibleSeat(canvasElement, /^Left, row B, seat 2,/),
 };
 
 /** Seats outside of the filters are dimmed. */
 export const WholeMapFiltered: Story = {
-  parameters: { helios: demoHelios, screens: ['desktop'] },
+  tags: ['picture-desktop'],
+  parameters: { helios: demoHelios, chromatic: onlyOn('desktop') },
   beforeEach: () => setStoredState({ quantities: { ADULT: 2 }, filters: { priceZone: 'Value' } }),
   play: async ({ canvas }) => {
     await canvas.findByText(/^Within: Value/);

@@ -431,7 +431,9 @@ test('the best seats match the filters, and a split party is reported', async ()
   await user.click(screen.getByRole('button', { name: 'One wheelchair space more' }));
   await user.click(await screen.findByRole('button', { name: 'Pick the best seats for me' }));
   expect(
-    await screen.findByText(/your party is split: Left, row B, seat 1; Right, row B, seat 4\./),
+    await screen.findByText(
+      /your party is split: Left, row B, seat 1 \(wheelchair space\); Right, row B, seat 4\./,
+    ),
   ).toBeVisible();
   expect(findBestAvailable).toHaveBeenCalledWith('RUTHL-20261128-1900', {
     quantity: 2,
@@ -440,7 +442,11 @@ test('the best seats match the filters, and a split party is reported', async ()
   });
   expect(await screen.findByText('2 of 2 seats chosen')).toBeVisible();
   // 2 x 49.00, fees 7.00, tax 5.88
-  expect(await screen.findByText('$110.88')).toBeVisible();
+  const amount = await screen.findByText('$110.88');
+  expect(amount).toBeVisible();
+  expect(amount.closest('[aria-live]')).toHaveTextContent('Total $110.88 with fees and tax');
+  const chosen = screen.getByRole('button', { name: 'Remove Left, row B, seat 1' }).closest('li');
+  expect(chosen).toHaveTextContent('Left, row B, seat 1wheelchair space');
 });
 
 test('without adjacent seats a button selects separate ones', async () => {
@@ -951,7 +957,13 @@ test('the map shows how to zoom in while its seats are too small to be selected'
   storeQuantities({ ADULT: 1 });
   const hint = 'Choose a part of the house to come closer, then a seat.';
   const { helios } = createHelios();
-  const wide = { width: 3000, height: 40, position: { x: 0, y: 0 }, text: 'Stage' };
+  const wide = {
+    shape: 'rectangle' as const,
+    width: 3000,
+    height: 40,
+    position: { x: 0, y: 0 },
+    text: 'Stage',
+  };
   helios.getSeatingPlan = async () => ({
     ...smallPlan,
     zones: smallPlan.zones.map((zone) => (zone.name === 'Stage' ? { ...zone, areas: [wide] } : zone)),

@@ -61,6 +61,7 @@ const SelectedSeatItem = memo(function SelectedSeatItem({
     <Item>
       <div>
         <Place>{place}</Place>
+        {seat.kind === 'standard' ? null : <Kind>{texts.kinds[seat.kind]}</Kind>}
         {types.length > 1 ? (
           <TypeSelect
             aria-label={texts.ticketFor(place)}
@@ -108,6 +109,12 @@ const Item = styled.li`
 const Place = styled.p`
   font-size: ${fontSize.s};
   font-weight: ${fontWeight.semibold};
+  line-height: 1.35;
+`;
+
+const Kind = styled.p`
+  color: ${color.textMuted};
+  font-size: ${fontSize.xs};
   line-height: 1.35;
 `;
 

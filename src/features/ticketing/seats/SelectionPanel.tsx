@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import { startTransition, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { Performance } from '../../../helios/types';
-import { color, media, radius, space } from '../../../design-system';
+import { color, media, radius, space, type Elements } from '../../../design-system';
 import { useLiveLock } from '../../../state/seatLock';
 import type { SelectedSeat } from '../../../state/ticketingStorage';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
@@ -25,7 +25,7 @@ interface SelectionPanelProps {
   /** Whether the seats are shown as a map */
   isMap: boolean;
   /** A message about the selection */
-  notice: ReactNode;
+  notice: Elements;
   /** Whether the bar of the panel is fixed to the bottom of the viewport, and shows the notice */
   hasFixedBar: boolean;
   /** The seats are being locked */
@@ -121,7 +121,7 @@ const Panel = styled.aside`
   ${media.aboveMenu} {
     position: sticky;
     inset-block-start: ${space.m};
-    max-height: calc(100dvh - 2 * ${space.m});
+    max-height: calc(100dvh - 2 * ${space.m} - var(--consent-space, 0px));
   }
 `;
 

@@ -1,4 +1,5 @@
 import type { QuoteRequest } from '../../../helios/types';
+import { VisuallyHidden } from '../../../design-system';
 import { formatMoney } from '../../../lib/money';
 import { useLiveLock } from '../../../state/seatLock';
 import type { SelectedSeat } from '../../../state/ticketingStorage';
@@ -36,12 +37,12 @@ export function SelectionTotal({ performanceId, seats }: SelectionTotalProps) {
   return (
     <span aria-busy={isAwaited || undefined}>
       {shownNote === '' ? (
-        <AwaitedText>
-          {awaitedAmount} {formatNote(promoCode)}
-        </AwaitedText>
+        <AwaitedText>{`${awaitedAmount} ${formatNote(promoCode)}`}</AwaitedText>
       ) : (
         <>
-          {shownAmount === '' ? null : <strong>{shownAmount}</strong>} {shownNote}
+          {shownAmount === '' ? null : <VisuallyHidden>{`${texts.total} `}</VisuallyHidden>}
+          {shownAmount === '' ? null : <strong>{shownAmount}</strong>}
+          <span>{` ${shownNote}`}</span>
         </>
       )}
     </span>

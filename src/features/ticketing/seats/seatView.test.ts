@@ -14,9 +14,27 @@ test('returns side and distance of a seat', () => {
   expect(getViewFrom('L-B-3')).toMatchObject({ depth: 'far', isLimited: true });
 });
 
+test('an area beside the house does not turn the view', () => {
+  const bar = {
+    shape: 'rectangle',
+    width: 20,
+    height: 20,
+    position: { x: 5000, y: 0 },
+    text: 'Bar',
+  } as const;
+  const [zone, ...zones] = smallPlan.zones;
+  if (!zone) throw new Error('The plan has no zone.');
+  const withBar = buildSeatMap({
+    ...smallPlan,
+    zones: [{ ...zone, areas: [...zone.areas, bar] }, ...zones],
+  });
+  const seat = withBar.byGuid.get('L-A-1');
+  expect(seat && getSeatView(seat, withBar)).toEqual(getViewFrom('L-A-1'));
+});
+
 test('returns null without a stage', () => {
   const seat = map.byGuid.get('L-A-1');
-  expect(seat && getSeatView(seat, { ...map, areas: [] })).toBeNull();
+  expect(seat && getSeatView(seat, { ...map, stage: null })).toBeNull();
 });
 
 test('formatView names side and distance, and a hidden part of the stage', () => {

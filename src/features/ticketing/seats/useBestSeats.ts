@@ -9,7 +9,7 @@ import { describeProblem } from '../shared/problems';
 import { toBestAvailableRequest, hasFilters } from '../shared/seating/filters';
 import { formatSeats } from '../shared/seating/formatSeats';
 import { seatsTexts as texts } from '../shared/texts';
-import type { SeatMapModel } from './seatMap/plan';
+import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import { assignSeats } from './seatMap/selection';
 import type { SeatMessage } from './seatMessage';
 import { useRedirectIfNotBookable } from './useRedirectIfNotBookable';
@@ -45,7 +45,7 @@ export function useBestSeats({ performance, map, selection, onSelected }: BestSe
         setSeats(assignSeats(bestAvailable.seats, quantities));
         onSelected(bestAvailable.seats[0]);
         const groups = bestAvailable.groups.map((group) =>
-          formatSeats(group.flatMap((guid) => map.byGuid.get(guid) ?? [])),
+          formatSeats(group.flatMap((guid) => map.byGuid.get(guid) ?? []).map(addKind)),
         );
         setMessage({
           tone: bestAvailable.split ? 'warning' : 'info',
@@ -65,6 +65,11 @@ export function useBestSeats({ performance, map, selection, onSelected }: BestSe
   }
 
   return { isBusy, selectBestSeats, selectWithFilters };
+}
+
+/** "101 (wheelchair space)" */
+function addKind(seat: MapSeat): MapSeat {
+  return seat.kind === 'standard' ? seat : { ...seat, number: `${seat.number} (${texts.kinds[seat.kind]})` };
 }
 
 function toBestSeatsMessage(error: unknown, usedFilters: SeatingFilters, total: number): SeatMessage {

@@ -1,13 +1,12 @@
-import { useEffect, type RefObject } from 'react';
+import type { RefObject } from 'react';
+import { useReservedSpace } from '../../../design-system';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 
-/** The distance between the bar and content that is scrolled above it, in CSS pixels. */
+/** The distance between the bar and the highlighted seat above it, in CSS pixels. */
 const GAP_PX = 8;
 
 /**
- * Reserves space for a bar that is fixed to the bottom of the viewport. Its height is set as `--bottom-bar` on the
- * root element, for the padding of the page and for floating elements. Focused elements, and the highlighted seat
- * when the bar grows, are scrolled above the bar.
+ * Reserves space for a bar that is fixed to the bottom of the viewport. When the bar grows, the highlighted seat is scrolled above it.
  *
  * @param getSeatRect the position of the highlighted seat in the viewport; null without one
  */
@@ -16,24 +15,12 @@ export function useBottomBarSpace(
   isFixed: boolean,
   getSeatRect: () => DOMRect | null,
 ): void {
-  const getRect = useLatestCallback(getSeatRect);
-  useEffect(() => {
-    const element = bar.current;
-    if (!isFixed || !element || typeof ResizeObserver === 'undefined') return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      const { top, height } = element.getBoundingClientRect();
-      style.setProperty('--bottom-bar', `${height}px`);
-      style.scrollPaddingBottom = `${height + GAP_PX}px`;
-      const seat = getRect();
-      const coveredPx = seat ? seat.bottom + GAP_PX - top : 0;
-      if (seat && coveredPx > 0 && seat.top < window.innerHeight) window.scrollBy({ top: coveredPx });
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--bottom-bar');
-      style.scrollPaddingBottom = '';
-    };
-  }, [bar, isFixed, getRect]);
+  const onResize = useLatestCallback(() => {
+    const seat = getSeatRect();
+    const top = bar.current?.getBoundingClientRect().top;
+    if (!seat || top === undefined) return;
+    const coveredPx = seat.bottom + GAP_PX - top;
+    if (coveredPx > 0 && seat.top < window.innerHeight) window.scrollBy({ top: coveredPx });
+  });
+  useReservedSpace(bar, '--bottom-bar', { isReserved: isFixed, onResize });
 }

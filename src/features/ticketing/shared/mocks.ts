@@ -99,6 +99,7 @@ export function lockMock(parts: Partial<Lock> = {}): Lock {
         ticketType: 'ADULT',
         ticketTypeLabel: 'Adult',
         priceCents: 7900,
+        discountCents: 0,
       },
       {
         seatGuid: 'L-A-2',
@@ -110,6 +111,7 @@ export function lockMock(parts: Partial<Lock> = {}): Lock {
         ticketType: 'CHILD',
         ticketTypeLabel: 'Child',
         priceCents: 3900,
+        discountCents: 0,
       },
     ],
     totals: {

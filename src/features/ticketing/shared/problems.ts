@@ -151,7 +151,7 @@ export const problemDescriptions: Record<ErrorCodeOf<TicketingOperation>, Proble
     charge: 'unknown',
   },
   PAYMENT_ATTEMPTS_EXHAUSTED: {
-    title: 'Too many payments were tried for these seats',
+    title: 'Too many payments were tried',
     message: 'Please call us and we book for you.',
     next: 'call',
     charge: 'none',

@@ -35,7 +35,7 @@ export const smallPlan: SeatingPlan = {
       displayed: true,
       position: { x: 100, y: 0 },
       rows: [],
-      areas: [{ width: 200, height: 40, position: { x: 0, y: 0 }, text: 'Stage' }],
+      areas: [{ shape: 'rectangle', width: 200, height: 40, position: { x: 0, y: 0 }, text: 'Stage' }],
     },
     {
       name: 'Left',

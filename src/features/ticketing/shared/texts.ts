@@ -32,9 +32,6 @@ export const titles = {
 export const commonTexts = {
   ...screenTexts,
   offline: 'You are offline. What you have chosen is kept; we go on as soon as you are connected again.',
-  stepMissing: 'The connection is gone',
-  stepMissingText:
-    'This step comes by itself as soon as you are connected again. Your seats and what you typed are kept.',
   callUs: 'You can also book by phone:',
   questions: 'Questions? Call the box office:',
   totalInCart: 'The cart shows the total with fees and tax.',
@@ -63,7 +60,9 @@ export const quantitiesTexts = {
   ages: (range: string) => `ages ${range}`,
   fewer: (label: string) => `One ${label.toLowerCase()} ticket fewer`,
   more: (label: string) => `One ${label.toLowerCase()} ticket more`,
-  count: (label: string) => `${label} tickets`,
+  group: (label: string) => `${label} tickets`,
+  count: (count: number, label: string) =>
+    `${count} ${label.toLowerCase()} ${count === 1 ? 'ticket' : 'tickets'}`,
   total: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
   none: 'Choose at least one ticket to go on.',
   limit: (max: number) => `One order holds up to ${max} tickets. For more, please call us.`,
@@ -124,7 +123,6 @@ export const seatsTexts = {
   map: 'Seat map',
   mapHelp:
     'Arrow keys move from seat to seat, Enter or Space chooses. Home and End go to the ends of a row. The list of seats is an equal way.',
-  stage: 'Stage',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   wholeMap: 'Show the whole house',
@@ -182,6 +180,7 @@ export const seatsTexts = {
     'These seats are free for others again. Those that are still free stay chosen here: hold them again to go on.',
   withFees: 'with fees and tax',
   withPromo: (code: string) => `with fees, tax and promo code ${code}`,
+  total: 'Total',
   selectedOf: (selected: number, total: number) =>
     `${selected} of ${total} ${total === 1 ? 'seat' : 'seats'} chosen`,
   yourSeats: 'Your seats',

@@ -9,11 +9,12 @@ import { HeliosContext } from '../../../state/heliosContext';
 import { writeLockRequest } from '../../../state/lockRequest';
 import { LockSynchronizer } from '../../../state/LockSynchronizer';
 import type { CheckoutDraft } from '../../../state/checkoutDraft';
+import { lastOrderItem } from '../../../state/rememberedOrders';
+import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
 import { writeStored } from '../../../lib/storage';
 import { ticketingCartItem, type TicketingCart } from '../../../state/ticketingCart';
 import {
   checkoutDraftItem,
-  lastOrderItem,
   noSeatingFilters,
   paymentAttemptItem,
   paymentGiftCardsItem,
@@ -174,7 +175,7 @@ export function setStoredState({
     attempt ? { idempotencyKey: 'key-1', lockId: 'lock-1', body: '{}', orderId: null, ...attempt } : null,
   );
   writeStored(paymentGiftCardsItem, giftCards ?? null);
-  writeStored(lastOrderItem, lastOrder ?? null);
+  writeStored(lastOrderItem, lastOrder === undefined ? null : rememberedOrderMock(lastOrder));
 }
 
 /** Data of the content system. */
@@ -197,16 +198,25 @@ export const ticketingDataMock: TicketingData = {
   },
   shows: {
     RUTHL: {
+      name: 'Ruth',
+      locationCode: 'STRASBURG_PA',
+      startDate: '2026-08-28',
       description:
         'A widow, her mother-in-law, and forty miles of road. The smallest love story in the Bible, told at the size of a whole horizon.',
       image: pictureMock('show-ruth'),
     },
     INNLA: {
+      name: 'The Inn at Bethlehem',
+      locationCode: 'STRASBURG_PA',
+      startDate: '2026-11-06',
       description:
         'The house is full, the innkeeper is tired, and someone is knocking. Christmas, from the other side of the door.',
       image: pictureMock('show-inn'),
     },
     ELIJA: {
+      name: 'Elijah',
+      locationCode: 'BRANSON_MO',
+      startDate: '2026-04-03',
       description: 'Three years without rain, one prophet, and a great deal of silence.',
       image: pictureMock('show-elijah'),
     },

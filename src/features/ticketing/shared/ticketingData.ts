@@ -27,9 +27,14 @@ export interface TheaterContent {
 }
 
 export interface ShowContent {
+  name: string;
   /** Plain text */
   description: string;
   image: ImageModel | null;
+  /** The code of its theater */
+  locationCode: string;
+  /** The day of the first performance; empty if it is unknown */
+  startDate: string;
 }
 
 /** Texts of editors for the screens. HTML is sanitized at build time. */

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { eventSummaryMock } from '../shared/mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { PickShowScreen } from './PickShowScreen';
+import { onlyOn } from '../../../design-system/screens.mocks';
 
 const events = [
   eventSummaryMock(),
@@ -44,6 +45,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Grouped by theater and year. One show is not bookable online, one has no image and only one date. */
 export const Shows: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: 'See dates of Elijah, Branson' });
   },
@@ -51,14 +53,15 @@ export const Shows: Story = {
 
 /** Without data of the content system. */
 export const WithoutContent: Story = {
-  parameters: { content: null, screens: ['desktop'] },
+  parameters: { content: null, chromatic: onlyOn('desktop') },
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: 'See dates of Elijah, The Hill House' });
   },
 };
 
 export const NothingOnSale: Story = {
-  parameters: { helios: { listEvents: async () => [] }, screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { helios: { listEvents: async () => [] }, chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     await canvas.findByText(/No shows are on sale right now/);
   },

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
+import { useEffect, useMemo } from 'react';
 import { describeShows } from '../../../analytics/commerce';
-import type { EventSummary } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { formatDate } from '../../../lib/formatDate';
 import {
@@ -22,23 +22,48 @@ import {
   radius,
   shadow,
   space,
+  type Elements,
 } from '../../../design-system';
+import { writeStored } from '../../../lib/storage';
 import { useHelios } from '../../../state/heliosContext';
+import { seatingFiltersItem } from '../../../state/ticketingStorage';
 import { useResource } from '../../../state/useResource';
-import { Screen } from '../shared/components/Screen';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
+import { ScreenLayout } from '../../shared/screen/ScreenLayout';
 import { CallUs, Failure } from '../shared/components/Failure';
+import { listSteps } from '../shared/steps';
+import { requestEarlyEvents, takeEarlyEvents } from './earlyEvents';
 import { groupShows } from './groupShows';
-import { calendarPath } from '../shared/routing/paths';
-import { pickShowTexts as texts, titles } from '../shared/texts';
+import { listKnownShows, showPicture, toListedShows, type ListedShow } from './listedShow';
+import {
+  calendarPath,
+  isTicketingPath,
+  shouldResetSeatingFilters,
+  ticketingPath,
+} from '../shared/routing/paths';
+import { commonTexts, pickShowTexts as texts, titles } from '../shared/texts';
 import { useTicketingData } from '../shared/ticketingData';
 import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 
-/** /ticketing: shows by location, then year. */
-export function PickShowScreen() {
+/** The pictures of the first cards are in the first view of a phone. */
+const PRIORITY_PICTURES = 2;
+
+/**
+ * /ticketing: shows by location, then year. Its HTML has what the build knows, and dates and prices of Helios follow. It needs no
+ * shared state.
+ *
+ * @param children above the shows
+ */
+export function PickShowScreen({ children }: { children?: Elements }) {
   const helios = useHelios();
-  const { content } = useTicketingData();
-  const { resource, reload } = useResource('events', (signal) => helios.listEvents(signal));
+  const data = useTicketingData();
+  const { content } = data;
+  const { resource, reload } = useResource(
+    'events',
+    async (signal) => (await takeEarlyEvents()) ?? helios.listEvents(signal),
+  );
+  const knownShows = useMemo(() => listKnownShows(data), [data]);
+  useResetFilters();
 
   useTrackOnce(resource.data?.length ? 'shows' : null, () => ({
     name: 'productListViewed',
@@ -47,21 +72,44 @@ export function PickShowScreen() {
   }));
 
   return (
-    <Screen
+    <ScreenLayout
       title={content.pickShowTitle || titles.pickShow}
       subtitle={content.pickShowIntro || undefined}
       step="show"
+      steps={listSteps({})}
+      offlineText={commonTexts.offline}
     >
-      {resource.status === 'loading' ? <LoadingIndicator /> : null}
+      <script dangerouslySetInnerHTML={{ __html: requestEarlyEvents }} />
+      {children}
       {resource.status === 'failed' ? <Failure error={resource.error} onRetry={reload} /> : null}
-      {resource.status === 'ready' ? <Locations events={resource.data} /> : null}
-    </Screen>
+      {resource.status === 'loading' && knownShows.length === 0 ? <LoadingIndicator /> : null}
+      {resource.status === 'ready' ? (
+        <Locations shows={toListedShows(resource.data)} />
+      ) : knownShows.length > 0 ? (
+        <Locations shows={knownShows} />
+      ) : null}
+    </ScreenLayout>
   );
 }
 
-function Locations({ events }: { events: EventSummary[] }) {
+/** Leaving the list resets the seating filters, except for the seats (product 4.5). */
+function useResetFilters() {
+  useEffect(
+    () => () => {
+      const { pathname } = window.location;
+      if (!isTicketingPath(pathname) || shouldResetSeatingFilters(ticketingPath, pathname))
+        writeStored(seatingFiltersItem, null);
+    },
+    [],
+  );
+}
+
+function Locations({ shows }: { shows: readonly ListedShow[] }) {
   const { theaters } = useTicketingData();
-  const locations = groupShows(events, Object.keys(theaters));
+  const locations = groupShows(shows, Object.keys(theaters));
+  const firstShows = locations
+    .flatMap(({ years }) => years.flatMap(({ events }) => events))
+    .slice(0, PRIORITY_PICTURES);
   if (locations.length === 0) {
     return (
       <Notice>
@@ -81,7 +129,7 @@ function Locations({ events }: { events: EventSummary[] }) {
               <YearHeading>{year}</YearHeading>
               <Cards>
                 {eventsOfYear.map((event) => (
-                  <ShowCard key={event.eventCode} event={event} />
+                  <ShowCard key={event.eventCode} event={event} hasPriority={firstShows.includes(event)} />
                 ))}
               </Cards>
             </Year>
@@ -96,17 +144,15 @@ function Locations({ events }: { events: EventSummary[] }) {
   );
 }
 
-function ShowCard({ event }: { event: EventSummary }) {
+function ShowCard({ event, hasPriority }: { event: ListedShow; hasPriority: boolean }) {
   const data = useTicketingData();
   const show = data.shows[event.eventCode];
   const theater = data.theaters[event.theaterLocation];
-  const start = formatDate(event.eventStartDate, 'medium');
-  const end = formatDate(event.eventEndDate, 'medium');
   return (
     <Card as="li">
       <ImageFrame>
         {show?.image ? (
-          <Image image={show.image} aspectRatio={16 / 10} alt="" sizes="(min-width: 769px) 24rem, 100vw" />
+          <Image image={show.image} {...showPicture} alt="" priority={hasPriority} />
         ) : (
           <ImagePlaceholder aria-hidden>{event.eventName}</ImagePlaceholder>
         )}
@@ -121,14 +167,14 @@ function ShowCard({ event }: { event: EventSummary }) {
           </CardLink>
         </CardTitle>
         <CardDates>
-          <Icon name="calendar" size="1.1em" /> {start === end ? start : texts.until(start, end)}
+          <Icon name="calendar" size="1.1em" /> <span>{describeDates(event)}</span>
         </CardDates>
         {show?.description ? <CardText>{show.description}</CardText> : null}
         <CardFoot>
-          {event.bookingAvailable ? (
-            <Price>{texts.from(formatMoney(event.lowestPriceCents, event.currency))}</Price>
-          ) : (
+          {event.offer && !event.offer.bookingAvailable ? (
             <Badge tone="info">{texts.notBookable}</Badge>
+          ) : (
+            <Price>{describePrice(event)}</Price>
           )}
           <SeeDates aria-hidden>
             {texts.seeDates} <Icon name="arrowRight" size="1em" />
@@ -137,6 +183,20 @@ function ShowCard({ event }: { event: EventSummary }) {
       </CardBody>
     </Card>
   );
+}
+
+/** Keeps the place of a text that follows. */
+const LATER = '\u00a0';
+
+function describeDates({ offer }: ListedShow): string {
+  if (!offer) return LATER;
+  const start = formatDate(offer.eventStartDate, 'medium');
+  const end = formatDate(offer.eventEndDate, 'medium');
+  return start === end ? start : texts.until(start, end);
+}
+
+function describePrice({ offer }: ListedShow): string {
+  return offer ? texts.from(formatMoney(offer.lowestPriceCents, offer.currency)) : LATER;
 }
 
 const Location = styled.section`

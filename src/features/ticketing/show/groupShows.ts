@@ -1,13 +1,16 @@
 import type { EventSummary, TheaterLocation } from '../../../helios/types';
 
-export interface ShowsByYear {
+/** What the order of the shows depends on. */
+type Show = Pick<EventSummary, 'eventName' | 'theaterLocation' | 'eventStartDate'>;
+
+export interface ShowsByYear<Event extends Show> {
   year: string;
-  events: EventSummary[];
+  events: Event[];
 }
 
-export interface ShowsByLocation {
+export interface ShowsByLocation<Event extends Show> {
   location: TheaterLocation;
-  years: ShowsByYear[];
+  years: ShowsByYear<Event>[];
 }
 
 /**
@@ -16,7 +19,10 @@ export interface ShowsByLocation {
  *
  * @param order location codes in the order of the screen. Others follow in the order of their first show.
  */
-export function groupShows(events: readonly EventSummary[], order: readonly string[]): ShowsByLocation[] {
+export function groupShows<Event extends Show>(
+  events: readonly Event[],
+  order: readonly string[],
+): ShowsByLocation<Event>[] {
   const sorted = [...events].sort(
     (a, b) => a.eventStartDate.localeCompare(b.eventStartDate) || a.eventName.localeCompare(b.eventName),
   );
@@ -26,7 +32,7 @@ export function groupShows(events: readonly EventSummary[], order: readonly stri
   return locations
     .sort((a, b) => getPosition(a) - getPosition(b))
     .map((location) => {
-      const years: ShowsByYear[] = [];
+      const years: ShowsByYear<Event>[] = [];
       for (const event of sorted) {
         if (event.theaterLocation !== location) continue;
         const year = event.eventStartDate.slice(0, 4);

@@ -18,7 +18,7 @@ export const Legend = memo(function Legend({ priceZones, formatZonePrices, kinds
     <List aria-label={texts.legend}>
       {priceZones.map((zone, index) => (
         <li key={zone}>
-          <Sample state="open" zone={index} /> {zone} <Muted>{formatZonePrices(zone)}</Muted>
+          <Sample state="open" zone={index} /> <span>{zone}</span> <Muted>{formatZonePrices(zone)}</Muted>
         </li>
       ))}
       <li>
@@ -29,7 +29,7 @@ export const Legend = memo(function Legend({ priceZones, formatZonePrices, kinds
       </li>
       {kinds.map((kind) => (
         <li key={kind}>
-          <Mark aria-hidden>{texts.kindMarks[kind]}</Mark> {texts.kinds[kind]}
+          <Mark aria-hidden>{texts.kindMarks[kind]}</Mark> <span>{texts.kinds[kind]}</span>
         </li>
       ))}
     </List>

@@ -9,6 +9,7 @@ import { loadDemoAvailability, loadDemoPlan } from '../demoPlan.mocks';
 import { useSeatLabels } from '../useSeatLabels';
 import { buildSeatMap } from './plan';
 import { SeatMap, type SeatMapProps } from './SeatMap';
+import { onlyOn } from '../../../../design-system/screens.mocks';
 
 const noSeats: ReadonlySet<string> = new Set();
 const quantities = { ADULT: 2 };
@@ -68,7 +69,7 @@ type Story = StoryObj<typeof meta>;
 
 /** A seating plan with 2,000 seats. The seats are too small to be selected, so a press zooms in. */
 export const Default: Story = {
-  tags: ['tablet'],
+  tags: ['picture-phone', 'picture-desktop'],
   loaders: [async () => ({ map: buildSeatMap(await loadDemoPlan()) })],
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('listbox', { name: 'Seat map' })).toBeVisible();
@@ -87,6 +88,7 @@ export const Zoomed: Story = {
 
 /** Selected seats are filled. */
 export const WithSelection: Story = {
+  tags: ['picture-desktop'],
   args: { selectedSeats: new Set(['L-A-1', 'L-A-2']) },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('option', { selected: true })).toHaveLength(2);
@@ -95,6 +97,7 @@ export const WithSelection: Story = {
 
 /** Sold seats and seats that others have locked look the same. */
 export const TakenSeats: Story = {
+  tags: ['picture-phone'],
   loaders: [
     async () => ({
       map: buildSeatMap(await loadDemoPlan()),
@@ -105,6 +108,7 @@ export const TakenSeats: Story = {
 
 /** A ring marks the seat with the focus. Enter selects it. */
 export const KeyboardFocus: Story = {
+  tags: ['picture-desktop'],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     canvas.getByRole('option', { name: /^Left, row A, seat 1,/ }).focus();
@@ -118,6 +122,7 @@ export const KeyboardFocus: Story = {
 
 /** With forced colors, shapes show the state instead of colors. */
 export const ForcedColors: Story = {
+  tags: ['picture-desktop'],
   args: { selectedSeats: new Set(['L-A-1', 'L-A-2']), takenSeats: new Set(['R-A-4']) },
-  parameters: { screens: ['desktop'], chromatic: { forcedColors: 'active' } },
+  parameters: { chromatic: { ...onlyOn('desktop'), forcedColors: 'active' } },
 };

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { memo, type Ref } from 'react';
 import { color, fontWeight, media } from '../../../../design-system';
-import { seatsTexts as texts } from '../../shared/texts';
+import type { MapArea } from './areas';
 import type { SeatMapModel } from './plan';
 
 export interface SeatPlanProps {
@@ -35,20 +35,9 @@ export const SeatPlan = memo(function SeatPlan({ map, drawing, layer, ring }: Se
 function Backdrop({ map }: { map: SeatMapModel }) {
   return (
     <g aria-hidden>
-      {map.areas.map((area) => (
-        <g key={`${area.x} ${area.y}`} transform={`translate(${area.x} ${area.y})`}>
-          <rect className="stage" width={area.width} height={area.height} rx={map.pitch * 0.6} />
-          <text
-            className="stageName"
-            x={area.width / 2}
-            y={area.height / 2}
-            dy="0.36em"
-            textAnchor="middle"
-            fontSize={Math.min(area.height * 0.5, map.pitch * 2.4)}
-          >
-            {area.text || texts.stage}
-          </text>
-        </g>
+      {map.areas.map((area, index) => (
+        // An area has no identity, and the areas of a plan never change.
+        <Area key={index} area={area} pitch={map.pitch} />
       ))}
       {map.sectionLabels.map((label) => (
         <text
@@ -76,6 +65,42 @@ function Backdrop({ map }: { map: SeatMapModel }) {
         </text>
       ))}
     </g>
+  );
+}
+
+/** An area as pretix draws it: its shape with its colors, and its text, turned around its origin. Without colors it has our look. */
+function Area({ area, pitch }: { area: MapArea; pitch: number }) {
+  const { shape, x, y, width, height, rotation, origin, points, text } = area;
+  const look = { className: 'area', fill: area.color, stroke: area.borderColor };
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${rotation} ${origin.x} ${origin.y})`}>
+      {shape === 'text' ? null : shape === 'polygon' ? (
+        <polygon {...look} points={points.map((point) => `${point.x},${point.y}`).join(' ')} />
+      ) : shape === 'ellipse' ? (
+        <ellipse {...look} cx={width / 2} cy={height / 2} rx={width / 2} ry={height / 2} />
+      ) : (
+        <rect {...look} width={width} height={height} rx={area.color ? undefined : pitch * 0.6} />
+      )}
+      {text ? <AreaText text={text} fittingSize={Math.min(height * 0.5, pitch * 2.4)} /> : null}
+    </g>
+  );
+}
+
+function AreaText({ text, fittingSize }: { text: NonNullable<MapArea['text']>; fittingSize: number }) {
+  const size = text.size ?? fittingSize;
+  return (
+    <text className="areaText" fill={text.color} textAnchor="middle" fontSize={size}>
+      {text.lines.map((line, index) => (
+        <tspan
+          key={index}
+          x={text.x}
+          y={text.y + (index - (text.lines.length - 1) / 2) * size * 1.2}
+          dy="0.36em"
+        >
+          {line}
+        </tspan>
+      ))}
+    </text>
   );
 }
 
@@ -141,14 +166,21 @@ const Drawing = styled.svg`
   .mark[data-hidden] {
     visibility: hidden;
   }
-  .stage {
-    fill: ${color.raised};
-    stroke: ${color.ornament};
+  /* The colors of a plan are attributes, which any rule would override. */
+  .area {
     stroke-width: 2;
   }
-  .stageName {
-    fill: ${color.accent};
+  .area:not([fill]) {
+    fill: ${color.raised};
+  }
+  .area:not([stroke]) {
+    stroke: ${color.ornament};
+  }
+  .areaText {
     font-weight: ${fontWeight.semibold};
+  }
+  .areaText:not([fill]) {
+    fill: ${color.accent};
     letter-spacing: 0.2em;
     text-transform: uppercase;
   }
@@ -178,13 +210,13 @@ const Drawing = styled.svg`
       stroke: Canvas;
     }
     .mark,
-    .stage {
+    .area[class] {
       fill: Canvas;
     }
-    .stage {
+    .area[class] {
       stroke: CanvasText;
     }
-    .stageName,
+    .areaText[class],
     .section,
     .row {
       fill: CanvasText;

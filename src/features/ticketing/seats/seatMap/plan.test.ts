@@ -24,7 +24,7 @@ test('finds the seats, sections, used price zones and the distance of seats', ()
 });
 
 test('the bounds contain every seat and the stage', () => {
-  expect(map.areas).toEqual([{ text: 'Stage', x: 100, y: 0, width: 200, height: 40 }]);
+  expect(map.stage).toEqual({ x: 100, y: 0, width: 200, height: 40 });
   expect(map.bounds).toEqual({ x: -30, y: -40, width: 370, height: 214 });
 });
 

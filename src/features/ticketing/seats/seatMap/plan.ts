@@ -1,4 +1,5 @@
 import type { SeatingPlan, SeatKind } from '../../../../helios/types';
+import { createArea, findStage, getCorners, isStageName, type Box, type MapArea, type Point } from './areas';
 
 /** A seat of the plan with its position on the map. */
 export interface MapSeat {
@@ -27,14 +28,6 @@ export interface MapLabel {
   angle: number;
 }
 
-export interface MapArea {
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** A seating plan with absolute positions for drawing and navigation. */
 export interface SeatMapModel {
   seats: MapSeat[];
@@ -44,36 +37,30 @@ export interface SeatMapModel {
   sectionLabels: MapLabel[];
   rowLabels: MapLabel[];
   areas: MapArea[];
+  /** The box of the stage; null for a plan that names none */
+  stage: Box | null;
   /** The price zones in the plan's order */
   priceZones: string[];
   /** The minimum distance of two adjacent seats, which is the size of a seat */
   pitch: number;
   bounds: Box;
-}
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+  /** Of the seats and the stage, without areas such as a bar beside the house */
+  houseBounds: Box;
 }
 
 /** Converts the relative positions of zones, rows and seats to positions on one map. */
 export function buildSeatMap(plan: SeatingPlan): SeatMapModel {
   const rows: MapRow[] = [];
   const areas: MapArea[] = [];
+  const stages: MapArea[] = [];
   let pitch = Infinity;
 
   for (const zone of plan.zones) {
     if (!zone.displayed) continue;
     for (const area of zone.areas) {
-      areas.push({
-        text: area.text ?? '',
-        x: zone.position.x + area.position.x,
-        y: zone.position.y + area.position.y,
-        width: area.width,
-        height: area.height,
-      });
+      const mapArea = createArea(zone, area);
+      areas.push(mapArea);
+      if (isStageName(area.text ?? zone.name)) stages.push(mapArea);
     }
     for (const row of zone.rows) {
       const originX = zone.position.x + row.position.x;
@@ -101,10 +88,7 @@ export function buildSeatMap(plan: SeatingPlan): SeatMapModel {
   if (!Number.isFinite(pitch)) pitch = 20;
   const seats = rows.flatMap((row) => row.seats);
   const sections = [...new Set(seats.map((seat) => seat.section))];
-  const corners = areas.flatMap((area) => [
-    { x: area.x, y: area.y },
-    { x: area.x + area.width, y: area.y + area.height },
-  ]);
+  const corners = areas.flatMap(getCorners);
   return {
     seats,
     byGuid: new Map(seats.map((seat) => [seat.guid, seat])),
@@ -113,11 +97,13 @@ export function buildSeatMap(plan: SeatingPlan): SeatMapModel {
     sectionLabels: sections.map((section) => createSectionLabel(section, rows, pitch)),
     rowLabels: rows.flatMap((row) => createRowLabels(row, rows, pitch)),
     areas,
+    stage: findStage(stages, areas),
     priceZones: plan.categories
       .map((category) => category.name)
       .filter((name) => seats.some((seat) => seat.priceZone === name)),
     pitch,
     bounds: getBounds([...seats, ...corners], pitch * 2),
+    houseBounds: getBounds([...seats, ...stages.flatMap(getCorners)], pitch * 2),
   };
 }
 
@@ -166,12 +152,12 @@ function createRowLabels(
   return isCrowded ? [createLabel(first, -1)] : [createLabel(first, -1), right];
 }
 
-function getCenter(seats: readonly MapSeat[]): { x: number; y: number } {
+function getCenter(seats: readonly MapSeat[]): Point {
   const sum = seats.reduce((total, seat) => ({ x: total.x + seat.x, y: total.y + seat.y }), { x: 0, y: 0 });
   return { x: sum.x / seats.length, y: sum.y / seats.length };
 }
 
-function getBounds(points: { x: number; y: number }[], margin: number): Box {
+function getBounds(points: Point[], margin: number): Box {
   let left = Infinity;
   let top = Infinity;
   let right = -Infinity;

@@ -1,4 +1,4 @@
-import type { Box } from './plan';
+import type { Box } from './areas';
 
 /** A position on the map, in units of the plan. */
 export interface Point {

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
-import { ButtonLink, Icon, Text } from '../../../../design-system';
+import { ButtonLink, Icon, Text, type Elements } from '../../../../design-system';
 import { CenteredMessage } from '../../../shared/screen/CenteredMessage';
 import { ticketingPath } from '../routing/paths';
 import { cartTexts as texts } from '../texts';
 
 interface EmptyCartProps {
   /** Replaces the default text and the link to the shows */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The message for an empty cart, with a link to the shows. */

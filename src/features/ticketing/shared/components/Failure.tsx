@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Button, Notice } from '../../../../design-system';
+import { Button, Notice, type Elements } from '../../../../design-system';
 import type { TheaterLocation } from '../../../../helios/types';
 import { PhoneLine } from '../../../shared/screen/PhoneLine';
 import { describeProblem } from '../problems';
@@ -11,7 +10,7 @@ interface FailureProps {
   onRetry: () => void;
   location?: TheaterLocation;
   /** Actions beside the retry button */
-  actions?: ReactNode;
+  actions?: Elements;
 }
 
 /** An error of Helios with a retry button and the phone number. */
@@ -30,7 +29,7 @@ export function Failure({ error, onRetry, location, actions }: FailureProps) {
         </>
       }
     >
-      {message} <CallUs location={location} />
+      <span>{message}</span> <CallUs location={location} />
     </Notice>
   );
 }

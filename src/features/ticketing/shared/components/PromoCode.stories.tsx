@@ -37,6 +37,7 @@ export const Form: Story = {
 };
 
 export const Applied: Story = {
+  tags: ['picture-phone'],
   args: { lock: lockMock({ promoCode: 'HARVEST' }) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: /^Remove/ })).toBeVisible();

@@ -37,7 +37,7 @@ export function PromoCode({ lock: { promoCode } }: { lock: Lock }) {
       ) : (
         <Applied>
           <span>
-            <Icon name="check" /> {texts.promoApplied(promoCode)}
+            <Icon name="check" /> <span>{texts.promoApplied(promoCode)}</span>
           </span>
           <Button
             variant="text"

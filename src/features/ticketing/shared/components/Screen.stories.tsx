@@ -6,6 +6,7 @@ import { Screen } from './Screen';
 import { LoadingIndicator } from '../../../shared/screen/LoadingIndicator';
 import { Failure } from './Failure';
 import { createNoAnswerError } from '../ticketing.mocks';
+import { onlyOn } from '../../../../design-system/screens.mocks';
 
 const meta = {
   title: 'Features/Ticketing/Screen',
@@ -26,17 +27,18 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Completed steps are links. */
-export const OnParchment: Story = {};
+export const OnParchment: Story = { tags: ['picture-phone'] };
 
 /** The dark tone of the seats screen. */
 export const OnNightInk: Story = {
+  tags: ['picture-desktop'],
   args: { tone: 'dark', width: 'wide' },
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
 };
 
 /** The offline notice. */
 export const Offline: Story = {
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
   beforeEach: () => {
     Object.defineProperty(window.navigator, 'onLine', { configurable: true, get: () => false });
     return () => {
@@ -47,11 +49,12 @@ export const Offline: Story = {
 
 export const Loading: Story = {
   args: { children: <LoadingIndicator />, subtitle: <PerformanceLine dateTime="2026-11-28T19:00:00" /> },
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
 };
 
 /** Helios is unreachable: a retry button and the phone number of the theater. */
 export const Failed: Story = {
+  tags: ['picture-phone'],
   args: {
     children: <Failure error={createNoAnswerError()} onRetry={() => undefined} location="STRASBURG_PA" />,
     subtitle: <PerformanceLine dateTime="2026-11-28T19:00:00" />,

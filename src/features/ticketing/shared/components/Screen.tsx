@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
 import { ScreenLayout, type ScreenLayoutProps } from '../../../shared/screen/ScreenLayout';
 import { LockStrip } from '../lock/LockStrip';
+import { listSteps, type PurchaseStep } from '../steps';
 import { commonTexts } from '../texts';
-
-const purchaseSteps = ['show', 'date', 'tickets', 'seats', 'cart', 'pay'] as const;
-export type PurchaseStep = (typeof purchaseSteps)[number];
+import type { Elements } from '../../../../design-system';
 
 /** The steps whose screens show the lock strip. */
 const stepsWithLockStrip: ReadonlySet<PurchaseStep> = new Set<PurchaseStep>([
@@ -23,8 +21,10 @@ export interface ScreenProps extends Omit<ScreenLayoutProps, 'steps' | 'offlineT
   ownPerformance?: { eventCode: string; dateTime: string };
   /** False when the screen has its own offline notice */
   showsOfflineNotice?: boolean;
-  children: ReactNode;
+  children: Elements;
 }
+
+export type { PurchaseStep };
 
 /** The layout of every ticketing screen, with the strip of the lock. */
 export function Screen({
@@ -39,7 +39,7 @@ export function Screen({
     <ScreenLayout
       {...layout}
       step={step}
-      steps={purchaseSteps.map((name) => ({ name, label: commonTexts.steps[name], href: links[name] }))}
+      steps={listSteps(links)}
       offlineText={showsOfflineNotice ? commonTexts.offline : null}
     >
       {step && stepsWithLockStrip.has(step) ? <LockStrip excludedPerformance={ownPerformance} /> : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   Icon,
   Text,
+  VisuallyHidden,
   color,
   font,
   fontSize,
@@ -20,6 +21,8 @@ export interface StepperProps {
   hint?: ReactNode;
   /** Accessible names of the group and its buttons */
   labels: { group: string; fewer: string; more: string };
+  /** What a screen reader announces after a change: "2 adult tickets" */
+  countText: string;
   count: number;
   /** False at the limit: the button is disabled but keeps the focus */
   canAdd: boolean;
@@ -29,7 +32,16 @@ export interface StepperProps {
 }
 
 /** A number with buttons to decrease and increase it. */
-export function Stepper({ title, hint, labels, count, canAdd, onChange, look = 'large' }: StepperProps) {
+export function Stepper({
+  title,
+  hint,
+  labels,
+  countText,
+  count,
+  canAdd,
+  onChange,
+  look = 'large',
+}: StepperProps) {
   return (
     <Row role="group" aria-label={labels.group}>
       <div>
@@ -50,7 +62,8 @@ export function Stepper({ title, hint, labels, count, canAdd, onChange, look = '
           <Icon name="minus" />
         </RoundButton>
         <Count aria-live="polite" aria-atomic="true">
-          {count}
+          <span aria-hidden="true">{count}</span>
+          <VisuallyHidden>{countText}</VisuallyHidden>
         </Count>
         <RoundButton
           type="button"
@@ -69,8 +82,11 @@ const Row = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: ${space.m};
+  /* The controls wrap below the text when that is enlarged. */
+  flex-wrap: wrap;
+  gap: ${space.xs} ${space.m};
   > :first-of-type {
+    flex: 1 1 7.5rem;
     min-width: 0;
     overflow-wrap: break-word;
   }

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { lockMock } from '../mocks';
 import { Panel } from '../../../shared/screen/Panels';
 import { TicketList } from './TicketList';
+import { onlyOn } from '../../../../design-system/screens.mocks';
 
 const [adult, child] = lockMock().seats;
 if (!adult || !child) throw new Error('The lock of the mocks has two seats.');
@@ -17,7 +18,7 @@ const meta = {
       </Panel>
     ),
   ],
-  parameters: { screens: ['phone'] },
+  parameters: { chromatic: onlyOn('phone') },
 } satisfies Meta<typeof TicketList>;
 
 export default meta;
@@ -25,6 +26,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Each kind of seat. */
 export const Kinds: Story = {
+  tags: ['picture-phone'],
   args: {
     seats: [
       adult,
@@ -37,6 +39,7 @@ export const Kinds: Story = {
         kind: 'wheelchair',
         priceZone: 'Silver',
         priceCents: 4900,
+        discountCents: 0,
       },
       {
         ...child,
@@ -46,6 +49,7 @@ export const Kinds: Story = {
         kind: 'companion',
         priceZone: 'Silver',
         priceCents: 2900,
+        discountCents: 0,
       },
       { ...adult, seatGuid: 'l', section: 'Balcony Right', row: 'AA', number: '104', kind: 'limitedView' },
     ],

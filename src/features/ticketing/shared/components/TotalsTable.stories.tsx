@@ -37,6 +37,7 @@ const states: Record<string, TotalsTableProps> = {
 };
 
 export const States: Story = {
+  tags: ['picture-phone'],
   render: () => (
     <Grid>
       {Object.entries(states).map(([name, args]) => (

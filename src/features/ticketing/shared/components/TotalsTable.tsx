@@ -35,7 +35,7 @@ export function TotalsTable({
       {totals.discountCents > 0 ? (
         <Row data-discount>
           <dt>{texts.discount(promoCode)}</dt>
-          <dd>−{money(totals.discountCents)}</dd>
+          <dd>{`−${money(totals.discountCents)}`}</dd>
         </Row>
       ) : null}
       <Row>
@@ -54,7 +54,7 @@ export function TotalsTable({
       {giftCards.map((card, index) => (
         <Row key={index} data-discount>
           <dt>{texts.giftCard(card.last4)}</dt>
-          <dd>−{money(card.amountCents)}</dd>
+          <dd>{`−${money(card.amountCents)}`}</dd>
         </Row>
       ))}
       {paidByCards > 0 ? (
@@ -83,11 +83,12 @@ const List = styled.dl`
 
 const Row = styled.div`
   display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
-  gap: ${space.m};
+  gap: 0 ${space.m};
   color: ${color.textMuted};
   dd {
-    margin: 0;
+    margin: 0 0 0 auto;
   }
   &[data-discount] {
     color: ${color.success};

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { ReactNode } from 'react';
 import { expect, userEvent } from 'storybook/test';
-import { ButtonLink } from '../../../../design-system';
+import { ButtonLink, type Elements } from '../../../../design-system';
 import type { Lock } from '../../../../helios/types';
 import { useSeatLock } from '../../../../state/seatLock';
 import { lockMock } from '../mocks';
 import { createProblemError, setStoredState } from '../ticketing.mocks';
 import { freezeCountdown, withTicketing } from '../story.mocks';
 import { LockBar } from './LockBar';
+import { onlyOn } from '../../../../design-system/screens.mocks';
 
 /** A lock that expires after `seconds` of the frozen clock of these stories. */
 function createLock(seconds: number, extensionsLeft = 2): Lock {
@@ -17,7 +17,7 @@ function createLock(seconds: number, extensionsLeft = 2): Lock {
 }
 
 /** The lock bar of the cart. */
-function CartLockBar({ action }: { action?: ReactNode }) {
+function CartLockBar({ action }: { action?: Elements }) {
   const { snapshot } = useSeatLock();
   return snapshot ? <LockBar snapshot={snapshot} action={action} /> : null;
 }
@@ -45,6 +45,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const PlentyOfTime: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('timer')).toHaveTextContent('14:32');
   },
@@ -61,7 +62,8 @@ export const Extendable: Story = {
 
 /** The last two minutes are highlighted. */
 export const LastMinute: Story = {
-  parameters: { lock: createLock(47), screens: ['phone'] },
+  tags: ['picture-phone'],
+  parameters: { lock: createLock(47), chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('timer')).toHaveTextContent('0:47');
   },
@@ -69,7 +71,8 @@ export const LastMinute: Story = {
 
 export const LastMinuteForcedColors: Story = {
   ...LastMinute,
-  parameters: { lock: createLock(47), screens: ['phone'], chromatic: { forcedColors: 'active' } },
+  tags: ['picture-phone'],
+  parameters: { lock: createLock(47), chromatic: { ...onlyOn('phone'), forcedColors: 'active' } },
 };
 
 /** With a link to the cart, on the dark surface. */
@@ -81,7 +84,7 @@ export const OnNightInk: Story = {
       </ButtonLink>
     ),
   },
-  parameters: { surface: 'dark', screens: ['phone'] },
+  parameters: { surface: 'dark', chromatic: onlyOn('phone') },
   play: PlentyOfTime.play,
 };
 
@@ -90,7 +93,7 @@ export const Extended: Story = {
   parameters: {
     lock: createLock(95),
     helios: { extendLock: async () => createLock(900, 1) },
-    screens: ['desktop'],
+    chromatic: onlyOn('desktop'),
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('timer')).toHaveTextContent('1:35');
@@ -101,7 +104,7 @@ export const Extended: Story = {
 };
 
 export const CannotBeExtended: Story = {
-  parameters: { lock: createLock(300, 0), screens: ['phone'] },
+  parameters: { lock: createLock(300, 0), chromatic: onlyOn('phone') },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText('That was the last time: please finish before the hold ends.'),
@@ -113,7 +116,7 @@ export const ExtensionRefused: Story = {
   parameters: {
     lock: createLock(95, 1),
     helios: { extendLock: () => Promise.reject(createProblemError('EXTENSION_LIMIT_REACHED')) },
-    screens: ['desktop'],
+    chromatic: onlyOn('desktop'),
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Hold longer' }));

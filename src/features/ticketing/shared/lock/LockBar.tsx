@@ -13,6 +13,7 @@ import {
   opticalSize,
   radius,
   space,
+  type Elements,
 } from '../../../../design-system';
 import { useExtendLock } from '../../../../state/lockActions';
 import { Announcer, type AnnouncerHandle } from '../../../shared/screen/Announcer';
@@ -26,7 +27,7 @@ interface LockBarProps {
   /** Description of the lock, when the screen does not show it */
   title?: ReactNode;
   /** An action beside the extension */
-  action?: ReactNode;
+  action?: Elements;
 }
 
 /** The countdown of the cart's lock, which is also announced, and in its last minutes a button to extend it. */

@@ -4,6 +4,7 @@ import { lockMock } from '../mocks';
 import { createProblemError, setStoredState } from '../ticketing.mocks';
 import { withTicketing } from '../story.mocks';
 import { LockExpired } from './LockExpired';
+import { onlyOn } from '../../../../design-system/screens.mocks';
 
 const meta = {
   title: 'Features/Ticketing/LockExpired',
@@ -17,6 +18,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Expired: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your hold has ended')).toBeVisible();
   },
@@ -38,7 +40,7 @@ export const AllSeatsTaken: Story = {
     helios: {
       createLock: () => Promise.reject(createProblemError('SEATS_TAKEN', { seats: ['L-A-1', 'L-A-2'] })),
     },
-    screens: ['phone'],
+    chromatic: onlyOn('phone'),
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Hold the same seats again' }));
@@ -50,7 +52,7 @@ export const AllSeatsTaken: Story = {
 export const Unknown: Story = {
   parameters: {
     helios: { getLock: () => Promise.reject(createProblemError('LOCK_NOT_FOUND')) },
-    screens: ['phone'],
+    chromatic: onlyOn('phone'),
   },
   play: Expired.play,
 };

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import type { Lock } from '../../../../helios/types';
-import { Button, ButtonLink, Notice, Stack } from '../../../../design-system';
+import { Button, ButtonLink, Notice, Stack, type Elements } from '../../../../design-system';
 import { useSeatLock } from '../../../../state/seatLock';
 import { useClearCart, useTicketingCart } from '../../../../state/ticketing';
 import type { TicketingCart } from '../../../../state/ticketingCart';
@@ -64,7 +63,7 @@ interface LockExpiredNoticeProps {
   lock: Lock | null;
   text: string;
   /** Actions beside the relock */
-  actions?: ReactNode;
+  actions?: Elements;
 }
 
 function LockExpiredNotice({ lock, text, actions }: LockExpiredNoticeProps) {

@@ -6,6 +6,7 @@ import { lockMock } from '../mocks';
 import { setStoredState, neverAnswer } from '../ticketing.mocks';
 import { withTicketing, freezeCountdown } from '../story.mocks';
 import { LockStrip } from './LockStrip';
+import { onlyOn } from '../../../../design-system/screens.mocks';
 
 const meta = {
   title: 'Features/Ticketing/LockStrip',
@@ -30,6 +31,7 @@ type Story = StoryObj<typeof meta>;
 
 /** On earlier screens: the countdown and a link to the cart. */
 export const Locked: Story = {
+  tags: ['picture-phone'],
   play: async ({ canvas }) => {
     await canvas.findByRole('timer');
     await expect(canvas.getByText(/^Ruth.*2 seats$/)).toBeVisible();
@@ -38,7 +40,7 @@ export const Locked: Story = {
 
 /** Before Helios has answered: the stored cart. */
 export const StoredCart: Story = {
-  parameters: { helios: { getLock: neverAnswer }, screens: ['phone'] },
+  parameters: { helios: { getLock: neverAnswer }, chromatic: onlyOn('phone') },
   beforeEach: () => {
     const cart = lockMock({ expiresAt: new Date(Date.now() + 700_000).toISOString() });
     setStoredState({ cart });
@@ -48,7 +50,7 @@ export const StoredCart: Story = {
 
 /** On the seats screen of another performance. */
 export const OtherPerformance: Story = {
-  parameters: { screens: ['desktop'] },
+  parameters: { chromatic: onlyOn('desktop') },
   render: () => (
     <Screen
       title="Choose your seats"

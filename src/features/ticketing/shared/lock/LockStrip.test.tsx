@@ -16,7 +16,7 @@ function renderScreen(step: PurchaseStep) {
   return render(
     <TestProviders helios={heliosMock({ getLock })}>
       <Screen title="A screen" step={step}>
-        Work
+        <p>Work</p>
       </Screen>
     </TestProviders>,
   );
@@ -58,7 +58,7 @@ test('shows the stored cart before Helios has answered and when it is unreachabl
 test('is shown on the seats screen of another performance, but not on that of its own', async () => {
   const renderAt = (dateTime: string) => (
     <Screen title="A screen" step="seats" ownPerformance={{ eventCode: 'RUTHL', dateTime }}>
-      Work
+      <p>Work</p>
     </Screen>
   );
   const { unmount } = render(

@@ -53,6 +53,7 @@ export const SeatingFilterFields = memo(function SeatingFilterFields({
         title={texts.wheelchair}
         hint={texts.wheelchairHint}
         labels={texts.wheelchairLabels}
+        countText={texts.wheelchairCount(limitedFilters.wheelchairSpaces)}
         count={limitedFilters.wheelchairSpaces}
         canAdd={canAdd}
         onChange={(wheelchairSpaces) => setFilters({ ...limitedFilters, wheelchairSpaces })}
@@ -62,6 +63,7 @@ export const SeatingFilterFields = memo(function SeatingFilterFields({
         title={texts.companion}
         hint={texts.companionHint}
         labels={texts.companionLabels}
+        countText={texts.companionCount(limitedFilters.companionSeats)}
         count={limitedFilters.companionSeats}
         canAdd={canAdd}
         onChange={(companionSeats) => setFilters({ ...limitedFilters, companionSeats })}

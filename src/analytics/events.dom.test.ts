@@ -9,16 +9,16 @@ beforeEach(async () => {
 });
 
 const begin = { name: 'stayInTouchBegin' } as const;
-const search = { name: 'productsSearched', query: 'RUTHL 2026-12' } as const;
+const search = { name: 'signedUp', method: 'RUTHL 2026-12' } as const;
 
 it('queues events until a receiver is set, then delivers each once and in order', () => {
   events.track(begin);
   events.track(search);
   const received: string[] = [];
   events.setReceiver(({ name }) => received.push(name));
-  expect(received).toEqual(['stayInTouchBegin', 'productsSearched']);
+  expect(received).toEqual(['stayInTouchBegin', 'signedUp']);
   events.track(begin);
-  expect(received).toEqual(['stayInTouchBegin', 'productsSearched', 'stayInTouchBegin']);
+  expect(received).toEqual(['stayInTouchBegin', 'signedUp', 'stayInTouchBegin']);
 });
 
 it('notes the page at the time of the event', () => {
@@ -43,7 +43,7 @@ it('drops the oldest events while there is no receiver', () => {
   const received: string[] = [];
   events.setReceiver(({ name }) => received.push(name));
   expect(received).toHaveLength(100);
-  expect(received).not.toContain('productsSearched');
+  expect(received).not.toContain('signedUp');
 });
 
 it('gives the view of a page and what follows it the title that is set later, in their order', () => {
@@ -64,7 +64,7 @@ it('gives the view of a page and what follows it the title that is set later, in
   events.setPageTitle('Home');
   expect(received).toEqual([
     ['pageViewed', 'Calendar'],
-    ['productsSearched', 'Calendar'],
+    ['signedUp', 'Calendar'],
     ['stayInTouchBegin', 'Calendar'],
     ['pageViewed', 'Calendar'],
     ['pageViewed', 'Home'],

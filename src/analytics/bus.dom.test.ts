@@ -64,8 +64,11 @@ const order = {
   currency: 'USD',
   items: [],
   orderNumber: 'LT-1',
-  tax: 0,
+  total: 66,
+  tax: 3,
+  fees: 4,
   discount: 0,
+  giftCardAmount: 0,
   contact: { email: 'naomi@example.com' },
 } as const;
 

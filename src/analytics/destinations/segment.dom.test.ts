@@ -17,6 +17,7 @@ const event: DeliveredEvent = {
     referrer: 'https://search.example/',
     title: 'Checkout',
   },
+  attribution: {},
   clickIds: {},
   hashedContact: { email: 'hash' },
 };

@@ -9,10 +9,8 @@ const { contact, address } = customerMock;
 const fields: CheckoutFields = {
   ...contact,
   ...address,
-  addressLine2: '  ',
-  state: ' PA ',
+  addressLine2: '',
   zipcode: '',
-  firstName: ' Naomi ',
 };
 const lock = lockMock({ cardForm: { provider: 'stripe', url: 'https://pay.example/stripe/fields' } });
 
@@ -22,13 +20,13 @@ test('the payment has the provider of the card form', () => {
   expect(toOrderRequest(lockMock(), fields, byCard).payment?.provider).toBe('test');
 });
 
-test('empty values are omitted, and other values are trimmed', () => {
+test('empty values are omitted', () => {
   expect(
     toOrderRequest(lock, fields, { paymentMethod: null, giftCards: [], marketingInterestIds: [] }),
   ).toEqual({
     lockId: lock.lockId,
     customer: {
-      contact: { ...contact, firstName: 'Naomi' },
+      contact,
       address: { country: 'USA', addressLine1: '12 Orchard Lane', city: 'Ronks', state: 'PA' },
     },
     consentGroups: ['C0001'],

@@ -16,6 +16,7 @@ const event: DeliveredEvent = {
   messageId: 'm1',
   time: Date.UTC(2026, 0, 1),
   page: { url: 'http://localhost/ticketing', referrer: 'https://search.example/', title: 'Seats' },
+  attribution: {},
   clickIds: { fbclid: 'f1' },
   hashedContact: { email: 'e1', phone: 'p1', phoneDigits: 'd1', firstName: 'n1' },
 };

@@ -4,7 +4,16 @@ import { setReceiver } from '../../../analytics/events';
 import { useTrackCheckoutOnce, useTrackOnce } from './useTrackOnce';
 
 const receive = jest.fn();
-const checkout = { name: 'checkoutStarted', value: 59, currency: 'USD', items: [] } as const;
+const checkout = {
+  name: 'checkoutStarted',
+  value: 59,
+  total: 59,
+  tax: 0,
+  fees: 0,
+  discount: 0,
+  currency: 'USD',
+  items: [],
+} as const;
 
 beforeEach(() => {
   localStorage.clear();

@@ -6,6 +6,9 @@ import { getStorageKey } from '../../lib/storage';
 import { getConsentOverlay, showConsentOverlay } from '../../state/consentOverlay';
 import { initializeConsent } from './initializeConsent';
 
+const mockStartBus = jest.fn(async () => undefined);
+jest.mock('../../analytics/bus', () => ({ startBus: () => mockStartBus() }));
+
 const segment = { writeKey: 'w1', apiHost: 'https://events.example/v1' };
 const oneTrust = { scriptUrl: 'https://consent.example/otSDKStub.js', domainScript: 'f3a1' };
 const getGroups = () => [...getConsent().groups].join();
@@ -127,7 +130,9 @@ test('when OneTrust asks again, the earlier decision and its traces are deleted'
   await waitFor(() => expect(findScript()).not.toBeNull());
   findScript()?.dispatchEvent(new Event('load'));
   await started;
-  expect(getGroups()).toBe('C0001,C0002,C0004');
+  // The earlier decision does not count before OneTrust answers, and its traces are still there.
+  expect(getGroups()).toBe('C0001');
+  expect(document.cookie).toContain('_fbp');
   simulateOneTrust(',C0001,C0002,C0004,', false);
   expect(getGroups()).toBe('C0001');
   expect(getConsent().isDecided).toBe(false);
@@ -135,6 +140,27 @@ test('when OneTrust asks again, the earlier decision and its traces are deleted'
   expect(document.cookie).not.toContain('_fbp');
   simulateOneTrust(',C0001,C0002,', true);
   expect(getGroups()).toBe('C0001,C0002');
+});
+
+test('with OneTrust nothing loads before it answers, also after an earlier decision there', async () => {
+  const known = { ...oneTrust, scriptUrl: 'https://consent.example/known/otSDKStub.js' };
+  setRuntimeConfiguration({ ...builtConfiguration, segment, oneTrust: known });
+  const decision = { groups: ['C0001', 'C0002', 'C0003'], decidedAt: Date.now(), isOfOneTrust: true };
+  localStorage.setItem(getStorageKey(storedConsent), JSON.stringify({ version: 1, value: decision }));
+  mockStartBus.mockClear();
+  document.cookie = '_ga=1; path=/';
+  const started = initializeConsent();
+  await waitFor(() => expect(findScript()).not.toBeNull());
+  findScript()?.dispatchEvent(new Event('load'));
+  await started;
+  expect(getConsent()).toMatchObject({ isDecided: false });
+  expect(getGroups()).toBe('C0001');
+  expect(mockStartBus).not.toHaveBeenCalled();
+  simulateOneTrust(',C0001,C0002,C0003,', true);
+  await waitFor(() => expect(mockStartBus).toHaveBeenCalledTimes(1));
+  expect(getGroups()).toBe('C0001,C0002,C0003');
+  expect(document.cookie).toContain('_ga');
+  document.cookie = '_ga=; path=/; max-age=0';
 });
 
 test('a blocked script of OneTrust leaves the visitor without consent, also after an earlier decision', async () => {

@@ -56,6 +56,22 @@ test('sends the request to the origin of the frame and waits for its answer', as
   await expect(answer).resolves.toEqual({ kind: 'token', id: 'pm_1' });
 });
 
+test('asks again when the frame becomes ready, because a frame that is loading receives nothing', async () => {
+  const frame = createFrameWindow();
+  const send = (data: unknown) =>
+    window.dispatchEvent(new MessageEvent('message', { origin, source: frame, data }));
+  const post = jest.spyOn(frame, 'postMessage').mockImplementation(() => undefined);
+  const answer = tokenize(frame, origin, '17572');
+  send({ type: 'ready' });
+  expect(post).toHaveBeenCalledTimes(2);
+  expect(post).toHaveBeenLastCalledWith({ type: 'tokenise', postalCode: '17572' }, origin);
+  send({ type: 'payment-method', id: 'pm_1' });
+  await expect(answer).resolves.toEqual({ kind: 'token', id: 'pm_1' });
+  const second = tokenize(frame, origin, '17572');
+  send({ type: 'failed' });
+  await expect(second).resolves.toEqual({ kind: 'noAnswer' });
+});
+
 test('resolves to noAnswer when the frame does not answer within the timeout', async () => {
   jest.useFakeTimers();
   const frame = createFrameWindow();

@@ -2,6 +2,7 @@ import { trustStrings } from './trustedTypes';
 
 interface Rules {
   createHTML: (html: string) => string;
+  createScript: (code: string) => string | null;
   createScriptURL: (url: string) => string | null;
 }
 
@@ -16,7 +17,7 @@ test('the default policy passes HTML, and scripts of the site and of https', () 
   const [policy, ...others] = run();
   expect(others).toEqual([]);
   expect(policy?.name).toBe('default');
-  expect(Object.keys(policy?.rules ?? {})).toEqual(['createHTML', 'createScriptURL']);
+  expect(Object.keys(policy?.rules ?? {})).toEqual(['createHTML', 'createScript', 'createScriptURL']);
   expect(policy?.rules.createHTML('<b>')).toBe('<b>');
   for (const url of ['/app-0123abcd.js', 'https://js.example/v3/', `${location.origin}/script.js`]) {
     expect(policy?.rules.createScriptURL(url)).toBe(url);
@@ -29,6 +30,15 @@ test('the default policy passes HTML, and scripts of the site and of https', () 
     `${location.origin}.example/`,
   ]) {
     expect(policy?.rules.createScriptURL(url)).toBeNull();
+  }
+});
+
+test('the default policy passes structured data, which Gatsby writes into a script on navigation, and no code', () => {
+  const [policy] = run();
+  const data = JSON.stringify({ '@type': 'Question', name: 'Is it </script> "loud"?' });
+  expect(policy?.rules.createScript(data)).toBe(data);
+  for (const code of ['alert(1)', 'window.ran = 1', '{"a":1};alert(1)', '']) {
+    expect(policy?.rules.createScript(code)).toBeNull();
   }
 });
 
