@@ -1,13 +1,25 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import js from '@eslint/js';
-import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import browserslist from 'browserslist';
+import compat from 'eslint-plugin-compat';
 import globals from 'globals';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { browsers } from './scripts/lint/browsers.mjs';
+import { cycles } from './scripts/lint/cycles.mjs';
 import { layers } from './scripts/lint/layers.mjs';
+import { ownText } from './scripts/lint/own-text.mjs';
 import { tokens } from './scripts/lint/tokens.mjs';
 
-const playhouseRules = { rules: { layers, tokens } };
+const RULES = new URL('scripts/lint/', import.meta.url);
+const code = readdirSync(RULES).map((name) => readFileSync(new URL(name, RULES)));
+const playhouseRules = {
+  // ESLint checks a cached file again only if its configuration changed, which contains the version of a plugin, not its code.
+  meta: { name: 'playhouse', version: createHash('sha256').update(Buffer.concat(code)).digest('hex') },
+  rules: { browsers, cycles, layers, 'own-text': ownText, tokens },
+};
 
 export default tseslint.config(
   {
@@ -58,6 +70,19 @@ export default tseslint.config(
     },
   },
   {
+    // What runs in the browsers of package.json. Methods of JavaScript are limited by `lib` of tsconfig.json.
+    files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx'],
+    ignores: ['src/content/**', 'src/templates/resolvers.ts', '**/*.{test,stories,mocks}.{ts,tsx}'],
+    plugins: { compat, playhouse: playhouseRules },
+    rules: { 'compat/compat': 'error', 'playhouse/browsers': ['error', browserslist()] },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    ignores: ['**/*.{test,stories,mocks}.tsx'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { 'playhouse/own-text': 'error' },
+  },
+  {
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/state/**'],
     rules: {
@@ -73,6 +98,12 @@ export default tseslint.config(
           message:
             'Emotion writes every prop of an HTML element into the page (src/design-system/isPropValid.ts). ' +
             'Pass values for styles as data attributes: data-open={open || undefined}, and &[data-open] in the styles.',
+        },
+        {
+          selector: String.raw`TemplateElement[value.raw=/(?:^|[;{}])\s*:[^;{}&]*[\s>+~]&/]`,
+          message:
+            'Emotion puts the class before a selector that begins with a pseudo-class, so the rule never applies. Begin with an ' +
+            'element: html:has(…) & { … }.',
         },
       ],
     },
@@ -126,16 +157,10 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // Not the CommonJS modules of plugins and extensions, in which the rule finds no circle.
+    // Not the CommonJS modules of plugins and extensions.
     files: ['**/*.{ts,tsx,mjs}'],
-    plugins: { 'import-x': importX },
-    settings: {
-      'import-x/extensions': ['.ts', '.tsx', '.mjs'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
-      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs'] })],
-    },
-    // Type imports may form circles within a layer, because they do not exist at run time.
-    rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
+    plugins: { playhouse: playhouseRules },
+    rules: { 'playhouse/cycles': 'error' },
   },
   {
     // The publisher imports these files.

@@ -26,14 +26,29 @@ const modulePathIgnorePatterns = ['<rootDir>/.cache/', '<rootDir>/.data/', '<roo
 module.exports = {
   // Long enough for a busy machine, so that only a hanging test exceeds it.
   testTimeout: 20_000,
+  reporters: ['default', '<rootDir>/scripts/lib/slowest-tests/jest.ts'],
   projects: [
     {
       displayName: 'site',
-      testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      testEnvironment: '<rootDir>/tests/jest/environment.cjs',
+      testMatch: [
+        '<rootDir>/src/**/*.test.tsx',
+        '<rootDir>/src/**/*.dom.test.ts',
+        '<rootDir>/tests/jest/*.test.ts',
+      ],
       transformIgnorePatterns,
       modulePathIgnorePatterns,
       setupFilesAfterEnv: ['<rootDir>/tests/jest/setup.ts'],
+      moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/tests/jest/empty.ts' },
+      transform,
+    },
+    {
+      // A document costs a file more time than most of these tests take.
+      displayName: 'logic',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/src/**/!(*.dom).test.ts'],
+      transformIgnorePatterns,
+      modulePathIgnorePatterns,
       moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/tests/jest/empty.ts' },
       transform,
     },

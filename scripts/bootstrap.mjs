@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runEntry } from './lib/run-entry.mjs';
 import { createSteps } from './lib/steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,7 +29,11 @@ try {
   console.error(`\n${error.message}`);
   process.exit(1);
 }
-runEntry(process.argv[2], process.argv.slice(3));
+const bin = join(root, 'node_modules', '.bin');
+runEntry(join(bin, 'node'), [join(root, process.argv[2]), ...process.argv.slice(3)], {
+  cwd: root,
+  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+});
 
 /** Runs `npm ci` in each folder whose lock file has changed since the last installation. */
 async function install() {
@@ -61,20 +66,4 @@ function runNpmCi(folder, flags) {
       code === 0 ? resolve() : reject(new Error(`"npm ci" failed in ${folder}:\n${output.slice(0, 3000)}`)),
     );
   });
-}
-
-function runEntry(entry, args) {
-  const bin = join(root, 'node_modules', '.bin');
-  const child = spawn(join(bin, 'node'), [join(root, entry), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
-  });
-  // The terminal sends Ctrl-C to the whole process group. This process waits until the command has cleaned up.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-    });
-  }
-  child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }

@@ -3,7 +3,7 @@ import { ensureOtherBrowser, type OtherBrowser } from './lib/other-browsers.ts';
 import { assertPortIsFree, runCommand } from './lib/processes.ts';
 import { serveSite } from './lib/site-build.ts';
 import { createSteps } from './lib/steps.mjs';
-import { startTestStack, testEnvironment } from './lib/test-stack.ts';
+import { buildTestSite, startTestStack, testEnvironment } from './lib/test-stack.ts';
 import { runWithCleanup } from './lib/run-with-cleanup.ts';
 import { serveWithCollector } from '../tests/browsers/support/collector.ts';
 
@@ -33,6 +33,7 @@ await runWithCleanup(async (addCleanup) => {
     for (const browser of browsers) ensureOtherBrowser(browser, detail);
   });
   const stack = await startTestStack(steps, addCleanup, args.includes('--keep'));
+  await buildTestSite(stack, steps, addCleanup);
   // A proxy listens on the port of the site that Directus and Helios know, and the site on the next port.
   const { config, siteDir } = stack.build;
   const inner = { ...config, ports: { ...config.ports, site: config.ports.site + 1 } };

@@ -5,7 +5,7 @@ import { createStandInSettings, startAnalyticsStandIn } from './lib/analytics-st
 import { getLoginLines, getReleasesDir, loadConfig, ROOT, takeLoginLines } from './lib/config.ts';
 import { describeDemo } from './lib/describe-demo.ts';
 import { openDemo } from './lib/open-demo.ts';
-import { preparePictures } from './lib/pictures.ts';
+import { listSitePictures, preparePictures } from './lib/pictures.ts';
 import { describePreviewBuild, startPreviews } from './lib/previews.ts';
 import { startServices } from './lib/services.ts';
 import { serveSite, type SiteBuild } from './lib/site-build.ts';
@@ -44,7 +44,13 @@ await runWithCleanup(async (addCleanup, waitForStop) => {
   const [publisher, site] = before
     ? await Promise.all([publishSaved(), serve()])
     : [await publishSaved(), await serve()];
+  // The pages of an earlier start have their pictures.
   const wasPublished = (await readRelease())?.id !== before?.id;
+  const pictures = wasPublished ? listSitePictures(config) : null;
+  const stopping = new AbortController();
+  const prepare = (title: string, urls: readonly string[]) =>
+    steps.run(title, (detail) => preparePictures(config, urls, detail, stopping.signal));
+  if (pictures) await prepare('Prepare the pictures that visitors see first', pictures.firstView);
   console.log(
     `\nReady in ${seconds(Date.now() - from)}.\n\n${describeDemo(config, takeLoginLines(config), REVALIDATE_SECONDS)}\n`,
   );
@@ -53,15 +59,15 @@ await runWithCleanup(async (addCleanup, waitForStop) => {
     { name: 'The publisher', exited: publisher.exited },
     { name: 'The site', exited: site.exited },
   ]);
-  const stopping = new AbortController();
   running.catch(() => stopping.abort());
-  // The site is usable meanwhile. Its pictures may load slowly until they are prepared.
+  // The site is usable meanwhile. Pictures further down may load slowly until they are prepared.
   const inBackground = async () => {
+    if (pictures) await prepare('Prepare the pictures of the home page and its links', pictures.linked);
     if (config.hasPreviews) {
       await startPreviewsInDemo(describePreviewBuild(config, services.cmsDatabaseUrl)).catch(reportPreviews);
     }
-    if (!wasPublished || stopping.signal.aborted) return;
-    await steps.run('Prepare the pictures', (detail) => preparePictures(config, detail, stopping.signal));
+    if (!pictures || stopping.signal.aborted) return;
+    await prepare('Prepare the other pictures', pictures.others);
   };
   async function startPreviewsInDemo(previewBuild: SiteBuild): Promise<void> {
     const previews = await steps.run('Start the previews', (onOutput) =>

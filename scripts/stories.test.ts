@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/* Every block type has stories, and every component in the catalog has usage notes, see docs/stories.md. */
+/* Every block type has stories, and every component in the catalog has usage notes, see docs/stories.md. The pictures are tested in tests/stories. */
 
 const root = path.resolve(__dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -62,3 +62,19 @@ it.each(['features', 'shell', 'templates'].flatMap(findStories))(
     expect(readDescription(read(file)) !== '' || hasDocComment(file)).toBe(true);
   },
 );
+
+/** Files that stories show but do not import: after their change, Chromatic must show all stories. */
+const { externals } = JSON.parse(read('chromatic.config.json')) as { externals: string[] };
+
+it.each(externals)('names files that exist for Chromatic: %s', (pattern) => {
+  expect(globSync(pattern, { cwd: root })).not.toEqual([]);
+});
+
+it('names all static folders of the Storybook for Chromatic', () => {
+  const folders = Array.from(
+    read('.storybook/main.ts').matchAll(/from: '\.\.\/([^']+)'/g),
+    ([, folder]) => `${folder}/**`,
+  );
+  expect(folders.length).toBeGreaterThan(0);
+  expect(externals).toEqual(expect.arrayContaining(folders));
+});

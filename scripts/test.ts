@@ -1,111 +1,167 @@
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { CommandFailed, runCommand } from './lib/processes.ts';
-import { createSteps, seconds } from './lib/steps.mjs';
 import { ROOT } from './lib/config.ts';
-import { runWithCleanup } from './lib/run-with-cleanup.ts';
+import { readImportGraph } from './lib/import-graph.ts';
+import { CommandFailed, runCommand } from './lib/processes.ts';
+import { runWithCleanup, type AddCleanup } from './lib/run-with-cleanup.ts';
+import { SLOWEST_TITLE } from './lib/slowest-tests/format.ts';
+import { createSteps, seconds, type Steps } from './lib/steps.mjs';
+import { getCommand, selectAffectedParts, selectParts, type PartRun } from './lib/test-parts.ts';
 
-interface Part {
-  name: string;
-  script: string;
-  args?: readonly string[];
-  /** The part that must run before this one */
-  after?: string;
+/** Timeout of one part in milliseconds, for a part that hangs */
+const PART_LIMIT = 30 * 60_000;
+
+/** How many narrow parts run at the same time: one for each of two cores */
+const LANES = 2;
+
+const LOGS = join(ROOT, '.data', 'test');
+const DURATIONS = join(LOGS, 'durations.json');
+
+/**
+ * `npm test`: runs all parts. Arguments select parts by name. `--changed` runs what the uncommitted changes can affect,
+ * `--changed=REVISION` what all changes since a revision can affect.
+ */
+await runWithCleanup(async (addCleanup) => {
+  const args = process.argv.slice(2);
+  const since = args.find((arg) => /^--changed(?:=|$)/.test(arg))?.replace(/^--changed=?/, '');
+  const parts = selectParts(args.filter((arg) => !arg.startsWith('--changed')));
+  const runs =
+    since === undefined ? parts.map((part) => ({ part })) : selectAffectedParts(parts, findChanges(since));
+  if (runs.length === 0) {
+    console.log('No part checks what has changed.');
+    return;
+  }
+  mkdirSync(LOGS, { recursive: true });
+  const failures = await runParts(runs, addCleanup);
+  for (const [name, output] of failures) console.log(`\n── ${name} failed ──\n${output}`);
+  process.exitCode = failures.size > 0 ? 1 : 0;
+});
+
+/** Runs the narrow parts side by side, and the wide ones after them. Returns the output of the failed ones. */
+async function runParts(runs: readonly PartRun[], addCleanup: AddCleanup): Promise<Map<string, string>> {
+  const steps = createSteps();
+  const failures = new Map<string, string>();
+  const progress = createProgress(runs, steps);
+  const takeAll = async (queue: PartRun[]) => {
+    for (let run = queue.shift(); run; run = queue.shift()) {
+      progress.start(run.part.name);
+      const failure = await runPart(run, steps, addCleanup);
+      if (failure !== null) failures.set(run.part.name, failure);
+      progress.end(run.part.name);
+    }
+  };
+  const narrow = runs.filter(({ part }) => !part.isWide);
+  const wide = runs.filter(({ part }) => part.isWide);
+  await steps.run('All parts', async (detail) => {
+    const timer = setInterval(() => detail(progress.describe()), 1000);
+    try {
+      await Promise.all(Array.from({ length: LANES }, () => takeAll(narrow)));
+      await takeAll(wide);
+    } finally {
+      clearInterval(timer);
+    }
+  });
+  console.log('\nParts');
+  for (const { part } of runs) {
+    const done = steps.done.find(({ title }) => title === part.name);
+    console.log(`  ${done ? '✓' : '✗'} ${part.name}${done ? ` ${seconds(done.milliseconds)}` : ''}`);
+  }
+  console.log(`\nParts: ${runs.length - failures.size} passed, ${failures.size} failed`);
+  return failures;
 }
 
-/** Parts that need one core. Two of them run in parallel, the longest first. */
-const PARALLEL_PARTS: readonly Part[] = [
-  { name: 'helios', script: 'test:helios' },
-  { name: 'plugin', script: 'test:plugin' },
-  { name: 'site', script: 'test:e2e', args: ['--build-only'] },
-  { name: 'rebrand', script: 'test:rebrand' },
-  { name: 'unit', script: 'test:unit' },
-  { name: 'cms', script: 'test:cms' },
-  { name: 'types', script: 'types' },
-  { name: 'lint', script: 'lint' },
-  { name: 'generated files', script: 'types:check' },
-];
-
-/** Parts that use two browsers or their build. They run one after another. */
-const SEQUENTIAL_PARTS: readonly Part[] = [
-  { name: 'stories', script: 'test:stories' },
-  { name: 'e2e', script: 'test:e2e', args: ['--keep'], after: 'site' },
-  { name: 'size', script: 'test:size', after: 'site' },
-];
-
-/** Timeout of one part in milliseconds, for a part that hangs. The longest takes 15 to 30 minutes on two cores. */
-const PART_LIMIT = 45 * 60_000;
-
-/** How much of the output of a failed part is repeated at the end, in characters */
-const FAILURE_LENGTH = 6000;
-
-const PARTS = [...PARALLEL_PARTS, ...SEQUENTIAL_PARTS];
-
-/** `npm test`: runs all parts. Each is also a separate command. Arguments select parts by name. */
-await runWithCleanup(async (addCleanup) => {
-  const names = process.argv.slice(2);
-  const unknown = names.find((name) => !PARTS.some((part) => part.name === name));
-  if (unknown) {
-    throw new Error(`Unknown part "${unknown}". The parts are: ${PARTS.map(({ name }) => name).join(', ')}.`);
+/**
+ * Runs a part. Its output goes to a log, because the output of two parts at once is unreadable. Prints the slowest tests of a
+ * successful part. Returns the output of a failed one, otherwise null.
+ */
+async function runPart(run: PartRun, steps: Steps, addCleanup: AddCleanup): Promise<string | null> {
+  const { name } = run.part;
+  const file = join(LOGS, `${name.replace(' ', '-')}.log`);
+  const log = openSync(file, 'w');
+  const [command = '', ...args] = getCommand(run);
+  try {
+    await steps.run(name, () =>
+      runCommand(command, args, {
+        cwd: ROOT,
+        output: log,
+        timeoutMs: PART_LIMIT,
+        env: { ...process.env, CI: 'true' },
+        onSpawn: addCleanup,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    return `${error.message}\n${readFileSync(file, 'utf8')}`;
+  } finally {
+    closeSync(log);
   }
-  const isNamed = ({ name }: Part) => names.length === 0 || names.includes(name);
-  const isWanted = (part: Part) =>
-    isNamed(part) || PARTS.some((dependent) => dependent.after === part.name && isNamed(dependent));
+  const output = readFileSync(file, 'utf8');
+  const start = output.lastIndexOf(SLOWEST_TITLE);
+  if (start !== -1) console.log(`\n── ${name} ──\n${output.slice(start)}`);
+  return null;
+}
 
-  const steps = createSteps();
-  /** The end of the output of each failed part. It is printed last, because it would be far above the summary otherwise. */
-  const failures = new Map<string, string>();
-  const run = async ({ name, script, args = [] }: Part, output: 'tee' | number) => {
-    try {
-      await steps.run(name, () =>
-        runCommand('npm', ['run', '--silent', script, '--', ...args], {
-          cwd: ROOT,
-          output,
-          timeoutMs: PART_LIMIT,
-          env: { ...process.env, CI: 'true' },
-          onSpawn: addCleanup,
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof CommandFailed)) throw error;
-      failures.set(name, error.message);
-    }
+/** Follows the parts, and estimates the time left from the durations of the last runs. */
+function createProgress(runs: readonly PartRun[], steps: Steps) {
+  const durations = existsSync(DURATIONS)
+    ? (JSON.parse(readFileSync(DURATIONS, 'utf8')) as Record<string, number>)
+    : {};
+  const starts = new Map<string, number>();
+  const ended = new Set<string>();
+  const getLeft = (name: string): number => {
+    if (ended.has(name)) return 0;
+    const spent = Date.now() - (starts.get(name) ?? Date.now());
+    return Math.max(0, (durations[name] ?? 0) - spent);
   };
-  const title = ({ name, script, args = [] }: Part) =>
-    `\n── ${name} ── npm run ${[script, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}\n`;
-
-  const queue = PARALLEL_PARTS.filter(isWanted);
-  const logs = join(ROOT, '.data', 'test');
-  mkdirSync(logs, { recursive: true });
-  const runQueuedParts = async () => {
-    for (let part = queue.shift(); part; part = queue.shift()) {
-      // Printed when the part has ended, because the output of two parts at once is unreadable.
-      const file = join(logs, `${part.name.replace(' ', '-')}.log`);
-      const log = openSync(file, 'w');
-      await run(part, log);
-      closeSync(log);
-      const output = readFileSync(file, 'utf8');
-      console.log(title(part));
-      console.log(output);
-      const failure = failures.get(part.name);
-      if (failure !== undefined) failures.set(part.name, `${failure}\n${output.slice(-FAILURE_LENGTH)}`);
-    }
+  const describe = () => {
+    const running = [...starts.keys()].filter((name) => !ended.has(name));
+    const left = runs.reduce((sum, { part }) => sum + getLeft(part.name) / (part.isWide ? 1 : LANES), 0);
+    return [
+      `${ended.size} of ${runs.length} parts done`,
+      ...(running.length > 0 ? [`running: ${running.join(', ')}`] : []),
+      // A part that never ran here has no duration.
+      ...(runs.every(({ part }) => part.name in durations) && left > 0
+        ? [`about ${Math.ceil(left / 60_000)} min left`]
+        : []),
+    ].join(' · ');
   };
-  await Promise.all([runQueuedParts(), runQueuedParts()]);
+  return {
+    describe,
+    start: (name: string) => starts.set(name, Date.now()),
+    end(name: string) {
+      ended.add(name);
+      const done = steps.done.find(({ title }) => title === name);
+      if (done) {
+        durations[name] = done.milliseconds;
+        writeFileSync(DURATIONS, JSON.stringify(durations));
+      }
+      if (!process.stdout.isTTY) console.log(`  ${describe()}`);
+    },
+  };
+}
 
-  for (const part of SEQUENTIAL_PARTS.filter(isWanted)) {
-    console.log(title(part));
-    await run(part, 'tee');
-  }
-
-  for (const [name, failure] of failures) console.log(`\n── ${name} failed ── ${failure}`);
-  console.log('\nParts');
-  const parts = PARTS.filter(isWanted);
-  for (const { name } of parts) {
-    const done = steps.done.find((step) => step.title === name);
-    console.log(`  ${done ? '✓' : '✗'} ${name}${done ? ` ${seconds(done.milliseconds)}` : ''}`);
-  }
-  const failed = parts.length - steps.done.length;
-  console.log(`\nParts: ${steps.done.length} passed, ${failed} failed`);
-  process.exitCode = failed ? 1 : 0;
-});
+/** Returns the files that have changed since a revision (empty: the last commit), each with itself and the files that import it. */
+function findChanges(since: string): Map<string, ReadonlySet<string>> {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const untracked = git('ls-files', '--others', '--exclude-standard');
+  const folders = ['helios', ...readdirSync(join(ROOT, 'plugins')).map((name) => `plugins/${name}`)];
+  const packages = Object.fromEntries(
+    folders.map((folder) => [
+      (JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as { name: string }).name,
+      folder,
+    ]),
+  );
+  const findDependents = readImportGraph(ROOT, [...git('ls-files'), ...untracked], packages);
+  const changed = [...git('diff', '--name-only', since || 'HEAD'), ...untracked];
+  return new Map(changed.map((file) => [file, findDependents(file)]));
+}

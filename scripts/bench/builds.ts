@@ -6,7 +6,7 @@ import pg from 'pg';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
 import { createNodeEnvironment } from '../lib/gatsby-build.ts';
 import { loadConfig } from '../lib/config.ts';
-import { ADMIN, createSeededBuildEnvironment, startSeededCms } from '../lib/seeded-cms.ts';
+import { createSeededBuildEnvironment, startSeededCms } from '../lib/test-cms.ts';
 import { copySite } from '../lib/site-copy.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
@@ -27,8 +27,6 @@ const EDIT_GOALS: Readonly<Record<number, number>> = { 1000: 15 };
 /** No page of the benchmark has a block of this type. */
 const newBlockType = 'timeline';
 
-const DATABASE = 'playhouse_bench';
-
 interface Built {
   /** Duration of `gatsby build` in seconds. */
   total: number;
@@ -47,8 +45,7 @@ interface Measured {
   afterNewBlock: Built;
 }
 
-const config = loadConfig();
-const benchDir = join(config.dataDir, 'bench');
+const benchDir = join(loadConfig().dataDir, 'bench');
 const siteDir = join(benchDir, 'site');
 const steps = createSteps();
 const interruption = new AbortController();
@@ -126,18 +123,11 @@ async function startDirectus(
   addCleanup: AddCleanup,
   onProgress: (text: string) => void,
 ): Promise<{ cms: CmsClient; client: pg.Client }> {
-  const { databaseUrl } = config;
-  const cms = await startSeededCms({
-    dataDir: benchDir,
-    database: DATABASE,
-    databaseUrl,
-    addCleanup,
-    onProgress,
-  });
+  const cms = await startSeededCms({ dir: benchDir, addCleanup, onProgress });
   const client = new pg.Client({ connectionString: cms.databaseUrl });
   await client.connect();
   addCleanup(() => client.end());
-  return { cms: await login(cms.url, ADMIN.adminEmail, ADMIN.adminPassword), client };
+  return { cms: await login(cms.url, cms.adminEmail, cms.adminPassword), client };
 }
 
 async function build(directusUrl: string): Promise<Built> {

@@ -13,13 +13,17 @@ import { measurePage, type Measured } from './lighthouse.ts';
 
 /**
  * Runs Lighthouse (phone, slow network) on the home page, on the same page without scripts, to measure the cost of the scripts, and
- * on the page of a visitor who allows all destinations of analytics. Alternates five runs of each; figures are medians.
+ * on the page of a visitor who allows all destinations of analytics, and on `/ticketing`. Alternates five runs of each; figures are medians.
  * `node scripts/bench/home-page.ts FOLDER` measures a built site whose Directus is running.
  */
 const RUNS = 5;
 const LCP_RATIO = 1.1;
 const TBT_MS = 50;
 const CLS = 0.01;
+/** The list of shows has its own goals: milliseconds, and points. */
+const SHOWS = '/ticketing';
+const SHOWS_LCP_MS = 2500;
+const SHOWS_SCORE = 95;
 
 const steps = createSteps();
 
@@ -41,14 +45,17 @@ await runWithCleanup(async (addCleanup) => {
   if (platform) addCleanup(platform.close);
   checkPageWithoutScripts(readFileSync(join(folder, 'index.html'), 'utf8'));
 
-  await steps.run('Render the pictures in Directus', () => visit(page.url, browser));
-  const measured: Record<Variant, Measured[]> = { page: [], withoutScripts: [], allowed: [] };
+  await steps.run('Render the pictures in Directus', async () => {
+    for (const path of ['/', SHOWS]) await visit(`${page.url}${path}`, browser);
+  });
+  const measured: Record<Variant, Measured[]> = { page: [], withoutScripts: [], allowed: [], shows: [] };
   await steps.run(`Open each page ${RUNS} times`, async (detail) => {
     for (let run = 1; run <= RUNS; run += 1) {
       detail(`${run} of ${RUNS}`);
       measured.withoutScripts.push(await measurePage(`${withoutScripts.url}/`, browser));
       measured.page.push(await measurePage(`${page.url}/`, browser));
       measured.allowed.push(await measurePage(`${allowed.url}/`, browser));
+      measured.shows.push(await measurePage(`${page.url}${SHOWS}`, browser));
     }
   });
   if (platform?.readRecords().length === 0)
@@ -56,8 +63,8 @@ await runWithCleanup(async (addCleanup) => {
   report(measured);
 });
 
-/** The home page, the page without scripts, and the page of a visitor who allows everything. */
-type Variant = 'page' | 'withoutScripts' | 'allowed';
+/** The home page, the page without scripts, the page of a visitor who allows everything, and the list of shows. */
+type Variant = 'page' | 'withoutScripts' | 'allowed' | 'shows';
 
 /** Removes the scripts of a page. Structured data (JSON-LD) stays. */
 function removeScripts(html: string): string {
@@ -112,42 +119,49 @@ function report(measured: Record<Variant, Measured[]>): void {
   ];
   const rows = figures.map(([name, of, show]) => {
     const [here, allowed, bare] = [median('page', of), median('allowed', of), median('withoutScripts', of)];
-    return [name, show(here), show(allowed), show(bare), bare ? (here / bare).toFixed(2) : ''];
+    const ratio = bare ? (here / bare).toFixed(2) : '';
+    return [name, show(here), show(allowed), show(bare), ratio, show(median('shows', of))];
   });
   console.log(`\nMedians of ${RUNS}, Lighthouse as a phone on a slow network\n`);
-  console.log(formatTable(['', 'home page', 'with all consent', 'without scripts', 'ratio'], rows));
+  console.log(formatTable(['', 'home page', 'with all consent', 'without scripts', 'ratio', SHOWS], rows));
 
   const withoutScripts = {
     lcp: median('withoutScripts', ({ lcp }) => lcp),
     score: median('withoutScripts', ({ scores }) => scores.performance),
   };
-  const checks = (['page', 'allowed'] as const).flatMap((variant) => {
-    const name = variant === 'page' ? 'Home page' : 'With all consent';
-    const ratio = median(variant, ({ lcp }) => lcp) / withoutScripts.lcp;
+  const names = { page: 'Home page', allowed: 'With all consent', shows: SHOWS };
+  const checks = (['page', 'allowed', 'shows'] as const).flatMap((variant) => {
+    const lcp = median(variant, (run) => run.lcp);
+    const ratio = lcp / withoutScripts.lcp;
     const tbt = median(variant, (run) => run.tbt);
     const shift = median(variant, ({ cls }) => cls);
     const score = median(variant, ({ scores }) => scores.performance);
+    const leastScore = variant === 'shows' ? SHOWS_SCORE : Math.min(100, withoutScripts.score - 1);
     const checked: [boolean, string][] = [
-      [
-        ratio <= LCP_RATIO,
-        `largest contentful paint is ${ratio.toFixed(2)} × the page without scripts, at most ${LCP_RATIO}`,
-      ],
+      variant === 'shows'
+        ? [
+            lcp <= SHOWS_LCP_MS,
+            `largest contentful paint is ${seconds(lcp)}, at most ${seconds(SHOWS_LCP_MS)}`,
+          ]
+        : [
+            ratio <= LCP_RATIO,
+            `largest contentful paint is ${ratio.toFixed(2)} × the page without scripts, at most ${LCP_RATIO}`,
+          ],
       [tbt <= TBT_MS, `total blocking time is ${tbt.toFixed(0)} ms, at most ${TBT_MS}`],
-      [
-        score >= Math.min(100, withoutScripts.score - 1),
-        `performance: ${score} of 100, without scripts ${withoutScripts.score}`,
-      ],
+      [score >= leastScore, `performance: ${score} of 100, at least ${leastScore}`],
       [shift < CLS, `layout shift is ${shift.toFixed(4)}, below ${CLS}`],
     ];
     for (const category of ['accessibility', 'best-practices', 'seo'] as const) {
       const categoryScore = median(variant, ({ scores }) => scores[category]);
       checked.push([categoryScore === 100, `${category}: ${categoryScore} of 100`]);
     }
-    return checked.map(([isMet, text]): [boolean, string] => [isMet, `${name}: ${text}`]);
+    return checked.map(([isMet, text]): [boolean, string] => [isMet, `${names[variant]}: ${text}`]);
   });
   console.log('');
   for (const [isMet, text] of checks) console.log(`${isMet ? '✓' : '✗'} ${text}`);
-  const failed = new Set([...measured.page, ...measured.allowed].flatMap((run) => run.failed));
+  const failed = new Set(
+    [...measured.page, ...measured.allowed, ...measured.shows].flatMap((run) => run.failed),
+  );
   for (const text of failed) console.log(`    ${text}`);
   if (checks.some(([isMet]) => !isMet)) process.exitCode = 1;
 }

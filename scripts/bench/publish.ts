@@ -9,7 +9,7 @@ import { loadConfig, ROOT } from '../lib/config.ts';
 import { findFreePort } from '../lib/free-port.ts';
 import { startProcess } from '../lib/processes.ts';
 import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
-import { ADMIN, createSeededBuildEnvironment, startSeededCms } from '../lib/seeded-cms.ts';
+import { createSeededBuildEnvironment, startSeededCms } from '../lib/test-cms.ts';
 import { copySite } from '../lib/site-copy.ts';
 import { createSteps, seconds } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
@@ -30,8 +30,6 @@ const EDITS = 3;
 const VISITORS = 50;
 const SWITCHES = 20;
 
-const DATABASE = 'playhouse_bench_publish';
-const PUBLISHER_TOKEN = 'temporary-publisher-token';
 /** Milliseconds between two requests of a visitor, and the longest wait for a release. */
 const POLL_INTERVAL = 50;
 const LONGEST_WAIT = 15 * 60_000;
@@ -50,7 +48,7 @@ interface Measured {
 }
 
 interface Stack {
-  cms: { url: string };
+  cms: Awaited<ReturnType<typeof startSeededCms>>;
   client: pg.Client;
   siteUrl: string;
   /** Waits until the publisher has started the next build in advance. */
@@ -79,14 +77,7 @@ await runWithCleanup(async (addCleanup) => {
 
 async function startStack(addCleanup: AddCleanup): Promise<Stack> {
   const cms = await steps.run('Start a Directus with the seed content', (onProgress) =>
-    startSeededCms({
-      dataDir: benchDir,
-      database: DATABASE,
-      databaseUrl: loadConfig().databaseUrl,
-      publisherToken: PUBLISHER_TOKEN,
-      addCleanup,
-      onProgress,
-    }),
+    startSeededCms({ dir: benchDir, addCleanup, onProgress }),
   );
   const client = new pg.Client({ connectionString: cms.databaseUrl });
   await client.connect();
@@ -109,7 +100,7 @@ async function startStack(addCleanup: AddCleanup): Promise<Stack> {
     command: 'node',
     args: [join(ROOT, 'publisher/src/main.ts')],
     cwd: ROOT,
-    env: { ...process.env, ...env, PUBLISHER_TOKEN, PUBLISHER_SCHEDULE_SECONDS: '0' },
+    env: { ...process.env, ...env, PUBLISHER_TOKEN: cms.publisherToken, PUBLISHER_SCHEDULE_SECONDS: '0' },
     logFile: join(benchDir, 'logs/publisher.log'),
     onOutput: (line) => line.endsWith(PREPARED) && reportPrepared(),
     onSpawn: addCleanup,
@@ -204,7 +195,7 @@ async function switchWhileVisited(stack: Stack, page: GeneratedPage): Promise<vo
 
 /** An access token is valid for some minutes only. */
 function connect({ cms }: Stack): Promise<CmsClient> {
-  return login(cms.url, ADMIN.adminEmail, ADMIN.adminPassword);
+  return login(cms.url, cms.adminEmail, cms.adminPassword);
 }
 
 async function edit(stack: Stack, page: GeneratedPage, text: string): Promise<void> {

@@ -34,6 +34,8 @@ export interface StackConfig {
   directusSettings: Record<string, string>;
   /** Public address of Directus. Default: the address on this machine. */
   directusPublicUrl: string | undefined;
+  /** Whether people who can publish must log in to Directus with two factors. Default: as it is set in Directus. */
+  directusRequireTfa: boolean | undefined;
   /** Whether editors can see previews. */
   hasPreviews: boolean;
   /** Public address of the instance for previews. Default: the address on this machine. */
@@ -88,6 +90,7 @@ export function loadConfig(
     writer: { email: secrets.writerEmail, password: secrets.writerPassword },
     directusSettings: readDirectusSettings(env),
     directusPublicUrl: env['DIRECTUS_PUBLIC_URL'] || undefined,
+    directusRequireTfa: readSwitch(env, 'DIRECTUS_REQUIRE_TFA'),
     hasPreviews: env['GATSBY_SHOW_PAGE_VERSIONS'] !== 'false',
     previewPublicUrl: env['PREVIEW_SITE_URL'] || undefined,
     buildToken: secrets.buildToken,
@@ -117,6 +120,13 @@ export function getDemoPorts(config: Pick<StackConfig, 'databaseUrl' | 'ports' |
     ...getServicePorts(config),
     { port: ports.analytics, variable: 'ANALYTICS_PORT' },
   ];
+}
+
+/** Reads a setting that is true or false. Returns undefined if it is not set. */
+function readSwitch(env: NodeJS.ProcessEnv, name: string): boolean | undefined {
+  const value = env[name] ?? '';
+  if (!['', 'true', 'false'].includes(value)) throw new Error(`${name} must be true or false.`);
+  return value === '' ? undefined : value === 'true';
 }
 
 /** Returns the addresses of the programs on this machine. */

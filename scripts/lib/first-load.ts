@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -27,8 +27,6 @@ export interface ModuleShare {
   gzip: number;
 }
 
-const QUIET_MS = 500;
-
 const KINDS: Partial<Record<string, LoadedKind>> = {
   script: 'script',
   document: 'document',
@@ -52,13 +50,12 @@ export async function readLoadedFiles(pageUrl: string): Promise<LoadedFile[]> {
       const page = await browser.newPage({ viewport });
       const first = await collectRequests(page, async () => {
         await page.addInitScript(holdIdleCallbacks);
-        await page.goto(pageUrl, { waitUntil: 'networkidle' });
+        await page.goto(pageUrl);
+        // The network may also be idle while a busy machine runs the first scripts.
+        await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
       });
-      const idle = await collectRequests(page, async () => {
-        const isQuiet = waitUntilQuiet(page);
-        await page.evaluate(() => window.runIdleCallbacks());
-        await isQuiet;
-      });
+      const idle = await collectRequests(page, () => runIdleCallbacks(page));
       for (const request of [...idle, ...first]) {
         const { origin: from, pathname } = new URL(request.url());
         const kind = KINDS[request.resourceType()] ?? (pathname.endsWith('.js') ? 'script' : undefined);
@@ -92,46 +89,71 @@ async function collectRequests(page: Page, load: () => Promise<void>): Promise<R
   return requests;
 }
 
-/** Resolves after half a second without a request. Playwright's `networkidle` happens only once for each page. */
-function waitUntilQuiet(page: Page): Promise<void> {
-  return new Promise((resolve) => {
-    let timer = setTimeout(resolve, QUIET_MS);
-    const restart = () => {
-      clearTimeout(timer);
-      timer = setTimeout(resolve, QUIET_MS);
-    };
-    page.on('request', restart);
-    page.on('requestfinished', restart);
-  });
+/**
+ * Runs the idle callbacks, and waits until they have loaded all that they load: no request is under way, and the page has been
+ * idle since the last one ended. Playwright's `networkidle` happens only once for each page.
+ */
+async function runIdleCallbacks(page: Page): Promise<void> {
+  let requests = 0;
+  const unfinished = new Set<Request>();
+  const start = (request: Request) => {
+    requests += 1;
+    unfinished.add(request);
+  };
+  const end = (request: Request) => unfinished.delete(request);
+  page.on('request', start).on('requestfinished', end).on('requestfailed', end);
+  await page.evaluate(() => window.runIdleCallbacks());
+  let before: number;
+  do {
+    before = requests;
+    await Promise.all([...unfinished].map((request) => request.response()));
+    await page.evaluate(() => window.waitUntilIdle());
+  } while (requests > before || unfinished.size > 0);
+  page.off('request', start).off('requestfinished', end).off('requestfailed', end);
 }
 
 declare global {
   interface Window {
     runIdleCallbacks: () => void;
+    waitUntilIdle: () => Promise<void>;
   }
 }
 
 /** Runs in the page, before its scripts. Idle callbacks wait for `runIdleCallbacks`. */
 function holdIdleCallbacks(): void {
-  const callbacks: IdleRequestCallback[] = [];
-  const { requestIdleCallback } = window;
-  window.requestIdleCallback = (callback) => callbacks.push(callback);
+  /** Idle periods in a row without a callback of the page, after which nothing is left to start */
+  const quietPeriods = 5;
+  const held: IdleRequestCallback[] = [];
+  let running = 0;
+  const request = window.requestIdleCallback.bind(window);
+  const requestCounted = (callback: IdleRequestCallback) => {
+    running += 1;
+    return request((deadline) => {
+      running -= 1;
+      callback(deadline);
+    });
+  };
+  window.requestIdleCallback = (callback) => held.push(callback);
   window.runIdleCallbacks = () => {
-    window.requestIdleCallback = requestIdleCallback;
-    for (const callback of callbacks) requestIdleCallback(callback);
+    window.requestIdleCallback = requestCounted;
+    held.forEach(requestCounted);
+  };
+  window.waitUntilIdle = async () => {
+    for (let quiet = 0; quiet < quietPeriods;) {
+      await new Promise((resolve) => request(resolve));
+      quiet = running === 0 ? quiet + 1 : 0;
+    }
   };
 }
 
-/** Returns the modules of the scripts, largest first, from the source maps of the build (gatsby-plugin-lean-javascript). */
+/**
+ * Returns the modules of the scripts, largest first, from the source maps of the build (gatsby-plugin-lean-javascript). A script
+ * that was not built, such as one of `static/`, is one module.
+ */
 export function listModules(scripts: readonly LoadedFile[], folder: string): ModuleShare[] {
   const shares = new Map<string, ModuleShare>();
   for (const { path, bytes, gzip } of scripts) {
-    const code = readFileSync(join(folder, path), 'utf8');
-    const payload: SourceMapPayload = JSON.parse(
-      readFileSync(join(folder, '../.cache/source-maps', `${path}.map`), 'utf8'),
-    );
-    for (const [source, length] of getLengthsBySource(code, new SourceMap(payload))) {
-      const name = getModuleName(source);
+    for (const [name, length] of getLengthsByModule(path, folder, bytes)) {
       const share = shares.get(name) ?? { name, bytes: 0, gzip: 0 };
       share.bytes += length;
       share.gzip += (length / bytes) * gzip;
@@ -141,13 +163,18 @@ export function listModules(scripts: readonly LoadedFile[], folder: string): Mod
   return [...shares.values()].sort((a, b) => b.bytes - a.bytes);
 }
 
-function getLengthsBySource(code: string, map: SourceMap): Map<string, number> {
+function getLengthsByModule(path: string, folder: string, bytes: number): Map<string, number> {
+  const file = join(folder, '../.cache/source-maps', `${path}.map`);
+  if (!existsSync(file)) return new Map([[path, bytes]]);
+  const map = new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload);
+  const code = readFileSync(join(folder, path), 'utf8');
   const lengths = new Map<string, number>();
   code.split('\n').forEach((line, lineNumber) => {
     for (let column = 0; column < line.length; column += 1) {
       const entry = map.findEntry(lineNumber, column);
       const source = 'originalSource' in entry ? entry.originalSource : '(webpack)';
-      lengths.set(source, (lengths.get(source) ?? 0) + 1);
+      const name = getModuleName(source);
+      lengths.set(name, (lengths.get(name) ?? 0) + 1);
     }
   });
   return lengths;

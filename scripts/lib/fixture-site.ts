@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './config.ts';
+import { createNodeEnvironment } from './gatsby-build.ts';
 
 /** A temporary copy of a small Gatsby site that a test builds. */
 export interface FixtureSite {
@@ -24,10 +25,16 @@ export async function copyFixtureSite(source: URL): Promise<FixtureSite> {
   await cp(source, siteDir, { recursive: true });
   await symlink(packages, join(siteDir, 'node_modules'), 'junction');
 
-  const gatsby: FixtureSite['gatsby'] = (args, env) =>
+  const gatsby: FixtureSite['gatsby'] = (args, env = {}) =>
     spawn(process.execPath, [join(packages, 'gatsby/cli.js'), ...args], {
       cwd: siteDir,
-      env: { ...process.env, CI: 'true', NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1', ...env },
+      env: {
+        ...process.env,
+        CI: 'true',
+        NODE_ENV: 'production',
+        GATSBY_TELEMETRY_DISABLED: '1',
+        ...createNodeEnvironment(siteDir, env),
+      },
       stdio: 'pipe',
     });
   return {

@@ -36,7 +36,6 @@ export function runGatsbyBuild(
   return runCommand(process.execPath, [gatsby, 'build', '--no-color', ...flags], {
     cwd: siteDir,
     env: createNodeEnvironment(siteDir, env),
-    endsWithParent: true,
     // Gatsby moves the cursor, also without a terminal.
     onLine: onLine && ((line) => onLine(stripVTControlCharacters(line))),
     ...options,

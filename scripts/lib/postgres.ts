@@ -10,6 +10,8 @@ export interface Postgres {
   url(database: string): string;
   /** Creates the database if it does not exist. Returns true if it was created. */
   ensureDatabase(database: string): Promise<boolean>;
+  /** Creates a database as a copy of another one, to which nothing may be connected. */
+  copyDatabase(database: string, template: string): Promise<void>;
   dropDatabase(database: string): Promise<void>;
   /** Stops the embedded server. Does nothing for the server of `databaseUrl`. */
   stop(): Promise<void>;
@@ -22,6 +24,8 @@ export interface PostgresOptions {
   port: number;
   /** Connection string of an existing server. Its user must be able to create databases. */
   databaseUrl?: string;
+  /** For data that may be lost when the machine stops: the embedded server never waits for the disk. */
+  volatile?: boolean;
 }
 
 const SUPERUSER = 'playhouse';
@@ -40,17 +44,37 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     );
   }
   const stop = await startServer(options);
-  const base = `postgres://${SUPERUSER}:${SUPERUSER}@127.0.0.1:${options.port}/postgres`;
   return connectTo(
-    base,
+    getPostgresUrl(options, 'postgres'),
     stop,
     `Delete ${options.dataDir} if it was created by another version of PostgreSQL.`,
   );
 }
 
-async function startServer({ dataDir, port }: PostgresOptions): Promise<() => Promise<void>> {
+/** Returns the connection string of a database, also of an embedded server that another process has started. */
+export function getPostgresUrl(
+  { port, databaseUrl }: Pick<PostgresOptions, 'port' | 'databaseUrl'>,
+  database: string,
+): string {
+  return replaceDatabase(databaseUrl ?? `postgres://${SUPERUSER}:${SUPERUSER}@127.0.0.1:${port}`, database);
+}
+
+function replaceDatabase(base: string, database: string): string {
+  const url = new URL(base);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function startServer({ dataDir, port, volatile }: PostgresOptions): Promise<() => Promise<void>> {
   const isNew = !existsSync(join(dataDir, 'PG_VERSION'));
-  const args = [SERVER, dataDir, String(port), SUPERUSER, ...(isNew ? ['new'] : [])];
+  const args = [
+    SERVER,
+    dataDir,
+    String(port),
+    SUPERUSER,
+    ...(isNew ? ['new'] : []),
+    ...(volatile ? ['volatile'] : []),
+  ];
   // Its own process group, so that Ctrl-C in the terminal does not stop it before the programs that use it.
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   let log = '';
@@ -90,11 +114,7 @@ async function connectTo(base: string, stop: () => Promise<void>, advice: string
     throw new Error(`The connection to PostgreSQL failed: ${getMessage(cause)}. ${advice}`, { cause });
   }
   return {
-    url(database) {
-      const url = new URL(base);
-      url.pathname = `/${database}`;
-      return url.href;
-    },
+    url: (database) => replaceDatabase(base, database),
     async ensureDatabase(database) {
       const found = await run('select 1 from pg_database where datname = $1', [database]);
       if (found.rowCount) return false;
@@ -108,6 +128,9 @@ async function connectTo(base: string, stop: () => Promise<void>, advice: string
         );
       }
       return true;
+    },
+    async copyDatabase(database, template) {
+      await run(`create database ${pg.escapeIdentifier(database)} template ${pg.escapeIdentifier(template)}`);
     },
     async dropDatabase(database) {
       await run(`drop database if exists ${pg.escapeIdentifier(database)} with (force)`);

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type IOType } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, parse } from 'node:path';
@@ -10,8 +10,25 @@ import { fileURLToPath } from 'node:url';
  */
 const GRACE = 30_000;
 
-/** Runs the command of `endsWithParent`. */
+/** Runs a command that ends with this process. */
 const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
+
+/**
+ * Spawns a command in its own process group, which Ctrl-C in a terminal does not reach. The group ends at once when this process
+ * dies, also by SIGKILL, so that no program stays.
+ */
+function spawnInGroup(
+  command: string,
+  args: readonly string[],
+  { cwd, env, stdio }: { cwd?: string; env?: NodeJS.ProcessEnv; stdio: readonly (IOType | number)[] },
+): ChildProcess {
+  return spawn(process.execPath, [GUARD, command, ...args], {
+    cwd,
+    env,
+    detached: process.platform !== 'win32',
+    stdio: [...stdio, 'ipc'],
+  });
+}
 
 /** A program that runs in the background until it is stopped. */
 export interface RunningProcess {
@@ -40,7 +57,7 @@ export interface StartOptions {
 }
 
 /**
- * Starts a program in its own process group and waits until it is ready. Throws with the last lines of its log when it ends
+ * Starts a program in its own process group, which ends with this process, and waits until it is ready. Throws with the last lines of its log when it ends
  * or times out before that.
  */
 export async function startProcess(options: StartOptions): Promise<RunningProcess> {
@@ -48,11 +65,10 @@ export async function startProcess(options: StartOptions): Promise<RunningProces
   keepPreviousLog(options.logFile);
   const log = createWriteStream(options.logFile, { flags: 'w' });
   let tail = '';
-  const child = spawn(options.command, [...options.args], {
+  const child = spawnInGroup(options.command, options.args, {
     cwd: options.cwd,
     env: options.env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32',
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (data: Buffer) => {
@@ -148,8 +164,6 @@ export interface RunOptions {
   onOutput?: (line: string) => void;
   /** Receives every line of output that is not empty. */
   onLine?: (line: string) => void;
-  /** Ends the command and its child processes at once when this process dies, also by SIGKILL. */
-  endsWithParent?: boolean;
   /** Milliseconds that the command has to clean up before SIGKILL. Default: 30 s. */
   graceMs?: number;
   /**
@@ -165,28 +179,16 @@ export interface RunOptions {
   onSpawn: (stop: () => Promise<void>) => void;
 }
 
-/** Runs a command in its own process group and waits for its end. Throws with the end of its output when it fails. */
+/** Runs a command in its own process group, which ends with this process, and waits for its end. Throws with the end of its output when it fails. */
 export async function runCommand(
   command: string,
   args: readonly string[],
   options: RunOptions,
 ): Promise<void> {
-  const { cwd, env, output = 'pipe', timeoutMs, onOutput, onSpawn, endsWithParent } = options;
+  const { cwd, env, output = 'pipe', timeoutMs, onOutput, onSpawn } = options;
   const stream = output === 'tee' ? 'pipe' : output;
   const stdin = options.input ? 'pipe' : 'ignore';
-  const child = endsWithParent
-    ? spawn(process.execPath, [GUARD, command, ...args], {
-        cwd,
-        env,
-        detached: process.platform !== 'win32',
-        stdio: [stdin, stream, stream, 'ipc'],
-      })
-    : spawn(command, [...args], {
-        cwd,
-        env,
-        detached: process.platform !== 'win32',
-        stdio: [stdin, stream, stream],
-      });
+  const child = spawnInGroup(command, args, { cwd, env, stdio: [stdin, stream, stream] });
   // The command may have ended.
   child.stdin?.on('error', () => {});
   void options.input?.then((text) => child.stdin?.write(text));

@@ -23,7 +23,8 @@ class Interrupted extends Error {
 }
 
 /**
- * Runs `work` and stops all started programs at its end, after an error, and after a signal at any time. Only the message of
+ * Runs `work` and stops all started programs at its end, after an error, after a signal at any time, and when the process that
+ * started this one is killed. Only the message of
  * an error is printed, unless DEBUG is set.
  */
 export async function runWithCleanup(
@@ -44,6 +45,8 @@ export async function runWithCleanup(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => interrupt(new Interrupted(signal)));
   }
+  // The process that started this one was killed (run-entry.mjs).
+  process.on('disconnect', () => interrupt(new Interrupted('SIGTERM')));
   // Errors outside of the promise of the work, such as an error event of a server without a listener.
   process.on('uncaughtException', (error) => {
     if (isStopping) console.error(getMessage(error));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFile, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { extname, join, normalize, sep } from 'node:path';
+import { dirname, extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -35,23 +35,31 @@ export interface StaticServerOptions {
   folder: string;
   /** Default: 0, a free port. */
   port?: number;
+  /** Answers instead of files, by path: JSON. */
+  answers?: Readonly<Record<string, unknown>>;
   /** Transforms the HTML of each page. */
   transformHtml?: (html: string) => string;
 }
 
 /**
  * Serves a built site like a production host: with compression, immutable hashed files (`gatsby serve` revalidates all
- * files) and 404.html for unknown addresses. Compressed files are cached.
+ * files), one file for all addresses of a client-only route, and 404.html for unknown addresses. Compressed files are cached.
  */
 export async function serveStatic({
   folder,
   port = 0,
+  answers = {},
   transformHtml = (html) => html,
 }: StaticServerOptions): Promise<StaticServer> {
   const compressedBodies = new Map<string, Promise<Buffer>>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    if (Object.hasOwn(answers, path)) {
+      response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
+      response.end(JSON.stringify(answers[path]));
+      return;
+    }
     const found = await findFile(folder, path);
     const file = found ?? join(folder, '404.html');
     const extension = extname(file);
@@ -99,11 +107,21 @@ export async function serveStatic({
 async function findFile(folder: string, path: string): Promise<string | null> {
   const file = normalize(join(folder, path));
   if (file !== normalize(folder) && !file.startsWith(normalize(folder + sep))) return null;
-  for (const candidate of [file, join(file, 'index.html')]) {
+  for (const candidate of [file, join(file, 'index.html'), ...listClientRoutes(folder, file)]) {
     const found = await stat(candidate).catch(() => null);
     if (found?.isFile()) return candidate;
   }
   return null;
+}
+
+/** The files of the client-only routes that may contain an address, the most specific first. Files with an extension are no pages. */
+function listClientRoutes(folder: string, file: string): string[] {
+  const root = normalize(folder);
+  if (extname(file) !== '') return [];
+  const files: string[] = [];
+  for (let parent = file; parent.startsWith(root + sep); parent = dirname(parent))
+    files.push(join(parent, '[...]', 'index.html'));
+  return files;
 }
 
 function isText(type: string): boolean {

@@ -14,13 +14,12 @@ export interface TestStack {
   config: StackConfig;
   addresses: ReturnType<typeof getUrls>;
   services: Services;
-  /** The built site, not served yet */
+  /** The site, not served yet */
   build: SiteBuild;
 }
 
 /**
- * Starts the databases, Directus and Helios in `.data/e2e`, writes the pages of the tests, and builds the site if it is not
- * up to date.
+ * Starts the databases, Directus and Helios in `.data/e2e`, and writes the pages of the tests. Their site is built by `buildTestSite`.
  *
  * @param keep keeps the data of the last run, which is faster
  */
@@ -52,9 +51,8 @@ export async function startTestStack(
     fresh: !keep,
     heliosEnv: {
       ...createStandInSettings(platform, {}),
-      // Short timeouts for the tests of a slow payment gateway.
+      // A short timeout for the test of a lost answer.
       HELIOS_GATEWAY_TIMEOUT_MS: '3000',
-      HELIOS_TEST_GATEWAY_LATE_MS: '6000',
       // Off, because all visitors of the tests have the same IP address.
       HELIOS_ORDERS_PER_HOUR: '0',
       HELIOS_DONATION_REQUESTS_PER_HOUR: '0',
@@ -71,11 +69,18 @@ export async function startTestStack(
     writeTestContent(addresses.directus, config.admin.email, config.admin.password),
   );
   const build = { config, siteDir: join(dataDir, 'site'), cmsDatabaseUrl: services.cmsDatabaseUrl };
-  if (!(await isBuilt(build))) {
-    await copySite(build.siteDir);
-    await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: addCleanup }));
-  }
   return { config, addresses, services, build };
+}
+
+/** Builds the site of the tests if it is not up to date. */
+export async function buildTestSite(
+  { build }: TestStack,
+  steps: Steps,
+  addCleanup: AddCleanup,
+): Promise<void> {
+  if (await isBuilt(build)) return;
+  await copySite(build.siteDir);
+  await steps.run('Build the site', (onOutput) => buildSite(build, { onOutput, onSpawn: addCleanup }));
 }
 
 /** Returns the environment of the tests: addresses of the programs, the folder of the built site, and log-ins. */

@@ -1,8 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { RuleTester } from 'eslint';
 import tseslint from 'typescript-eslint';
+import { browsers } from './browsers.mjs';
+import { cycles } from './cycles.mjs';
 import { HELIOS_LAYERS, SITE_LAYERS, layers } from './layers.mjs';
+import { ownText } from './own-text.mjs';
 import { tokens } from './tokens.mjs';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -21,6 +25,63 @@ describe('the lists of layers', () => {
 
 const jsx = { parserOptions: { ecmaFeatures: { jsx: true } } };
 const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } });
+
+describe('a circle of imports', () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'playhouse-cycles-'));
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const files = {
+    'first.ts': `import { b } from './second';`,
+    'second.ts': `export const load = () => import('./third.ts');`,
+    'third.ts': `export { a } from './first';`,
+    'alone.ts': `import { b } from './second';`,
+    'types.ts': `import type { A } from './first';\nimport { type B, type C } from './first';`,
+    'typed.ts': `import { types } from './types';`,
+  };
+  for (const [name, code] of Object.entries(files)) writeFileSync(path.join(dir, name), code);
+  const at = (name: keyof typeof files) => ({ filename: path.join(dir, name), code: files[name] });
+  tester.run('cycles', cycles, {
+    valid: [
+      at('alone.ts'),
+      at('types.ts'),
+      {
+        ...at('types.ts'),
+        code: `import type {\n  A,\n} from './typed';\nexport type { B } from './typed';`,
+      },
+    ],
+    invalid: [
+      { ...at('first.ts'), errors: [{ message: /first\.ts → .*second\.ts → .*third\.ts → .*first\.ts/ }] },
+      { ...at('third.ts'), errors: [{ messageId: 'circle' }] },
+      { ...at('types.ts'), code: `import { typed } from './typed';`, errors: [{ messageId: 'circle' }] },
+    ],
+  });
+});
+
+describe('CSS that a browser does not know', () => {
+  const options = [['chrome 120', 'chrome 109', 'firefox 115', 'safari 16.4', 'ios_saf 16.4', 'samsung 21']];
+  const style = (css: string, tag = 'styled.div') => ({ options, code: `const A = ${tag}\`${css}\`;` });
+  const refuse = (css: string, tag?: string) => ({
+    ...style(css, tag),
+    errors: [{ messageId: 'unknown' as const }],
+  });
+  tester.run('browsers', browsers, {
+    valid: [
+      style('&:is(:hover, :focus-visible) > a::before { inset: 0; }'),
+      style('@supports selector(:has(*)) { &:has(a) { color: inherit; } }'),
+      style('@supports not selector(:has(*)) { &[data-a] {} } &:has(a) {}'),
+      style('&::marker { color: inherit; } @starting-style { opacity: 0; }'),
+      style('a:has(b) {}', 'String.raw'),
+      { options, code: `const message = 'a:has(b) needs color-mix(in srgb, a, b)';` },
+      { ...style('&:has(a) {}'), options: [['firefox 121', 'chrome 109']] },
+    ],
+    invalid: [
+      refuse('&:has(a) {}'),
+      refuse('html:has(a) & {}', 'styled(Button)'),
+      refuse('@supports (gap: 1px) { &:has(a) {} }', 'css'),
+      refuse('background: color-mix(in srgb, ${x} 76%, transparent);'),
+      refuse('@scope (a) {}'),
+    ],
+  });
+});
 
 tester.run('layers', layers, {
   valid: [
@@ -169,5 +230,60 @@ tester.run('tokens', tokens, {
     },
     { code: "const star = <path stroke={'white'} />;", errors: 1, languageOptions: jsx },
     { code: 'const box = css`box-shadow: 0 1px 2px ${color.text};`;', errors: [{ message: /shadow token/ }] },
+  ],
+});
+
+/* The rule needs types. This project has only those of React, because TypeScript reads every file of a project. */
+const COMPONENTS = path.join(ROOT, 'tests/jest/components');
+const typedTester = new RuleTester({
+  languageOptions: {
+    parser: tseslint.parser,
+    parserOptions: { projectService: true, tsconfigRootDir: COMPONENTS },
+  },
+});
+
+/** One file, because each file takes TypeScript seconds. */
+const inComponents = (expressions: string[]) => ({
+  filename: path.join(COMPONENTS, 'example.tsx'),
+  code: `
+    import type { ReactElement, ReactNode } from 'react';
+    const texts = { total: 'Total', of: (count: number) => \`of \${count}\` };
+    const Phone = ({ number }: { number: string }) => (number ? <a href="#">Call</a> : null);
+    export const examples = [Phone].map(
+      (_, count: number) => (open: boolean, children: ReactNode, part: ReactElement | null) => [${expressions}],
+    );`,
+});
+
+typedTester.run('own-text', ownText, {
+  valid: [
+    inComponents([
+      '<p>{count}</p>',
+      '<p>{`${count} seats`}</p>',
+      '<p><span>{count}</span> seats</p>',
+      '<p>{texts.total} <b>now</b></p>',
+      '<p><b>now</b> {texts.total}</p>',
+      '<p>{texts.total} {open ? <b>now</b> : null}</p>',
+      '<p>{open ? <b>now</b> : null}{part}<i>x</i>{texts.total}</p>',
+      '<p>{children}</p>',
+      '<>{part}<b>now</b></>',
+    ]),
+  ],
+  invalid: [
+    {
+      ...inComponents([
+        '<p>{count} seats</p>',
+        '<p>{texts.of(count)} <b>now</b></p>',
+        '<p>{open ? <b>now</b> : null}{children}</p>',
+        '<p>{open ? <b>now</b> : null}{texts.total}</p>',
+        '<p>{part}seats</p>',
+        '<p><Phone number="1" />seats</p>',
+        '<p>{open ? <>{texts.total}</> : null}</p>',
+      ]),
+      errors: ['changing', 'changing', 'changing', 'after', 'after', 'after', 'fragment'].map(
+        (messageId) => ({
+          messageId,
+        }),
+      ),
+    },
   ],
 });

@@ -1,7 +1,7 @@
 import { allow, test } from './support/analytics.ts';
 import { readTicketOrder } from './support/expected-orders.ts';
 import { findOrders } from './support/helios.ts';
-import { buyTwoTickets, createEmail } from './support/purchase.ts';
+import { buyTickets, createEmail } from './support/purchase.ts';
 import { navigateTo } from './support/shell.ts';
 import { expect } from './support/test.ts';
 
@@ -30,7 +30,7 @@ test('a purchase with all destinations blocked is complete, and logs nothing whi
   page.on('pageerror', (error) => sentences.push(error.message));
   await allow(page, ['C0002', 'C0003', 'C0004']);
   const email = createEmail('blocker');
-  await buyTwoTickets(page, 36, email);
+  await buyTickets(page, 36, email);
   expect(await findOrders(email)).toEqual([{ status: 'confirmed' }]);
   await expect(page.getByText((await readTicketOrder(email)).number).first()).toBeVisible();
 

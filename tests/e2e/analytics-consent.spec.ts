@@ -43,14 +43,6 @@ const readStorageOfOthers = (page: Page): Promise<string[]> =>
 const readClickIds = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('playhouse.www.clickIds'));
 
-async function visitTwoPages(page: Page): Promise<void> {
-  await page.goto('/about?utm_source=mail');
-  await waitUntilHydrated(page);
-  await navigateTo(page, '/lancaster');
-  await expect(page).toHaveURL('/lancaster');
-  await waitUntilHydrated(page);
-}
-
 /** What one group loads and stores. */
 interface Allowed {
   requests: string[];
@@ -112,52 +104,6 @@ for (const [group, allowed] of Object.entries(ALLOWED) as [Group, Allowed][]) {
   });
 }
 
-test.describe('without a decision', () => {
-  test.use({ hasDecided: false });
-
-  test('events before the decision reach only the destinations of the allowed group', async ({
-    page,
-    context,
-    platform,
-  }) => {
-    await visitTwoPages(page);
-    await changeConsent(page, ['C0002']);
-    await expect.poll(() => readNames(page, 'web')).toEqual(['page_view', 'page_view']);
-    // The batch is sent after ten seconds.
-    await expect.poll(() => readPlatformNames(platform)).toEqual(['page', 'page']);
-    expect(await readCalls(page, 'ad')).toEqual([]);
-    expect(await readCalls(page, 'video')).toEqual([]);
-    expect(await readCookieNames(context)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^ajs_/), '_ga']),
-    );
-    expect(await readCookieNames(context)).not.toContain('_fbp');
-  });
-});
-
-test('targeting alone loads the pixels only, and click ids are added', async ({ page, context }) => {
-  await allow(page, ['C0004']);
-  await page.goto('/about?msclkid=click-1');
-  await expect.poll(() => readNames(page, 'ad')).toEqual(['PageView']);
-  await expect.poll(() => readNames(page, 'video')).toEqual(['Pageview']);
-  const [, , fields] = (await readCalls(page, 'ad')).find(([method]) => method === 'track') ?? [];
-  expect(fields).toMatchObject({ msclkid: 'click-1' });
-  expect(await readCalls(page, 'web')).toEqual([]);
-  expect(await readCookieNames(context)).toEqual(['_fbp', '_ttp']);
-});
-
-test('Global Privacy Control keeps the pixels away', async ({ page, context }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }),
-  );
-  await allow(page, ['C0002', 'C0003', 'C0004']);
-  await page.goto('/about');
-  await expect.poll(() => readNames(page, 'web')).toEqual(['page_view']);
-  expect(await readCalls(page, 'ad')).toEqual([]);
-  expect(await readCookieNames(context)).not.toContain('_fbp');
-  const consents = (await readCalls(page, 'web')).filter(([method]) => method === 'consent');
-  expect(consents.at(-1)?.[2]).toMatchObject({ analytics_storage: 'granted', ad_storage: 'denied' });
-});
-
 test('withdrawal stops everything at once and deletes the cookies', async ({ context, platform }) => {
   const page = await context.newPage();
   await allow(page, ['C0002', 'C0003', 'C0004']);
@@ -182,22 +128,6 @@ test('withdrawal stops everything at once and deletes the cookies', async ({ con
   const readPaths = () => readPlatformEvents(platform).map(({ properties }) => properties['path']);
   await expect.poll(readPaths).toContain('/films');
   expect(readPaths()).not.toContain('/lancaster');
-});
-
-test('withdrawal deletes the click ids', async ({ page, platform }) => {
-  await allow(page, ['C0002', 'C0004']);
-  await page.goto('/about?msclkid=click-1&gclid=click-2');
-  await expect.poll(() => readClickIds(page)).toContain('click-2');
-  await changeConsent(page, ['C0002']);
-  expect(await readClickIds(page)).toBeNull();
-  await navigateTo(page, '/lancaster');
-  await expect.poll(() => readNames(page, 'web')).toEqual(['page_view', 'page_view']);
-  await waitUntilIdle(page);
-  await page.goto('/about');
-  await expect.poll(() => readPlatformEvents(platform).length).toBeGreaterThanOrEqual(2);
-  const [first, second] = readPlatformEvents(platform);
-  expect(JSON.stringify(first)).toContain('click-1');
-  expect(JSON.stringify(second)).not.toContain('click-');
 });
 
 test('a destination that is loaded gets a change of the other groups', async ({ page, platform }) => {

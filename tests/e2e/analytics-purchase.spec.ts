@@ -1,5 +1,10 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { AnalyticsStandIn } from '../../scripts/lib/analytics-stand-in.ts';
+import { ROOT } from '../../scripts/lib/config.ts';
 import {
   allow,
   readCalls,
@@ -8,6 +13,8 @@ import {
   readPlatformEvents,
   readPlatformNames,
   readSeenAddresses,
+  sendHeldEvents,
+  sendTo,
   test,
   type PlatformEvent,
 } from './support/analytics.ts';
@@ -17,7 +24,6 @@ import {
   completeStep,
   expectReceived,
   FIRST_QUERY,
-  search,
   touchProducts,
   viewList,
   viewPage,
@@ -27,9 +33,9 @@ import {
 } from './support/expected-events.ts';
 import { readGiftCardOrder, readTicketOrder } from './support/expected-orders.ts';
 import { confirmation, fillGiftCard, fillGiftCardCheckout } from './support/gift-cards.ts';
-import { findBookablePerformance, requestHelios } from './support/helios.ts';
+import { findBookablePerformance, HELIOS_URL, requestHelios } from './support/helios.ts';
 import {
-  buyTwoTickets,
+  buyTickets,
   CARDS,
   createEmail,
   expectConfirmation,
@@ -40,7 +46,7 @@ import {
   showMonthOf,
 } from './support/purchase.ts';
 import { navigateTo, waitUntilHydrated } from './support/shell.ts';
-import { disableAvif, expect } from './support/test.ts';
+import { usePlainPictures, expect } from './support/test.ts';
 
 /* What the destinations of analytics receive about a purchase (product 19), with the stand-ins of the demo. */
 
@@ -60,12 +66,6 @@ const toProduct = ({ eventCode, eventName, theaterLocation, lowestPriceCents }: 
   price: lowestPriceCents / 100,
   quantity: 1,
 });
-
-/** The shows that can be bought, at their lowest prices. */
-async function readShows(): Promise<Product[]> {
-  const { events } = await requestHelios<{ events: ListedShow[] }>('/events');
-  return events.map(toProduct);
-}
 
 /** A performance at its lowest price. */
 async function readPerformance(eventCode: string, dateTime: string): Promise<Product> {
@@ -91,32 +91,24 @@ async function reloadAndWait(page: Page): Promise<void> {
   await waitForEvents(page, length + 1);
 }
 
-/** Leaves the site, which then sends its last events, and returns all that was received. */
-async function leaveAndRead(page: Page, platform: AnalyticsStandIn, count: number): Promise<Received> {
+/** Returns what all destinations have received, with the last events. */
+async function readReceived(page: Page, platform: AnalyticsStandIn, count: number): Promise<Received> {
   await waitForEvents(page, count);
   const [web, ad, video] = await Promise.all([
     readCalls(page, 'web'),
     readCalls(page, 'ad'),
     readCalls(page, 'video'),
   ]);
-  await page.goto('about:blank');
-  await expect.poll(() => platform.readRecords().length).toBeGreaterThanOrEqual(count);
-  return { platform: platform.readRecords().map(({ event }) => event as never), web, ad, video };
+  const countEvents = async () => {
+    await sendHeldEvents(page);
+    return readPlatformEvents(platform).length;
+  };
+  await expect.poll(countEvents).toBeGreaterThanOrEqual(count);
+  return { platform: readPlatformEvents(platform) as never, web, ad, video };
 }
 
 const countActions = (visits: readonly Visit[]) =>
   visits.reduce((sum, { actions }) => sum + actions.length, 0);
-
-/** The months after the first one that the calendar shows, to the one of a performance: `2026-12`. */
-function listMonths(firstHeading: string, dateTime: string): string[] {
-  const months: string[] = [];
-  const month = new Date(`${firstHeading} 1 UTC`);
-  while (month.toISOString().slice(0, 7) < dateTime.slice(0, 7)) {
-    month.setUTCMonth(month.getUTCMonth() + 1);
-    months.push(month.toISOString().slice(0, 7));
-  }
-  return months;
-}
 
 test('a ticket purchase gives exactly these events at each destination, once', async ({ page, platform }) => {
   await allow(page, ALL);
@@ -126,11 +118,16 @@ test('a ticket purchase gives exactly these events at each destination, once', a
 
   await page.goto(`/about${FIRST_QUERY}&order=secret#secret`);
   await waitUntilHydrated(page);
+  // What this page shows, because another test adds a show for a while.
+  const listed = page
+    .waitForResponse(`${HELIOS_URL}/events`)
+    .then((response) => response.json() as Promise<{ events: ListedShow[] }>);
   await navigateTo(page, '/ticketing');
+  // The build knows the shows. Their prices, and the event with them, follow.
+  const shows = (await listed).events.map(toProduct);
+  await expect(page.getByText(/^From \$/).first()).toBeVisible();
   await page.getByRole('link', { name: 'See dates of Ruth, Lancaster' }).click();
   await expect(page).toHaveURL('/ticketing/RUTHL/calendar');
-  const monthHeading = page.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+ \d{4}$/ });
-  const firstMonth = (await monthHeading.textContent()) ?? '';
   await showMonthOf(page, { eventCode, eventDateTime, eventName: '', eventStatusCode: '' });
   await page.locator(`a[href="${performancePath}"]`).click();
   for (let count = 0; count < 2; count += 1)
@@ -153,7 +150,6 @@ test('a ticket purchase gives exactly these events at each destination, once', a
   await expectConfirmation(page);
 
   const order = await readTicketOrder(email);
-  const shows = await readShows();
   const purchase: Visit[] = [
     { path: `/about${FIRST_QUERY}`, title: 'About Lamplight Theatres', isLoad: true, actions: [viewPage] },
     { path: '/ticketing', title: 'Pick Location & Show', actions: [viewPage, viewList('shows', shows)] },
@@ -166,7 +162,6 @@ test('a ticket purchase gives exactly these events at each destination, once', a
           'RUTHL',
           shows.filter(({ id }) => id === 'RUTHL'),
         ),
-        ...listMonths(firstMonth, eventDateTime).map((month) => search(`RUTHL ${month}`)),
       ],
     },
     {
@@ -221,7 +216,7 @@ test('a ticket purchase gives exactly these events at each destination, once', a
       actions: [viewPage],
     },
   ];
-  const received = await leaveAndRead(page, platform, countActions(visits));
+  const received = await readReceived(page, platform, countActions(visits));
   expectReceived(received, visits, new URL(process.env['E2E_SITE_URL'] ?? '').origin);
 });
 
@@ -284,7 +279,7 @@ test('a gift card purchase gives exactly these events at each destination, once'
     ...purchase,
     { path: '/gift-cards/confirmation', title: 'Gift Card Confirmation', isLoad: true, actions: [viewPage] },
   ];
-  const received = await leaveAndRead(page, platform, countActions(visits));
+  const received = await readReceived(page, platform, countActions(visits));
   expectReceived(received, visits, new URL(process.env['E2E_SITE_URL'] ?? '').origin);
 });
 
@@ -301,37 +296,61 @@ async function listenToTabs(context: BrowserContext): Promise<() => Promise<stri
   return () => listener.evaluate(() => Reflect.get(window, 'heard') as string[]);
 }
 
+/**
+ * Serves the scripts of the destinations from a server that answers when the test says so, as on a slow connection. Not by requests that
+ * Playwright holds: with them a page sometimes answered no question of the test any more.
+ */
+async function serveTagsLate(context: BrowserContext, platform: AnalyticsStandIn) {
+  const script = await readFile(join(ROOT, 'static/stand-ins/analytics-tag.js'));
+  const waiting: ServerResponse[] = [];
+  const server = createServer((_request, response) => void waiting.push(response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/analytics-tag.js`;
+  context.on('close', () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await sendTo(context, platform.url, (text) => text.replaceAll('/stand-ins/analytics-tag.js', address));
+  return {
+    countWaiting: () => waiting.length,
+    answer() {
+      for (const response of waiting) response.setHeader('content-type', 'text/javascript').end(script);
+    },
+  };
+}
+
 test('two tabs at the confirmation report the order once, also when scripts load late in both', async ({
   page,
   context,
   platform,
 }) => {
   const readHeard = await listenToTabs(context);
-  // As on a slow connection, so that no tab has reported the order when the other one opens.
-  const requests: Route[] = [];
-  await context.route('/stand-ins/analytics-tag.js*', (route) => void requests.push(route));
+  // No tab has reported the order when the other one opens.
+  const tags = await serveTagsLate(context, platform);
   await allow(page, ALL);
-  await buyTwoTickets(page, 35, createEmail('tabs'));
+  await buyTickets(page, 35, createEmail('tabs'));
   const other = await context.newPage();
-  await disableAvif(other);
+  await usePlainPictures(other);
   await other.goto('/ticketing/confirmation');
   await expectConfirmation(other);
-  await expect.poll(() => requests.length).toBe(6);
-  await Promise.all(requests.map((route) => route.continue()));
+  await expect.poll(tags.countWaiting).toBe(6);
+  tags.answer();
   for (const tab of [page, other]) {
     await navigateTo(tab, '/about');
     await expect(tab).toHaveURL('/about');
   }
-  // Events are delivered in their order, so the orders came before the last of these views: 6 of one tab, 2 of the other.
+  // Events are delivered in their order, so the orders came before the last of these views: 3 of one tab, 2 of the other.
   const count = async (...names: string[]) =>
     (await readHeard()).filter((name) => names.includes(name)).length;
   for (const name of ['web page_view', 'ad PageView', 'video Pageview'])
-    await expect.poll(() => count(name)).toBe(8);
-  for (const name of ['web purchase', 'ad Purchase', 'video CompletePayment'])
+    await expect.poll(() => count(name)).toBe(5);
+  for (const name of ['web purchase', 'ad Purchase', 'video Purchase'])
     expect.soft(await count(name), name).toBe(1);
-  await page.goto('about:blank');
-  await other.goto('about:blank');
-  await expect.poll(() => readPlatformEvents(platform).filter(({ type }) => type === 'page').length).toBe(8);
+  const countViews = async () => {
+    await sendHeldEvents(page, other);
+    return readPlatformEvents(platform).filter(({ type }) => type === 'page').length;
+  };
+  await expect.poll(countViews).toBe(5);
   expect(
     platform.readRecords().filter(({ event }) => (event as PlatformEvent).event === 'Order Completed'),
   ).toHaveLength(1);
@@ -339,7 +358,7 @@ test('two tabs at the confirmation report the order once, also when scripts load
 
 test('the pixels never see the id of an order, which opens it', async ({ page }) => {
   const email = createEmail('secret');
-  await buyTwoTickets(page, 34, email);
+  await buyTickets(page, 34, email);
   const { id } = await readTicketOrder(email);
   await allow(page, ['C0004']);
   // The link of the mail.
@@ -358,8 +377,12 @@ test('the pixels never see the id of an order, which opens it', async ({ page })
 test('a tab that is closed at the confirmation still delivers the order', async ({ context, platform }) => {
   const tab = await context.newPage();
   await allow(tab, ['C0002']);
-  await buyTwoTickets(tab, 31, createEmail('closed'));
-  await expect.poll(() => readNames(tab, 'web')).toContain('purchase');
+  await buyTickets(tab, 31, createEmail('closed'));
+  // What the library of the platform has not taken when the page is left is lost. It takes an order after it was handed over.
+  await expect
+    .poll(() => tab.evaluate(() => localStorage.getItem('playhouse.www.reportedOrders')))
+    .toContain('segment');
+  await tab.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)).then(() => undefined));
   await tab.close();
   await expect.poll(() => readPlatformNames(platform)).toContain('Order Completed');
 });

@@ -1,8 +1,9 @@
 import type { PlatformRecord } from '../../scripts/lib/analytics-stand-in.ts';
-import { allow, sendTo, test, type PlatformEvent } from './support/analytics.ts';
+import { allow, sendHeldEvents, sendTo, test, type PlatformEvent } from './support/analytics.ts';
 import { readTicketOrder } from './support/expected-orders.ts';
 import { runSql } from './support/helios.ts';
-import { buyTwoTickets, createEmail } from './support/purchase.ts';
+import { buyTickets, createEmail } from './support/purchase.ts';
+import { waitUntilHydrated } from './support/shell.ts';
 import { expect } from './support/test.ts';
 
 /* Orders that Helios reports to the customer-data platform (product 19.5). */
@@ -37,7 +38,7 @@ test('Helios reports the purchase of a browser that blocks analytics, once', asy
   await page.route(`${SERVER_PLATFORM_URL}/**`, (route) => route.abort('blockedbyclient'));
   await allow(page, ['C0002']);
   const email = createEmail('blocked');
-  await buyTwoTickets(page, 32, email);
+  await buyTickets(page, 32, email);
   const orderNumber = await reportFromServer(email);
   const readSources = async () => (await readOrderRecords(orderNumber)).map(({ source }) => source);
   await expect.poll(readSources).toEqual(['server']);
@@ -56,12 +57,15 @@ test('browser and server report a purchase with one message id and the same fiel
 }) => {
   await sendTo(context, SERVER_PLATFORM_URL);
   await allow(page, ['C0002', 'C0004']);
+  await page.goto('/about?utm_source=mail&utm_campaign=easter&msclkid=click-1');
+  await waitUntilHydrated(page);
   const email = createEmail('both');
-  await buyTwoTickets(page, 33, email);
+  await buyTickets(page, 33, email);
   const { number } = await readTicketOrder(email);
-  const readSources = async () =>
-    (await readOrderRecords(number)).map(({ source, isRepeated }) => [source, isRepeated]);
-  // The batch is sent after ten seconds.
+  const readSources = async () => {
+    await sendHeldEvents(page);
+    return (await readOrderRecords(number)).map(({ source, isRepeated }) => [source, isRepeated]);
+  };
   await expect.poll(readSources).toEqual([['browser', false]]);
   const orderNumber = await reportFromServer(email);
   await expect.poll(readSources).toEqual([
@@ -71,6 +75,11 @@ test('browser and server report a purchase with one message id and the same fiel
   const [browser, server] = (await readOrderRecords(orderNumber)).map(({ event }) => event);
   expect(server?.messageId).toBe(browser?.messageId);
   expect(server?.properties).toEqual(browser?.properties);
+  // Both are of the visitor and of the way in which the visit began.
+  expect(server?.anonymousId).toBe(browser?.anonymousId);
+  const attribution = { campaign: { source: 'mail', name: 'easter' }, clickIds: { msclkid: 'click-1' } };
+  expect(browser?.context).toMatchObject(attribution);
+  expect(server?.context).toMatchObject(attribution);
   expect(JSON.stringify(server)).not.toMatch(/lamplight-visitors|Naomi|7175550100|12 Orchard/);
 
   const inspector = await context.newPage();

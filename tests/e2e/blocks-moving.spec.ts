@@ -8,9 +8,10 @@ import {
   PHONE,
   region,
   getTop,
+  mockPictures,
 } from './support/every-block.ts';
 import { navigateTo, openHydrated, waitUntilHydrated } from './support/shell.ts';
-import { expect, test, disableAvif } from './support/test.ts';
+import { expect, openNewVisitor, test } from './support/test.ts';
 
 /*
  * The interactive blocks (product 2.7, 5.2, 9) in the built site, on the page of the seed that has every block: carousels, tabs,
@@ -24,144 +25,123 @@ const shownSlide = (carousels: Locator): Locator =>
 const tabs = (page: Page): Locator => page.getByRole('tablist', { name: 'Before you come' });
 const scrollY = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
-for (const viewport of [PHONE, DESKTOP]) {
-  /* All tests share one page, because none of them navigates away. */
-  test.describe(`at ${viewport.width} px`, () => {
-    let page: Page;
+/* All tests share one page, because none of them navigates away. */
+test.describe('on one page', () => {
+  let page: Page;
 
-    test.beforeAll(async ({ browser }) => {
-      page = await browser.newPage({ viewport });
-      await disableAvif(page);
-      await openEveryBlock(page);
-    });
-    test.afterAll(() => page.close());
-
-    test('a carousel wraps at both ends and animates in 300 ms', async () => {
-      const pictures = carousel(page, 'A season in paper');
-      const slide = shownSlide(pictures);
-      await expect(slide).toHaveAttribute('aria-label', /^1 of 5/);
-      await pictures.getByRole('button', { name: 'Previous slide' }).click();
-      await expect(slide).toHaveAttribute('aria-label', /^5 of 5/);
-      const duration = await pictures.evaluate(async (element) => {
-        const next = element.querySelector<HTMLElement>('button[aria-label="Next slide"]');
-        next?.click();
-        await new Promise(requestAnimationFrame);
-        const track = element.querySelector('[aria-roledescription="slide"]')?.parentElement;
-        return track?.getAnimations().map((animation) => animation.effect?.getComputedTiming().duration);
-      });
-      expect(duration).toEqual([300]);
-      await expect(slide).toHaveAttribute('aria-label', /^1 of 5/);
-      // The current slide is inside the viewport of the carousel.
-      await expect
-        .poll(async () => {
-          const frame = await pictures.locator('[id]').first().boundingBox();
-          const box = await slide.boundingBox();
-          return Math.abs((frame?.x ?? 0) - (box?.x ?? -1));
-        })
-        .toBeLessThan(1);
-    });
-
-    test('the text beside a carousel follows the slide without changing the height of the page', async () => {
-      const pictures = carousel(page, 'How a field comes up through the floor');
-      await expect(page.getByText(/Eleven thousand stalks/)).toBeVisible();
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await pictures.getByRole('button', { name: 'Next slide' }).click();
-      await expect(page.getByText(/They go into the floor on a Tuesday/)).toBeVisible();
-      await expect(page.getByText(/Eleven thousand stalks/)).toBeHidden();
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-    });
-
-    test('films have tabs; a single film has none', async () => {
-      const films = page.getByRole('tablist', { name: 'Choose a film' });
-      await expect(films.getByRole('tab')).toHaveText(['Jonah: Three Days Down', 'The Widow’s Oil']);
-      await expect(page.getByRole('heading', { name: 'The man inside the fish' })).toBeVisible();
-      await films.getByRole('tab', { name: 'The Widow’s Oil' }).click();
-      await expect(page.getByRole('heading', { name: 'Borrow vessels, and not a few' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'The man inside the fish' })).toBeHidden();
-      const single = region(page, 'One film, no tabs');
-      await expect(single.getByRole('heading', { name: 'The Widow’s Oil' })).toBeVisible();
-      await expect(single.getByText('Bring your mother.')).toBeVisible();
-      await expect(single.getByRole('tab')).toHaveCount(0);
-    });
-
-    test('a timeline link scrolls to its year and marks the current year; the menu stays visible until 300 px after the block', async () => {
-      const menu = page.getByRole('navigation', { name: 'How it came to this', includeHidden: true });
-      const currentYear = menu.locator('[aria-current]');
-      await menu.getByRole('link', { name: '2004' }).click();
-      await expect(page).toHaveURL(/#year-2004$/);
-      await expectAtAnchorOffset(page.locator('#year-2004'));
-      await expect(currentYear).toHaveText('2004');
-      await expect(menu).toBeInViewport();
-      await scrollTo(page, (await getTop(page.locator('#year-1988'))) + (await scrollY(page)) - 150);
-      await expect(currentYear).toHaveText('1988');
-
-      const bottom = await region(page, 'How it came to this').evaluate(
-        (element) => element.getBoundingClientRect().bottom + window.scrollY,
-      );
-      await scrollTo(page, bottom + 302);
-      await expect(menu).toHaveCSS('visibility', 'hidden');
-      await scrollTo(page, bottom + 298);
-      await expect(menu).toHaveCSS('visibility', 'visible');
-    });
-
-    test('the open tab is merged into the URL without scrolling and without a history entry', async () => {
-      // The query of a link in a newsletter.
-      await page.evaluate(() => history.replaceState(history.state, '', '?utm_source=mail'));
-      const supper = tabs(page).getByRole('tab', { name: 'Supper' });
-      await supper.scrollIntoViewIfNeeded();
-      const entries = await page.evaluate(() => history.length);
-      const initialScrollY = await scrollY(page);
-      await supper.click();
-      await expect(page).toHaveURL(/\?utm_source=mail&infoCarousel[^=]+Index=3$/);
-      await expect(supper).toHaveAttribute('aria-selected', 'true');
-      await expect(page.getByText(/bread and pie, from two hours before/)).toBeVisible();
-      expect(await scrollY(page)).toBe(initialScrollY);
-      expect(await page.evaluate(() => history.length)).toBe(entries);
-      // Each info carousel has its own parameter.
-      const others = page.getByRole('tablist', { name: 'Information' });
-      await others.getByRole('tab', { name: 'Questions' }).click();
-      await expect(page).toHaveURL(/\?utm_source=mail&infoCarousel[^=]+Index=3&infoCarousel[^=]+Index=1$/);
-
-      await page.reload();
-      await waitUntilHydrated(page);
-      await expect(supper).toHaveAttribute('aria-selected', 'true');
-      await expect(others.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true');
-      await expect(page).toHaveURL(/\?utm_source=mail&infoCarousel[^=]+Index=3&infoCarousel[^=]+Index=1$/);
-    });
-
-    test('the anchor of a question opens its tab and its answer and scrolls below the header', async () => {
-      const question = (tab: string) =>
-        tabs(page)
-          .locator('xpath=..')
-          .locator(`[role="tabpanel"]:has(details)`)
-          .nth(tab === 'Children' ? 0 : 1)
-          .locator('details')
-          .last();
-      const anchor = await question('Children').getAttribute('id');
-      expect(anchor).toBeTruthy();
-
-      await page.goto('about:blank');
-      await openHydrated(page, `${PATH}?utm_source=mail#${anchor}`);
-      await expect(tabs(page).getByRole('tab', { name: 'Children' })).toHaveAttribute(
-        'aria-selected',
-        'true',
-      );
-      await expect(question('Children')).toHaveAttribute('open', '');
-      await expect(page).toHaveURL(new RegExp(`\\?utm_source=mail&infoCarousel[^=]+Index=4#${anchor}$`));
-      await expectAtAnchorOffset(question('Children'));
-
-      // The same within the page.
-      const otherAnchor = await question('Questions').getAttribute('id');
-      await page.evaluate((id) => (window.location.hash = `#${id}`), otherAnchor);
-      await expect(tabs(page).getByRole('tab', { name: 'Questions' })).toHaveAttribute(
-        'aria-selected',
-        'true',
-      );
-      await expect(question('Questions')).toHaveAttribute('open', '');
-      await expectAtAnchorOffset(question('Questions'));
-    });
+  test.beforeAll(async ({ browser }) => {
+    page = await openNewVisitor(browser, { viewport: DESKTOP });
+    await mockPictures(page);
+    await openEveryBlock(page);
   });
-}
+  test.afterAll(() => page.context().close());
+
+  test('a carousel wraps at both ends and animates in 300 ms', async () => {
+    const pictures = carousel(page, 'A season in paper');
+    const slide = shownSlide(pictures);
+    await expect(slide).toHaveAttribute('aria-label', /^1 of 5/);
+    await pictures.getByRole('button', { name: 'Previous slide' }).click();
+    await expect(slide).toHaveAttribute('aria-label', /^5 of 5/);
+    const duration = await pictures.evaluate(async (element) => {
+      const next = element.querySelector<HTMLElement>('button[aria-label="Next slide"]');
+      next?.click();
+      await new Promise(requestAnimationFrame);
+      const track = element.querySelector('[aria-roledescription="slide"]')?.parentElement;
+      return track?.getAnimations().map((animation) => animation.effect?.getComputedTiming().duration);
+    });
+    expect(duration).toEqual([300]);
+    await expect(slide).toHaveAttribute('aria-label', /^1 of 5/);
+    // The current slide is inside the viewport of the carousel.
+    await expect
+      .poll(async () => {
+        const frame = await pictures.locator('[id]').first().boundingBox();
+        const box = await slide.boundingBox();
+        return Math.abs((frame?.x ?? 0) - (box?.x ?? -1));
+      })
+      .toBeLessThan(1);
+  });
+
+  test('the text beside a carousel follows the slide without changing the height of the page', async () => {
+    const pictures = carousel(page, 'How a field comes up through the floor');
+    await expect(page.getByText(/Eleven thousand stalks/)).toBeVisible();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await pictures.getByRole('button', { name: 'Next slide' }).click();
+    await expect(page.getByText(/They go into the floor on a Tuesday/)).toBeVisible();
+    await expect(page.getByText(/Eleven thousand stalks/)).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  });
+
+  test('a timeline link scrolls to its year and marks the current year; the menu stays visible until 300 px after the block', async () => {
+    const menu = page.getByRole('navigation', { name: 'How it came to this', includeHidden: true });
+    const currentYear = menu.locator('[aria-current]');
+    await menu.getByRole('link', { name: '2004' }).click();
+    await expect(page).toHaveURL(/#year-2004$/);
+    await expectAtAnchorOffset(page.locator('#year-2004'));
+    await expect(currentYear).toHaveText('2004');
+    await expect(menu).toBeInViewport();
+    await scrollTo(page, (await getTop(page.locator('#year-1988'))) + (await scrollY(page)) - 150);
+    await expect(currentYear).toHaveText('1988');
+
+    const bottom = await region(page, 'How it came to this').evaluate(
+      (element) => element.getBoundingClientRect().bottom + window.scrollY,
+    );
+    await scrollTo(page, bottom + 302);
+    await expect(menu).toHaveCSS('visibility', 'hidden');
+    await scrollTo(page, bottom + 298);
+    await expect(menu).toHaveCSS('visibility', 'visible');
+  });
+
+  test('the open tab is merged into the URL without scrolling and without a history entry', async () => {
+    // The query of a link in a newsletter.
+    await page.evaluate(() => history.replaceState(history.state, '', '?utm_source=mail'));
+    const supper = tabs(page).getByRole('tab', { name: 'Supper' });
+    await supper.scrollIntoViewIfNeeded();
+    const entries = await page.evaluate(() => history.length);
+    const initialScrollY = await scrollY(page);
+    await supper.click();
+    await expect(page).toHaveURL(/\?utm_source=mail&infoCarousel[^=]+Index=3$/);
+    await expect(supper).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText(/bread and pie, from two hours before/)).toBeVisible();
+    expect(await scrollY(page)).toBe(initialScrollY);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    // Each info carousel has its own parameter.
+    const others = page.getByRole('tablist', { name: 'Information' });
+    await others.getByRole('tab', { name: 'Questions' }).click();
+    await expect(page).toHaveURL(/\?utm_source=mail&infoCarousel[^=]+Index=3&infoCarousel[^=]+Index=1$/);
+
+    await page.reload();
+    await waitUntilHydrated(page);
+    await expect(supper).toHaveAttribute('aria-selected', 'true');
+    await expect(others.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL(/\?utm_source=mail&infoCarousel[^=]+Index=3&infoCarousel[^=]+Index=1$/);
+  });
+
+  test('the anchor of a question opens its tab and its answer and scrolls below the header', async () => {
+    const question = (tab: string) =>
+      tabs(page)
+        .locator('xpath=..')
+        .locator(`[role="tabpanel"]:has(details)`)
+        .nth(tab === 'Children' ? 0 : 1)
+        .locator('details')
+        .last();
+    const anchor = await question('Children').getAttribute('id');
+    expect(anchor).toBeTruthy();
+
+    await page.goto('about:blank');
+    await openHydrated(page, `${PATH}?utm_source=mail#${anchor}`);
+    await expect(tabs(page).getByRole('tab', { name: 'Children' })).toHaveAttribute('aria-selected', 'true');
+    await expect(question('Children')).toHaveAttribute('open', '');
+    await expect(page).toHaveURL(new RegExp(`\\?utm_source=mail&infoCarousel[^=]+Index=4#${anchor}$`));
+    await expectAtAnchorOffset(question('Children'));
+
+    // The same within the page.
+    const otherAnchor = await question('Questions').getAttribute('id');
+    await page.evaluate((id) => (window.location.hash = `#${id}`), otherAnchor);
+    await expect(tabs(page).getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true');
+    await expect(question('Questions')).toHaveAttribute('open', '');
+    await expectAtAnchorOffset(question('Questions'));
+  });
+});
 
 test('Back leaves the page after several tab changes, and Forward restores the last tab', async ({
   page,

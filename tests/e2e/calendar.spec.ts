@@ -33,16 +33,6 @@ const thisMonthInLancaster = () =>
     new Date(),
   );
 
-/** First and last day of a show, YYYY-MM-DD. */
-async function findRun(eventCode: string): Promise<{ first: string; last: string }> {
-  const [run] = await runSql<{ first: string; last: string }>(
-    'select start_date::text as first, end_date::text as last from events where event_code = $1',
-    [eventCode],
-  );
-  if (!run) throw new Error(`The seed has no event ${eventCode}.`);
-  return run;
-}
-
 async function waitUntilLoaded(scope: Scope): Promise<void> {
   await expect(grid(scope)).toBeVisible();
   await expect(grid(scope).locator('xpath=ancestor::*[@aria-busy="true"]')).toHaveCount(0);
@@ -172,26 +162,6 @@ async function expectBookableByPhone(page: Page, name: string): Promise<void> {
   await expect(grid(page).getByRole('link', { name })).toHaveAttribute('href', 'tel:7175550142');
   await page.setViewportSize({ width: 1280, height: 900 });
 }
-
-test('the calendar opens at the first month of the show or the current month, and is limited to the run of the show', async ({
-  page,
-}) => {
-  const [nehemiah, inn] = await Promise.all([findRun('NEHEM'), findRun('INNLA')]);
-  await openHydrated(page, '/ticketing/NEHEM/calendar');
-  await expect(month(page)).toHaveText(monthOf(`${nehemiah.first}T00:00:00`));
-  await waitUntilLoaded(page);
-  await expect(monthButton(page, 'Previous')).toHaveCount(0);
-  await monthButton(page, 'Next').click();
-  await expect(monthButton(page, 'Previous')).toBeVisible();
-
-  // Another show opens at its own month.
-  await page.getByRole('link', { name: 'Choose another show' }).click();
-  await page.getByRole('link', { name: 'See dates of The Inn at Bethlehem, Lancaster' }).click();
-  await expect(month(page)).toHaveText(thisMonthInLancaster());
-  await goToMonthOf(page, `${inn.last}T00:00:00`);
-  await expect(monthButton(page, 'Next')).toHaveCount(0);
-  await expect(monthButton(page, 'Previous')).toBeVisible();
-});
 
 test('the calendar modal of a show page has the same days as the ticketing route', async ({ page }) => {
   const performance = await findPerformance({ status: 'CO', eventCode: 'RUTHL' });

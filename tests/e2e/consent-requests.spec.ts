@@ -48,37 +48,39 @@ const PATHS = [
   '/ticketing',
 ];
 
-async function visitPages(page: Page): Promise<void> {
-  for (const path of PATHS) {
+async function visitPages(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
     await openHydrated(page, path);
     await expect(page).toHaveURL(path);
     await scrollThrough(page);
     await waitUntilIdle(page);
   }
+}
+
+test.use({ hasDecided: false });
+
+test('all kinds of pages request nothing from others, and set no cookie, before a decision and after a refusal', async ({
+  page,
+  context,
+}) => {
+  await mockVimeo(page);
+  const requests = watchRequests(page);
+  const expectNothing = async () => {
+    expect(requests).toEqual([]);
+    expect(await readCookieNames(context)).toEqual([]);
+    const keys = await page.evaluate(() =>
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+        (key) => !key.startsWith('playhouse.www.') || key.endsWith('clickIds'),
+      ),
+    );
+    expect(keys).toEqual([]);
+  };
+  await visitPages(page, PATHS);
   await chooseTickets(page, await findBookablePerformance(15), 2);
   await expect(seatMap(page)).toBeVisible();
   await waitUntilIdle(page);
-}
-
-for (const [when, hasDecided] of [
-  ['before a decision', false],
-  ['after a refusal', true],
-] as const) {
-  test.describe(when, () => {
-    test.use({ hasDecided });
-
-    test('all kinds of pages request nothing from others, and set no cookie', async ({ page, context }) => {
-      await mockVimeo(page);
-      const requests = watchRequests(page);
-      await visitPages(page);
-      expect(requests).toEqual([]);
-      expect(await readCookieNames(context)).toEqual([]);
-      const keys = await page.evaluate(() =>
-        [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
-          (key) => !key.startsWith('playhouse.www.') || key.endsWith('clickIds'),
-        ),
-      );
-      expect(keys).toEqual([]);
-    });
-  });
-}
+  await expectNothing();
+  await page.getByRole('button', { name: 'Reject all' }).click();
+  await visitPages(page, ['/branson', '/ticketing']);
+  await expectNothing();
+});

@@ -32,75 +32,69 @@ const readGroups = (page: Page): Promise<string[] | null> =>
     return text ? JSON.parse(text).value.groups : null;
   });
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 900],
-] as const) {
-  test(`a new visitor is asked at ${width} px, without a cookie or a request to others`, async ({
-    page,
-    context,
-  }) => {
+test('a new visitor is asked, without a cookie or a request to others', async ({ page, context }) => {
+  const origins = watchOtherOrigins(page);
+  await openUntouched(page, '/');
+  await expect(banner(page)).toBeVisible();
+  // The banner precedes the page in the tab order, so the first press of Tab reaches it.
+  await page.keyboard.press('Tab');
+  await expect(banner(page).locator(':focus')).toHaveCount(1);
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    const origins = watchOtherOrigins(page);
-    await openUntouched(page, '/');
-    await expect(banner(page)).toBeVisible();
-    // The banner precedes the page in the tab order, so the first press of Tab reaches it.
-    await page.keyboard.press('Tab');
-    await expect(banner(page).locator(':focus')).toHaveCount(1);
-    expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-    expect(await context.cookies()).toEqual([]);
-    expect(await readGroups(page)).toBeNull();
-    expect([...origins]).toEqual([]);
     const box = await banner(page).boundingBox();
     expect(box && box.y + box.height).toBeLessThanOrEqual(height);
-  });
-}
-
-test.describe('a page with a background video', () => {
-  const VIDEO_ORIGIN = 'https://player.vimeo.com';
-  const play = (page: Page) => page.getByRole('button', { name: 'Play the moving background' });
-  const pause = (page: Page) => page.getByRole('button', { name: 'Pause the moving background' });
-
-  test('requests nothing from others before a decision and after a refusal, until its button is pressed', async ({
-    page,
-  }) => {
-    await mockVimeo(page);
-    const origins = watchOtherOrigins(page);
-    await openHydrated(page, '/branson');
-    // The button appears when the page has loaded and the video has not started.
-    await expect(play(page)).toBeVisible();
-    await expect(banner(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Reject all' }).click();
-    await expect(banner(page)).toHaveCount(0);
-    await expect(play(page)).toBeVisible();
-    await waitUntilIdle(page);
-    expect([...origins]).toEqual([]);
-    await play(page).click();
-    await expect.poll(() => [...origins]).toEqual([VIDEO_ORIGIN]);
-  });
-
-  test('starts the video when functional services are allowed', async ({ page }) => {
-    await mockVimeo(page);
-    const origins = watchOtherOrigins(page);
-    await openHydrated(page, '/branson');
-    await expect(play(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Let me choose' }).click();
-    await modal(page).getByRole('checkbox', { name: 'Functional' }).press('Space');
-    expect([...origins]).toEqual([]);
-    await modal(page).getByRole('button', { name: 'Save my choice' }).press('Enter');
-    await expect(pause(page)).toBeVisible();
-    await expect.poll(() => [...origins]).toEqual([VIDEO_ORIGIN]);
-  });
+  }
+  expect(await findViolations(page)).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  expect(await readGroups(page)).toBeNull();
+  expect([...origins]).toEqual([]);
 });
 
-test('a refusal with the keyboard is remembered, and the footer opens the choices again', async ({
+test('a background video requests nothing from others before functional services are allowed or its button is pressed', async ({
   page,
 }) => {
+  const play = page.getByRole('button', { name: 'Play the moving background' });
+  const videoOrigin = 'https://player.vimeo.com';
+  await mockVimeo(page);
+  const origins = watchOtherOrigins(page);
+  await openHydrated(page, '/branson');
+  // The button appears when the page has loaded and the video has not started.
+  await expect(play).toBeVisible();
+  await page.getByRole('button', { name: 'Reject all' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(play).toBeVisible();
+  await waitUntilIdle(page);
+  expect([...origins]).toEqual([]);
+  await play.click();
+  await expect.poll(() => [...origins]).toEqual([videoOrigin]);
+
+  origins.clear();
+  await openHydrated(page, '/branson');
+  await expect(play).toBeVisible();
+  await page.getByRole('button', { name: 'Your privacy choices' }).press('Enter');
+  await modal(page).getByRole('checkbox', { name: 'Functional' }).press('Space');
+  expect([...origins]).toEqual([]);
+  await modal(page).getByRole('button', { name: 'Save my choice' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Pause the moving background' })).toBeVisible();
+  await expect.poll(() => [...origins]).toEqual([videoOrigin]);
+});
+
+test('a refusal with the keyboard is remembered and counted, and the footer opens the choices again', async ({
+  page,
+}) => {
+  const counted = page.waitForRequest('**/consent-choices');
   await openHydrated(page, '/about');
   await page.getByRole('button', { name: 'Reject all' }).focus();
   await page.keyboard.press('Enter');
+  const request = await counted;
+  // Nothing about the visitor.
+  expect(request.postDataJSON()).toEqual({ groups: ['C0001'] });
+  expect((await request.response())?.status()).toBe(204);
   await expect(banner(page)).toHaveCount(0);
   expect(await readGroups(page)).toEqual(['C0001']);
   await openHydrated(page, '/about');
@@ -132,58 +126,6 @@ test.describe('on a small phone', () => {
     const footer = await page.getByRole('contentinfo').boundingBox();
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeCloseTo(640, 0);
   });
-});
-
-test('a decision in one tab closes the question in the other', async ({ page, context }) => {
-  await openHydrated(page, '/about');
-  await expect(banner(page)).toBeVisible();
-  const other = await context.newPage();
-  await openHydrated(other, '/ticketing');
-  await other.getByRole('button', { name: 'Let me choose' }).click();
-  await modal(other).getByRole('button', { name: 'Accept all' }).click();
-  await expect(banner(page)).toHaveCount(0);
-  expect(await readGroups(page)).toEqual(['C0001', 'C0002', 'C0003', 'C0004']);
-});
-
-test('the signal Global Privacy Control switches targeting off', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }),
-  );
-  await openHydrated(page, '/about');
-  await page.getByRole('button', { name: 'Let me choose' }).click();
-  await expect(modal(page)).toContainText('Global Privacy Control');
-  await expect(modal(page).getByRole('checkbox', { name: 'Targeting' })).toBeDisabled();
-});
-
-test('a site without destinations asks nothing', async ({ page }) => {
-  await page.route('/config.json', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), segment: null, destinations: {} } });
-  });
-  const texts: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/consent.json')) texts.push(request.url());
-  });
-  await openHydrated(page, '/about');
-  await waitUntilIdle(page);
-  expect(texts).toEqual([]);
-  await expect(banner(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Your privacy choices' }).click();
-  await expect(modal(page)).toBeVisible();
-  expect(texts).toHaveLength(1);
-  await page.keyboard.press('Escape');
-  await expect(modal(page)).toBeHidden();
-  await waitUntilIdle(page);
-  await expect(banner(page)).toHaveCount(0);
-});
-
-test('Helios counts decisions without anything about the visitor', async ({ page }) => {
-  const counted = page.waitForRequest('**/consent-choices');
-  await openHydrated(page, '/about');
-  await page.getByRole('button', { name: 'Accept all' }).click();
-  const request = await counted;
-  expect(request.postDataJSON()).toEqual({ groups: ['C0001', 'C0002', 'C0003', 'C0004'] });
-  expect((await request.response())?.status()).toBe(204);
 });
 
 test('the banner of OneTrust takes the place of the own one by configuration', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { readPage } from '../../publisher/src/checks/page.ts';
 import { MOSTLY_OMITTED_PAGE } from './support/content.ts';
+import { PATH as EVERY_BLOCK } from './support/every-block.ts';
 import { openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,7 +35,7 @@ test('a picture is available as AVIF, WebP and JPEG', async ({ page }) => {
   }
 });
 
-test('ticketing loads Recoil, content pages do not', async ({ page }) => {
+test('the screens of ticketing load Recoil, content pages do not', async ({ page }) => {
   /** Whether a script of the page contains an error message of Recoil. */
   const loadsRecoil = async (path: string) => {
     await page.coverage.startJSCoverage();
@@ -41,21 +43,8 @@ test('ticketing loads Recoil, content pages do not', async ({ page }) => {
     const scripts = await page.coverage.stopJSCoverage();
     return scripts.some(({ source }) => source?.includes('must be used inside a <RecoilRoot>'));
   };
-  expect(await loadsRecoil('/ticketing')).toBe(true);
+  expect(await loadsRecoil('/ticketing/cart')).toBe(true);
   expect(await loadsRecoil('/')).toBe(false);
-});
-
-test('a question opens and closes with the keyboard', async ({ page }) => {
-  await page.goto('/lancaster');
-  // Other questions are in closed tabs.
-  const question = page.locator('main summary:visible').first();
-  const answers = page.locator('main details[open]');
-  await expect(answers).toHaveCount(0);
-  await question.focus();
-  await page.keyboard.press('Enter');
-  await expect(answers).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(answers).toHaveCount(0);
 });
 
 test('an unknown URL redirects to the 404 page', async ({ page }) => {
@@ -78,4 +67,13 @@ test('the build omits blocks with a dangling reference and lists them as warning
       ['heroImage', expect.stringMatching(/is left out\. What it leads to was deleted/)],
     ]),
   );
+});
+
+test('the checks of the publisher find the block of a link, and the first scripts', async ({ request }) => {
+  const html = await (await request.get(EVERY_BLOCK)).text();
+  const { links, scripts } = readPage(EVERY_BLOCK, html);
+  const rowsOf = (name: string) => links.filter(({ text }) => text === name).map(({ row }) => row);
+  expect(rowsOf('See what is on')).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
+  expect(rowsOf('GET TICKETS')).toEqual([null]);
+  expect(scripts).toContainEqual(expect.stringMatching(/^\/app-/));
 });

@@ -36,16 +36,13 @@ async function expectNotice(page: Page, { title, message }: { title: string; mes
 }
 
 test('a URL of a missing or unbookable performance redirects with a message', async ({ page }) => {
-  const cases: [string, string, keyof typeof NOTICES][] = [];
-  for (const status of STATUSES) {
-    const { eventCode, eventDateTime } = await findPerformance({ status });
-    cases.push([`/ticketing/${eventCode}/${eventDateTime}`, '/ticketing', status]);
-  }
-  for (const address of ['ZZZZZ', 'ZZZZZ/calendar', 'ZZZZZ/2027-01-02T19:00:00'])
-    cases.push([`/ticketing/${address}`, '/ticketing', 'missingEvent']);
-  for (const time of ['tomorrow-evening', '2026-13-40T19:00:00', '1999-01-01T19:00:00', 'tomorrow/seats'])
-    cases.push([`/ticketing/RUTHL/${time}`, '/ticketing/RUTHL/calendar', 'missingPerformance']);
-
+  const { eventCode, eventDateTime } = await findPerformance({ status: 'CO' });
+  const cases = [
+    [`/ticketing/${eventCode}/${eventDateTime}`, '/ticketing', 'CO'],
+    ['/ticketing/ZZZZZ/2027-01-02T19:00:00', '/ticketing', 'missingEvent'],
+    ['/ticketing/RUTHL/1999-01-01T19:00:00', '/ticketing/RUTHL/calendar', 'missingPerformance'],
+    ['/ticketing/RUTHL/tomorrow/seats', '/ticketing/RUTHL/calendar', 'missingPerformance'],
+  ] as const;
   for (const [address, expectedUrl, notice] of cases) {
     await test.step(`${address}: ${NOTICES[notice].title}`, async () => {
       await page.goto(address);
@@ -117,20 +114,14 @@ test('the seats screen without quantities redirects to the quantities, keeps eve
   expect((await warning).type()).toBe('warning');
 });
 
-test('old URLs redirect to the shows, a show to its calendar, and unknown screens to the 404 page', async ({
+test('an old URL redirects to the shows, a show to its calendar, and unknown screens to the 404 page', async ({
   page,
 }) => {
   for (const [address, expectedUrl, title] of [
     ['/ticketing/tickets', '/ticketing', 'Pick Location & Show'],
-    ['/ticketing/statements', '/ticketing', 'Pick Location & Show'],
-    ['/ticketing/printable-seat-chart', '/ticketing', 'Pick Location & Show'],
-    ['/ticketing/RUTHL', '/ticketing/RUTHL/calendar', 'Choose a Date'],
-    ['/ticketing/ruthl/calendar', '/ticketing/RUTHL/calendar', 'Choose a Date'],
-    ['/ticketing/RUTH/calendar', '/not-found', '404'],
-    ['/ticketing/checkout/calendar', '/not-found', '404'],
+    ['/ticketing/ruthl', '/ticketing/RUTHL/calendar', 'Choose a Date'],
     ['/ticketing/RUTHL/2027-01-02T19:00:00/seats/elsewhere', '/not-found', '404'],
-    ['/ticketing/cart', '/ticketing/cart', 'Tickets Cart'],
-    ['/ticketing/checkout', '/ticketing/checkout', 'Tickets Checkout'],
+    ['/gift-cards/nowhere', '/not-found', '404'],
   ] as const) {
     await page.goto(address);
     await expect(page).toHaveURL(expectedUrl);
@@ -152,38 +143,37 @@ test('an encoded colon and a lowercase event code redirect to the canonical URL 
   await expect(page).toHaveURL('/ticketing');
 });
 
-// If parsed as ticketing paths, these would be an event code, a performance and an unknown screen.
-for (const path of ['/lancaster', '/shows/ruth', '/contact-us']) {
-  test(`after a reload on a ticketing page, Back shows ${path} at its URL`, async ({ page }) => {
-    const title = page.getByRole('heading', { level: 1 });
-    const show = page.getByRole('link', { name: 'See dates of Ruth, Lancaster' });
-    await openHydrated(page, path);
-    const titleOfPage = (await title.textContent()) ?? '';
-    // Client-side navigation: the two history entries share one document, also after the reload.
-    await navigateTo(page, '/ticketing');
-    await expect(show).toBeVisible();
-    await page.reload();
-    await expect(show).toBeVisible();
-    await expect(title).not.toHaveText(titleOfPage);
+test('after a reload on a ticketing page, Back shows the page before at its URL', async ({ page }) => {
+  // If parsed as a ticketing path, this would be a performance.
+  const path = '/shows/ruth';
+  const title = page.getByRole('heading', { level: 1 });
+  const show = page.getByRole('link', { name: 'See dates of Ruth, Lancaster' });
+  await openHydrated(page, path);
+  const titleOfPage = (await title.textContent()) ?? '';
+  // Client-side navigation: the two history entries share one document, also after the reload.
+  await navigateTo(page, '/ticketing');
+  await expect(show).toBeVisible();
+  await page.reload();
+  await expect(show).toBeVisible();
+  await expect(title).not.toHaveText(titleOfPage);
 
-    await page.goBack();
-    await expect(title).toHaveText(titleOfPage);
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('alertdialog', { name: NOTICES.missingEvent.title })).toHaveCount(0);
+  await page.goBack();
+  await expect(title).toHaveText(titleOfPage);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('alertdialog', { name: NOTICES.missingEvent.title })).toHaveCount(0);
 
-    await page.goForward();
-    await expect(show).toBeVisible();
-    await expect(page).toHaveURL('/ticketing');
-  });
-}
+  await page.goForward();
+  await expect(show).toBeVisible();
+  await expect(page).toHaveURL('/ticketing');
+});
 
 test('when Helios is down, ticketing shows an error with a phone number, and works again on retry', async ({
   page,
 }) => {
   await page.route(`${HELIOS_URL}/**`, (route) => route.abort('connectionrefused'));
   await page.goto('/ticketing');
-  await expect(page.getByText('Ticketing is not answering')).toBeVisible();
-  await expect(page.getByRole('link', { name: '1-800-555-0117' })).toHaveAttribute('href', /^tel:/);
+  const alert = page.getByRole('alert').filter({ hasText: 'Ticketing is not answering' });
+  await expect(alert.getByRole('link', { name: '1-800-555-0117' })).toHaveAttribute('href', /^tel:/);
   await test.step('content pages still work', async () => {
     await page.goto('/shows/ruth');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -191,8 +181,9 @@ test('when Helios is down, ticketing shows an error with a phone number, and wor
     await waitUntilHydrated(page);
   });
   await page.goto('/ticketing');
-  await expect(page.getByText('Ticketing is not answering')).toBeVisible();
+  await expect(alert).toBeVisible();
   await page.unroute(`${HELIOS_URL}/**`);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('link', { name: 'See dates of Ruth, Lancaster' })).toBeVisible();
+  await expect(page.getByText(/^From \$/).first()).toBeVisible();
+  await expect(alert).toBeHidden();
 });

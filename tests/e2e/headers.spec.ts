@@ -55,12 +55,25 @@ test('every page and every file type has the security headers', async ({ request
 
 test('only the CMS may frame a preview', async ({ page }) => {
   await logIn(page.request);
-  await page.goto(getCmsPreviewUrl('/about'));
+  const follow = async (from: string) => {
+    const { location = '' } = (await page.request.get(from, { maxRedirects: 0 })).headers();
+    return new URL(location, from).href;
+  };
+  // From Directus to the signed address, which gives the session, and to the page.
+  const preview = await follow(await follow(getCmsPreviewUrl('/about')));
+  expect(preview).toContain('/preview/about');
   const cms = new URL(getCmsPreviewUrl('/about')).origin;
   const data = `${PREVIEW_URL}/page-data/preview/about/page-data.json?version=main`;
-  for (const address of [page.url(), data]) {
+  for (const address of [preview, data]) {
     expect(await readSecurityHeaders(page.request, address)).toEqual(expectedHeaders(address, cms));
   }
+});
+
+test('of the addresses of gift cards only the choice is for search engines', async ({ request }) => {
+  const readRobots = async (path: string) => (await request.get(path)).headers()['x-robots-tag'];
+  for (const screen of ['cart', 'checkout', 'confirmation'])
+    expect(await readRobots(`/gift-cards/${screen}`)).toBe('noindex');
+  expect(await readRobots('/gift-cards')).toBeUndefined();
 });
 
 test('source maps are not public', async ({ request }) => {

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
+import { HELIOS_URL } from './support/helios.ts';
+import { readRemovedElements, recordRemovedElements } from './support/hydration.ts';
+import { watchViolations } from './support/policy.ts';
 import { openHydrated } from './support/shell.ts';
 import { readSitemap } from './support/sitemap.ts';
 import { expect, test } from './support/test.ts';
@@ -67,12 +70,33 @@ const countGridColumns = (page: Page) =>
 /** Width of a desktop scrollbar in pixels. */
 const SCROLLBAR = 17;
 
+/** What only the address, the headings and the layout of a page can break. */
+async function findPageFaults(page: Page, width: number, narrowest: number): Promise<string[]> {
+  const faults: string[] = [];
+  const titles = await page.getByRole('heading', { level: 1 }).count();
+  if (titles !== 1) faults.push(`${titles} headings of level 1`);
+  for (const narrow of new Set([width, narrowest])) {
+    await page.setViewportSize({ width: narrow, height: 900 });
+    const overflow = await getOverflow(page);
+    if (overflow > 0) faults.push(`${overflow} px wider than a window of ${narrow} px`);
+    for (const fault of await findMisplacedHiddenTexts(page)) faults.push(`at ${narrow} px: ${fault}`);
+  }
+  await page.setViewportSize({ width, height: 900 });
+  const columns = await countGridColumns(page);
+  await page.setViewportSize({ width: width - SCROLLBAR, height: 900 });
+  if (String(columns) !== String(await countGridColumns(page)))
+    faults.push('a scrollbar removes a column of a grid');
+  await page.setViewportSize({ width, height: 900 });
+  return faults;
+}
+
 // The pages are known only after the build, so one test checks all of them and names those that fail.
 for (const { width, narrowest } of [
   { width: 390, narrowest: 320 },
   { width: 1280, narrowest: 1280 },
 ]) {
-  test(`every page of the sitemap is accessible and without errors at ${width} px, and does not overflow from ${narrowest} px`, async ({
+  test(`every page of the sitemap at ${width} px has no errors and no violation of the policy, loses nothing by hydration, and does not overflow from ${narrowest} px`, async ({
+    context,
     page,
     request,
   }) => {
@@ -81,6 +105,10 @@ for (const { width, narrowest } of [
     // Some pages open a modal, which must not be checked during its animation.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await replacePictures(page);
+    // An answer of Helios replaces loading states, which is not a part of hydration.
+    await page.route(`${HELIOS_URL}/**`, () => {});
+    await recordRemovedElements(page);
+    const violations = await watchViolations(context);
     const paths = await readSitemap(request);
     expect(paths.length).toBeGreaterThan(20);
     const faults: string[] = [];
@@ -91,24 +119,14 @@ for (const { width, narrowest } of [
     });
     for (path of paths) {
       await openHydrated(page, path);
-      const titles = await page.getByRole('heading', { level: 1 }).count();
-      if (titles !== 1) faults.push(`${path}: ${titles} headings of level 1`);
-      for (const violation of await findViolations(page)) faults.push(`${path}: ${violation}`);
-      for (const narrow of new Set([width, narrowest])) {
-        await page.setViewportSize({ width: narrow, height: 900 });
-        const overflow = await getOverflow(page);
-        if (overflow > 0) faults.push(`${path}: ${overflow} px wider than a window of ${narrow} px`);
-        for (const fault of await findMisplacedHiddenTexts(page))
-          faults.push(`${path} at ${narrow} px: ${fault}`);
-      }
-      await page.setViewportSize({ width, height: 900 });
-      const columns = await countGridColumns(page);
-      await page.setViewportSize({ width: width - SCROLLBAR, height: 900 });
-      if (String(columns) !== String(await countGridColumns(page)))
-        faults.push(`${path}: a scrollbar removes a column of a grid`);
-      await page.setViewportSize({ width, height: 900 });
+      for (const element of await readRemovedElements(page)) faults.push(`${path}: removed ${element}`);
+      for (const fault of await findPageFaults(page, width, narrowest)) faults.push(`${path}: ${fault}`);
+      // A wide window has the same elements, and axe checks each block in both (every-block.spec.ts).
+      if (width > narrowest)
+        for (const violation of await findViolations(page)) faults.push(`${path}: ${violation}`);
     }
     expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 }
 

@@ -1,12 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.ts';
 
-/** Specs that buy, lock or refund. */
-const tickets = /(?:purchase|guards|analytics.*|policy|ticketing-.*)\.spec\.ts$/;
-/** Specs of blocks, which only read the built site. */
-const blocks = /(?:islands.*|every-block.*|blocks-moving|no-scripts|pictures)\.spec\.ts$/;
-/** Specs of the shell. */
-const shell = /(?:shell-.*|stay-in-touch|scrolling)\.spec\.ts$/;
+/** Specs that change content in Directus. The module for publishing counts all changes, so they run in sequence. */
+const studio = /(?:block-picker|preview|publishing)\.spec\.ts$/;
 
 /** The spec that publishes the site. It runs after the others, because it replaces what they read (scripts/e2e.ts). */
 const publishing = /publisher\.spec\.ts$/;
@@ -21,7 +17,7 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['../../scripts/lib/slowest-tests/playwright.ts']],
   use: {
     viewport: { width: 1280, height: 900 },
     baseURL: process.env['E2E_SITE_URL'] ?? 'http://localhost:9000',
@@ -45,11 +41,8 @@ export default defineConfig({
     locale: 'en-US',
   },
   projects: [
-    // The specs of a project share seats or content, so they run in sequence. The projects run in parallel, the longest first.
-    { name: 'pages', testIgnore: [tickets, blocks, shell, publishing], workers: 1 },
-    { name: 'blocks', testMatch: blocks, workers: 1 },
-    { name: 'tickets', testMatch: tickets, workers: 1 },
-    { name: 'shell', testMatch: shell, workers: 1 },
+    { name: 'studio', testMatch: studio, workers: 1 },
+    { name: 'site', testIgnore: [studio, publishing] },
     { name: 'publisher', testMatch: publishing, workers: 1 },
   ],
 });

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 /* An editor publishes the site in the Studio, with the real publisher. publishing.spec.ts tests each state of the module. */
 
-test.describe.configure({ mode: 'serial', timeout: 600_000 });
+test.describe.configure({ timeout: 600_000 });
 
 const PATH = `/published-by-the-test-${Date.now()}`;
 /** A build and its checks on a busy machine. */
@@ -36,7 +36,6 @@ const write = (text: string) => request(editor, 'PATCH', `/items/textBlock/${tex
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function openModule(page: Page): Promise<void> {
-  await logIn(page.request, 'EDITOR');
   await page.goto(`${DIRECTUS_URL}/admin/publish`);
   await expect(page.getByRole('heading', { name: 'Now', level: 2 })).toBeVisible();
 }
@@ -50,74 +49,6 @@ async function readPage(page: Page): Promise<string> {
   const response = await page.request.get(PATH);
   return response.ok() ? response.text() : `status ${response.status()}`;
 }
-
-test('an editor publishes, sees why a release fails, repairs it, and rolls back', async ({ page }) => {
-  const now = section(page, 'Now');
-  const published = now.getByText('Published. Visitors see the new release.');
-  expect(await readPage(page)).toBe('status 404');
-  await openModule(page);
-  await publish(page);
-  await expect(page.locator('[aria-current="step"]')).toContainText('Building', PUBLISHED);
-  await expect(published).toBeVisible(PUBLISHED);
-  await expect.poll(() => readPage(page)).toContain('The first text.');
-
-  await write('<p>Broken. <a href="/nowhere-at-all">Read on</a></p>');
-  await publish(page);
-  await expect(now).toContainText(
-    `The link “Read on” of the page ${PATH} leads to /nowhere-at-all, which is not on the site.`,
-    PUBLISHED,
-  );
-  expect(await readPage(page)).toContain('The first text.');
-
-  await write('<p>The second text.</p>');
-  await publish(page);
-  await expect(published).toBeVisible(PUBLISHED);
-  await expect.poll(() => readPage(page)).toContain('The second text.');
-
-  const first = section(page, 'History')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: 'Roll back to this' }) })
-    .first();
-  await first.getByRole('button', { name: 'Roll back to this' }).click();
-  await page.getByRole('dialog', { name: 'Roll back?' }).getByRole('button', { name: 'Roll back' }).click();
-  await expect.poll(() => readPage(page)).toContain('The first text.');
-  await expect(now).toContainText('The site is not published by itself until a person publishes');
-});
-
-test('a change whose publication was cancelled is on the site after the next one', async ({ page }) => {
-  const now = section(page, 'Now');
-  await write('<p>Saved before a cancel.</p>');
-  await openModule(page);
-  await publish(page);
-  // The build has read the change.
-  await expect(page.locator('[aria-current="step"]')).toContainText('Building', PUBLISHED);
-  await page.getByRole('main').getByRole('button', { name: 'Cancel' }).click();
-  await expect(now).toContainText('Cancelled.', PUBLISHED);
-  expect(await readPage(page)).not.toContain('Saved before a cancel.');
-
-  await publish(page);
-  await expect.poll(() => readPage(page), PUBLISHED).toContain('Saved before a cancel.');
-});
-
-test('an editor schedules a release, which goes live when its time has come', async ({ page }) => {
-  const before = await readPage(page);
-  await write('<p>The scheduled text.</p>');
-  await openModule(page);
-  await page.getByRole('main').getByRole('button', { name: 'Publish at…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publish at a time' });
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  await dialog.getByLabel('Date and time').fill(`${tomorrow}T23:00`);
-  // The module offers minutes, and a test cannot wait so long. The time of a request cannot be changed later.
-  await page.route('**/items/releases', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    const soon = new Date(Date.now() + 30_000).toISOString();
-    await route.continue({ postData: { ...route.request().postDataJSON(), publishAt: soon } });
-  });
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await expect(section(page, 'Now')).toContainText('Publish on');
-  expect(await readPage(page)).toBe(before);
-  await expect.poll(() => readPage(page), PUBLISHED).toContain('The scheduled text.');
-});
 
 /** Saves a version of the page with one more text. */
 async function saveVersion(text: string): Promise<void> {
@@ -133,9 +64,8 @@ async function saveVersion(text: string): Promise<void> {
   });
 }
 
-test('an editor promotes a version of a page, and publishes it', async ({ page }) => {
-  await saveVersion('<p>The text of spring.</p>');
-  await logIn(page.request, 'EDITOR');
+/** Makes the version the content of the page, in the Studio. */
+async function promoteVersion(page: Page): Promise<void> {
   await page.goto(`${DIRECTUS_URL}/admin/content/pages/${pageId}?version=spring`);
   // By its class, because the list of blocks has a button with "spring", too.
   const versionButton = page.locator('.version-button');
@@ -151,11 +81,53 @@ test('an editor promotes a version of a page, and publishes it', async ({ page }
   await expect(question).toBeHidden();
   await expect(versionButton).toContainText('Main');
   await expect(page.getByText('Only in spring')).toBeVisible();
-  // The promoted version is saved content, which visitors see after it is published.
-  expect(await readPage(page)).not.toContain('The text of spring.');
+}
 
+/** Schedules a release for a moment in some seconds. The module offers minutes, and the time of a request cannot be changed later. */
+async function publishSoon(page: Page): Promise<void> {
+  await page.route('**/items/releases', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const soon = new Date(Date.now() + 10_000).toISOString();
+    await route.continue({ postData: { ...route.request().postDataJSON(), publishAt: soon } });
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Publish at…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish at a time' });
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Date and time').fill(`${tomorrow}T23:00`);
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(section(page, 'Now')).toContainText('Publish on');
+  await page.unroute('**/items/releases');
+}
+
+test('an editor promotes and publishes a version, schedules a change, and rolls back', async ({ page }) => {
+  const now = section(page, 'Now');
+  await saveVersion('<p>The text of spring.</p>');
+  await logIn(page.request, 'EDITOR');
+  await promoteVersion(page);
+  // The promoted version is saved content, which visitors see after it is published.
+  expect(await readPage(page)).toBe('status 404');
   await openModule(page);
   await expect(section(page, 'Unpublished changes')).toContainText('Only in spring');
   await publish(page);
-  await expect.poll(() => readPage(page), PUBLISHED).toContain('The text of spring.');
+  await expect(page.locator('[aria-current="step"]')).toContainText('Building', PUBLISHED);
+  await expect(now.getByText('Published. Visitors see the new release.')).toBeVisible(PUBLISHED);
+  const published = await readPage(page);
+  expect(published).toContain('The first text.');
+  expect(published).toContain('The text of spring.');
+
+  await write('<p>The second text.</p>');
+  await publishSoon(page);
+  expect(await readPage(page)).toContain('The first text.');
+  await expect.poll(() => readPage(page), PUBLISHED).toContain('The second text.');
+  // Visitors see a release before the module lists it.
+  await expect(now.getByText('Published. Visitors see the new release.')).toBeVisible(PUBLISHED);
+
+  const first = section(page, 'History')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Roll back to this' }) })
+    .first();
+  await first.getByRole('button', { name: 'Roll back to this' }).click();
+  await page.getByRole('dialog', { name: 'Roll back?' }).getByRole('button', { name: 'Roll back' }).click();
+  await expect.poll(() => readPage(page)).toContain('The first text.');
+  await expect(now).toContainText('The site is not published by itself until a person publishes');
 });

@@ -1,21 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
-import { navigateTo, openHydrated } from './support/shell.ts';
-import { expect, test } from './support/test.ts';
+import { ANCHOR_OFFSET, mockPictures, openEveryBlock, PATH } from './support/every-block.ts';
+import { navigateTo } from './support/shell.ts';
+import { expect, openNewVisitor, test } from './support/test.ts';
 
 /* Product 2.1 in the built site: the scroll position after anchors, tabs, Back and Forward. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const PATH = '/every-block';
-/** Distance of an anchor from the top of the window in pixels. */
-const ANCHOR_OFFSET = 112;
-
-async function open(page: Page): Promise<void> {
-  await openHydrated(page, PATH);
-  // The modal that this page opens once per visit.
-  const welcomeModal = page.getByRole('dialog', { name: 'A word before the page' });
-  await welcomeModal.getByRole('button', { name: 'Okay' }).click();
-  await expect(welcomeModal).toBeHidden();
-}
+/* The tests share one visit of the page, in their order, because its load takes longer than each of them. */
+test.describe.configure({ mode: 'serial' });
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await openNewVisitor(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await mockPictures(page);
+  await openEveryBlock(page);
+});
+test.afterAll(() => page.context().close());
+test.beforeEach(async () => {
+  await navigateTo(page, PATH);
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await page.evaluate(() => window.scrollTo({ top: 0 }));
+});
 
 /** The scroll position after the router and the page have settled. */
 async function scrollY(page: Page): Promise<number> {
@@ -30,8 +34,7 @@ async function getTop(locator: Locator): Promise<number> {
   return locator.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 }
 
-test('Back and Forward restore the scroll positions before and after an anchor', async ({ page }) => {
-  await open(page);
+test('Back and Forward restore the scroll positions before and after an anchor', async () => {
   const link = page
     .getByRole('navigation', { name: 'Jump to a section:' })
     .getByRole('link', { name: 'Pictures and cards' });
@@ -52,8 +55,7 @@ test('Back and Forward restore the scroll positions before and after an anchor',
   expect(await scrollY(page)).toBe(positionAfter);
 });
 
-test('a timeline link scrolls to its year again when it is clicked a second time', async ({ page }) => {
-  await open(page);
+test('a timeline link scrolls to its year again when it is clicked a second time', async () => {
   const years = page.getByRole('navigation', { name: 'How it came to this' });
   for (const [year, scrollDistance] of [
     ['1988', 300],
@@ -68,8 +70,7 @@ test('a timeline link scrolls to its year again when it is clicked a second time
   }
 });
 
-test('Back restores the last tab and the scroll position', async ({ page }) => {
-  await open(page);
+test('Back restores the last tab and the scroll position', async () => {
   const tab = page.getByRole('tab', { name: 'The house' });
   await tab.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await tab.click();
@@ -85,10 +86,7 @@ test('Back restores the last tab and the scroll position', async ({ page }) => {
   expect(await scrollY(page)).toBe(before);
 });
 
-test('a client-side link to a question of the same page opens its tab and its answer, also the second time', async ({
-  page,
-}) => {
-  await open(page);
+test('a client-side link to a question of the same page opens its tab and its answer, also the second time', async () => {
   const question = page.locator('[role="tabpanel"] details').last();
   const panel = question.locator('xpath=ancestor::*[@role="tabpanel"]');
   const anchor = await question.getAttribute('id');

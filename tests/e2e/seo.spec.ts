@@ -13,34 +13,30 @@ async function readStructuredData(page: Page, path: string): Promise<Record<stri
 
 const typesOf = (data: Record<string, unknown>[]) => data.map((item) => item['@type']);
 
-for (const path of ['/', '/lancaster', '/branson']) {
-  test(`${path} has structured data of the organization and its theaters`, async ({ page, baseURL }) => {
-    const data = await readStructuredData(page, path);
-    expect(typesOf(data)).toEqual(
-      expect.arrayContaining(['Organization', 'PerformingArtsTheater', 'PerformingArtsTheater']),
-    );
-    const [lancaster, branson] = data.filter((item) => item['@type'] === 'PerformingArtsTheater');
-    expect(lancaster).toMatchObject({ address: { addressLocality: 'Ronks', addressRegion: 'PA' } });
-    expect(branson).toMatchObject({ address: { addressRegion: 'MO' }, '@id': lancaster?.['@id'] });
-    expect(data[0]).toMatchObject({
-      '@type': 'Organization',
-      telephone: '1-800-555-0117',
-      url: `${baseURL}/`,
-    });
+test('a page has structured data of the organization, its theaters, and each question with the URL that opens it', async ({
+  page,
+  baseURL,
+}) => {
+  const path = '/lancaster';
+  const data = await readStructuredData(page, path);
+  expect(typesOf(data)).toEqual(
+    expect.arrayContaining(['Organization', 'PerformingArtsTheater', 'PerformingArtsTheater']),
+  );
+  const [lancaster, branson] = data.filter((item) => item['@type'] === 'PerformingArtsTheater');
+  expect(lancaster).toMatchObject({ address: { addressLocality: 'Ronks', addressRegion: 'PA' } });
+  expect(branson).toMatchObject({ address: { addressRegion: 'MO' }, '@id': lancaster?.['@id'] });
+  expect(data[0]).toMatchObject({
+    '@type': 'Organization',
+    telephone: '1-800-555-0117',
+    url: `${baseURL}/`,
   });
-}
-
-test('structured data lists each question with the URL that opens it', async ({ page, baseURL }) => {
-  for (const path of ['/', '/lancaster', '/branson']) {
-    const data = await readStructuredData(page, path);
-    const questions = data.find((item) => item['@type'] === 'FAQPage')?.['mainEntity'];
-    expect(Array.isArray(questions) && questions.length, path).toBeGreaterThan(2);
-    const [first] = questions as { name: string; url: string }[];
-    // The URL of a question in a tab contains the tab (product 4.8).
-    expect(first?.url).toMatch(new RegExp(`^${baseURL}${path}(\\?infoCarousel[\\w-]+Index=\\d)?#`));
-    await page.goto(first?.url ?? '');
-    await expect(page.locator('main details[open] summary'), path).toHaveText(first?.name ?? '');
-  }
+  const questions = data.find((item) => item['@type'] === 'FAQPage')?.['mainEntity'];
+  expect(Array.isArray(questions) && questions.length).toBeGreaterThan(2);
+  const [first] = questions as { name: string; url: string }[];
+  // The URL of a question in a tab contains the tab (product 4.8).
+  expect(first?.url).toMatch(new RegExp(`^${baseURL}${path}(\\?infoCarousel[\\w-]+Index=\\d)?#`));
+  await page.goto(first?.url ?? '');
+  await expect(page.locator('main details[open] summary')).toHaveText(first?.name ?? '');
 });
 
 test('structured data is removed on navigation to another page', async ({ page }) => {
@@ -119,17 +115,39 @@ test('title and description are present at every moment of a navigation', async 
   expect(await gaps()).toEqual([]);
 });
 
+test('search engines find the shows in the HTML of /ticketing', async ({ page, baseURL }) => {
+  const html = await (await page.request.get('/ticketing')).text();
+  expect(html).toContain(`<link rel="canonical" href="${baseURL}/ticketing"`);
+  expect(html).not.toMatch(/<meta[^>]* name="robots"/);
+  for (const text of ['The Inn at Bethlehem', 'href="/ticketing/RUTHL/calendar"', 'loading="eager"'])
+    expect(html).toContain(text);
+});
+
+test('the shows of /ticketing are requested before its scripts are loaded', async ({ page }) => {
+  await page.route(/\/app-[^/]*\.js$/, () => {});
+  // With a bot protection the request needs its token, which the scripts add.
+  await page.route('/config.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), wafConfig: null } });
+  });
+  const events = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/events'));
+  await page.goto('/ticketing', { waitUntil: 'commit' });
+  expect((await events).ok()).toBe(true);
+});
+
 test('the sitemap lists only indexable pages, and robots.txt links to it', async ({ page, baseURL }) => {
   const robots = await (await page.request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  // Ticketing pages have a noindex tag, which crawlers can read only if robots.txt allows the pages.
+  // The steps of a purchase have a noindex tag, which crawlers can read only if robots.txt allows the pages.
   expect(robots).not.toContain('/ticketing');
   const step = await (await page.request.get('/ticketing/RUTHL/calendar')).text();
   expect(step).toMatch(/<meta[^>]* name="robots" content="noindex"/);
   const xml = await (await page.request.get('/sitemap.xml')).text();
   const locations = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
-  expect(locations).toEqual(expect.arrayContaining([`${baseURL}/`, `${baseURL}/shows/ruth`]));
-  for (const hidden of ['/every-block', '/not-found', '/ticketing']) {
+  expect(locations).toEqual(
+    expect.arrayContaining([`${baseURL}/`, `${baseURL}/shows/ruth`, `${baseURL}/ticketing`]),
+  );
+  for (const hidden of ['/every-block', '/not-found', '/ticketing/cart']) {
     expect(locations).not.toContain(`${baseURL}${hidden}`);
   }
 });

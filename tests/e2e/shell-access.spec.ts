@@ -1,17 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from './support/axe.ts';
 import {
   mobileMenu,
   openHydrated,
   openMenuButton,
   panel,
-  scrollToBand,
   scrollToFooter,
   toggle,
+  waitUntilHydrated,
 } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
-/* Keyboard access to all controls in header, menus, modals and footer, and axe on their open states. */
+/* Keyboard access to all controls in header, menus, a modal and footer. The stories run axe on their open states. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const INTERACTIVE =
@@ -85,135 +85,81 @@ async function findKeyboardFaults(page: Page, scope: string): Promise<string[]> 
   ];
 }
 
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
-test.describe('on a desktop', () => {
-  test.use({ viewport: { width: 1280, height: 900 } });
-
-  test('Tab reaches every control of the header', async ({ page }) => {
-    await openHydrated(page, '/lancaster');
-    expect(await findKeyboardFaults(page, 'body > div header, aside')).toEqual([]);
-  });
-
-  test('the first tab stop is the skip link', async ({ page }) => {
-    await openHydrated(page, '/');
-    await page.keyboard.press('Tab');
-    const skipLink = page.getByRole('link', { name: 'Skip to content' });
-    await expect(skipLink).toBeFocused();
-    await expect(skipLink).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#main')).toBeFocused();
-  });
-
+test('on a desktop Tab reaches every control of header, menus, newsletter band and footer, the skip link first', async ({
+  page,
+}) => {
+  await openHydrated(page, '/lancaster');
+  await page.keyboard.press('Tab');
+  const skipLink = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skipLink).toBeFocused();
+  await expect(skipLink).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+  await page.reload();
+  await waitUntilHydrated(page);
+  expect(await findKeyboardFaults(page, 'body > div header, aside')).toEqual([]);
   for (const [name, id] of [
     ['Live on stage', 'liveShows'],
     ['More', 'more'],
   ] as const) {
-    test(`Tab reaches every control of the menu "${name}", which has no axe violations`, async ({ page }) => {
-      await openHydrated(page, '/');
-      await toggle(page, name).focus();
-      await page.keyboard.press('Enter');
-      await expect(panel(page, id)).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
-      expect(await findKeyboardFaults(page, `#menu-${id}`)).toEqual([]);
-    });
-  }
-
-  test('Tab reaches every control of the footer and the newsletter band', async ({ page }) => {
-    await openHydrated(page, '/');
-    await page.locator('main').focus();
-    expect(await findKeyboardFaults(page, 'footer, section:has(#stay-in-touch)')).toEqual([]);
-  });
-
-  test('Tab reaches every control of the stay-in-touch modal, which has no axe violations', async ({
-    page,
-  }) => {
-    await openHydrated(page, '/');
-    await scrollToBand(page);
-    await page.getByRole('textbox', { name: 'Email address' }).fill('naomi@example.com');
+    await toggle(page, name).focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Stay in touch' });
-    await expect(dialog).toBeVisible();
-    await expect(dialog.getByRole('checkbox').first()).toBeVisible();
-    expect(await findViolations(page)).toEqual([]);
-    expect(await findKeyboardFaults(page, 'dialog[open]')).toEqual([]);
-    await dialog.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(dialog).toContainText('First name is required.');
-    expect(await findViolations(page)).toEqual([]);
-  });
-
-  test('Tab reaches every control of the notification modal, which has no axe violations', async ({
-    page,
-  }) => {
-    await page.goto('/ticketing/ZZZZZ/calendar');
-    await expect(page.getByRole('alertdialog', { name: 'Missing Event' })).toBeVisible();
-    expect(await findViolations(page)).toEqual([]);
-    expect(await findKeyboardFaults(page, 'dialog[open]')).toEqual([]);
-  });
-
-  test('the keyboard opens a video modal, reaches its controls and returns; it has no axe violations', async ({
-    page,
-  }) => {
-    // Tests cannot reach Vimeo, so a page with one button replaces its player.
-    await page.route('https://player.vimeo.com/**', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><html lang="en"><title>Player</title><button>Pause</button>
-          <script>addEventListener('message', () => parent.postMessage('{"event":"ready"}', '*'))</script>`,
-      }),
-    );
-    await openHydrated(page, '/shows/ruth');
-    const trailer = page.getByRole('main').getByRole('button', { name: 'Watch Trailer' });
-    await trailer.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Ruth: trailer' });
-    await expect(dialog.locator('iframe')).toBeVisible();
-    await expect(dialog.getByRole('status')).toHaveCount(0);
-    expect(await findViolations(page)).toEqual([]);
-    expect(await findKeyboardFaults(page, 'dialog[open]')).toEqual([]);
-    await dialog.getByRole('button', { name: 'Close' }).focus();
+    await expect(panel(page, id)).toBeVisible();
+    expect(await findKeyboardFaults(page, `#menu-${id}`)).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(trailer).toBeFocused();
-  });
+  }
+  await page.locator('main').focus();
+  expect(await findKeyboardFaults(page, 'footer, section:has(#stay-in-touch)')).toEqual([]);
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('Tab reaches every control of the header', async ({ page }) => {
-    await openHydrated(page, '/lancaster');
-    expect(await findKeyboardFaults(page, 'body > div header, aside')).toEqual([]);
-  });
-
+test('on a phone Tab reaches every control of header, mobile menu and footer, whose sections the keyboard opens', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/lancaster');
+  expect(await findKeyboardFaults(page, 'body > div header, aside')).toEqual([]);
   for (const name of [null, 'Live Shows', 'More']) {
-    test(`Tab reaches every control of the mobile menu, panel ${name ?? 'main'}, which has no axe violations`, async ({
-      page,
-    }) => {
-      await openHydrated(page, '/');
-      await openMenuButton(page).focus();
-      await page.keyboard.press('Enter');
-      await expect(mobileMenu(page)).toBeVisible();
-      if (name) {
-        await mobileMenu(page).getByRole('button', { name }).press('Enter');
-        await expect(mobileMenu(page).getByRole('heading', { name })).toBeVisible();
-      }
-      expect(await findViolations(page)).toEqual([]);
-      expect(await findKeyboardFaults(page, 'dialog[open]')).toEqual([]);
-    });
+    await openMenuButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(mobileMenu(page)).toBeVisible();
+    if (name) {
+      await mobileMenu(page).getByRole('button', { name }).press('Enter');
+      await expect(mobileMenu(page).getByRole('heading', { name })).toBeVisible();
+    }
+    expect(await findKeyboardFaults(page, 'dialog[open]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(mobileMenu(page)).toBeHidden();
   }
+  await scrollToFooter(page);
+  const sections = page.getByRole('contentinfo').locator('button[aria-expanded]');
+  for (const section of await sections.all()) await section.press('Enter');
+  await expect(sections.and(page.locator('[aria-expanded="false"]'))).toHaveCount(0);
+  await page.locator('main').focus();
+  expect(await findKeyboardFaults(page, 'footer, section:has(#stay-in-touch)')).toEqual([]);
+});
 
-  test('the keyboard opens the accordions of the footer and reaches every control', async ({ page }) => {
-    await openHydrated(page, '/');
-    await scrollToFooter(page);
-    const sections = page.getByRole('contentinfo').locator('button[aria-expanded]');
-    for (const section of await sections.all()) await section.press('Enter');
-    await expect(sections.and(page.locator('[aria-expanded="false"]'))).toHaveCount(0);
-    expect(await findViolations(page)).toEqual([]);
-    await page.locator('main').focus();
-    expect(await findKeyboardFaults(page, 'footer, section:has(#stay-in-touch)')).toEqual([]);
-  });
+test('the keyboard opens a video modal, reaches its controls and returns; it has no axe violations', async ({
+  page,
+}) => {
+  // Tests cannot reach Vimeo, so a page with one button replaces its player.
+  await page.route('https://player.vimeo.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Player</title><button>Pause</button>
+        <script>addEventListener('message', () => parent.postMessage('{"event":"ready"}', '*'))</script>`,
+    }),
+  );
+  await openHydrated(page, '/shows/ruth');
+  const trailer = page.getByRole('main').getByRole('button', { name: 'Watch Trailer' });
+  await trailer.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Ruth: trailer' });
+  await expect(dialog.locator('iframe')).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await findKeyboardFaults(page, 'dialog[open]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(trailer).toBeFocused();
 });

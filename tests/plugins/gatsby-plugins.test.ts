@@ -1,22 +1,32 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
 import { runInNewContext } from 'node:vm';
+import { readProgress } from '../../publisher/src/gatsby-build.ts';
 import { copyFixtureSite, type FixtureSite } from '../../scripts/lib/fixture-site.ts';
 
 const require = createRequire(import.meta.url);
 
 /** One build with all plugins, because a build takes 20 seconds of a processor. */
 let site: FixtureSite;
+let output: string;
+/** What a later build of the same sources must have, too. */
+let result: unknown[];
 
 before(async () => {
   site = await copyFixtureSite(new URL('site', import.meta.url));
   // Webpack shares only modules of more than 20 kB between chunks.
   appendFileSync(pathOf('src/modules/inLazyChunks.js'), `/* ${'padding '.repeat(4000)} */`);
-  const { code, output } = await site.build();
-  assert.equal(code, 0, output);
+  const built = await site.build();
+  output = built.output;
+  assert.equal(built.code, 0, output);
+  result = readResult();
 });
 
 after(() => site?.remove());
@@ -30,6 +40,7 @@ const pathOf = (file: string) => join(site.siteDir, file);
 const read = (file: string) => readFileSync(pathOf(file), 'utf8');
 /** The scripts of webpack. Gatsby copies those of Partytown into a folder. */
 const scripts = () => readdirSync(pathOf('public')).filter((file) => file.endsWith('.js'));
+const readResult = () => [scripts(), read('public/index.html'), read('public/webpack.stats.json')];
 const sourceMapOf = (script: string): SourceMap => JSON.parse(read(`.cache/source-maps/${script}.map`));
 
 /** Returns the scripts that contain the module at this part of a path. */
@@ -54,6 +65,26 @@ function getScripts(chunk: string): string[] {
   const { assetsByChunkName } = JSON.parse(read('public/webpack.stats.json'));
   return assetsByChunkName[chunk];
 }
+
+it('Gatsby writes the steps of which the publisher tells editors', () => {
+  const steps = output
+    .split('\n')
+    .map((line) => readProgress(stripVTControlCharacters(line)).next)
+    .filter((step) => step !== null);
+  assert.deepEqual(
+    [...new Set(steps)],
+    [
+      'Reading the saved content',
+      'Preparing the pages',
+      'Building the scripts',
+      'Building the page renderer',
+      'Collecting the content of the pages',
+      'Writing the pages',
+      'Completing the pages',
+      'Writing the release',
+    ],
+  );
+});
 
 describe('gatsby-plugin-lean-javascript', () => {
   it('puts the modules that every page loads into one script, and no others', () => {
@@ -164,13 +195,14 @@ describe('gatsby-plugin-steady-head', () => {
 });
 
 describe('gatsby-plugin-first-paint', () => {
-  const pages = ['index.html', 'second/index.html', 'other/index.html', 'styled/index.html'];
+  const pages = ['/', '/second/', '/other/', '/styled/'];
+  const readPage = (page: string) => read(`public${page}index.html`);
 
   it('starts the scripts of each page after the first paint', () => {
     const urls = getScripts('app').map((script) => `/${script}`);
     assert.equal(urls.length, 3);
     for (const page of pages) {
-      const html = read(`public/${page}`);
+      const html = readPage(page);
       assert.doesNotMatch(html, /<script[^>]*\ssrc=/, page);
       const [, deferred] =
         /<script id="gatsby-first-paint">\(function.*type:"paint".*\)\((.*)\)<\/script>/.exec(html) ?? [];
@@ -195,16 +227,14 @@ describe('gatsby-plugin-first-paint', () => {
   it('puts the path of a page into an attribute, so that its script is the same on all pages', () => {
     const scripts = pages.map((page) => {
       const [, path, script] =
-        /<script id="gatsby-script-loader" data-path="([^"]*)">(.*?)<\/script>/.exec(
-          read(`public/${page}`),
-        ) ?? [];
-      assert.equal(path, `/${page.replace('index.html', '')}`);
+        /<script id="gatsby-script-loader" data-path="([^"]*)">(.*?)<\/script>/.exec(readPage(page)) ?? [];
+      assert.equal(path, page);
       return script;
     });
     assert.deepEqual(new Set(scripts), new Set(['window.pagePath=document.currentScript.dataset.path']));
   });
 
-  it('stops the build when script tags or styles have another form, and names the pages', async () => {
+  it('stops the build when script tags or styles have another form, and names the pages', () => {
     const file = pathOf('public/other/index.html');
     const html = read('public/other/index.html');
     const tags = read('public/_gatsby/slices/_gatsby-scripts-1.html').match(/<script src.*/)?.[0] ?? '';
@@ -220,11 +250,22 @@ describe('gatsby-plugin-first-paint', () => {
       styled.replace('<main>', '<main><style nonce="1" data-emotion="css x"></style>'),
     );
 
-    const { code, output } = await site.build();
+    const { onPostBuild } = require('gatsby-plugin-first-paint/gatsby-node.js');
+    const state = {
+      program: { directory: site.siteDir },
+      pages: new Map(pages.map((path) => [path, { path, mode: 'SSG' }])),
+    };
+    const panics: string[] = [];
+    onPostBuild({
+      store: { getState: () => state },
+      reporter: { panic: (text: string) => panics.push(text) },
+    });
+    // A later build does not render these pages again.
+    writeFileSync(file, html);
+    writeFileSync(pathOf('public/styled/index.html'), styled);
 
-    assert.equal(code, 1, output);
     assert.match(
-      output,
+      panics.join('\n'),
       /gatsby-plugin-first-paint does not fit this version of Gatsby or Emotion: the tags of .*app-\w+\.js have another form than expected in \/other\/; the style elements of Emotion have another form than expected in \/styled\/\. See/,
     );
   });
@@ -249,26 +290,16 @@ describe('gatsby-plugin-prepared-build', () => {
     return { build, closed, readOutput: () => output };
   }
 
-  it('reads no content before the first line on stdin, and builds the site then', async () => {
-    const { build, closed, readOutput } = await prepare();
-    assert.equal(readOutput().includes(sync), false);
-    build.stdin?.write('\n');
-    assert.equal(await closed, 0, readOutput());
-    assert.ok(readOutput().indexOf(sync) > readOutput().indexOf('The build is prepared'));
-  });
-
-  it('compiles the scripts before it reads the content, with the same result', async () => {
-    const readResult = () => [scripts(), read('public/index.html'), read('public/webpack.stats.json')];
-    const { code, output } = await site.build();
-    assert.equal(code, 0, output);
-    const expected = readResult();
+  it('compiles the scripts, reads the content after the first line on stdin, and has the same result', async () => {
     const { build, closed, readOutput } = await prepare();
     const compiled = /Compiling build-(?:javascript|html)/g;
     assert.equal(readOutput().match(compiled)?.length, 2);
+    assert.equal(readOutput().includes(sync), false);
     build.stdin?.write('\n');
     assert.equal(await closed, 0, readOutput());
+    assert.ok(readOutput().includes(sync), readOutput());
     assert.equal(readOutput().match(compiled)?.length, 2);
-    assert.deepEqual(readResult(), expected);
+    assert.deepEqual(readResult(), result);
   });
 
   it('compiles the scripts again when the content needs another template', async () => {
@@ -280,9 +311,26 @@ describe('gatsby-plugin-prepared-build', () => {
   });
 
   it('ends when the process that started it is gone', async () => {
-    const { build, closed, readOutput } = await prepare();
-    build.stdin?.end();
-    assert.equal(await closed, 1);
-    assert.equal(readOutput().includes(sync), false);
+    // Without Gatsby around the plugin, because a build takes seconds until it is prepared.
+    const hook = `
+      const { createSchemaCustomization } = require('gatsby-plugin-prepared-build/gatsby-node.js');
+      const state = { program: { directory: process.cwd() }, flattenedPlugins: [] };
+      const store = { getState: () => state };
+      createSchemaCustomization({ store, reporter: { info: console.log } }).then(() => console.log('It goes on.'));`;
+    const emptyDir = await mkdtemp(join(site.siteDir, 'empty-'));
+    const child = spawn(process.execPath, ['-e', hook], {
+      cwd: emptyDir,
+      env: { ...process.env, ...waiting },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let written = '';
+    child.stdout.on('data', (chunk) => {
+      written += chunk;
+      if (written.includes('The build is prepared')) child.stdin.end();
+    });
+    const [code] = await once(child, 'close');
+    assert.equal(code, 1);
+    assert.match(written, /The build is prepared/);
+    assert.doesNotMatch(written, /It goes on/);
   });
 });

@@ -14,6 +14,8 @@ export interface PlatformEvent {
   type: string;
   event?: string;
   messageId: string;
+  anonymousId: string;
+  context: Record<string, unknown>;
   properties: Record<string, unknown>;
 }
 
@@ -35,14 +37,24 @@ export const test = base.extend<{ platform: AnalyticsStandIn }>({
   ],
 });
 
-/** Sets the host of the customer-data platform for the site. */
-export async function sendTo(context: BrowserContext, url: string): Promise<void> {
+/**
+ * Sets the host of the customer-data platform for the site.
+ *
+ * @param change changes the text of the rest of the configuration
+ */
+export async function sendTo(
+  context: BrowserContext,
+  url: string,
+  change = (text: string) => text,
+): Promise<void> {
   await context.route('/config.json', async (route) => {
     const response = await route.fetch();
-    const json = await response.json();
     await route.fulfill({
       response,
-      json: { ...json, segment: { writeKey: 'stand-in', apiHost: `${url}/v1` } },
+      json: {
+        ...JSON.parse(change(await response.text())),
+        segment: { writeKey: 'stand-in', apiHost: `${url}/v1` },
+      },
     });
   });
 }
@@ -85,6 +97,14 @@ export const readNames = async (page: Page, kind: Kind): Promise<string[]> =>
 export function readPlatformEvents(platform: AnalyticsStandIn): PlatformEvent[] {
   const events = platform.readRecords().map(({ event }) => event as PlatformEvent);
   return [...new Map(events.map((event) => [event.messageId, event])).values()];
+}
+
+/**
+ * Makes the page send its waiting events, as when it is left. A page that is really left aborts a batch that is under way, and sends it
+ * again. Repeat the call until the events have arrived, because the library of the platform queues them asynchronously.
+ */
+export async function sendHeldEvents(...pages: readonly Page[]): Promise<void> {
+  for (const page of pages) await page.evaluate(() => void window.dispatchEvent(new Event('pagehide')));
 }
 
 export const readPlatformNames = (platform: AnalyticsStandIn): string[] =>

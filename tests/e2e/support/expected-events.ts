@@ -31,7 +31,6 @@ const custom = (platform: string, web: string, normalized: string): Names => ({
 const NAMES = {
   pageViewed: standard('page', 'page_view', 'PageView', 'page'),
   productListViewed: custom('Product List Viewed', 'view_item_list', 'Product_List_Viewed'),
-  productsSearched: standard('Products Searched', 'search', 'Search'),
   productViewed: standard('Product Viewed', 'view_item', 'ViewContent'),
   productAdded: standard('Product Added', 'add_to_cart', 'AddToCart'),
   cartViewed: custom('Cart Viewed', 'view_cart', 'Cart_Viewed'),
@@ -42,7 +41,7 @@ const NAMES = {
     'Checkout_Step_Completed',
   ),
   paymentInfoEntered: standard('Payment Info Entered', 'add_payment_info', 'AddPaymentInfo'),
-  orderCompleted: standard('Order Completed', 'purchase', 'Purchase', 'CompletePayment'),
+  orderCompleted: standard('Order Completed', 'purchase', 'Purchase'),
 };
 
 /** Product 19.1. Amounts are in dollars. */
@@ -65,14 +64,21 @@ export interface Customer {
   country: string;
 }
 
-export interface ExpectedOrder {
+/** What the products cost together, without tax and fees, and what is paid for them. */
+interface ExpectedCart {
+  value: number;
+  total: number;
+  tax: number;
+  fees: number;
+  discount: number;
+  products: readonly Product[];
+}
+
+export interface ExpectedOrder extends ExpectedCart {
   messageId: string;
   number: string;
   confirmedAt: Date;
-  total: number;
-  tax: number;
-  discount: number;
-  products: readonly Product[];
+  giftCardAmount: number;
   customer: Customer;
 }
 
@@ -83,8 +89,8 @@ export interface Action {
   products?: readonly Product[];
   /** Of a list of products */
   listId?: string;
-  query?: string;
   step?: string;
+  cart?: ExpectedCart;
   order?: ExpectedOrder;
 }
 
@@ -106,13 +112,12 @@ export const viewList = (listId: string, products: readonly Product[]): Action =
   value: 0,
   products,
 });
-export const search = (query: string): Action => ({ name: 'productsSearched', query });
 export const completeStep = (step: string): Action => ({ name: 'checkoutStepCompleted', step });
-/** Something with the products of a cart or an order. The value is the total. */
+/** Something with the products of a cart or an order. */
 export const act = (
   name: 'cartViewed' | 'checkoutStarted' | 'paymentInfoEntered',
-  { total: value, products }: Pick<ExpectedOrder, 'total' | 'products'>,
-): Action => ({ name, value, products });
+  cart: ExpectedCart,
+): Action => ({ name, value: cart.value, products: cart.products, cart });
 export const completeOrder = (order: ExpectedOrder): Action => ({
   ...act('cartViewed', order),
   name: 'orderCompleted',
@@ -161,24 +166,23 @@ function listExpected(visits: readonly Visit[], origin: string): Expected[] {
 const whenGiven = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value });
 
 /** https://segment.com/docs/connections/spec/ecommerce/v2/ */
-function createPlatformProperties({ name, products, value, listId, query, step, order }: Action) {
+function createPlatformProperties({ name, products, value, listId, step, cart, order }: Action) {
   const list = products?.map(({ id, ...product }) => ({ product_id: id, ...product }));
   const isSingle = name === 'productViewed' || name === 'productAdded';
   return {
     ...(list ? { currency: 'USD', value, ...(isSingle ? list[0] : { products: list }) } : {}),
     ...whenGiven('list_id', listId),
-    ...whenGiven('query', query),
     ...whenGiven('step', step),
-    ...(order
-      ? { order_id: order.number, total: order.total, tax: order.tax, discount: order.discount }
+    ...(cart
+      ? { revenue: value, total: cart.total, tax: cart.tax, fees: cart.fees, discount: cart.discount }
       : {}),
+    ...(order ? { order_id: order.number, gift_card_amount: order.giftCardAmount } : {}),
   };
 }
 
 function createPlatformEvent({ action, title, url, referrer }: Expected): object {
-  const { pathname: path, search: query, searchParams } = new URL(url);
+  const { pathname: path, search: query } = new URL(url);
   const page = { path, referrer, search: query, title, url };
-  const campaign = searchParams.get('utm_source');
   return {
     ...(action.name === 'pageViewed'
       ? { type: 'page', name: title, properties: { ...page, name: title } }
@@ -191,7 +195,8 @@ function createPlatformEvent({ action, title, url, referrer }: Expected): object
       page,
       consent: { categoryPreferences: { C0001: true, C0002: true, C0003: true, C0004: true } },
       clickIds: CLICK_IDS,
-      ...(campaign ? { campaign: { source: campaign } } : {}),
+      // Of the first page, also after a full load.
+      campaign: { source: 'mail' },
       // Facts about the browser
       userAgent: expect.any(String),
       userAgentData: expect.any(Object),
@@ -203,7 +208,7 @@ function createPlatformEvent({ action, title, url, referrer }: Expected): object
 }
 
 /** https://developers.google.com/analytics/devguides/collection/ga4/reference/events */
-function createWebFields({ products, value, listId, query, step, order }: Action) {
+function createWebFields({ products, value, listId, step, order }: Action) {
   const items = products?.map(({ id, name, category, variant, price, quantity }) => ({
     item_id: id,
     item_name: name,
@@ -215,9 +220,16 @@ function createWebFields({ products, value, listId, query, step, order }: Action
   return {
     ...(items ? { currency: 'USD', value, items } : {}),
     ...whenGiven('item_list_id', listId),
-    ...whenGiven('search_term', query),
     ...whenGiven('step', step),
-    ...(order ? { transaction_id: order.number, tax: order.tax, discount: order.discount } : {}),
+    ...(order
+      ? {
+          transaction_id: order.number,
+          tax: order.tax,
+          fees: order.fees,
+          discount: order.discount,
+          gift_card_amount: order.giftCardAmount,
+        }
+      : {}),
   };
 }
 
@@ -241,6 +253,7 @@ function createWebCalls(
     send_page_view: false,
     page_location: url.replace(/[?&]msclkid=[^&]*/, ''),
     page_referrer: '',
+    campaign_source: 'mail',
     cookie_expires: 63_072_000,
     cookie_domain: 'auto',
     cookie_path: '/',
@@ -263,7 +276,7 @@ function createWebCalls(
 }
 
 /** https://developers.facebook.com/docs/meta-pixel/reference */
-function createAdFields({ products, value, query, step, order }: Action) {
+function createAdFields({ products, value, step, order }: Action) {
   return {
     ...(products
       ? {
@@ -276,7 +289,6 @@ function createAdFields({ products, value, query, step, order }: Action) {
           ...(products.length === 1 ? { content_name: products[0]?.name } : {}),
         }
       : {}),
-    ...whenGiven('search_string', query),
     ...whenGiven('step', step),
     ...whenGiven('order_id', order?.number),
   };
@@ -320,7 +332,7 @@ function createAdCalls({ action, isFirstOfLoad }: Expected, messageId: string): 
 }
 
 /** https://business-api.tiktok.com/portal/docs, "Pixel" */
-function createVideoFields({ products, value, query, step, order }: Action) {
+function createVideoFields({ products, value, step, order }: Action) {
   const contents = products?.map(({ id, name, category, price, quantity }) => ({
     content_id: id,
     content_name: name,
@@ -330,7 +342,6 @@ function createVideoFields({ products, value, query, step, order }: Action) {
   }));
   return {
     ...(contents ? { currency: 'USD', value, content_type: 'product', contents } : {}),
-    ...whenGiven('query', query),
     ...whenGiven('step', step),
     ...whenGiven('order_id', order?.number),
   };

@@ -1,19 +1,22 @@
 import type { Customer, ExpectedOrder, Product } from './expected-events.ts';
 import { requestHelios, runSql } from './helios.ts';
+import { waitForMail } from './mail.ts';
 
 /* The facts of orders for analytics, from the database of Helios. */
 
-/** Its id is secret, and in no event. */
 export interface ReadOrder extends ExpectedOrder {
+  /** As in links: signed, secret, and in no event. */
   id: string;
 }
 
 interface Row {
-  order_id: string;
   order_number: string;
   total_cents: number;
+  subtotal_cents: number;
   tax_cents: number;
+  fees_cents: number;
   discount_cents: number;
+  paid_by_card_cents: number;
   confirmed_at: Date;
   customer: {
     contact: { emailAddress: string; phoneNumber: string; firstName: string; lastName: string };
@@ -25,7 +28,7 @@ interface Row {
 /** The newest order of tickets of a customer. */
 export async function readTicketOrder(email: string): Promise<ReadOrder> {
   const [row] = await runSql<Row>(
-    `select o.*, (
+    `select o.*, a.amount_cents as paid_by_card_cents, (
        select jsonb_agg(to_jsonb(line)) from (
          select e.event_code as id, e.name, e.location as category, s.ticket_type as variant,
            s.price_cents as "priceCents", count(*)::int as quantity
@@ -34,7 +37,7 @@ export async function readTicketOrder(email: string): Promise<ReadOrder> {
          group by e.event_code, s.ticket_type, s.price_cents order by min(s.position)
        ) line
      ) as products
-     from orders o where customer #>> '{contact,emailAddress}' = $1 order by created_at desc limit 1`,
+     from orders o join payment_attempts a using (order_id) where customer #>> '{contact,emailAddress}' = $1 order by o.created_at desc limit 1`,
     [email],
   );
   return toExpectedOrder(row, 'orders');
@@ -43,7 +46,8 @@ export async function readTicketOrder(email: string): Promise<ReadOrder> {
 /** The newest order of gift cards of a customer. */
 export async function readGiftCardOrder(email: string): Promise<ReadOrder> {
   const [row] = await runSql<Row>(
-    `select o.*, 0 as tax_cents, 0 as discount_cents, (
+    `select o.*, o.total_cents as subtotal_cents, o.total_cents as paid_by_card_cents, 0 as tax_cents, 0 as fees_cents,
+       0 as discount_cents, (
        select jsonb_agg(jsonb_build_object(
          'id', 'gift-card', 'name', 'Gift card', 'category', 'gift-cards', 'variant', i.delivery_method,
          'priceCents', i.amount_cents, 'quantity', i.quantity
@@ -58,20 +62,30 @@ export async function readGiftCardOrder(email: string): Promise<ReadOrder> {
 
 async function toExpectedOrder(row: Row | undefined, path: string): Promise<ReadOrder> {
   if (!row) throw new Error('The customer has no order.');
-  const { analyticsMessageId } = await requestHelios<{ analyticsMessageId: string }>(
-    `/${path}/${row.order_id}`,
-  );
+  const id = await readLinkedId(row.customer.contact.emailAddress);
+  const { analyticsMessageId } = await requestHelios<{ analyticsMessageId: string }>(`/${path}/${id}`);
   return {
-    id: row.order_id,
+    id,
     messageId: analyticsMessageId,
     number: row.order_number,
     confirmedAt: row.confirmed_at,
+    value: (row.subtotal_cents - row.discount_cents) / 100,
     total: row.total_cents / 100,
+    fees: row.fees_cents / 100,
+    giftCardAmount: (row.total_cents - row.paid_by_card_cents) / 100,
     tax: row.tax_cents / 100,
     discount: row.discount_cents / 100,
     products: row.products.map(({ priceCents, ...product }) => ({ ...product, price: priceCents / 100 })),
     customer: toCustomer(row.customer),
   };
+}
+
+/** The id in the link of the customer's mail. The database has no signed id. */
+async function readLinkedId(email: string): Promise<string> {
+  const mail = (await waitForMail(email, 'Your (?:tickets|gift cards)')).replaceAll('=3D', '=');
+  const id = /\/confirmation\?order=([\w.-]+)/.exec(mail)?.[1];
+  if (id === undefined) throw new Error('The mail has no link to the order.');
+  return id;
 }
 
 function toCustomer({ contact, address }: Row['customer']): Customer {

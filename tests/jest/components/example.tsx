@@ -1,0 +1,2 @@
+// The tests give this file a content.
+export {};
