@@ -15,7 +15,10 @@ import { openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 import { translatePages } from './support/translator.ts';
 
-/* The translator of a browser replaces the text nodes of React. Everything works, and a text that changes is the new one. */
+/*
+ * The translator of a browser replaces the text nodes of React. Everything works, and a text that changes is the new one. Tests open
+ * hydrated pages, because React replaces a translated page when it hydrates it: a press that begins before and ends after has no effect.
+ */
 
 let errors: string[] = [];
 
@@ -39,7 +42,7 @@ async function expectNewText(text: Locator, change: () => Promise<void>): Promis
 
 test('tickets are bought in a translated page', async ({ page }) => {
   const entry = await findBookablePerformance(9);
-  await page.goto('/ticketing');
+  await openHydrated(page, '/ticketing');
   await page.getByRole('link', { name: 'See dates of Ruth, Lancaster' }).click();
   await showMonthOf(page, entry);
   await page.locator(`a[href="/ticketing/RUTHL/${entry.eventDateTime}"]`).click();
@@ -64,7 +67,7 @@ test('tickets are bought in a translated page', async ({ page }) => {
 });
 
 test('a gift card is bought, and its balance is checked, in a translated page', async ({ page }) => {
-  await page.goto('/gift-cards');
+  await openHydrated(page, '/gift-cards');
   const balance = page.getByRole('main').getByRole('textbox', { name: 'Gift card number' });
   await balance.fill('2222-2222-2222-2222');
   await page.getByRole('button', { name: 'Check the balance' }).click();
