@@ -99,6 +99,8 @@ const getLoader = () => (window as unknown as { ___loader: PageLoader<LoadedPage
 
 /** Hydrates in a transition, so that React interrupts the work for the visitor's input. */
 function renderPage(element: unknown, container: unknown): void {
+  // From here on the router follows the address.
+  window.onpopstate = null;
   if (!(container instanceof Element) || !isValidElement(element)) return;
   const hasServerHtml = document.getElementById('gatsby-focus-wrapper')?.hasChildNodes();
   if (hasServerHtml) startTransition(() => void hydrateRoot(container, element));

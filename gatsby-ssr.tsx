@@ -7,6 +7,7 @@ import { tokenValues } from './src/design-system/tokens';
 import { locale } from './src/lib/locale';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { RootProviders } from './src/shell/RootProviders';
+import { loadEarlyBack } from './src/shell/earlyBack';
 import { escapeInlineText } from './src/shell/inlineText';
 import { createSafeCache } from './src/shell/safeCache';
 import { trustStrings } from './src/shell/trustedTypes';
@@ -42,6 +43,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, set
       <style dangerouslySetInnerHTML={{ __html: noScriptPictureStyles }} />
     </noscript>,
     <script key="early-press" dangerouslySetInnerHTML={{ __html: keepEarlyPress }} />,
+    <script key="early-back" dangerouslySetInnerHTML={{ __html: loadEarlyBack }} />,
     ...(isPreviewInstance
       ? [
           <script

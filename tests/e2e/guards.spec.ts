@@ -6,7 +6,7 @@ import {
   createTestShow,
   HELIOS_URL,
 } from './support/helios.ts';
-import { navigateTo, openHydrated, waitUntilHydrated } from './support/shell.ts';
+import { delayRequests, navigateTo, openHydrated, waitUntilHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /** The exact texts of product 5.2, including double spaces. */
@@ -165,6 +165,23 @@ test('after a reload on a ticketing page, Back shows the page before at its URL'
   await page.goForward();
   await expect(show).toBeVisible();
   await expect(page).toHaveURL('/ticketing');
+});
+
+test('Back before the scripts of the page are loaded shows the page before', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 });
+  await openHydrated(page, '/shows/ruth');
+  const titleOfPage = (await title.textContent()) ?? '';
+  await navigateTo(page, '/ticketing');
+  await expect(page.getByRole('link', { name: 'See dates of Ruth, Lancaster' })).toBeVisible();
+  const release = await delayRequests(page, /\/app-\w+\.js$/);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'See dates of Ruth, Lancaster' })).toBeVisible();
+  await page.goBack({ waitUntil: 'commit' });
+  release();
+  await expect(title).toHaveText(titleOfPage);
+  await expect(page).toHaveURL('/shows/ruth');
+  await waitUntilHydrated(page);
+  await expect(title).toHaveText(titleOfPage);
 });
 
 test('when Helios is down, ticketing shows an error with a phone number, and works again on retry', async ({

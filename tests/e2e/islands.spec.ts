@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { findScripts } from './support/blockScripts.ts';
 import { closeWelcomeModal, mockVimeo, PATH } from './support/every-block.ts';
-import { delayRequests, navigateTo, openHydrated, waitUntilHydrated } from './support/shell.ts';
+import {
+  delayRequests,
+  navigateTo,
+  openHydrated,
+  waitUntilHydrated,
+  waitUntilMainIsHydrated,
+} from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /* Blocks are islands (ADR 10): each is loaded and hydrated by itself. */
@@ -108,11 +114,16 @@ test('a page whose scripts of blocks are missing can be read, and its links work
   page.on('pageerror', (error) => errors.push(error));
   await page.route(await findScripts('NowPlaying', 'Faqs', 'ShowDetails'), (route) => route.abort());
   await page.goto('/');
+  await waitUntilMainIsHydrated(page);
   const heading = page.getByRole('heading', { level: 2 }).first();
   await page.mouse.wheel(0, 4000);
   await page.mouse.wheel(0, 4000);
   await expect(heading).toBeAttached();
+  const readScrollY = () => page.evaluate(() => window.scrollY);
+  await expect.poll(readScrollY).toBeGreaterThan(3000);
   await page.evaluate(() => (window.location.hash = 'main'));
+  // A press while the page scrolls to the anchor would miss.
+  await expect.poll(readScrollY).toBeLessThan(500);
   const question = page.locator('main details').first();
   await question.locator('summary').click();
   await expect(question).toHaveAttribute('open', '');
