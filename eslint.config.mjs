@@ -61,12 +61,6 @@ export default tseslint.config(
       'react-hooks/exhaustive-deps': 'error',
       'playhouse/layers': 'error',
       'playhouse/tokens': 'error',
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [{ name: 'moment', message: 'Use Intl for dates and time zones (docs/adr/0016).' }],
-        },
-      ],
     },
   },
   {

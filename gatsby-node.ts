@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Actions, CreatePagesArgs, GatsbyNode, Reporter, Store } from 'gatsby';
 import { getDirectusNodeId, getDirectusTypeName } from 'gatsby-source-directus/node-id';
+import moment from 'moment-timezone/moment-timezone-utils';
 import { previewRoot } from './server/previewSession';
 import {
   findBrokenLinks,
@@ -53,6 +54,30 @@ export const onCreatePage: GatsbyNode['onCreatePage'] = ({ page, actions }) => {
   if (page.context?.['modelRevision']) return;
   actions.deletePage(page);
   actions.createPage({ ...page, context: { ...page.context, modelRevision: siteRevision } });
+};
+
+const timeZonesFile = path.resolve('.cache/time-zones.json');
+/** Years after a build for which its scripts know when the clocks change. */
+const timeZoneYears = 10;
+
+/** Replaces the time zones of moment-timezone in the scripts by those of the theaters: the whole world has a hundred times their size. */
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
+  actions,
+  getNodesByType,
+  plugins,
+}) => {
+  const names = new Set(getNodesByType(getDirectusTypeName('locations')).map(({ timeZone }) => timeZone));
+  const zones = [...names].flatMap((name) => (typeof name === 'string' && moment.tz.zone(name)) || []);
+  const year = new Date().getFullYear();
+  const packed = moment.tz.filterLinkPack(
+    { version: moment.tz.dataVersion, zones, links: [] },
+    year - 1,
+    year + timeZoneYears,
+  );
+  writeFileSync(timeZonesFile, JSON.stringify(packed));
+  actions.setWebpackConfig({
+    plugins: [plugins.normalModuleReplacement(/^\.\/data\/packed\/latest\.json$/, timeZonesFile)],
+  });
 };
 
 export const createPages: GatsbyNode['createPages'] = async (args) => {

@@ -16,8 +16,9 @@ const SHOWS_SCRIPT = 140;
  */
 export const FIRST_LOAD_LIMITS: Record<string, Partial<Record<MeasuredKind, number>>> = {
   '/': { script: 95, document: 40, style: 10, idleScript: 8.5 },
-  // Before the visitor scrolls. The page has all types of blocks. The code of its forms loads when the browser is idle.
-  '/every-block': { script: 110, idleScript: 116 },
+  // Before the visitor scrolls. The page has all types of blocks. The code of its forms loads when the browser is idle, and with it
+  // moment-timezone (19.6 kB).
+  '/every-block': { script: 110, idleScript: 135 },
   [SHOWS]: { script: SHOWS_SCRIPT },
   // The form loads when the browser is idle, as all forms.
   '/gift-cards': { script: 150 },

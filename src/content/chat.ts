@@ -1,3 +1,4 @@
+import moment from 'moment-timezone';
 import type { ChatSettingItem, LocationItem } from './items';
 import { sortLocations } from './locations';
 import { readBoolean, readText } from './read';
@@ -25,7 +26,7 @@ export interface ChatItems {
 export function normalizeChat({ setting, locations }: ChatItems): ChatModel | null {
   const timeZone = sortLocations(locations)
     .map((location) => readText(location.timeZone))
-    .find(isTimeZone);
+    .find((name) => moment.tz.zone(name));
   if (!setting || !readBoolean(setting.enabled) || !timeZone) return null;
   const endTime = readTime(setting.endTime);
   return {
@@ -47,14 +48,4 @@ function readTime(value: unknown): string | null {
 
 function readArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-/** Whether a browser knows a time zone. An unknown one would throw while the page renders. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return name !== '';
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,5 @@
 import { formatDate } from './formatDate';
 import {
-  getDateInZone,
   formatDateTime,
   formatDuration,
   formatTime,
@@ -49,12 +48,6 @@ test('formats dates without moving them to another day', () => {
 
 test('formatUnbrokenTime has a no-break space', () => {
   expect(formatUnbrokenTime('2026-11-21T19:00:00')).toBe('7:00\u00a0PM');
-});
-
-test('the current date depends on the time zone of the theater', () => {
-  const moment = new Date('2026-11-21T05:30:00Z');
-  expect(getDateInZone(moment, 'America/New_York')).toBe('2026-11-21');
-  expect(getDateInZone(moment, 'America/Chicago')).toBe('2026-11-20');
 });
 
 test('isCalendarDate accepts 29 February in leap years only', () => {

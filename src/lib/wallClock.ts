@@ -64,19 +64,6 @@ export function formatDateTime(text: string): string {
   return `${formatDate(text, 'full')} at ${formatUnbrokenTime(text)}`;
 }
 
-/** The date (`YYYY-MM-DD`) in a time zone at a moment. */
-export function getDateInZone(moment: Date, timeZone: string): string {
-  // The order of the parts does not matter, so any locale with Arabic numerals will do.
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(moment);
-  const getPart = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${getPart('year')}-${getPart('month')}-${getPart('day')}`;
-}
-
 /** Formats minutes, e.g. "2 hours 15 minutes". */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);

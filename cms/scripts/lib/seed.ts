@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import moment from 'moment-timezone';
 import { CmsError, readAll, request, type CmsClient } from './api.ts';
 import { cmsDir } from './paths.ts';
 import type { CollectionFile, FieldFile } from './schema-files.ts';
@@ -306,9 +307,7 @@ class Flattener {
 
   private resolveDates(value: Value): Value {
     if (isToken(value, '$today')) {
-      const date = new Date(`${this.today}T00:00:00Z`);
-      date.setUTCDate(date.getUTCDate() + Number(value.$today));
-      return date.toISOString().slice(0, 10);
+      return moment.utc(this.today).add(Number(value.$today), 'days').format('YYYY-MM-DD');
     }
     if (Array.isArray(value)) return value.map((entry) => this.resolveDates(entry));
     if (value && typeof value === 'object') {

@@ -1,5 +1,6 @@
+import moment from 'moment-timezone';
 import type { Static } from 'typebox';
-import { DEFAULT_LOCALE, formatDateTime, formatMoney } from '../../src/lib/format.ts';
+import { formatDateTime, formatMoney } from '../../src/lib/format.ts';
 import type { Order } from '../../src/orders/schemas.ts';
 import type { PerformanceReference } from '../../src/catalogue/performances.ts';
 import type { IssuedGiftCardSchema, RefundSchema, StaffOrderDetailsSchema } from '../../src/staff/schemas.ts';
@@ -161,8 +162,7 @@ function formatVerdict(
     const when = refund ? ` on ${formatInstant(refund.createdAt, timeZone)} (${refund.reason})` : '';
     return toSingleLine(`NOT VALID: the seat was refunded${when}.`);
   }
-  // The Swedish locale formats days as YYYY-MM-DD.
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  const today = moment.tz(now, timeZone).format('YYYY-MM-DD');
   const day = dateTime.slice(0, 10);
   if (day > today) return 'NOT VALID TODAY: the performance is on a later day.';
   if (day < today) return 'NO LONGER VALID: the performance was on an earlier day.';
@@ -180,15 +180,7 @@ function formatPerformance(
 }
 
 function formatInstant(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(DEFAULT_LOCALE, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(instant));
+  return moment.tz(instant, timeZone).format('MMM D, YYYY, h:mm A z');
 }
 
 /** Text of visitors in one line, so that it cannot imitate another line. */

@@ -1,3 +1,4 @@
+import moment from 'moment-timezone';
 import { Value } from 'typebox/value';
 import { parseWallClock } from '../lib/date-time.ts';
 import { describeSchemaErrors, describeTextErrors } from '../lib/describe-schema-errors.ts';
@@ -101,12 +102,7 @@ function findCurrencyProblems(currency: string): string[] {
 }
 
 function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat(undefined, { timeZone: name });
-    return name.includes('/') || name === 'UTC';
-  } catch {
-    return false;
-  }
+  return moment.tz.zone(name) !== null && (name.includes('/') || name === 'UTC');
 }
 
 function checkEvent({ theaters, ticketTypes }: Catalogue, event: CatalogueEvent, path: string): string[] {

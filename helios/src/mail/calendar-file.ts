@@ -1,11 +1,9 @@
 import { isIP } from 'node:net';
-import { sql } from 'kysely';
 import ical, { ICalCalendarMethod } from 'ical-generator';
-import { requireOneRow } from '../db/transactions.ts';
+import moment from 'moment-timezone';
 import type { Db } from '../db/transactions.ts';
 import type { Config } from '../lib/config.ts';
 import type { Order } from '../orders/schemas.ts';
-import { performanceEndSql } from '../catalogue/performance-status.ts';
 import {
   formatDoorsLines,
   createLetterhead,
@@ -24,13 +22,13 @@ export async function createCalendarFile(
   services: { db: Db; config: Pick<Config, 'siteUrl' | 'companyName' | 'locale'> },
   order: Order,
 ): Promise<string> {
-  const { starts, ends } = requireOneRow(
-    await sql<{ starts: Date; ends: Date }>`
-    select p.local_date_time at time zone p.time_zone as starts,
-      ${performanceEndSql} as ends
-    from performances p join events e using (event_code)
-    where p.performance_id = ${order.performance.performanceId}`.execute(services.db),
-  );
+  const { performance } = order;
+  const { minutes } = await services.db
+    .selectFrom('events')
+    .select('minutes')
+    .where('event_code', '=', performance.eventCode)
+    .executeTakeFirstOrThrow();
+  const start = moment.tz(performance.dateTime, performance.timeZone);
   const letterhead = createLetterhead(services, order);
   const calendar = ical({
     prodId: { company: 'Playhouse', product: 'Helios' },
@@ -40,9 +38,9 @@ export async function createCalendarFile(
   calendar.createEvent({
     id: `${order.orderNumber}@${getCalendarHost(services.config.siteUrl)}`,
     stamp: new Date(order.confirmedAt ?? order.createdAt),
-    start: starts,
-    end: ends,
-    summary: order.performance.eventName,
+    start: start.toDate(),
+    end: start.clone().add(minutes, 'minutes').toDate(),
+    summary: performance.eventName,
     location: formatPlaceLines(letterhead).join(', '),
     description: [
       `Order ${order.orderNumber}`,

@@ -64,6 +64,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+test('the first month is that of the day in the zone of the theater', async () => {
+  // The first of December in New York, still November in Chicago
+  jest.setSystemTime(Date.parse('2026-12-01T05:30:00Z'));
+  const getCalendar = mockCalendar();
+  renderCalendar(getCalendar, { event: { ...event, timeZone: 'America/Chicago' } });
+  expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeVisible();
+});
+
 test('a bookable time is a link to its tickets; sold out, past and not available are text', async () => {
   renderCalendar(mockCalendar());
   expect(

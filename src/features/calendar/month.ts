@@ -1,3 +1,4 @@
+import moment from 'moment-timezone';
 import type { CalendarEvent, EventStatusCode } from '../../helios/types';
 
 /**
@@ -19,24 +20,19 @@ export interface CalendarDay {
   events: CalendarEvent[];
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY = 'YYYY-MM-DD';
 
-function toUtcMs(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`);
-}
-
-export function addDays(date: string, days: number): string {
-  return new Date(toUtcMs(date) + days * DAY_MS).toISOString().slice(0, 10);
-}
+/** Days and months have no zone. In UTC every day has 24 hours. */
+const readDay = (date: string) => moment.utc(date, DAY);
 
 export function addMonths(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+  return readDay(`${month}-01`).add(months, 'months').format('YYYY-MM');
 }
 
 /** First and last day of a month. */
 export function getMonthBounds(month: string): { start: string; end: string } {
-  return { start: `${month}-01`, end: addDays(`${addMonths(month, 1)}-01`, -1) };
+  const start = `${month}-01`;
+  return { start, end: readDay(start).endOf('month').format(DAY) };
 }
 
 /** The weeks of a month, Sunday to Saturday, including the days of adjacent months. */
@@ -46,28 +42,25 @@ export function buildMonthGrid(
   eventMap: Record<string, CalendarEvent[]>,
 ): CalendarDay[][] {
   const { start, end } = getMonthBounds(month);
-  const first = addDays(start, -new Date(toUtcMs(start)).getUTCDay());
-  const weeks: CalendarDay[][] = [];
-  for (let weekStart = first; weekStart <= end; weekStart = addDays(weekStart, 7)) {
-    weeks.push(
-      Array.from({ length: 7 }, (_each, dayOfWeek) => {
-        const date = addDays(weekStart, dayOfWeek);
-        const isCurrentMonth = date.startsWith(month);
-        return {
-          date,
-          day: Number(date.slice(8)),
-          dayOfWeek,
-          isCurrentMonth,
-          isToday: date === today,
-          isPast: date < today,
-          events: isCurrentMonth
-            ? [...(eventMap[date] ?? [])].sort((a, b) => a.eventDateTime.localeCompare(b.eventDateTime))
-            : [],
-        };
-      }),
-    );
-  }
-  return weeks;
+  const first = readDay(start).startOf('week');
+  const weekCount = readDay(end).diff(first, 'weeks') + 1;
+  return Array.from({ length: weekCount }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, dayOfWeek) => {
+      const date = first.clone().add({ weeks: week, days: dayOfWeek }).format(DAY);
+      const isCurrentMonth = date.startsWith(month);
+      return {
+        date,
+        day: Number(date.slice(8)),
+        dayOfWeek,
+        isCurrentMonth,
+        isToday: date === today,
+        isPast: date < today,
+        events: isCurrentMonth
+          ? [...(eventMap[date] ?? [])].sort((a, b) => a.eventDateTime.localeCompare(b.eventDateTime))
+          : [],
+      };
+    }),
+  );
 }
 
 /** The initial month of a show: its start month when that is in the future, else the current month. */

@@ -1,7 +1,7 @@
+import moment from 'moment-timezone';
 import { useState } from 'react';
 import type { Helios } from '../../helios/client';
 import type { Calendar, EventDetails } from '../../helios/types';
-import { getDateInZone } from '../../lib/wallClock';
 import { useHelios } from '../../state/heliosContext';
 import { useResource } from '../../state/useResource';
 import {
@@ -35,7 +35,7 @@ export interface ShowMonth {
 export function useShowMonth(event: CalendarShow): ShowMonth {
   const helios = useHelios();
   const [selectedMonth, selectMonth] = useState<string | null>(null);
-  const [deviceToday] = useState(() => getDateInZone(new Date(), event.timeZone));
+  const [deviceToday] = useState(() => moment.tz(event.timeZone).format('YYYY-MM-DD'));
   // The initial month depends on the show until the visitor selects another.
   const month = selectedMonth ?? getInitialMonth(event.eventStartDate, deviceToday);
   const { resource, reload } = useResource(`${event.eventCode} ${month}`, (signal) =>

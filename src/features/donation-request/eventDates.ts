@@ -1,3 +1,4 @@
+import moment from 'moment-timezone';
 import { donationLimits } from '../../helios/limits.generated';
 
 const { MORE_THAN_DAYS, LESS_THAN_DAYS } = donationLimits;
@@ -27,8 +28,5 @@ export function findDateProblem(eventDate: string, now: Date): string | null {
 
 /** A day in the visitor's time zone, `YYYY-MM-DD`. */
 function addDays(now: Date, days: number): string {
-  // Noon, because a day of a clock change has 23 or 25 hours.
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12);
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+  return moment(now).add(days, 'days').format('YYYY-MM-DD');
 }
