@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
+import { proposeDescription } from '../extensions/pictures/app/proposal.js';
+import { showSentence } from '../extensions/pictures/app/refusals.js';
 import { fillColors } from '../extensions/pictures/backfill.js';
 import { isExamined } from '../extensions/pictures/check.js';
 import registerPictures from '../extensions/pictures/index.js';
@@ -17,12 +19,21 @@ after(() => rm(dir, { recursive: true, force: true }));
 /** What was created beside the files. */
 const told: Record<string, unknown>[] = [];
 
+/** The form parser says whether it left out the end of a file. */
+type Upload = Readable & { truncated?: boolean };
+
 /** Uploads through the extension to a fake FilesService that records the fields. */
-async function upload(name: string, type: string, bytes: string | Buffer): Promise<Record<string, unknown>> {
+async function upload(
+  name: string,
+  type: string,
+  bytes: string | Buffer,
+  truncated = false,
+): Promise<Record<string, unknown>> {
   class FilesService {
     knex = () => ({ where: () => ({ first: async () => null }) });
     accountability = { user: 'the-editor' };
-    async uploadOne(stream: Readable, data: Record<string, unknown>): Promise<Record<string, unknown>> {
+    async uploadOne(stream: Upload, data: Record<string, unknown>): Promise<Record<string, unknown>> {
+      if (stream.truncated) throw Object.assign(new Error('Too large'), { code: 'CONTENT_TOO_LARGE' });
       const bytes = Buffer.concat(await stream.toArray());
       return { ...data, bytes, text: bytes.toString() };
     }
@@ -39,9 +50,14 @@ async function upload(name: string, type: string, bytes: string | Buffer): Promi
   const logger = { warn: () => {} };
   registerPictures(
     { filter: () => {}, action: () => {} },
-    { services: { FilesService, ItemsService }, env: { TEMP_PATH: dir }, logger },
+    {
+      services: { FilesService, ItemsService },
+      env: { TEMP_PATH: dir, FILES_MAX_UPLOAD_SIZE: '200mb' },
+      logger,
+    },
   );
-  return new FilesService().uploadOne(Readable.from([Buffer.from(bytes)]), { filename_download: name, type });
+  const stream = Object.assign(Readable.from([Buffer.from(bytes)]), { truncated });
+  return new FilesService().uploadOne(stream, { filename_download: name, type });
 }
 
 const svg = (attributes: string) =>
@@ -139,6 +155,66 @@ describe('an uploaded SVG', () => {
   test('is the only type besides photos that the extension measures', () => {
     const types = ['image/svg+xml', 'image/jpeg', 'image/gif', 'application/pdf'];
     assert.deepEqual(types.map(isExamined), [true, true, false, false]);
+  });
+});
+
+describe('a refused file', () => {
+  test('says that it is too large, and how large a file may be', async () => {
+    for (const [name, type] of [
+      ['cast.jpg', 'image/jpeg'],
+      ['season.pdf', 'application/pdf'],
+    ] as const)
+      await assert.rejects(upload(name, type, 'x', true), {
+        code: 'FILE_REFUSED',
+        message: `“${name}” is larger than 200 MB, which is the limit. Make it smaller and upload that.`,
+      });
+  });
+
+  test('is shown in the Studio with its sentence alone', () => {
+    const show = (code: string) => {
+      const errors = [{ message: 'The picture is broken. Export it again.', extensions: { code } }];
+      const notification = { title: `errors.${code}`, error: { response: { data: { errors } } } };
+      showSentence(notification);
+      return notification;
+    };
+    assert.deepEqual(show('FILE_REFUSED'), {
+      title: 'The file is refused',
+      text: 'The picture is broken. Export it again.',
+    });
+    assert.equal(show('FORBIDDEN').title, 'errors.FORBIDDEN');
+    assert.ok(show('FORBIDDEN').error);
+    showSentence(undefined);
+  });
+});
+
+describe('the proposed description', () => {
+  const propose = (filename_download: string, title = '') => proposeDescription({ filename_download, title });
+
+  test('is made of the words of the name of the file', () => {
+    for (const [name, words] of [
+      ['ruth-on-stage_02.jpg', 'Ruth on stage'],
+      ['Naomi at the gate (3).JPEG', 'Naomi at the gate'],
+      ['theCastOfJonah.final.v2.png', 'The Cast Of Jonah'],
+      ['lancaster_house_1920x1080.webp', 'Lancaster house'],
+      ['naomi_2026-11-27-small.jpg', 'Naomi'],
+      ['IMG_1234 choir at night.jpg', 'Choir at night'],
+      ['größe-der-bühne.jpg', 'Größe der bühne'],
+    ] as const)
+      assert.equal(propose(name), words, name);
+  });
+
+  test('is made of the title if the name says nothing, and is empty if both do', () => {
+    assert.equal(propose('IMG_1234.jpg', 'The choir'), 'The choir');
+    for (const name of [
+      'IMG_1234.jpg',
+      'DSCF0007.JPG',
+      'PXL_20261127_101530.jpg',
+      'Screenshot 2026-11-27.png',
+      '5b0f3c6e-0c1f-4d53-9a52-1f6b1a9c7d31.jpg',
+      'f3a9c0d2e4b16a7c8d9e.jpg',
+      '01.jpg',
+    ])
+      assert.equal(propose(name, 'Img 1234'), '', name);
   });
 });
 

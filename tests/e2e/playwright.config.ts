@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.ts';
 
 /** Specs that change content in Directus. The module for publishing counts all changes, so they run in sequence. */
-const studio = /(?:block-picker|preview|publishing)\.spec\.ts$/;
+const studio = /(?:block-picker|picture-upload|preview|publishing)\.spec\.ts$/;
 
 /** The spec that publishes the site. It runs after the others, because it replaces what they read (scripts/e2e.ts). */
 const publishing = /publisher\.spec\.ts$/;

@@ -114,6 +114,15 @@ async function hasSvgSize(file) {
   }
 }
 
+/** @param {string} maxSize as the setting of Directus, such as `200mb` */
+export function getLargeFileProblem(name, maxSize) {
+  const size = String(maxSize).replace(
+    /^([\d.]+)\s*([kmgt]?b)$/i,
+    (_all, number, unit) => `${number} ${unit.toUpperCase()}`,
+  );
+  return `“${name}” is larger than ${size}, which is the limit. Make it smaller and upload that.`;
+}
+
 function getBrokenFileProblem(name, type) {
   if (type === SVG)
     return `The size of the drawing “${name}” cannot be measured: it has no width, height or viewBox, or it is not an SVG, or it is broken. Export it again, and upload that.`;

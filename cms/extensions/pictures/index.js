@@ -2,15 +2,23 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ContentTooLargeError, InvalidPayloadError } from '@directus/errors';
 import { refuse } from '../content-checks/refuse.js';
 import { tellAllowed } from '../content-checks/rights.js';
 import { pictureQueue } from '../protection/picture-queue.ts';
 import { registerBackfill } from './backfill.js';
-import { checkSize, checkType, examine, isExamined, isNamedHeic, isPhoto } from './check.js';
+import {
+  checkSize,
+  checkType,
+  examine,
+  getLargeFileProblem,
+  isExamined,
+  isNamedHeic,
+  isPhoto,
+} from './check.js';
 import { DOWNLOADS, getDescriptionProblem, hasWords } from './description.ts';
 import { findDominantColor } from './dominantColor.js';
 import { convertHeic, isHeic } from './heic.ts';
+import { refuseFile } from './refuse-file.js';
 import { makeUploadFolder, receive, removeOldUploads } from './temporary.js';
 
 /**
@@ -21,7 +29,7 @@ export default function pictures({ filter, action }, context) {
   const { services, env, logger } = context;
   const tempPath = env['TEMP_PATH'] ?? tmpdir();
   removeOldUploads(tempPath).catch((error) => logger.warn(error, 'Old uploads could not be removed.'));
-  checkUploads(services, tempPath, logger);
+  checkUploads(services, { tempPath, maxSize: env['FILES_MAX_UPLOAD_SIZE'] }, logger);
   registerBackfill(action, context);
 
   filter('items.create', (payload, { collection }, change) =>
@@ -59,7 +67,7 @@ async function checkFile(payload, keys, database) {
 /**
  * Wraps FilesService.uploadOne, because every upload and import uses it and it emits no event that could reject the file.
  */
-function checkUploads({ FilesService, ItemsService }, tempPath, logger) {
+function checkUploads({ FilesService, ItemsService }, { tempPath, maxSize }, logger) {
   const { uploadOne } = FilesService.prototype;
   FilesService.prototype.uploadOne = async function uploadChecked(stream, data, primaryKey, opts) {
     const name = data.filename_download ?? data.title ?? 'The file';
@@ -72,14 +80,19 @@ function checkUploads({ FilesService, ItemsService }, tempPath, logger) {
     }
     // A new file replaces the color of the previous one.
     if (!maybeHeic && !isExamined(type))
-      return uploadOne.call(this, stream, { ...data, dominant_color: null }, primaryKey, opts);
+      return uploadOne
+        .call(this, stream, { ...data, dominant_color: null }, primaryKey, opts)
+        .catch((error) => {
+          if (error?.code === 'CONTENT_TOO_LARGE') refuseFile(getLargeFileProblem(name, maxSize));
+          throw error;
+        });
 
     const dir = await makeUploadFolder(tempPath);
     try {
       const original = join(dir, 'original');
       await receive(stream, original);
       // The form parser sets this when the file exceeds FILES_MAX_UPLOAD_SIZE.
-      if (stream.truncated) throw new ContentTooLargeError();
+      if (stream.truncated) refuseFile(getLargeFileProblem(name, maxSize));
       const keepsSize = (data.folder ?? (await readFolder(this.knex, primaryKey))) === DOWNLOADS;
       const prepare = async () => {
         const photo = await toShown(dir, original, { name, type, logger });
@@ -193,6 +206,6 @@ async function checkChosen(payload, collection, { database, schema }) {
   return payload;
 }
 
-function throwIfProblem(reason) {
-  if (reason) throw new InvalidPayloadError({ reason: reason.replace(/\.$/, '') });
+function throwIfProblem(problem) {
+  if (problem) refuseFile(problem);
 }
