@@ -172,7 +172,8 @@ describe('a refused file', () => {
 
   test('is shown in the Studio with its sentence alone', () => {
     const show = (code: string) => {
-      const errors = [{ message: 'The picture is broken. Export it again.', extensions: { code } }];
+      const sentence = 'The picture is broken. Export it again.';
+      const errors = [{ message: sentence, extensions: { code, sentence } }];
       const notification = { title: `errors.${code}`, error: { response: { data: { errors } } } };
       showSentence(notification);
       return notification;
@@ -184,6 +185,16 @@ describe('a refused file', () => {
     assert.equal(show('FORBIDDEN').title, 'errors.FORBIDDEN');
     assert.ok(show('FORBIDDEN').error);
     showSentence(undefined);
+  });
+
+  test('is shown like a change that is refused outside of its form', () => {
+    const extensions = { code: 'FAILED_VALIDATION', validation_message: 'The page is published.' };
+    const notification = {
+      title: 'errors.FAILED_VALIDATION',
+      error: { errors: [{ message: 'pages.status: …', extensions }] },
+    };
+    showSentence(notification);
+    assert.deepEqual(notification, { title: 'The change is refused', text: 'The page is published.' });
   });
 });
 

@@ -119,7 +119,6 @@ async function refuseIfLinked(page, context) {
   }
 }
 
-/** The dialog of the Studio cuts a message after about 200 characters, so what to do comes before the links. */
 async function refuseDeletion(page, context) {
   const links = await findLinks(page, context);
   const name = `“${page.title}” (${page.url})`;

@@ -5,12 +5,22 @@ export const DOWNLOADS = access.folders.find((folder) => folder.name === 'Downlo
 
 export const hasWords = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '';
 
-export function getDescriptionProblem({
-  title,
-  filename_download: name,
-}: {
+interface Named {
   title?: string | null;
   filename_download: string;
-}): string {
-  return `The picture “${title || name}” has no description. Open the picture (the pencil), write in “Description” what it shows, and save. The description is read aloud to people who cannot see the picture.`;
+}
+
+/** How many pictures a message names. */
+const MOST_NAMED = 5;
+
+/** The error message for pictures without a description. */
+export function getDescriptionProblem(pictures: readonly Named[]): string {
+  const names = pictures
+    .slice(0, MOST_NAMED)
+    .map(({ title, filename_download: name }) => `“${title || name}”`);
+  const reason = 'The description is read aloud to people who cannot see the picture.';
+  if (pictures.length === 1)
+    return `The picture ${names.join()} has no description. Open the picture (the pencil), write in “Description” what it shows, and save. ${reason}`;
+  const others = pictures.length > MOST_NAMED ? ' and others' : '';
+  return `The pictures ${names.join(', ')}${others} have no description. Open each picture (the pencil), write in “Description” what it shows, and save. ${reason}`;
 }

@@ -15,6 +15,7 @@ import {
   isNamedHeic,
   isPhoto,
 } from './check.js';
+import { requireDescriptions } from './described.ts';
 import { DOWNLOADS, getDescriptionProblem, hasWords } from './description.ts';
 import { findDominantColor } from './dominantColor.js';
 import { convertHeic, isHeic } from './heic.ts';
@@ -32,14 +33,16 @@ export default function pictures({ filter, action }, context) {
   checkUploads(services, { tempPath, maxSize: env['FILES_MAX_UPLOAD_SIZE'] }, logger);
   registerBackfill(action, context);
 
-  filter('items.create', (payload, { collection }, change) =>
-    tellAllowed(services, change, { collection, payload }, () => checkChosen(payload, collection, change)),
-  );
-  filter('items.update', (payload, { collection, keys }, change) =>
-    tellAllowed(services, change, { collection, payload, keys }, () =>
-      checkChosen(payload, collection, change),
-    ),
-  );
+  for (const event of ['items.create', 'items.update'])
+    filter(event, (payload, { collection, keys }, { database, schema, accountability }) => {
+      const change = { collection, payload, keys };
+      const check = async () => {
+        await checkChosen(payload, collection, { database, schema });
+        await requireDescriptions(change, { services, database, schema });
+        return payload;
+      };
+      return tellAllowed(services, { database, schema, accountability }, change, check);
+    });
   filter('files.create', (payload) => {
     throwIfProblem(checkType(String(payload.filename_download ?? ''), String(payload.type ?? '')));
     return payload;
@@ -59,7 +62,7 @@ async function checkFile(payload, keys, database) {
       .whereIn('id', keys)
       .whereLike('type', 'image/%')
       .select(['title', 'filename_download']);
-    if (picture) refuse('directus_files', 'description', getDescriptionProblem(picture));
+    if (picture) refuse('directus_files', 'description', getDescriptionProblem([picture]));
   }
   return payload;
 }
@@ -174,7 +177,7 @@ async function readFolder(database, id) {
   return file?.folder ?? null;
 }
 
-/** Checks that the pictures of content can be shown and have a description. Files to download (interface "file") are exempt. */
+/** Checks that the pictures of content can be shown. Files to download (interface "file") are exempt. */
 async function checkChosen(payload, collection, { database, schema }) {
   const fields = schema.relations
     .filter(
@@ -184,7 +187,7 @@ async function checkChosen(payload, collection, { database, schema }) {
         payload[relation.field],
     )
     .map((relation) => relation.field);
-  if (!fields.length) return payload;
+  if (!fields.length) return;
   const downloads = await database('directus_fields')
     .where({ collection, interface: 'file' })
     .whereIn('field', fields)
@@ -197,13 +200,9 @@ async function checkChosen(payload, collection, { database, schema }) {
     const file = stored && { ...stored, ...(typeof value === 'object' ? value : {}) };
     if (!file?.type?.startsWith('image/')) continue;
     const name = file.title || file.filename_download;
-    const problem =
-      checkType(name, file.type) ??
-      checkSize(name, file.type, file.width, file.height) ??
-      (hasWords(file.description) ? null : getDescriptionProblem(file));
+    const problem = checkType(name, file.type) ?? checkSize(name, file.type, file.width, file.height);
     if (problem) refuse(collection, field, problem);
   }
-  return payload;
 }
 
 function throwIfProblem(problem) {

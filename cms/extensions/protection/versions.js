@@ -1,6 +1,5 @@
 import { ForbiddenError, HitRateLimitError, InvalidPayloadError } from '@directus/errors';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { checkDraft } from '../pictures/drafts.ts';
 
 /** Bytes of one save. Directus keeps each save twice. The largest page of the seed, with its blocks, has about 50 kB. */
 const MOST_SAVED = 256 * 1024;
@@ -13,11 +12,11 @@ const MOST_SAVES = 60;
 
 /**
  * Refuses to save a version without the permission to update versions. Directus checks only that the version can be read, and writes
- * with the rights of an administrator. Also refuses pictures without a description, and limits what an account can store, because Directus has no limit.
+ * with the rights of an administrator. Also limits what an account can store, because Directus has no limit.
  *
  * @param {{ services: any, getSchema: Function }} context of the hook
  */
-export function createVersionCheck({ services, getSchema, database }) {
+export function createVersionCheck({ services, getSchema }) {
   const limiter = new RateLimiterMemory({ points: MOST_SAVES, duration: 60 });
 
   return async (req, res, next) => {
@@ -31,7 +30,6 @@ export function createVersionCheck({ services, getSchema, database }) {
       const versions = new services.ItemsService('directus_versions', { schema });
       const { collection, delta } = await versions.readOne(id, { fields: ['collection', 'delta'] });
       checkChanges(req.body ?? {}, delta ?? {}, schema.collections[collection]?.fields ?? {});
-      await checkDraft(req.body ?? {}, collection, database);
       next();
     } catch (error) {
       next(error);

@@ -196,60 +196,122 @@ export function pictureTests(running: () => Running): void {
       await remove(file, bare);
     });
 
-    test('needs a description in blocks, lists and versions', async () => {
-      const { editor } = running();
-      const file = await upload('plain.jpg', 'image/jpeg', await photo(400, 300), { title: 'Plain' });
+    describe('without a description', () => {
       const sentence = /The picture “Plain” has no description\. Open the picture/;
-      await assert.rejects(
-        request(editor, 'POST', '/items/promoBlock', { title: 'Promo', image: file.id }),
-        sentence,
-      );
-      await assert.rejects(
-        request(editor, 'POST', '/items/carousels', {
+      const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+        request(running().editor, method, path, body) as Promise<{ id: string }>;
+      const uploadBare = async () =>
+        upload('plain.jpg', 'image/jpeg', await photo(400, 300), { title: 'Plain' });
+      const createPage = (url: string, fields: object = {}) =>
+        send('POST', '/items/pages', { url, title: 'Described', ...fields });
+      const add = (...rows: object[]) => ({ create: rows, update: [], delete: [] });
+      const promo = (file: FileRow) => ({
+        collection: 'promoBlock',
+        item: { title: 'Promo', image: file.id },
+      });
+
+      test('is saved in drafts, versions and blocks of drafts, and refused when the page is published', async () => {
+        const file = await uploadBare();
+        const films = [{ title: 'A film', image: file.id, filmBlocks: [promo(file)] }];
+        const page = await createPage('/bare', {
+          buildingBlocks: [{ collection: 'filmSelector', item: { films } }],
+        });
+        await send('PATCH', `/items/pages/${page.id}`, { seoImage: file.id });
+        await assert.rejects(send('PATCH', `/items/pages/${page.id}`, { status: 'published' }), sentence);
+        await assert.rejects(createPage('/bare-too', { status: 'published', seoImage: file.id }), sentence);
+        await assert.rejects(
+          createPage('/bare-too', { status: 'published', buildingBlocks: [promo(file)] }),
+          sentence,
+        );
+        // What replaces it in the same request counts.
+        await send('PATCH', `/items/pages/${page.id}`, {
+          status: 'published',
+          seoImage: { id: file.id, description: 'A blue field' },
+        });
+        await send('PATCH', `/items/pages/${page.id}`, { status: 'archived' });
+        await send('DELETE', `/items/pages/${page.id}`);
+        await remove(file);
+      });
+
+      test('is refused in a block, a list and a version of a published page', async () => {
+        const [file, described] = [
+          await uploadBare(),
+          await upload('blue.jpg', 'image/jpeg', await photo(400, 300), { description: 'A blue field' }),
+        ];
+        const carousel = await send('POST', '/items/carousels', {
           title: 'Pictures',
-          images: { create: [{ directus_files_id: { id: file.id } }], update: [], delete: [] },
-        }),
-        sentence,
-      );
-      const page = (await request(editor, 'POST', '/items/pages', {
-        url: '/described',
-        title: 'Described',
-      })) as { id: string };
-      await assert.rejects(
-        request(editor, 'PATCH', `/items/pages/${page.id}`, { seoImage: file.id }),
-        sentence,
-      );
-      const version = (await request(editor, 'POST', '/versions', {
-        key: 'v',
-        collection: 'pages',
-        item: page.id,
-      })) as { id: string };
-      const promo = { collection: 'promoBlock', item: { title: 'Promo', image: file.id } };
-      for (const changes of [
-        { seoImage: file.id },
-        { seoImage: { id: file.id } },
-        { buildingBlocks: { create: [promo], update: [], delete: [] } },
-      ])
-        await assert.rejects(request(editor, 'POST', `/versions/${version.id}/save`, changes), sentence);
-      const described = { id: file.id, description: 'A blue field' };
-      await request(editor, 'POST', `/versions/${version.id}/save`, { seoImage: described });
-      await request(editor, 'DELETE', `/versions/${version.id}`);
-      // The form sends both in one request.
-      const block = (await request(editor, 'POST', '/items/promoBlock', {
-        title: 'Promo',
-        image: { id: file.id, description: 'A blue field' },
-      })) as { id: string };
-      await assert.rejects(request(editor, 'PATCH', `/files/${file.id}`, { description: ' ' }), sentence);
-      // Files to download need no description.
-      const bare = await upload('bare.jpg', 'image/jpeg', await photo(400, 300));
-      const asset = (await request(editor, 'POST', '/items/toolkitAssets', {
-        title: 'Photo',
-        file: bare.id,
-      })) as { id: string };
-      await request(editor, 'DELETE', `/items/toolkitAssets/${asset.id}`);
-      await request(editor, 'DELETE', `/items/promoBlock/${block.id}`);
-      await request(editor, 'DELETE', `/items/pages/${page.id}`);
-      await remove(file, bare);
+          images: add({ directus_files_id: { id: described.id } }),
+        });
+        const page = await createPage('/described', {
+          status: 'published',
+          buildingBlocks: [{ collection: 'carousels', item: { id: carousel.id } }, promo(described)],
+        });
+        const block = (await request(
+          running().build,
+          'GET',
+          `/items/pages/${page.id}?fields=buildingBlocks.item:promoBlock.id`,
+        )) as { buildingBlocks: { item: { id?: string } }[] };
+        const promoId = block.buildingBlocks.map(({ item }) => item.id).find(Boolean);
+        await assert.rejects(send('PATCH', `/items/promoBlock/${promoId}`, { image: file.id }), sentence);
+        await assert.rejects(
+          send('PATCH', `/items/carousels/${carousel.id}`, {
+            images: add({ directus_files_id: { id: file.id } }),
+          }),
+          sentence,
+        );
+        await assert.rejects(
+          send('POST', '/items/carousels_images', { carousels_id: carousel.id, directus_files_id: file.id }),
+          sentence,
+        );
+        const bareBlock = await send('POST', '/items/promoBlock', { title: 'Promo', image: file.id });
+        await assert.rejects(
+          send('PATCH', `/items/pages/${page.id}`, {
+            buildingBlocks: add({ collection: 'promoBlock', item: { id: bareBlock.id } }),
+          }),
+          sentence,
+        );
+        const version = (await send('POST', '/versions', {
+          key: 'v',
+          collection: 'pages',
+          item: page.id,
+        })) as {
+          id: string;
+        };
+        await send('POST', `/versions/${version.id}/save`, { buildingBlocks: add(promo(file)) });
+        const { mainHash } = (await request(running().editor, 'GET', `/versions/${version.id}/compare`)) as {
+          mainHash: string;
+        };
+        await assert.rejects(send('POST', `/versions/${version.id}/promote`, { mainHash }), sentence);
+        // Other changes are saved, and the form sends the picture with its description in one request.
+        await send('PATCH', `/items/pages/${page.id}`, { title: 'Another' });
+        await send('PATCH', `/items/promoBlock/${promoId}`, {
+          image: { id: file.id, description: 'A blue field' },
+        });
+        await assert.rejects(send('PATCH', `/files/${file.id}`, { description: ' ' }), sentence);
+        await send('PATCH', `/items/pages/${page.id}`, { status: 'archived' });
+        await send('DELETE', `/items/pages/${page.id}`);
+        for (const [collection, id] of [
+          ['carousels', carousel.id],
+          ['promoBlock', bareBlock.id],
+          ['promoBlock', promoId],
+        ])
+          await send('DELETE', `/items/${collection}/${id}`);
+        await remove(file, described);
+      });
+
+      test('is refused in other places of the site, and taken as a file to download', async () => {
+        const file = await uploadBare();
+        await assert.rejects(send('PATCH', '/items/siteSettings', { defaultSeoImage: file.id }), sentence);
+        await assert.rejects(
+          send('PATCH', '/items/headerContent', {
+            bigImageLinks: add({ text: 'Link', url: '/about', image: file.id }),
+          }),
+          sentence,
+        );
+        const asset = await send('POST', '/items/toolkitAssets', { title: 'Photo', file: file.id });
+        await send('DELETE', `/items/toolkitAssets/${asset.id}`);
+        await remove(file);
+      });
     });
   });
 }

@@ -4,7 +4,7 @@ import { proposeDescription } from './proposal.js';
 import { addStyles } from './style.js';
 
 const HINT =
-  'The description is read aloud to people who cannot see the picture. You can write it later, but no block accepts the picture without it.';
+  'The description is read aloud to people who cannot see the picture. You can write it later, but no page with the picture is published without it.';
 
 /**
  * Returns a function that asks for the description of an uploaded picture. Pictures that are uploaded while the dialog is open are

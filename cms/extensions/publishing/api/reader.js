@@ -1,13 +1,18 @@
 /**
- * Reads items with the rights of an account.
+ * Reads items with the rights of an account; without one, with all rights.
  *
- * @param {{ services: any, schema: import('@directus/types').SchemaOverview, accountability: object }} context
+ * @param {{ services: any, schema: import('@directus/types').SchemaOverview, accountability: object | null, knex?: object }} context
+ *   `knex`: a transaction
  */
-export function createReader({ services, schema, accountability }) {
+export function createReader({ services, schema, accountability, knex }) {
   /** Returns the rows, or null if the account may not read the collection or one of the fields. */
   async function read(collection, query) {
     try {
-      const service = new services.ItemsService(collection, { schema, accountability });
+      const service = new services.ItemsService(collection, {
+        schema,
+        accountability,
+        ...(knex ? { knex } : {}),
+      });
       return await service.readByQuery({ limit: -1, ...query });
     } catch (error) {
       if (error.code === 'FORBIDDEN') return null;

@@ -1,0 +1,139 @@
+import type { SchemaOverview } from '@directus/types';
+import type { Knex } from 'knex';
+import { PAGES } from '../publishing/api/model.js';
+
+export type Row = Record<string, unknown>;
+
+interface Context {
+  database: Knex;
+  schema: SchemaOverview;
+}
+
+interface Found {
+  id: string;
+  /** What the change writes into the file, such as its description. */
+  changes: Row;
+  /** The field of the changed item that leads to the picture. */
+  field: string;
+}
+
+interface Item {
+  collection: string;
+  /** Missing for a new item. */
+  id?: unknown;
+  /** What the change writes. */
+  payload: Row;
+  /** Whether pictures count that are stored already, not only those of the change. */
+  isWhole: boolean;
+}
+
+/** How many items a search looks at. A page has up to 200 blocks. */
+const MOST_ITEMS = 5000;
+
+/**
+ * Finds the pictures that an item and its parts have after a change: in its fields, in the lists of its form, and in blocks that the
+ * change adds to them. It does not follow links to pages and shows, which have pictures of their own. Files to download (interface
+ * "file") do not count.
+ */
+export async function findPictures(item: Item, { database, schema }: Context): Promise<Found[]> {
+  if (!canHavePictures(item.collection, schema)) return [];
+  const downloads = new Set(
+    (await database('directus_fields').where({ interface: 'file' }).select('collection', 'field')).map(
+      (row: { collection: string; field: string }) => `${row.collection}.${row.field}`,
+    ),
+  );
+  const parts = new Set<string>(
+    await database('directus_collections')
+      .where((any) => void any.where({ hidden: true }).orWhere({ group: 'contentBlocks' }))
+      .pluck('collection'),
+  );
+  const found: Found[] = [];
+  const visited = new Set<string>();
+
+  async function visit({ collection, id, payload, isWhole }: Item, field?: string): Promise<void> {
+    const key = isKey(id) ? id : undefined;
+    if (visited.size >= MOST_ITEMS || (key && visited.has(`${collection} ${key} ${isWhole}`))) return;
+    visited.add(`${collection} ${key ?? visited.size} ${isWhole}`);
+    const primary = schema.collections[collection]?.primary ?? 'id';
+    const stored: Row | undefined =
+      key &&
+      (await database(collection)
+        .where({ [primary]: key })
+        .first());
+    const row = isWhole ? { ...stored, ...payload } : payload;
+    for (const relation of schema.relations) {
+      if (relation.collection === collection && !relation.meta?.one_field)
+        await visitTarget(relation, { row, stored, isWhole }, field ?? relation.field);
+      if (relation.related_collection === collection && relation.meta?.one_field)
+        await visitList(relation, { key, payload, isWhole }, field ?? relation.meta.one_field);
+    }
+  }
+
+  /** What a field of an item refers to. */
+  async function visitTarget(
+    { collection, field, related_collection: related, meta }: Relation,
+    { row, stored, isWhole }: { row: Row; stored: Row | undefined; isWhole: boolean },
+    named: string,
+  ): Promise<void> {
+    const value = row[field];
+    if (value === null || value === undefined) return;
+    const typeField = meta?.one_collection_field;
+    const target = related ?? (typeField ? (row[typeField] ?? stored?.[typeField]) : undefined);
+    if (typeof target !== 'string') return;
+    const primary = schema.collections[target]?.primary ?? 'id';
+    const changes = isRow(value) ? value : {};
+    const id = isRow(value) ? value[primary] : value;
+    if (target === 'directus_files') {
+      if (isKey(id) && !downloads.has(`${collection}.${field}`)) found.push({ id, changes, field: named });
+    } else if (parts.has(target)) {
+      // A key alone adds an item as it is.
+      const isAdded = Object.keys(changes).every((name) => name === primary);
+      await visit({ collection: target, id, payload: changes, isWhole: isWhole || isAdded }, named);
+    }
+  }
+
+  /** The rows of a list of an item. */
+  async function visitList(
+    { collection, field, meta }: Relation,
+    { key, payload, isWhole }: { key: string | undefined; payload: Row; isWhole: boolean },
+    named: string,
+  ): Promise<void> {
+    const value = payload[meta?.one_field ?? ''];
+    const primary = schema.collections[collection]?.primary ?? 'id';
+    const isAll = Array.isArray(value);
+    const change = isRow(value) ? value : {};
+    const removed = new Set(toList(change['delete']).map(String));
+    for (const entry of isAll ? value : [...toList(change['create']), ...toList(change['update'])]) {
+      const entryPayload = isRow(entry) ? entry : {};
+      const id = isRow(entry) ? entry[primary] : entry;
+      if (isKey(id)) removed.add(id);
+      await visit({ collection, id, payload: entryPayload, isWhole: isWhole || !isKey(id) }, named);
+    }
+    if (!isWhole || !key || isAll) return;
+    const rows: unknown[] = await database(collection)
+      .where({ [field]: key })
+      .pluck(primary);
+    for (const id of rows.filter((row) => !removed.has(String(row))))
+      await visit({ collection, id, payload: {}, isWhole }, named);
+  }
+
+  await visit(item);
+  return found;
+}
+
+/** Whether items of a collection have files, or parts that can have some. */
+const canHavePictures = (name: string, schema: SchemaOverview): boolean =>
+  schema.relations.some(
+    ({ collection, related_collection: related, meta }) =>
+      (collection === name && !meta?.one_field && related !== PAGES) || (related === name && meta?.one_field),
+  );
+
+type Relation = SchemaOverview['relations'][number];
+
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isKey = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
