@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { listSharedBlocks, withBlocks } from '../extensions/blocks/app/copies.js';
 import { addRows, excludePresent } from '../extensions/blocks/app/rows.js';
 import {
   describeElsewhere,
@@ -193,5 +194,39 @@ describe('the warnings about links of a form', () => {
       'The link “Ruth” will be shown as text. It leads to /rth, which is not on the site.',
       'The address will be left out. It leads to /rth, which is not on the site.',
     ]);
+  });
+});
+
+describe('the blocks of a page that is saved as a copy', () => {
+  const row = { collection: 'textBlock', item: 'a', sort: 1 };
+  const added = { collection: 'textBlock', item: { title: 'New' }, sort: 2 };
+  const other = { collection: 'faqs', item: 'b', sectionId: 'questions' };
+  const copies = [{ title: 'A' }, { title: 'B' }];
+
+  test('are those with a key, in both forms of the list', () => {
+    const blocks = [
+      { collection: 'textBlock', item: 'a' },
+      { collection: 'faqs', item: 'b' },
+    ];
+    const rows = [row, added, other];
+    assert.deepEqual(listSharedBlocks({ buildingBlocks: rows }), blocks);
+    assert.deepEqual(
+      listSharedBlocks({ buildingBlocks: { create: rows, update: [], delete: ['x'] } }),
+      blocks,
+    );
+    for (const page of [{}, { buildingBlocks: null }, { buildingBlocks: [added] }])
+      assert.deepEqual(listSharedBlocks(page), []);
+  });
+
+  test('are replaced by copies, and the rest of the page stays', () => {
+    const rows = [{ ...row, item: { title: 'A' } }, added, { ...other, item: { title: 'B' } }];
+    assert.deepEqual(withBlocks({ url: '/a', buildingBlocks: [row, added, other] }, copies), {
+      url: '/a',
+      buildingBlocks: rows,
+    });
+    assert.deepEqual(
+      withBlocks({ buildingBlocks: { create: [row, added, other], update: [], delete: ['x'] } }, copies),
+      { buildingBlocks: { create: rows, update: [], delete: ['x'] } },
+    );
   });
 });

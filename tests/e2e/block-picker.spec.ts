@@ -196,6 +196,64 @@ test('a block that is added to a version belongs to the version', async () => {
   expect(await readBlocks(draft)).toEqual([['textBlock', 'On the page']]);
 });
 
+test('a page that is saved as a copy has blocks of its own, or shares them', async () => {
+  const films = [
+    {
+      title: 'A film',
+      filmBlocks: [{ collection: 'textBlock', item: { title: 'Inside', text: '<p>Words.</p>' } }],
+    },
+  ];
+  const selector = await create('filmSelector', { films });
+  const text = await createText('Copied');
+  const original = await createPage('/picker-original', [text]);
+  await request(editor, 'PATCH', `/items/pages/${original.id}`, {
+    buildingBlocks: { create: [{ collection: 'filmSelector', item: { id: selector.id }, sort: 2 }] },
+  });
+  const readItems = async (id: string) => {
+    const fields =
+      'url,buildingBlocks.collection,buildingBlocks.item:textBlock.id,buildingBlocks.item:textBlock.title,buildingBlocks.item:filmSelector.id,buildingBlocks.item:filmSelector.films.filmBlocks.item:textBlock.id,buildingBlocks.item:filmSelector.films.filmBlocks.item:textBlock.title';
+    const query = new URLSearchParams({ fields, 'deep[buildingBlocks][_sort]': 'sort' });
+    return (await request(editor, 'GET', `/items/pages/${id}?${query}`)) as { url: string };
+  };
+  const withoutIds = (value: unknown) => JSON.stringify(value).replaceAll(/"id":"[^"]*"/g, '');
+  const listIds = (value: unknown): string[] => JSON.stringify(value).match(/"id":"[^"]*"/g) ?? [];
+  const saveAsCopy = async (url: string) => {
+    await page.locator('[data-field="url"] input').fill(url);
+    await page.locator('header .save-options, header [data-icon="more_vert"]').last().click();
+    await page.getByText('Save as Copy').click();
+    const dialog = page.getByRole('dialog', { name: 'Save as copy: and the blocks?' });
+    await expect(dialog.getByRole('radio', { name: 'Copy the blocks' })).toBeChecked();
+    return dialog;
+  };
+  /** The Studio opens the copy. */
+  const readCopy = async (url: string, { id }: Item) => {
+    await expect(page).not.toHaveURL(new RegExp(id));
+    const copy = { id: page.url().split('/').at(-1) ?? '' };
+    created.push({ collection: 'pages', ...copy });
+    await expect(page.locator('[data-field="url"] input')).toHaveValue(url);
+    const content = await readItems(copy.id);
+    expect(content.url).toBe(url);
+    return { ...copy, content };
+  };
+
+  await openPage(original);
+  await (await saveAsCopy('/picker-canceled')).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('#dialog-outlet .v-card')).toHaveCount(0);
+  expect(await request(editor, 'GET', '/items/pages?filter[url][_eq]=/picker-canceled')).toEqual([]);
+
+  const saved = await readItems(original.id);
+  await (await saveAsCopy('/picker-copied')).getByRole('button', { name: 'Save as copy' }).click();
+  const copy = await readCopy('/picker-copied', original);
+  expect(withoutIds({ ...copy.content, url: '' })).toBe(withoutIds({ ...saved, url: '' }));
+  expect(listIds(saved)).toHaveLength(3);
+  expect(listIds(copy.content).filter((id) => listIds(saved).includes(id))).toEqual([]);
+
+  const dialog = await saveAsCopy('/picker-shared');
+  await dialog.getByRole('radio', { name: 'Share the blocks' }).check();
+  await dialog.getByRole('button', { name: 'Save as copy' }).click();
+  expect(listIds((await readCopy('/picker-shared', copy)).content)).toEqual(listIds(copy.content));
+});
+
 test('a block in a version of another page warns and lists the version', async () => {
   const shared = await createText('On a page and in a version');
   await createPage('/picker-version-a', [shared]);

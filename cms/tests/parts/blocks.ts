@@ -287,6 +287,49 @@ export function blockTests(running: () => Running): void {
     });
   });
 
+  describe('a copy of blocks', () => {
+    const copy = (blocks: object[], client = running().editor) =>
+      request(client, 'POST', '/blocks/copies', { blocks });
+
+    test('has their cards, buttons and inner blocks, without keys and dates', async () => {
+      const button = await create('buttons', { text: 'Get tickets' });
+      const page = await createPage('/copied-target', []);
+      await request(running().editor, 'PATCH', `/items/buttons/${button.id}`, { page: page.id });
+      const hero = await create('heroImage', { title: 'Ruth', buttons: [toRow('buttons', button)] });
+      const inner = { collection: 'textBlock', item: { title: 'Inside', text: '<p>Words.</p>' } };
+      const films = [{ title: 'Jonah', filmBlocks: [inner] }];
+      const selector = await create('filmSelector', { films });
+      const copies = await copy([
+        { collection: 'filmSelector', item: selector.id },
+        { collection: 'heroImage', item: hero.id },
+      ]);
+      const text = JSON.stringify(copies);
+      for (const key of ['"id":', 'date_created', 'date_updated', button.id, hero.id, selector.id])
+        assert.ok(!text.includes(key), key);
+      const [copiedFilms, copiedHero] = copies as Record<string, never>[];
+      assert.partialDeepStrictEqual(copiedFilms, { films });
+      assert.partialDeepStrictEqual(copiedHero, {
+        title: 'Ruth',
+        // A page is no part of the block.
+        buttons: [{ collection: 'buttons', item: { text: 'Get tickets', page: page.id } }],
+      });
+    });
+
+    test('is for users of the Studio, and of blocks only', async () => {
+      const { build, everyone, editor } = running();
+      const block = { collection: 'textBlock', item: (await createText('Secret')).id };
+      for (const client of [build, everyone]) await assert.rejects(copy([block], client), isForbidden);
+      const page = await createPage('/no-block', []);
+      for (const other of [
+        { collection: 'pages', item: page.id },
+        { collection: 'directus_users', item: page.id },
+        { collection: 'textBlock', item: page.id },
+      ])
+        await assert.rejects(copy([other]), isForbidden, other.collection);
+      await assert.rejects(request(editor, 'POST', '/blocks/copies', { blocks: 'x' }), /These are no blocks/);
+    });
+  });
+
   describe('the picture of a block type', () => {
     const fetchPicture = (path: string, { url, token }: CmsClient) =>
       fetch(`${url}/blocks/pictures/${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} });

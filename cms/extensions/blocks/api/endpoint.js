@@ -4,6 +4,7 @@ import { ForbiddenError, InvalidPayloadError } from '@directus/errors';
 import { PAGES, readModel, toKey } from '../../publishing/api/model.js';
 import { createReader } from '../../publishing/api/reader.js';
 import { findUpward, findUse } from '../../publishing/api/use.js';
+import { copyBlocks, readBlocks, readParts } from './copies.js';
 import { findBrokenLinks, readHrefs } from './links.js';
 import { createVersionSearch } from './versions.js';
 
@@ -15,6 +16,7 @@ const MOST_NAMED = 20;
  * `GET /blocks/use/<collection>/<id>`: the pages, versions of other pages, and other places that show an item, as far as
  * the account may read them.
  * `POST /blocks/links` with `hrefs`: those of the links that lead nowhere on the site.
+ * `POST /blocks/copies` with `blocks`: what creates copies of them.
  * `GET /blocks/site`: the address of the site.
  * `GET /blocks/pictures/<collection>.webp`: the picture of a block type. They are for users of the Studio.
  */
@@ -48,6 +50,18 @@ export default {
         if (!hrefs) throw new InvalidPayloadError({ reason: 'These are no links' });
         const context = { services, schema: await getSchema(), accountability: request.accountability };
         response.json({ data: await findBrokenLinks(context, hrefs, env.SITE_URL ?? '') });
+      } catch (error) {
+        next(error);
+      }
+    });
+
+    router.post('/copies', async (request, response, next) => {
+      try {
+        const blocks = readBlocks(request.body);
+        if (!blocks) throw new InvalidPayloadError({ reason: 'These are no blocks' });
+        const context = { services, schema: await getSchema(), accountability: request.accountability };
+        const model = { schema: context.schema, parts: await readParts(database) };
+        response.json({ data: await copyBlocks(createReader(context), model, blocks) });
       } catch (error) {
         next(error);
       }

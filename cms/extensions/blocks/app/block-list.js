@@ -1,4 +1,5 @@
 import { computed, defineComponent, h, nextTick, ref, resolveDirective, withDirectives } from 'vue';
+import { usePageCopy } from './page-copy.js';
 import { button, component } from './parts.js';
 import { BlockPicker } from './picker.js';
 import { useBlockTypes } from './relation.js';
@@ -30,6 +31,7 @@ const BlockList = defineComponent({
   emits: ['input'],
   setup(props, { attrs, emit }) {
     addStyles();
+    const copying = usePageCopy(props);
     const adding = useAdding(props, (rows) => emit('input', addRows(props.value, rows)));
 
     const renderList = () =>
@@ -47,6 +49,7 @@ const BlockList = defineComponent({
         renderList(),
         canAdd && renderButtons(adding, props),
         canAdd && !props.disabled && renderDialogs(adding, props),
+        copying.render(),
       ]);
       // The field stays the one that the person edits while a dialog has the focus, as in the list of Directus.
       return withDirectives(content, [[resolveDirective('prevent-focusout'), adding.isOpen.value]]);

@@ -55,6 +55,12 @@ body.dark .block-picker-search input { color-scheme: dark; }
 .block-picker .name { padding: 12px 14px 0; font-weight: 700; color: var(--theme--foreground-accent); }
 .block-picker .note { padding: 4px 14px 14px; line-height: 1.5; text-wrap: pretty; color: var(--block-quiet); }
 
+.page-copy { display: grid; gap: 14px; border: 0; padding: 0; margin: 0; }
+.page-copy label { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 10px; align-items: start; line-height: 1.6; font-weight: 400; cursor: pointer; }
+.page-copy label input { inline-size: 18px; block-size: 18px; margin-block-start: 4px; accent-color: var(--theme--primary); }
+.page-copy strong { display: block; font-weight: 600; color: var(--theme--foreground-accent); }
+.page-copy .only-read-aloud { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
 .block-use p { line-height: 1.6; }
 .block-use > p:first-child, .block-use .v-notice-content > p { font-weight: 600; color: var(--theme--foreground-accent); }
 .block-use.quiet > p { font-weight: 400; color: inherit; }
