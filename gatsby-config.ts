@@ -81,6 +81,8 @@ const config: GatsbyConfig = {
           objectFitPolyfill$: false,
           // No plugin of the site registers a service worker.
           './register-service-worker$': false,
+          // Lists that are spread, in the syntax of 2015.
+          '@babel/runtime/helpers/esm/toConsumableArray$': 'src/lib/toConsumableArray.ts',
           // Product 2.1: the router does not scroll.
           'gatsby-react-router-scroll$': 'src/shell/Scrolling/routerScroll.ts',
         },

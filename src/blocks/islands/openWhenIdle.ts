@@ -1,4 +1,5 @@
 import { prefersReducedData } from '../../state/reducedData';
+import { runWhenIdle } from '../../state/runWhenIdle';
 
 /** Milliseconds between two islands in browsers that do not report when they are idle. */
 const fallbackDelayMs = 200;
@@ -12,9 +13,6 @@ export function openWhenIdle(openNext: () => boolean): void {
   const run = () => {
     if (openNext()) schedule();
   };
-  const schedule = () => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(run);
-    else setTimeout(run, fallbackDelayMs);
-  };
+  const schedule = () => runWhenIdle(run, fallbackDelayMs);
   schedule();
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { runWhenIdle } from '../../state/runWhenIdle';
 
 /** True once the page has loaded and the browser is idle, for work that can wait. */
 export function useIsStable(): boolean {
@@ -6,15 +7,7 @@ export function useIsStable(): boolean {
   useEffect(() => {
     let cancel = () => window.removeEventListener('load', waitForIdle);
     function waitForIdle() {
-      const markStable = () => setIsStable(true);
-      // Safari has no idle callbacks before version 26.
-      if ('requestIdleCallback' in window) {
-        const handle = window.requestIdleCallback(markStable);
-        cancel = () => window.cancelIdleCallback(handle);
-      } else {
-        const timer = setTimeout(markStable);
-        cancel = () => clearTimeout(timer);
-      }
+      cancel = runWhenIdle(() => setIsStable(true), 0);
     }
     if (document.readyState === 'complete') waitForIdle();
     else window.addEventListener('load', waitForIdle, { once: true });
