@@ -5,6 +5,7 @@ import { noScriptPictureStyles, showPictures } from './src/design-system/Image/s
 import { globalStyles } from './src/design-system/globalStyles';
 import { tokenValues } from './src/design-system/tokens';
 import { locale } from './src/lib/locale';
+import { markUndecided } from './src/shell/Consent/markUndecided';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { RootProviders } from './src/shell/RootProviders';
 import { loadEarlyBack } from './src/shell/earlyBack';
@@ -42,6 +43,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents, set
     <noscript key="picture-styles">
       <style dangerouslySetInnerHTML={{ __html: noScriptPictureStyles }} />
     </noscript>,
+    <script key="mark-undecided" dangerouslySetInnerHTML={{ __html: markUndecided }} />,
     <script key="early-press" dangerouslySetInnerHTML={{ __html: keepEarlyPress }} />,
     <script key="early-back" dangerouslySetInnerHTML={{ __html: loadEarlyBack }} />,
     ...(isPreviewInstance

@@ -55,6 +55,45 @@ test('a new visitor is asked, without a cookie or a request to others', async ({
   expect([...origins]).toEqual([]);
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+  [1280, 800],
+] as const) {
+  test(`at ${width} by ${height} the question covers no button of the hero`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openHydrated(page, '/');
+    await expect(banner(page)).toBeVisible();
+    const hero = page.locator('[data-hero]');
+    const names = ['Get tickets', 'Who we are'];
+    // The corners, and not a click, because Playwright would scroll first.
+    const findCovered = () =>
+      hero.getByRole('link').evaluateAll((links) =>
+        links.flatMap((link) => {
+          const { left, right, top, bottom } = link.getBoundingClientRect();
+          const middle = (left + right) / 2;
+          const isFree = [top + 2, bottom - 2].every((y) =>
+            link.contains(document.elementFromPoint(middle, y)),
+          );
+          return isFree ? [] : [link.textContent];
+        }),
+      );
+    for (const name of names) await expect(hero.getByRole('link', { name })).toBeVisible();
+    await expect.poll(findCovered).toEqual([]);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const question = await banner(page).boundingBox();
+    const header = await page.getByRole('banner').boundingBox();
+    expect(question?.height).toBeLessThanOrEqual(height * 0.2);
+    expect((question?.height ?? 0) + (header?.height ?? 0)).toBeLessThanOrEqual(height * 0.3);
+    // A later page of a visitor who has decided has the whole hero.
+    const heroHeight = async () => (await hero.boundingBox())?.height ?? 0;
+    const before = await heroHeight();
+    await page.getByRole('button', { name: 'Reject all' }).click();
+    await openHydrated(page, '/');
+    if (width !== 820) expect(await heroHeight()).toBeGreaterThan(before);
+  });
+}
+
 test('a background video requests nothing from others before functional services are allowed or its button is pressed', async ({
   page,
 }) => {

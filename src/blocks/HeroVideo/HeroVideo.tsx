@@ -93,6 +93,6 @@ const PlayArea = styled.div`
 const BackdropSpacer = styled.div`
   ${media.upToMobile} {
     aspect-ratio: ${pictureRatios[heroMobileRatio]};
-    max-height: 60svh;
+    max-height: var(--hero-picture, 60svh);
   }
 `;

@@ -73,12 +73,12 @@ const Hero = styled.section`
   background: ${color.background};
   color: ${color.text};
   ${media.aboveMobile} {
-    min-height: min(calc(100svh - ${size.headerDesktop} - 3.5rem), 52rem);
+    min-height: min(calc(100svh - ${size.headerDesktop} - 3.5rem - var(--hero-cut, 0px)), 52rem);
     align-items: end;
     /* A notification banner above the hero takes some of the first view, which ends with the buttons of the hero. */
     @supports selector(:has(*)) {
       html:where(:has([data-notification-banner]:not([hidden]))) & {
-        min-height: min(calc(100svh - ${size.headerDesktop} - 7.5rem), 52rem);
+        min-height: min(calc(100svh - ${size.headerDesktop} - 7.5rem - var(--hero-cut, 0px)), 52rem);
       }
     }
     &[data-size='medium'] {
@@ -99,7 +99,7 @@ const Backdrop = styled.div`
   }
   ${media.upToMobile} {
     > ${imageFrame} {
-      max-height: 60svh;
+      max-height: var(--hero-picture, 60svh);
     }
   }
   img {
