@@ -24,7 +24,7 @@ import { signalInteraction, waitForFirstInteraction } from './src/shell/firstInt
 import { delayAddressChanges } from './src/state/addressChanges';
 import { readCartBadge } from './src/state/cartBadge';
 import { endNavigation, watchNavigation } from './src/state/navigation';
-import { waitForPageCode, type PageLoader } from './src/state/pageLoading';
+import { retryFirstPage, waitForPageCode, type PageLoader } from './src/state/pageLoading';
 import { islandLoaders } from './src/templates/islandLoaders';
 
 const cache = createCache({ key: emotionKey });
@@ -42,6 +42,7 @@ const maxAnchorMs = 10_000;
 /** A page of Gatsby's loader. Pages that are no content pages have no model. */
 interface LoadedPage {
   status?: string;
+  error?: unknown;
   json?: { data?: { page?: { model?: PageModel } } };
 }
 
@@ -64,6 +65,7 @@ export const onClientEntry: GatsbyBrowser['onClientEntry'] = async () => {
   requestRuntimeConfiguration();
   // Reports a file with mistakes, also on a page that needs none of its values.
   void waitForFirstInteraction().then(loadRuntimeConfiguration);
+  retryFirstPage(getLoader());
   scrolling = startScrolling();
   islands = new LazyIslands(islandLoaders, tryAgain);
   // The header follows other tabs and the end of a lock.

@@ -60,6 +60,7 @@ const config: GatsbyConfig = {
     'gatsby-plugin-image',
     'gatsby-plugin-steady-head',
     'gatsby-plugin-first-paint',
+    'gatsby-plugin-page-retry',
     {
       resolve: 'gatsby-plugin-lean-javascript',
       options: {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { beginNavigation, cancelNavigation, watchNavigation } from './navigation';
-import { waitForPageCode, type PageLoader } from './pageLoading';
+import { retryFirstPage, waitForPageCode, type PageLoader } from './pageLoading';
 
 interface Page {
   status?: string;
@@ -104,4 +104,54 @@ it('loads the code of a page when the visitor points at a link to it', async () 
   await Promise.resolve();
   expect(code.preload).toHaveBeenCalledWith(page);
   expect(code.prepare).not.toHaveBeenCalled();
+});
+
+describe('the first page', () => {
+  const loaded = { title: 'About', status: 'success' };
+  function start(...results: readonly (Promise<Page> | (Page & { error?: unknown }))[]) {
+    const load = jest.fn<Promise<Page>, []>();
+    for (const result of results) load.mockReturnValueOnce(Promise.resolve(result));
+    const loader = { loadPage: load as (path: string) => Promise<Page> };
+    retryFirstPage(loader);
+    const onLoaded = jest.fn();
+    void loader.loadPage('/about').then(onLoaded);
+    return { load, loader, onLoaded };
+  }
+  const failed = { title: '', status: 'error' };
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('is requested again, ever more slowly, until its data is there', async () => {
+    const { load, loader, onLoaded } = start(failed, failed, failed, loaded);
+    for (const [seconds, requests] of [
+      [0, 1],
+      [1, 2],
+      [1, 2],
+      [1, 3],
+      [3, 3],
+    ] as const) {
+      await jest.advanceTimersByTimeAsync(seconds * 1000);
+      expect(load).toHaveBeenCalledTimes(requests);
+    }
+    expect(onLoaded).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(onLoaded).toHaveBeenCalledWith(loaded);
+    // A link to a page without data is followed by the browser.
+    expect(loader.loadPage).toBe(load);
+  });
+
+  it('is requested again when the connection is back, also when its slices were missing', async () => {
+    const { onLoaded } = start(Promise.reject(new SyntaxError('No JSON')), loaded);
+    await jest.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(onLoaded).toHaveBeenCalledWith(loaded);
+  });
+
+  it('whose code is missing is not requested again', async () => {
+    const missing = { ...failed, error: new Error('Loading chunk 42 failed.') };
+    const { onLoaded } = start(missing);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(onLoaded).toHaveBeenCalledWith(missing);
+  });
 });

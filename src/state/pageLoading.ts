@@ -65,3 +65,30 @@ export function waitForPageCode<Page extends { status?: string }>(
 function isCurrentPath(path: string): boolean {
   return path === window.location.pathname + window.location.search;
 }
+
+/** Seconds between two attempts: doubled each time, up to this. */
+const maxRetrySeconds = 30;
+
+/**
+ * Requests the first page until its data is there, because Gatsby starts React only with it. The HTML of the server can be read
+ * meanwhile, its links work, and a press is kept (presses.ts). Missing code is not retried: a newer release may have replaced it.
+ */
+export function retryFirstPage<Page extends { status?: string; error?: unknown }>(
+  loader: Pick<PageLoader<Page>, 'loadPage'>,
+): void {
+  const { loadPage } = loader;
+  loader.loadPage = async (path) => {
+    for (let seconds = 1; ; seconds = Math.min(seconds * 2, maxRetrySeconds)) {
+      // Missing data of slices rejects.
+      const page = await loadPage(path).catch(() => null);
+      if (page && (page.status !== 'error' || page.error)) {
+        loader.loadPage = loadPage;
+        return page;
+      }
+      await new Promise((resolve) => {
+        setTimeout(resolve, seconds * 1000);
+        window.addEventListener('online', resolve, { once: true });
+      });
+    }
+  };
+}

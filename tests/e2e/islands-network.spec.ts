@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { navigateTo, openHydrated, slowDown, waitUntilHydrated } from './support/shell.ts';
+import {
+  mobileMenu,
+  navigateTo,
+  openHydrated,
+  openMenuButton,
+  slowDown,
+  waitUntilHydrated,
+} from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
 /* Pages whose data is missing or slow: the visitor can read the HTML of the server, and no page is empty. */
@@ -48,6 +55,34 @@ for (const data of MISSING) {
     await expect(title(page)).toHaveText('It begins at a workbench');
     await expect(page).toHaveURL(new RegExp(PATH));
     expect(documents[0]).toBe(PATH);
+  });
+}
+
+// Without the data of the app a page starts at once.
+for (const data of MISSING.filter((name) => !name.includes('app-data'))) {
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    for (const status of [0, 500, 503]) {
+      test(`a page starts when ${data} comes after failures (${status || 'no connection'}), and does what was pressed`, async ({
+        page,
+      }) => {
+        const documents = recordDocuments(page);
+        let isBroken = true;
+        await page.route(`**/${data}`, async (route) => {
+          if (!isBroken) await route.continue();
+          else if (status === 0) await route.abort();
+          else await route.fulfill({ status, body: 'Out of order' });
+        });
+        await page.goto(PATH);
+        await openMenuButton(page).click();
+        await expect(openMenuButton(page)).toHaveAttribute('aria-busy', 'true');
+        isBroken = false;
+        await page.evaluate(() => window.dispatchEvent(new Event('online')));
+        await expect(mobileMenu(page)).toBeVisible();
+        expect(documents).toEqual([PATH]);
+      });
+    }
   });
 }
 
