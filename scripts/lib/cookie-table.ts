@@ -54,6 +54,12 @@ const PURPOSES: readonly Purpose[] = [
   own(['startedCheckouts', 'lastView'], 'nothing is counted twice', 'until the tab is closed', 'Performance'),
   own(['visit'], 'the campaign and the site that led you here', 'until the tab is closed', 'Performance'),
   own(['reportedOrders'], 'no purchase is counted twice', 'until you delete it', 'Performance'),
+  own(
+    ['heldEvents'],
+    'what you did before you opened the cart is counted, although no counting script runs there',
+    'until the next page counts it, or the tab is closed',
+    'Performance',
+  ),
   own(['clickIds'], 'which advertisement led you here', '90 days', 'Targeting'),
   others(
     'segment',

@@ -5,6 +5,7 @@ import type { ConsentGroup } from './consent';
 import type { DestinationEntry } from './destinationList';
 import type { DeliveredEvent } from './destinations/destination';
 import type * as Events from './events';
+import type * as Tags from './tags';
 
 jest.mock('../configuration/loadConfiguration', () => ({ loadRuntimeConfiguration: async () => ({}) }));
 
@@ -27,6 +28,7 @@ Object.defineProperty(navigator, 'locks', {
 let events: typeof Events;
 let consent: typeof ConsentModule;
 let bus: typeof Bus;
+let tags: typeof Tags;
 
 /** The queue and the bus of a page are in the modules, so a reload is a new import. */
 async function reload() {
@@ -34,10 +36,12 @@ async function reload() {
   events = await import('./events');
   consent = await import('./consent');
   bus = await import('./bus');
+  tags = await import('./tags');
 }
 
 beforeEach(async () => {
   localStorage.clear();
+  sessionStorage.clear();
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
   window.history.replaceState(null, '', '/');
   await reload();
@@ -368,4 +372,155 @@ test('a blocked script and a fault of a destination stop no other event', async 
   await settle();
   expect(performance.names()).toEqual(['pageViewed', 'stayInTouchBegin']);
   expect(consoleError).not.toHaveBeenCalled();
+});
+
+describe('a tag (product 19.6)', () => {
+  /** A destination whose script is not loaded before the test says so. */
+  function createTag() {
+    const { entry, load, ...destination } = createEntry('adPixel', 'C0004');
+    let arrive: () => void = () => undefined;
+    load.mockImplementation(async () => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return { handle: (event) => destination.received.push(event), stop: destination.stop };
+    });
+    return { ...destination, entry: { ...entry, isTag: true } as const, load, arrive: () => arrive() };
+  }
+  const goTo = (path: string) => {
+    window.history.replaceState(null, '', path);
+    events.track({ name: 'pageViewed' });
+  };
+  const added = { name: 'productAdded', value: 59, currency: 'USD', items: [] } as const;
+  const paths = ({ received }: { received: DeliveredEvent[] }) =>
+    received.map(({ name, page }) => `${name} ${new URL(page.url).pathname}`);
+
+  test('is not loaded on the pages of payment, and gets nothing that happens there', async () => {
+    consent.setConsent(['C0002', 'C0004']);
+    const tag = createTag();
+    const platform = createEntry('segment', 'C0002');
+    goTo('/ticketing/checkout');
+    await bus.startBus([tag.entry, platform.entry]);
+    events.track({ name: 'checkoutStepCompleted', step: 'contact' });
+    await settle();
+    expect(tag.load).not.toHaveBeenCalled();
+    goTo('/ticketing/confirmation');
+    events.track(order);
+    await settle();
+    tag.arrive();
+    await settle();
+    expect(paths(tag)).toEqual([
+      'pageViewed /ticketing/confirmation',
+      'orderCompleted /ticketing/confirmation',
+    ]);
+    expect(platform.names()).toEqual(['pageViewed', 'checkoutStepCompleted', 'pageViewed', 'orderCompleted']);
+  });
+
+  test('that was refused on a page of payment is loaded on the next page', async () => {
+    consent.setConsent(['C0004']);
+    const tag = createEntry('adPixel', 'C0004');
+    let refuse: () => void = () => undefined;
+    tag.load.mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => (refuse = resolve));
+      return null as never;
+    });
+    await bus.startBus([{ ...tag.entry, isTag: true }]);
+    events.track(added);
+    window.history.replaceState(null, '', '/ticketing/cart');
+    refuse();
+    await settle();
+    goTo('/ticketing/confirmation');
+    await settle();
+    expect(tag.names()).toEqual(['productAdded', 'pageViewed']);
+  });
+
+  test('gets once, in a later document of the tab, what it had not taken before, without personal data', async () => {
+    consent.setConsent(['C0004']);
+    const before = createTag();
+    await bus.startBus([before.entry]);
+    window.history.replaceState(null, '', '/gift-cards?item=secret');
+    events.track(added);
+    events.track({ name: 'signedUp', method: 'form', contact: { email: 'naomi@example.com' } });
+    await settle();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(JSON.stringify(sessionStorage)).not.toMatch(/naomi|secret/);
+
+    await reload();
+    const between = createTag();
+    goTo('/gift-cards/cart');
+    await bus.startBus([between.entry]);
+    await settle();
+    window.dispatchEvent(new Event('pagehide'));
+
+    await reload();
+    const after = createTag();
+    goTo('/gift-cards/confirmation');
+    await bus.startBus([after.entry]);
+    await settle();
+    after.arrive();
+    await settle();
+    expect(paths(after)).toEqual([
+      'productAdded /gift-cards',
+      'signedUp /gift-cards',
+      'pageViewed /gift-cards/confirmation',
+    ]);
+    expect(after.received[1]?.hashedContact).toBeNull();
+    expect([...before.received, ...between.received]).toEqual([]);
+    expect(sessionStorage.getItem('playhouse.www.heldEvents')).toBeNull();
+  });
+
+  test('gets nothing that was kept before a withdrawal of the consent', async () => {
+    consent.setConsent(['C0004']);
+    await bus.startBus([createTag().entry]);
+    events.track(added);
+    await settle();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.getItem('playhouse.www.heldEvents')).toContain('productAdded');
+    await reload();
+    await bus.startBus([createTag().entry]);
+    consent.setConsent([]);
+    expect(sessionStorage.getItem('playhouse.www.heldEvents')).toBeNull();
+  });
+
+  test('that is loading takes what happened before the document is left, and has time to send it', async () => {
+    consent.setConsent(['C0004']);
+    const tag = createTag();
+    await bus.startBus([tag.entry]);
+    events.track(added);
+    await settle();
+    jest.useFakeTimers({ advanceTimers: false });
+    const onSent = jest.fn();
+    void tags.handOverEvents().then(onSent);
+    tag.arrive();
+    await jest.advanceTimersByTimeAsync(499);
+    expect(tag.names()).toEqual(['productAdded']);
+    expect(onSent).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(onSent).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
+  test('that does not arrive is not waited for', async () => {
+    consent.setConsent(['C0004']);
+    await bus.startBus([createTag().entry]);
+    events.track(added);
+    await settle();
+    jest.useFakeTimers({ advanceTimers: false });
+    const onSent = jest.fn();
+    void tags.handOverEvents().then(onSent);
+    await jest.advanceTimersByTimeAsync(2499);
+    expect(onSent).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(onSent).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
+  test('leaves the view of a page of payment to the document that is loaded for it', async () => {
+    consent.setConsent(['C0002']);
+    const platform = createEntry('segment', 'C0002');
+    await bus.startBus([platform.entry]);
+    void tags.loadTag('https://tags.example/a.js');
+    goTo('/ticketing/cart');
+    goTo('/ticketing/confirmation');
+    await settle();
+    expect(paths(platform)).toEqual(['pageViewed /ticketing/confirmation']);
+  });
 });

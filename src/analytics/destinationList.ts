@@ -9,6 +9,8 @@ export interface DestinationEntry {
   group: ConsentGroup;
   /** Its script reads the address and the referrer from the browser, also some time after a call. */
   readsPage?: true;
+  /** It loads a script of others (tags.ts). */
+  isTag?: true;
   /** Null when it is not configured. Loads the code of the destination and its script. */
   createLoader: (
     configuration: Readonly<RuntimeConfiguration>,
@@ -26,6 +28,7 @@ export const destinationList: readonly DestinationEntry[] = [
   {
     name: 'webAnalytics',
     group: 'C0002',
+    isTag: true,
     createLoader: ({ destinations: { webAnalytics } }) =>
       webAnalytics
         ? async (groups) => (await import('./destinations/webAnalytics')).load(webAnalytics, groups)
@@ -34,6 +37,7 @@ export const destinationList: readonly DestinationEntry[] = [
   {
     name: 'adPixel',
     group: 'C0004',
+    isTag: true,
     readsPage: true,
     createLoader: ({ destinations: { adPixel } }) =>
       adPixel ? async () => (await import('./destinations/adPixel')).load(adPixel) : null,
@@ -41,6 +45,7 @@ export const destinationList: readonly DestinationEntry[] = [
   {
     name: 'videoAdPixel',
     group: 'C0004',
+    isTag: true,
     readsPage: true,
     createLoader: ({ destinations: { videoAdPixel } }) =>
       videoAdPixel ? async () => (await import('./destinations/videoAdPixel')).load(videoAdPixel) : null,

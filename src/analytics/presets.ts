@@ -22,20 +22,11 @@ export const presets: Readonly<Record<EventName, Preset>> = {
   productViewed: { segment: 'Product Viewed', web: 'view_item', ad: 'ViewContent', video: 'ViewContent' },
   productAdded: { segment: 'Product Added', web: 'add_to_cart', ad: 'AddToCart', video: 'AddToCart' },
   productRemoved: { segment: 'Product Removed', web: 'remove_from_cart' },
-  cartViewed: { segment: 'Cart Viewed', web: 'view_cart' },
-  checkoutStarted: {
-    segment: 'Checkout Started',
-    web: 'begin_checkout',
-    ad: 'InitiateCheckout',
-    video: 'InitiateCheckout',
-  },
+  // Tags get nothing of the cart and the checkout (tags.ts).
+  cartViewed: { segment: 'Cart Viewed' },
+  checkoutStarted: { segment: 'Checkout Started' },
   checkoutStepCompleted: { segment: 'Checkout Step Completed' },
-  paymentInfoEntered: {
-    segment: 'Payment Info Entered',
-    web: 'add_payment_info',
-    ad: 'AddPaymentInfo',
-    video: 'AddPaymentInfo',
-  },
+  paymentInfoEntered: { segment: 'Payment Info Entered' },
   orderCompleted: { segment: 'Order Completed', web: 'purchase', ad: 'Purchase', video: 'Purchase' },
   signedUp: {
     segment: 'Signed Up',

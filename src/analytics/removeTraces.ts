@@ -1,3 +1,5 @@
+import { takeHeldEvents } from './heldEvents';
+
 /**
  * The first-party cookies and the items of the browser's storage that the script of each destination writes. The scripts do not
  * document all of them.
@@ -14,11 +16,12 @@ const traces = {
 
 export type TracedDestination = keyof typeof traces;
 
-/** Deletes what a destination has written in this browser, also in an earlier visit. */
+/** Deletes what a destination has written in this browser, also in an earlier visit, and what waits for it. */
 export function removeTraces(name: TracedDestination): void {
   const { cookies, storage } = traces[name];
   deleteCookies(cookies);
   deleteStorage(storage);
+  takeHeldEvents(name);
 }
 
 /** Deletes the cookies whose names match, on this host and on its parent domains. */

@@ -1,6 +1,6 @@
-import { loadScript } from '../loadScript';
 import { mapToAd } from '../presets';
 import { removeTraces } from '../removeTraces';
+import { loadTag } from '../tags';
 import type { AdPixelConfig } from '../../configuration/runtimeConfiguration';
 import { withPageUrl, type Destination, type DeliveredEvent } from './destination';
 import type { HashedContact } from '../hashContact';
@@ -96,7 +96,7 @@ export async function load({
     pixel('set', 'autoConfig', false, pixelId);
     pixel('init', pixelId);
   }
-  if (!(await loadScript(scriptUrl))) return null;
+  if (!(await loadTag(scriptUrl))) return null;
   let isStopped = false;
   return {
     handle: (event) => {

@@ -4,8 +4,8 @@ import { createDataProcessingOptions, stateCodes } from './adPixel';
 
 /* The calls that the scripts of the destinations receive, as they document them. */
 
-const mockLoadScript = jest.fn<Promise<boolean>, [string]>();
-jest.mock('../loadScript', () => ({ loadScript: (src: string) => mockLoadScript(src) }));
+const mockLoadTag = jest.fn<Promise<boolean>, [string]>();
+jest.mock('../tags', () => ({ loadTag: (src: string) => mockLoadTag(src) }));
 
 const all: ReadonlySet<ConsentGroup> = new Set(['C0001', 'C0002', 'C0003', 'C0004']);
 const event: DeliveredEvent = {
@@ -23,7 +23,7 @@ const event: DeliveredEvent = {
 
 beforeEach(() => {
   jest.resetModules();
-  mockLoadScript.mockReset().mockResolvedValue(true);
+  mockLoadTag.mockReset().mockResolvedValue(true);
   for (const name of ['dataLayer', 'fbq', '_fbq', 'ttq']) Reflect.deleteProperty(window, name);
   window.history.replaceState(null, '', '/ticketing?order=secret');
 });
@@ -36,7 +36,7 @@ describe('the web-analytics tag', () => {
   test('starts with everything denied, then updates the consent, and keeps its cookie for two years', async () => {
     const { load } = await import('./webAnalytics');
     await load(config, new Set(['C0001', 'C0002']));
-    expect(mockLoadScript).toHaveBeenCalledWith('https://tags.example/gtag/js?id=G-1');
+    expect(mockLoadTag).toHaveBeenCalledWith('https://tags.example/gtag/js?id=G-1');
     const denied = {
       analytics_storage: 'denied',
       functionality_storage: 'denied',
@@ -154,7 +154,7 @@ describe('the advertising pixel', () => {
   });
 
   test('a blocked script is no destination', async () => {
-    mockLoadScript.mockResolvedValue(false);
+    mockLoadTag.mockResolvedValue(false);
     const { load } = await import('./adPixel');
     expect(await load(config)).toBeNull();
   });
@@ -183,7 +183,7 @@ describe('the video-ad pixel', () => {
   test('receives page views and events with the event id', async () => {
     const { load } = await import('./videoAdPixel');
     const pixel = await load(config);
-    expect(mockLoadScript).toHaveBeenCalledWith('https://video.example/events.js?sdkid=C1&lib=ttq');
+    expect(mockLoadTag).toHaveBeenCalledWith('https://video.example/events.js?sdkid=C1&lib=ttq');
     pixel?.handle({ ...event, name: 'pageViewed', hashedContact: null });
     pixel?.handle(event);
     expect(Array.from(Reflect.get(window, 'ttq') as unknown[])).toEqual([

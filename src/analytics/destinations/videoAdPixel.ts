@@ -1,6 +1,6 @@
-import { loadScript } from '../loadScript';
 import { mapToVideo } from '../presets';
 import { removeTraces } from '../removeTraces';
+import { loadTag } from '../tags';
 import type { VideoAdPixelConfig } from '../../configuration/runtimeConfiguration';
 import { withPageUrl, type Destination } from './destination';
 
@@ -59,7 +59,7 @@ export async function load({
   const address = new URL(scriptUrl);
   address.searchParams.set('sdkid', pixelId);
   address.searchParams.set('lib', 'ttq');
-  if (!(await loadScript(address.href))) return null;
+  if (!(await loadTag(address.href))) return null;
   let isStopped = false;
   return {
     handle(event) {

@@ -1,8 +1,8 @@
 import type { ConsentGroup } from '../consent';
-import { loadScript } from '../loadScript';
 import { cleanPageUrl } from '../pageUrl';
 import { mapToWeb } from '../presets';
 import { removeTraces } from '../removeTraces';
+import { loadTag } from '../tags';
 import { readAttribution, type Attribution } from '../visit';
 import type { WebAnalyticsConfig } from '../../configuration/runtimeConfiguration';
 import type { Destination } from './destination';
@@ -67,7 +67,7 @@ export async function load(
   setDisabled(measurementId, false);
   const address = new URL(scriptUrl);
   address.searchParams.set('id', measurementId);
-  if (!(await loadScript(address.href))) return null;
+  if (!(await loadTag(address.href))) return null;
   return {
     handle(event) {
       const { name, fields } = mapToWeb(event);

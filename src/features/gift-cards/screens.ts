@@ -1,4 +1,5 @@
 import { createScreenCode, type CodeOrder } from '../shared/screen/screenCode';
+import { withoutTags } from '../shared/screen/withoutTags';
 import type { GiftCardScreenName } from './shared/paths';
 
 /* The code of each screen is a chunk of its own; the cart and the confirmation, which have much in common, share one. */
@@ -6,11 +7,13 @@ import type { GiftCardScreenName } from './shared/paths';
 export const selectionScreen = createScreenCode(
   async () => (await import('./selection/SelectionScreen')).SelectionScreen,
 );
-export const cartScreen = createScreenCode(
-  async () => (await import(/* webpackChunkName: "gift-cards-cart" */ './cart/CartScreen')).CartScreen,
+export const cartScreen = withoutTags(
+  createScreenCode(
+    async () => (await import(/* webpackChunkName: "gift-cards-cart" */ './cart/CartScreen')).CartScreen,
+  ),
 );
-export const checkoutScreen = createScreenCode(
-  async () => (await import('./checkout/CheckoutScreen')).CheckoutScreen,
+export const checkoutScreen = withoutTags(
+  createScreenCode(async () => (await import('./checkout/CheckoutScreen')).CheckoutScreen),
 );
 export const confirmationScreen = createScreenCode(
   async () =>

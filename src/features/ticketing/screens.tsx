@@ -1,4 +1,5 @@
 import { createScreenCode, type CodeOrder } from '../shared/screen/screenCode';
+import { withoutTags } from '../shared/screen/withoutTags';
 import { calendarScreen } from './calendarScreen';
 import { CheckoutLoading } from './checkout/CheckoutLoading';
 import type { TicketingScreen } from './shared/routing/paths';
@@ -13,12 +14,16 @@ export const quantitiesScreen = createScreenCode(
   async () => (await import('./quantities/QuantitiesScreen')).QuantitiesScreen,
 );
 export const seatsScreen = createScreenCode(async () => (await import('./seats/SeatsScreen')).SeatsScreen);
-export const cartScreen = createScreenCode(
-  async () => (await import(/* webpackChunkName: "ticketing-cart" */ './cart/CartScreen')).CartScreen,
+export const cartScreen = withoutTags(
+  createScreenCode(
+    async () => (await import(/* webpackChunkName: "ticketing-cart" */ './cart/CartScreen')).CartScreen,
+  ),
 );
-export const checkoutScreen = createScreenCode(
-  async () => (await import('./checkout/CheckoutScreen')).CheckoutScreen,
-  ({ code }) => <CheckoutLoading checkout={code} />,
+export const checkoutScreen = withoutTags(
+  createScreenCode(
+    async () => (await import('./checkout/CheckoutScreen')).CheckoutScreen,
+    ({ code }) => <CheckoutLoading checkout={code} />,
+  ),
 );
 export const confirmationScreen = createScreenCode(
   async () =>

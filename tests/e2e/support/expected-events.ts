@@ -27,20 +27,18 @@ const custom = (platform: string, web: string, normalized: string): Names => ({
   ...standard(platform, web, normalized),
   isCustom: true,
 });
+/** Of the pages around the card form (product 19.6) */
+const platformOnly = (platform: string): Names => standard(platform, '', '');
 
 const NAMES = {
   pageViewed: standard('page', 'page_view', 'PageView', 'page'),
   productListViewed: custom('Product List Viewed', 'view_item_list', 'Product_List_Viewed'),
   productViewed: standard('Product Viewed', 'view_item', 'ViewContent'),
   productAdded: standard('Product Added', 'add_to_cart', 'AddToCart'),
-  cartViewed: custom('Cart Viewed', 'view_cart', 'Cart_Viewed'),
-  checkoutStarted: standard('Checkout Started', 'begin_checkout', 'InitiateCheckout'),
-  checkoutStepCompleted: custom(
-    'Checkout Step Completed',
-    'checkout_step_completed',
-    'Checkout_Step_Completed',
-  ),
-  paymentInfoEntered: standard('Payment Info Entered', 'add_payment_info', 'AddPaymentInfo'),
+  cartViewed: platformOnly('Cart Viewed'),
+  checkoutStarted: platformOnly('Checkout Started'),
+  checkoutStepCompleted: platformOnly('Checkout Step Completed'),
+  paymentInfoEntered: platformOnly('Payment Info Entered'),
   orderCompleted: standard('Order Completed', 'purchase', 'Purchase'),
 };
 
@@ -99,8 +97,8 @@ export interface Visit {
   /** The address as destinations may see it (product 19.4) */
   path: string;
   title: string;
-  /** The page was loaded, not opened by a link of the site. */
-  isLoad?: true;
+  /** The page was loaded by the browser, or by the site, not opened in the same document. */
+  isLoad?: 'byBrowser' | 'bySite';
   actions: readonly Action[];
 }
 
@@ -144,21 +142,30 @@ interface Expected {
   url: string;
   referrer: string;
   isFirstOfLoad: boolean;
+  isPayment: boolean;
 }
+
+/** The pages around the card form, of which only the platform gets events (product 19.6). */
+export const isPaymentVisit = ({ path }: Visit): boolean => /\/(cart|checkout)$/.test(path);
 
 function listExpected(visits: readonly Visit[], origin: string): Expected[] {
   let previous = '';
-  return visits.flatMap(({ path, title, isLoad, actions }) => {
+  /** The referrer of the document. A later load by the browser keeps it. */
+  let documentReferrer = '';
+  return visits.flatMap((visit) => {
+    const { path, title, isLoad, actions } = visit;
     const url = origin + path;
     // Click ids are not in the address of the page before.
-    const referrer = isLoad ? '' : previous;
+    if (isLoad === 'bySite') documentReferrer = url;
+    const referrer = isLoad ? documentReferrer : previous;
     previous = url.replace(/[?&]msclkid=[^&]*/, '');
     return actions.map((action, index) => ({
       action,
       title,
       url,
       referrer,
-      isFirstOfLoad: isLoad === true && index === 0,
+      isFirstOfLoad: isLoad !== undefined && index === 0,
+      isPayment: isPaymentVisit(visit),
     }));
   });
 }
@@ -208,7 +215,7 @@ function createPlatformEvent({ action, title, url, referrer }: Expected): object
 }
 
 /** https://developers.google.com/analytics/devguides/collection/ga4/reference/events */
-function createWebFields({ products, value, listId, step, order }: Action) {
+function createWebFields({ products, value, listId, order }: Action) {
   const items = products?.map(({ id, name, category, variant, price, quantity }) => ({
     item_id: id,
     item_name: name,
@@ -220,7 +227,6 @@ function createWebFields({ products, value, listId, step, order }: Action) {
   return {
     ...(items ? { currency: 'USD', value, items } : {}),
     ...whenGiven('item_list_id', listId),
-    ...whenGiven('step', step),
     ...(order
       ? {
           transaction_id: order.number,
@@ -276,7 +282,7 @@ function createWebCalls(
 }
 
 /** https://developers.facebook.com/docs/meta-pixel/reference */
-function createAdFields({ products, value, step, order }: Action) {
+function createAdFields({ products, value, order }: Action) {
   return {
     ...(products
       ? {
@@ -289,7 +295,6 @@ function createAdFields({ products, value, step, order }: Action) {
           ...(products.length === 1 ? { content_name: products[0]?.name } : {}),
         }
       : {}),
-    ...whenGiven('step', step),
     ...whenGiven('order_id', order?.number),
   };
 }
@@ -332,7 +337,7 @@ function createAdCalls({ action, isFirstOfLoad }: Expected, messageId: string): 
 }
 
 /** https://business-api.tiktok.com/portal/docs, "Pixel" */
-function createVideoFields({ products, value, step, order }: Action) {
+function createVideoFields({ products, value, order }: Action) {
   const contents = products?.map(({ id, name, category, price, quantity }) => ({
     content_id: id,
     content_name: name,
@@ -342,7 +347,6 @@ function createVideoFields({ products, value, step, order }: Action) {
   }));
   return {
     ...(contents ? { currency: 'USD', value, content_type: 'product', contents } : {}),
-    ...whenGiven('step', step),
     ...whenGiven('order_id', order?.number),
   };
 }
@@ -380,8 +384,16 @@ export function expectReceived(received: Received, visits: readonly Visit[], ori
   expect.soft(received.platform, 'customer-data platform').toEqual(expected.map(createPlatformEvent));
   const ids = received.platform.map(({ messageId }) => messageId);
   expect(new Set(ids).size).toBe(ids.length);
+  let hasStarted = false;
   const createCalls = (create: (item: Expected, messageId: string) => Call[]) =>
-    expected.flatMap((item, index) => create(item, ids[index] ?? ''));
+    expected.flatMap((item, index) => {
+      if (item.isFirstOfLoad) hasStarted = false;
+      if (item.isPayment) return [];
+      // A script starts on the first page of a document on which it may run.
+      const isFirstOfLoad = !hasStarted;
+      hasStarted = true;
+      return create({ ...item, isFirstOfLoad }, ids[index] ?? '');
+    });
   expect.soft(received.web, 'web analytics').toEqual(createCalls(createWebCalls));
   expect.soft(received.ad, 'ad pixel').toEqual(createCalls(createAdCalls));
   expect.soft(received.video, 'video pixel').toEqual(createCalls(createVideoCalls));

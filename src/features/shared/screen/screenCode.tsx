@@ -65,14 +65,18 @@ function ScreenLoading({ code }: { code: TrackedLoad<unknown> }) {
   return code.useIsMissing() ? <MissingCodeNotice /> : <LoadingIndicator />;
 }
 
-/** The code of a screen could not be loaded. */
-export function MissingCodeNotice() {
+/**
+ * The code of a screen could not be loaded.
+ *
+ * @param onRetry default: loads all missing code
+ */
+export function MissingCodeNotice({ onRetry = loadMissingCode }: { onRetry?: () => void }) {
   return (
     <Notice
       tone="warning"
       title={texts.stepMissing}
       actions={
-        <Button buttonSize="small" variant="secondary" onClick={loadMissingCode}>
+        <Button buttonSize="small" variant="secondary" onClick={onRetry}>
           {texts.retry}
         </Button>
       }

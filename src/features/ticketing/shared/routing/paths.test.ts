@@ -1,4 +1,7 @@
+import { isPaymentPath } from '../../../../analytics/tags';
 import {
+  cartPath,
+  checkoutPath,
   resolvePath,
   hasFooter,
   isEventCode,
@@ -145,4 +148,8 @@ describe('the seating filters', () => {
   ])('are reset from %s to %s', (left, next) => {
     expect(shouldResetSeatingFilters(left, next)).toBe(true);
   });
+});
+
+test('no tag runs around the card form (product 19.6)', () => {
+  expect([cartPath, checkoutPath].every(isPaymentPath)).toBe(true);
 });
