@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { toNetworks, WIDE_NETWORK } from '../../../plugins/connection-limits/index.js';
+import { toNetworks, WIDE_NETWORK } from '../../../plugins/connection-limits/index.ts';
 
 /** Attempts to log in per IP address in a quarter of an hour. Successful attempts are not counted. */
 const LOGINS = { points: 10, seconds: 15 * 60 };

@@ -1,4 +1,4 @@
-import { limitConnections } from '../../../plugins/connection-limits/index.js';
+import { limitConnections } from '../../../plugins/connection-limits/index.ts';
 
 /**
  * Limits the connections of one address, and answers upgrades to unknown paths, which Directus neither answers nor closes.

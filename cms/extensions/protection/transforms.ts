@@ -6,7 +6,7 @@ import { getMilliseconds } from '@directus/api/utils/get-milliseconds';
 import { HitRateLimitError, InvalidQueryError, ServiceUnavailableError } from '@directus/errors';
 import type { PictureSize } from '../../../src/design-system/Image/sizes/pictureQuery.ts';
 import { isPictureOf, isPictureQuery } from '../../../src/design-system/Image/sizes/pictureSizes.ts';
-import { toNetworks } from '../../../plugins/connection-limits/index.js';
+import { toNetworks } from '../../../plugins/connection-limits/index.ts';
 import { createAttempts } from './attempts.js';
 import { pictureQueue, type Asker } from './picture-queue.ts';
 

@@ -9,7 +9,7 @@ import {
   startProcess,
   type RunningProcess,
 } from '../../../scripts/lib/processes.ts';
-import { IDLE_TIMES } from '../../../plugins/connection-limits/index.js';
+import { IDLE_TIMES } from '../../../plugins/connection-limits/index.ts';
 import { IMPORT_DENY_LIST } from './import-deny-list.ts';
 import { getCmsUrl, getLocalUrl, getPreviewOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
