@@ -9,6 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { readProgress } from '../../publisher/src/gatsby-build.ts';
+import { patchHeadHandler } from '../../plugins/gatsby-plugin-steady-head/src/steadyHead.ts';
 import { copyFixtureSite, type FixtureSite } from '../../scripts/lib/fixture-site.ts';
 
 const require = createRequire(import.meta.url);
@@ -183,7 +184,6 @@ describe('gatsby-plugin-lean-javascript', () => {
 
 describe('gatsby-plugin-steady-head', () => {
   it('changes the handler of the Head API in the script of every page', () => {
-    const { patchHeadHandler } = require('gatsby-plugin-steady-head/src/steadyHead.js');
     const handler = '/.cache/head/head-export-handler-for-browser.js';
     const { sources, sourcesContent } = sourceMapOf(findScriptWith(handler));
     const original = read('.cache/head/head-export-handler-for-browser.js');

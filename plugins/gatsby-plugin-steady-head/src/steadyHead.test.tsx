@@ -4,7 +4,7 @@ import { transformSync } from '@swc/core';
 import { waitFor } from '@testing-library/dom';
 import React, { type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { patchHeadHandler } from './steadyHead.js';
+import { patchHeadHandler } from './steadyHead.ts';
 
 const cacheDir = 'gatsby/cache-dir/head';
 const sourceOf = (name: string) => readFileSync(require.resolve(`${cacheDir}/${name}.js`), 'utf8');

@@ -1,9 +1,8 @@
-'use strict';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { GatsbyNode } from 'gatsby';
 
-const path = require('node:path');
-
-/** @type {import('gatsby').GatsbyNode['onCreateWebpackConfig']} */
-exports.onCreateWebpackConfig = ({ actions, stage, store }) => {
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, stage, store }) => {
   if (stage !== 'build-javascript' && stage !== 'develop') return;
   actions.setWebpackConfig({
     module: {
@@ -14,7 +13,7 @@ exports.onCreateWebpackConfig = ({ actions, stage, store }) => {
             store.getState().program.directory,
             '.cache/head/head-export-handler-for-browser.js',
           ),
-          use: path.join(__dirname, 'src/loader.js'),
+          use: fileURLToPath(new URL('./loader.ts', import.meta.url)),
         },
       ],
     },

@@ -1,11 +1,5 @@
-'use strict';
-
-/**
- * The replacements in Gatsby's handler of the Head API, in order. Each pattern must match the source exactly once.
- *
- * @type {readonly { from: RegExp, to: string }[]}
- */
-const REPLACEMENTS = [
+/** The replacements in Gatsby's handler of the Head API, in order. Each pattern must match the source exactly once. */
+const REPLACEMENTS: readonly { from: RegExp; to: string }[] = [
   // Gatsby removes the tags of a page on navigation and renders those of the next page some tasks later.
   {
     from: /\n\s*return \(\) => \{\s*removePrevHeadElements\(\)\s*removeHtmlAndBodyAttributes\(keysOfHtmlAndBodyAttributes\)\s*\}/,
@@ -32,11 +26,9 @@ const REPLACEMENTS = [
  * Patches Gatsby's `cache-dir/head/head-export-handler-for-browser.js`, so that the tags of a page stay until those of the
  * next page replace them in one task.
  *
- * @param {string} source
- * @returns {string}
  * @throws {Error} when the source is from an unsupported version of Gatsby
  */
-function patchHeadHandler(source) {
+export function patchHeadHandler(source: string): string {
   return REPLACEMENTS.reduce((changed, { from, to }) => {
     if (changed.split(from).length !== 2) {
       throw new Error(
@@ -46,5 +38,3 @@ function patchHeadHandler(source) {
     return changed.replace(from, () => to);
   }, source);
 }
-
-module.exports = { patchHeadHandler };

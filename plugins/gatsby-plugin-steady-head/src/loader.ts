@@ -1,0 +1,2 @@
+/** A webpack loader that patches Gatsby's handler of the Head API in the browser. */
+export { patchHeadHandler as default } from './steadyHead.ts';
