@@ -250,7 +250,7 @@ describe('gatsby-plugin-first-paint', () => {
       styled.replace('<main>', '<main><style nonce="1" data-emotion="css x"></style>'),
     );
 
-    const { onPostBuild } = require('gatsby-plugin-first-paint/gatsby-node.js');
+    const { onPostBuild } = require('gatsby-plugin-first-paint/gatsby-node.mjs');
     const state = {
       program: { directory: site.siteDir },
       pages: new Map(pages.map((path) => [path, { path, mode: 'SSG' }])),

@@ -1,4 +1,4 @@
-import { collectStyles, isCollected } from './collectStyles.js';
+import { collectStyles, isCollected } from './collectStyles.ts';
 
 const page = (head: string, body: string) => `<html><head>${head}</head><body>${body}</body></html>`;
 

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { deferScripts, isDeferred, MAX_WAIT_MS } from './deferScripts.js';
+import { deferScripts, isDeferred, MAX_WAIT_MS } from './deferScripts.ts';
 
 const scripts = ['framework-1.js', 'app-2.js'];
 

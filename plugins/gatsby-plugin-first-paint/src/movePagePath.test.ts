@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { isPagePathMoved, movePagePath } from './movePagePath';
+import { isPagePathMoved, movePagePath } from './movePagePath.ts';
 
 const writtenByGatsby = (path: string, open = '<') =>
   `<body><script id="gatsby-script-loader">/*${open}![CDATA[*/window.pagePath=${JSON.stringify(path)};/*]]>*/</script></body>`;

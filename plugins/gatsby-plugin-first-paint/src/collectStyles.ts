@@ -1,5 +1,3 @@
-'use strict';
-
 /** A style element that Emotion's server renderer puts before the element that uses it: cache key, style ids and CSS. */
 const INLINE_STYLE = /<style data-emotion="([a-z-]+) ([^"]+)">([^]*?)<\/style>/g;
 const COLLECTED_STYLE = /<style data-collected="[a-z-]+ ([^"]+)">/g;
@@ -13,18 +11,15 @@ const HEAD_END = '</head>';
  *
  * A page that was processed in an earlier build can have new elements, because Gatsby has replaced a slice. Their styles
  * are added to the head. HTML without inline styles is returned unchanged.
- *
- * @param {string} html
- * @returns {string}
  */
-function collectStyles(html) {
+export function collectStyles(html: string): string {
   const headEnd = html.indexOf(HEAD_END);
   if (headEnd < 0) return html;
   const known = new Set(
     Array.from(html.slice(0, headEnd).matchAll(COLLECTED_STYLE), ([, ids = '']) => ids.split(' ')).flat(),
   );
-  /** @type {Map<string, { ids: string[], css: string }>} by cache key */
-  const collected = new Map();
+  /** By cache key */
+  const collected = new Map<string, { ids: string[]; css: string }>();
   const body = html.slice(headEnd).replace(INLINE_STYLE, (_element, key, ids, css) => {
     const isNew = !known.has(ids);
     if (isNew) {
@@ -41,13 +36,7 @@ function collectStyles(html) {
   return `${html.slice(0, headEnd)}${elements.join('')}${body}`;
 }
 
-/**
- * Returns whether the body has no style element of Emotion.
- *
- * @param {string} html
- */
-function isCollected(html) {
+/** Returns whether the body has no style element of Emotion. */
+export function isCollected(html: string): boolean {
   return !ANY_STYLE.test(html.slice(Math.max(0, html.indexOf(HEAD_END))));
 }
-
-module.exports = { collectStyles, isCollected };

@@ -1,11 +1,10 @@
-'use strict';
-
-const { readFileSync, writeFileSync } = require('node:fs');
-const path = require('node:path');
-const { generateHtmlPath } = require('gatsby-core-utils/page-html');
-const { collectStyles, isCollected } = require('./src/collectStyles.js');
-const { deferScripts, isDeferred } = require('./src/deferScripts.js');
-const { isPagePathMoved, movePagePath } = require('./src/movePagePath.js');
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { generateHtmlPath } from 'gatsby-core-utils/page-html';
+import type { GatsbyNode } from 'gatsby';
+import { collectStyles, isCollected } from './collectStyles.ts';
+import { deferScripts, isDeferred } from './deferScripts.ts';
+import { isPagePathMoved, movePagePath } from './movePagePath.ts';
 
 /** Limits the error message. */
 const MAX_NAMED_PAGES = 5;
@@ -13,19 +12,14 @@ const MAX_NAMED_PAGES = 5;
 /**
  * Rewrites the HTML files of the pages, because Gatsby adds its scripts and slices after its last hook for HTML. Gatsby's own fragments
  * (`public/_gatsby`) stay unchanged, because Gatsby compares them with those of the next build.
- *
- * @type {import('gatsby').GatsbyNode['onPostBuild']}
  */
-exports.onPostBuild = ({ reporter, store }) => {
+export const onPostBuild: GatsbyNode['onPostBuild'] = ({ reporter, store }) => {
   const { pages, program } = store.getState();
   const publicDir = path.join(program.directory, 'public');
   const scripts = readStartScripts(publicDir);
-  /** @type {string[]} */
-  const pagesWithTags = [];
-  /** @type {string[]} */
-  const pagesWithStyles = [];
-  /** @type {string[]} */
-  const pagesWithPath = [];
+  const pagesWithTags: string[] = [];
+  const pagesWithStyles: string[] = [];
+  const pagesWithPath: string[] = [];
   for (const { mode, path: sitePath } of pages.values()) {
     // Other pages have no file: a server renders them.
     if (mode !== 'SSG') continue;
@@ -54,23 +48,14 @@ exports.onPostBuild = ({ reporter, store }) => {
   );
 };
 
-/**
- * @param {readonly string[]} sitePaths
- * @returns {string}
- */
-function namePages(sitePaths) {
+function namePages(sitePaths: readonly string[]): string {
   const omittedCount = sitePaths.length - MAX_NAMED_PAGES;
   const named = sitePaths.slice(0, MAX_NAMED_PAGES).join(', ');
   return `${named}${omittedCount > 0 ? ` and ${omittedCount} more pages` : ''}`;
 }
 
-/**
- * Returns the names of the files that start each page, from the statistics of webpack.
- *
- * @param {string} publicDir
- * @returns {string[]}
- */
-function readStartScripts(publicDir) {
+/** Returns the names of the files that start each page, from the statistics of webpack. */
+function readStartScripts(publicDir: string): string[] {
   const { assetsByChunkName } = JSON.parse(readFileSync(path.join(publicDir, 'webpack.stats.json'), 'utf8'));
-  return assetsByChunkName.app.filter((/** @type {string} */ file) => file.endsWith('.js'));
+  return assetsByChunkName.app.filter((file: string) => file.endsWith('.js'));
 }

@@ -1,23 +1,17 @@
-'use strict';
-
-/* global document, window */
-
 /**
  * Starts scripts in order after the first paint, and requests each a second time if it cannot be loaded. Inlined as text into each
  * page, so it must not use anything of this file and must run in every browser.
  *
- * @param {readonly string[]} urls
- * @param {number} maxWaitMs milliseconds after which the scripts start when no paint is reported
+ * @param maxWaitMs milliseconds after which the scripts start when no paint is reported
  */
-function startAfterFirstPaint(urls, maxWaitMs) {
+export function startAfterFirstPaint(urls: readonly string[], maxWaitMs: number): void {
   let isStarted = false;
   function start() {
     if (isStarted) return;
     isStarted = true;
     urls.forEach((url) => request(url, true));
   }
-  /** @param {string} url @param {boolean} canRetry */
-  function request(url, canRetry) {
+  function request(url: string, canRetry: boolean) {
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
@@ -35,5 +29,3 @@ function startAfterFirstPaint(urls, maxWaitMs) {
   new observer(start).observe({ type: 'paint', buffered: true });
   setTimeout(start, maxWaitMs);
 }
-
-module.exports = { startAfterFirstPaint };

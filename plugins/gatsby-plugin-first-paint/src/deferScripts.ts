@@ -1,10 +1,8 @@
-'use strict';
-
-const { minify_sync: minify } = require('terser');
-const { startAfterFirstPaint } = require('./startAfterFirstPaint.js');
+import { minify_sync as minify } from 'terser';
+import { startAfterFirstPaint } from './startAfterFirstPaint.ts';
 
 /** Milliseconds after which the scripts start when no paint is reported. */
-const MAX_WAIT_MS = 2000;
+export const MAX_WAIT_MS = 2000;
 
 /** Adjacent script tags as Gatsby writes them at the end of each page. */
 const SCRIPT_TAGS = /(?:<script src="[^"]+" async><\/script>)+/g;
@@ -19,11 +17,9 @@ const START = minify(`(${startAfterFirstPaint})`, { compress: { expression: true
  * pictures for bandwidth and with painting for CPU, which costs a phone a fifth of its largest contentful paint. HTML
  * without tags of these scripts, or already processed, is returned unchanged.
  *
- * @param {string} html
- * @param {readonly string[]} scripts names of the files that start a page
- * @returns {string}
+ * @param scripts names of the files that start a page
  */
-function deferScripts(html, scripts) {
+export function deferScripts(html: string, scripts: readonly string[]): string {
   return html.replace(SCRIPT_TAGS, (tags) => {
     const urls = Array.from(tags.matchAll(SOURCE), ([, url]) => url);
     return hasAll(urls, scripts)
@@ -35,20 +31,13 @@ function deferScripts(html, scripts) {
 /**
  * Returns whether all of the scripts start after the first paint of the page.
  *
- * @param {string} html
- * @param {readonly string[]} scripts names of the files that start a page
+ * @param scripts names of the files that start a page
  */
-function isDeferred(html, scripts) {
+export function isDeferred(html: string, scripts: readonly string[]): boolean {
   const urls = DEFERRED.exec(html)?.[1];
   return urls !== undefined && hasAll(JSON.parse(urls), scripts);
 }
 
-/**
- * @param {readonly (string | undefined)[]} urls
- * @param {readonly string[]} scripts
- */
-function hasAll(urls, scripts) {
+function hasAll(urls: readonly (string | undefined)[], scripts: readonly string[]) {
   return scripts.every((script) => urls.some((url) => url?.endsWith(`/${script}`)));
 }
-
-module.exports = { deferScripts, isDeferred, MAX_WAIT_MS };
