@@ -1,4 +1,4 @@
-import plugin from '../gatsby-node.js';
+import { onCreateWebpackConfig } from './hooks.ts';
 
 const options = { pageTemplates: 'src/templates', ecmaVersion: 2020 };
 const template = {
@@ -19,7 +19,7 @@ const gatsbyConfig = () => ({
 /** Runs the plugin in a build, and returns the configuration that it sets in addition. */
 function run({ config = {}, components = [template], noUglify = false, more = {} } = {}) {
   const setWebpackConfig = jest.fn();
-  const hook = plugin.onCreateWebpackConfig as unknown as (args: unknown, options: unknown) => void;
+  const hook = onCreateWebpackConfig as unknown as (args: unknown, options: unknown) => void;
   hook(
     {
       actions: { setWebpackConfig, replaceWebpackConfig: jest.fn() },

@@ -1,16 +1,17 @@
-'use strict';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 
-const path = require('node:path');
+const require = createRequire(import.meta.url);
 
 /**
  * Returns webpack aliases.
  *
- * @param {Record<string, string | false>} replacedModules
- * @param {string} siteDir
- * @returns {Record<string, string | false>}
  * @throws {Error} when a file of a package does not exist
  */
-function createAliases(replacedModules, siteDir) {
+export function createAliases(
+  replacedModules: Record<string, string | false>,
+  siteDir: string,
+): Record<string, string | false> {
   return Object.fromEntries(
     Object.entries(replacedModules).map(([request, replacement]) => [
       // Gatsby imports the files of its plugins by their absolute path.
@@ -23,12 +24,8 @@ function createAliases(replacedModules, siteDir) {
 /**
  * Returns the folder of a package.
  *
- * @param {string} name
- * @param {string} siteDir
  * @throws {Error} when the package is not installed
  */
-function findPackage(name, siteDir) {
+export function findPackage(name: string, siteDir: string): string {
   return path.dirname(require.resolve(`${name}/package.json`, { paths: [siteDir] }));
 }
-
-module.exports = { createAliases, findPackage };

@@ -1,22 +1,22 @@
-'use strict';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { GatsbyNode } from 'gatsby';
+import { UnsupportedGatsbyError } from './errors.ts';
+import { setMinifierOptions } from './minifier.ts';
+import { createOptionsSchema, readOptions, type GivenOptions } from './options.ts';
+import { createSharedChunk } from './sharedChunk.ts';
+import { createAliases, findPackage } from './replacedModules.ts';
 
-const { createHash } = require('node:crypto');
-const path = require('node:path');
-const { UnsupportedGatsbyError } = require('./src/errors.js');
-const { setMinifierOptions } = require('./src/minifier.js');
-const { createOptionsSchema, readOptions } = require('./src/options.js');
-const { createSharedChunk } = require('./src/sharedChunk.js');
-const { createAliases, findPackage } = require('./src/replacedModules.js');
+export const pluginOptionsSchema: GatsbyNode['pluginOptionsSchema'] = createOptionsSchema;
 
-/** @type {import('gatsby').GatsbyNode['pluginOptionsSchema']} */
-exports.pluginOptionsSchema = createOptionsSchema;
-
-/** @type {import('gatsby').GatsbyNode['onCreateWebpackConfig']} */
-exports.onCreateWebpackConfig = ({ actions, getConfig, stage, store }, rawOptions) => {
-  const options = readOptions(rawOptions);
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (
+  { actions, getConfig, stage, store },
+  givenOptions: GivenOptions,
+) => {
+  const options = readOptions(givenOptions);
   const { components, program } = store.getState();
-  /** @type {string} */
-  const siteDir = program.directory;
+  const siteDir: string = program.directory;
   actions.setWebpackConfig({
     module: {
       rules: [
@@ -52,7 +52,7 @@ exports.onCreateWebpackConfig = ({ actions, getConfig, stage, store }, rawOption
   if (typeof config.entry?.app !== 'string')
     throw new UnsupportedGatsbyError('its webpack configuration has no entry "app"');
   config.resolve.alias = { 'gatsby-production-app$': config.entry.app, ...config.resolve.alias };
-  config.entry.app = require.resolve('./src/startApp.js');
+  config.entry.app = fileURLToPath(new URL('./startApp.ts', import.meta.url));
   // webpack uses the first alias that fits, and Gatsby has one for every file of react-dom.
   config.resolve.alias = { ...createAliases(options.replacedModules, siteDir), ...config.resolve.alias };
   // No script refers to its source map, because source maps contain the whole source.

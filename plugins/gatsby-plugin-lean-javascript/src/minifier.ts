@@ -1,15 +1,15 @@
-'use strict';
-
-const { UnsupportedGatsbyError } = require('./errors.js');
+import { UnsupportedGatsbyError } from './errors.ts';
 
 /**
  * Changes Gatsby's options of terser, which are for browsers of 2015 and for Safari 10.
  *
- * @param {number} ecmaVersion
- * @param {readonly { options?: { minimizer?: { options?: Record<string, unknown> } } }[]} minimizers of webpack
+ * @param minimizers of webpack
  * @throws {UnsupportedGatsbyError} when none of them is terser
  */
-function setMinifierOptions(ecmaVersion, minimizers) {
+export function setMinifierOptions(
+  ecmaVersion: number,
+  minimizers: readonly { options?: { minimizer?: { options?: Record<string, unknown> } } }[],
+): void {
   const terser = minimizers
     .map(({ options }) => options?.minimizer?.options)
     .find((options) => options?.compress && options.output);
@@ -22,5 +22,3 @@ function setMinifierOptions(ecmaVersion, minimizers) {
     output: {},
   });
 }
-
-module.exports = { setMinifierOptions };

@@ -1,22 +1,28 @@
-'use strict';
+import path from 'node:path';
 
-const path = require('node:path');
+/** An entry of Gatsby's store */
+export interface Component {
+  componentPath: string;
+  componentChunkName: string;
+  isSlice: boolean;
+}
 
-/**
- * @typedef {{ componentPath: string, componentChunkName: string, isSlice: boolean }} Component an entry of Gatsby's store
- * @typedef {{ name?: string | null }} Chunk
- * @typedef {{ getModuleChunks(module: object): Iterable<Chunk> }} ChunkGraph
- */
+export interface Chunk {
+  name?: string | null;
+}
+
+export interface ChunkGraph {
+  getModuleChunks(module: object): Iterable<Chunk>;
+}
 
 /**
  * Returns a webpack cache group with the modules that the first load of a page contains in any case: those of two slices, of
  * a slice and a template, or of all of several templates. By default, Gatsby copies small modules into each of these chunks. A
  * module that only some templates use stays out, because the other pages would load it in vain.
  *
- * @param {readonly Component[]} components
- * @param {string} templatesFolder absolute
+ * @param templatesFolder absolute
  */
-function createSharedChunk(components, templatesFolder) {
+export function createSharedChunk(components: readonly Component[], templatesFolder: string) {
   const slices = getChunkNames(components.filter(({ isSlice }) => isSlice));
   const templates = getChunkNames(
     components.filter(
@@ -31,8 +37,8 @@ function createSharedChunk(components, templatesFolder) {
   }
   return {
     name: 'page-shared',
-    chunks: (/** @type {Chunk} */ { name }) => slices.has(name) || templates.has(name),
-    test(/** @type {object} */ module, /** @type {{ chunkGraph: ChunkGraph }} */ { chunkGraph }) {
+    chunks: ({ name }: Chunk) => slices.has(name) || templates.has(name),
+    test(module: object, { chunkGraph }: { chunkGraph: ChunkGraph }) {
       const names = Array.from(chunkGraph.getModuleChunks(module), ({ name }) => name);
       const inSlices = names.filter((name) => slices.has(name)).length;
       const inTemplates = names.filter((name) => templates.has(name)).length;
@@ -44,12 +50,6 @@ function createSharedChunk(components, templatesFolder) {
   };
 }
 
-/**
- * @param {readonly Component[]} components
- * @returns {Set<string | null | undefined>}
- */
-function getChunkNames(components) {
+function getChunkNames(components: readonly Component[]): Set<string | null | undefined> {
   return new Set(components.map(({ componentChunkName }) => componentChunkName));
 }
-
-module.exports = { createSharedChunk };

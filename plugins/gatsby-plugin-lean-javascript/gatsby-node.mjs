@@ -1,0 +1,1 @@
+export { onCreateWebpackConfig, pluginOptionsSchema } from './src/hooks.ts';
