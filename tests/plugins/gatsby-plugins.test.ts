@@ -313,7 +313,7 @@ describe('gatsby-plugin-prepared-build', () => {
   it('ends when the process that started it is gone', async () => {
     // Without Gatsby around the plugin, because a build takes seconds until it is prepared.
     const hook = `
-      const { createSchemaCustomization } = require('gatsby-plugin-prepared-build/gatsby-node.js');
+      const { createSchemaCustomization } = require('gatsby-plugin-prepared-build/gatsby-node.mjs');
       const state = { program: { directory: process.cwd() }, flattenedPlugins: [] };
       const store = { getState: () => state };
       createSchemaCustomization({ store, reporter: { info: console.log } }).then(() => console.log('It goes on.'));`;

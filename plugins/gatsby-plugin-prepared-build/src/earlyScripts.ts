@@ -1,30 +1,34 @@
-'use strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Store } from 'gatsby';
 
-const { existsSync, readFileSync, writeFileSync } = require('node:fs');
-const { join, sep } = require('node:path');
-const { isDeepStrictEqual } = require('node:util');
+const require = createRequire(import.meta.url);
 
-/**
- * @typedef {object} GatsbyState the part of Gatsby's state on which scripts depend
- * @property {{ directory: string }} program
- * @property {Map<string, { componentPath: string, componentChunkName: string, isSlice: boolean }>} components
- * @property {Map<string, { componentPath: string, hash: string }>} staticQueryComponents
- * @property {Map<string, unknown>} componentsUsingSlices
- *
- * @typedef {object} Compilation what Gatsby's functions that compile resolve to
- * @property {{ compilation: { fileDependencies: Iterable<string> } }} stats of webpack
- * @property {() => Promise<void>} close writes the cache of webpack
- *
- * @typedef {(...args: any[]) => Promise<Compilation>} Compile
- */
+/** The part of Gatsby's state on which scripts depend. */
+interface GatsbyState {
+  program: { directory: string };
+  components: Map<string, { componentPath: string; componentChunkName: string; isSlice: boolean }>;
+  staticQueryComponents: Map<string, { componentPath: string; hash: string }>;
+  componentsUsingSlices: Map<string, unknown>;
+}
+
+/** What Gatsby's functions that compile resolve to. */
+interface Compilation {
+  /** The result of webpack. */
+  stats: { compilation: { fileDependencies: Iterable<string> } };
+  /** Writes the cache of webpack. */
+  close: () => Promise<void>;
+}
+
+type Compile = (...args: unknown[]) => Promise<Compilation>;
 
 /**
  * Compiles the scripts of the browser and of the renderer before the content is read. Gatsby gets the results at the time when it
  * would compile, if what they depend on is still the same. Otherwise it compiles again.
- *
- * @param {{ getState: Function }} store of Gatsby
  */
-async function compileEarly(store) {
+export async function compileEarly(store: Store): Promise<void> {
   const { program, flattenedPlugins } = store.getState();
   // Before the first build, Gatsby has not written which templates there are.
   if (!existsSync(join(program.directory, '.cache/_this_is_virtual_fs_path_/$virtual/async-requires.js')))
@@ -33,9 +37,12 @@ async function compileEarly(store) {
   for (const plugin of flattenedPlugins) plugin.pluginFilepath = plugin.resolve;
   // Gatsby has copied an empty list with another line end than it writes later, and the hash of the scripts depends on it.
   writeFileSync(join(program.directory, '.cache/redirects.json'), '[]');
-  // The declaration of Gatsby says that it resolves to a promise.
-  const javascript = /** @type {any} */ (require('gatsby/dist/commands/build-javascript'));
-  await replaceByResult(javascript, 'buildProductionBundle', [program], store);
+  await replaceByResult(
+    require('gatsby/dist/commands/build-javascript'),
+    'buildProductionBundle',
+    [program],
+    store,
+  );
   await replaceByResult(
     require('gatsby/dist/commands/build-html'),
     'buildRenderer',
@@ -44,19 +51,15 @@ async function compileEarly(store) {
   );
 }
 
-/**
- * Calls a function of Gatsby that compiles. Its next call returns the same result, if its inputs are the same.
- *
- * @template {string} Name
- * @param {Record<Name, Compile>} module
- * @param {Name} name
- * @param {unknown[]} args
- * @param {{ getState: Function }} store
- */
-async function replaceByResult(module, name, args, store) {
+/** Calls a function of Gatsby that compiles. Its next call returns the same result, if its inputs are the same. */
+async function replaceByResult<Name extends string>(
+  module: Record<Name, Compile>,
+  name: Name,
+  args: unknown[],
+  store: Store,
+) {
   const compile = module[name];
-  /** @type {Compilation} */
-  let early;
+  let early: Compilation;
   try {
     early = await compile(...args);
     await early.close();
@@ -75,11 +78,11 @@ async function replaceByResult(module, name, args, store) {
 /**
  * Returns what a result depends on and what Gatsby writes or computes after the content is read: the files that it generates, and
  * the queries and slices that it assigns to templates while it compiles.
- *
- * @param {Compilation} compilation
- * @param {GatsbyState} state
  */
-function readInputs({ stats }, { program, components, staticQueryComponents, componentsUsingSlices }) {
+function readInputs(
+  { stats }: Compilation,
+  { program, components, staticQueryComponents, componentsUsingSlices }: GatsbyState,
+) {
   const generated = join(program.directory, '.cache') + sep;
   const files = [...stats.compilation.fileDependencies].filter((file) => file.startsWith(generated));
   return {
@@ -97,16 +100,11 @@ function readInputs({ stats }, { program, components, staticQueryComponents, com
   };
 }
 
-/**
- * @param {string} file
- * @returns {string | null} null for a folder, or if it does not exist
- */
-function readText(file) {
+/** @returns null for a folder, or if it does not exist */
+function readText(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return null;
   }
 }
-
-module.exports = { compileEarly };

@@ -1,6 +1,8 @@
-'use strict';
+import { createRequire } from 'node:module';
+import type { GatsbyNode, Reporter } from 'gatsby';
+import { compileEarly } from './earlyScripts.ts';
 
-const { compileEarly } = require('./early-scripts.js');
+const require = createRequire(import.meta.url);
 
 /** The line that this plugin writes when everything that does not depend on content is loaded. */
 const PREPARED = 'The build is prepared. It continues with the first line on stdin.';
@@ -8,10 +10,11 @@ const PREPARED = 'The build is prepared. It continues with the first line on std
 /**
  * Waits for a line on stdin when BUILD_WAITS_FOR_STDIN is `true`. Gatsby has read its cache, the configuration and the plugins
  * then, its workers have started, and no content has been read. Plugins with content must come after this one.
- *
- * @type {import('gatsby').GatsbyNode['createSchemaCustomization']}
  */
-exports.createSchemaCustomization = async ({ store, reporter }) => {
+export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = async ({
+  store,
+  reporter,
+}) => {
   // The workers of Gatsby run this function, too.
   const isWorker = Boolean(process.env['GATSBY_WORKER_POOL_WORKER']);
   if (process.env['BUILD_WAITS_FOR_STDIN'] !== 'true' || isWorker) return;
@@ -22,33 +25,41 @@ exports.createSchemaCustomization = async ({ store, reporter }) => {
   if (line.trim() !== '') Object.assign(process.env, JSON.parse(line));
 };
 
+/** The part of `gatsby/dist/query/query-compiler` that this plugin uses. Gatsby has no declarations of it. */
+interface QueryCompiler {
+  parseQueries(options: {
+    /** The folder of the site. */
+    base: string;
+    /** Folders of plugins. */
+    additional: readonly string[];
+    addError: (error: unknown) => void;
+  }): Promise<unknown>;
+  resolveThemes(plugins: readonly { themeDir: string }[]): string[];
+}
+
 /**
  * Parses the source files for queries. Gatsby keeps the results in memory and uses them when it extracts the queries.
  *
- * @param {{ program: { directory: string }, flattenedPlugins: { resolve: string }[] }} state of Gatsby
- * @param {import('gatsby').Reporter} reporter
+ * @param state of Gatsby
  */
-async function parseSources({ program, flattenedPlugins }, reporter) {
-  /** @type {unknown[]} */
-  const errors = [];
+async function parseSources(
+  { program, flattenedPlugins }: { program: { directory: string }; flattenedPlugins: { resolve: string }[] },
+  reporter: Reporter,
+) {
+  const errors: unknown[] = [];
   // Not needed by the workers.
-  const { parseQueries, resolveThemes } = require('gatsby/dist/query/query-compiler');
+  const { parseQueries, resolveThemes } = require('gatsby/dist/query/query-compiler') as QueryCompiler;
   await parseQueries({
     base: program.directory,
     additional: resolveThemes(flattenedPlugins.map(({ resolve }) => ({ themeDir: resolve }))),
     addError: (error) => errors.push(error),
   });
   // Gatsby would not report them again, because the files are parsed.
-  if (errors.length > 0) reporter.panicOnBuild(/** @type {any} */ (errors));
+  if (errors.length > 0) reporter.panicOnBuild(errors as Error[]);
 }
 
-/**
- * Resolves with the first line. Ends the process when the stream ends before: the process that started the build is gone.
- *
- * @param {NodeJS.ReadStream} stream
- * @returns {Promise<string>}
- */
-function readLine(stream) {
+/** Resolves with the first line. Ends the process when the stream ends before: the process that started the build is gone. */
+function readLine(stream: NodeJS.ReadStream): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     const onEnd = () => process.exit(1);

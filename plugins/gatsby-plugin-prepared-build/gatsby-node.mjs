@@ -1,0 +1,1 @@
+export { createSchemaCustomization } from './src/hooks.ts';
