@@ -1,4 +1,4 @@
-import { getDirectusFieldName, getDirectusNodeId, getDirectusTypeName } from './node-id.js';
+import { getDirectusFieldName, getDirectusNodeId, getDirectusTypeName } from './node-id.ts';
 
 describe('getDirectusNodeId', () => {
   it('consists of the collection and the key', () => {

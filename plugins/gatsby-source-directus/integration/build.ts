@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import plugin from '../gatsby-node.js';
+import * as hooks from '../src/hooks.ts';
 
 export type GatsbyNode = Record<string, unknown> & {
   id: string;
@@ -104,7 +104,7 @@ export async function build(site: Site, options: Record<string, unknown>): Promi
     },
   };
   const run = async (name: 'onPreBootstrap' | 'createSchemaCustomization' | 'sourceNodes') => {
-    const api = plugin[name] as unknown as (args: unknown, options: unknown) => unknown;
+    const api = hooks[name] as unknown as (args: unknown, options: unknown) => unknown;
     await api(args, options);
   };
   await run('onPreBootstrap');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import pg from 'pg';
-import { getDirectusNodeId } from '../node-id.js';
+import { getDirectusNodeId } from '../node-id.ts';
 import { build, createEmptySite, Panic, type Build, type GatsbyNode, type Site } from './build.ts';
 import { startFaultProxy, type Exchange, type FaultProxy } from './fault-proxy.ts';
 import { BUILD_TOKEN, COLLECTIONS, QUERY_LIMIT_MAX, startLibrary, type Library } from './library.ts';

@@ -1,4 +1,4 @@
-import { createHttp } from './http.js';
+import { createHttp } from './http.ts';
 
 const URL_OF_DIRECTUS = 'https://cms.example.com';
 

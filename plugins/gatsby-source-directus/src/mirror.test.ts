@@ -1,8 +1,13 @@
-import { createGraphqlTypes, planMirror } from './mirror.js';
-import { applyDefaults } from './options.js';
+import { createGraphqlTypes, planMirror } from './mirror.ts';
+import { applyDefaults, type GivenOptions } from './options.ts';
 
 /** The metadata of a field, as far as the plan reads it. */
-function createField(collection: string, name: string, type: string, more: Record<string, unknown> = {}) {
+function createField(
+  collection: string,
+  name: string,
+  type: string,
+  more: { special?: string[]; key?: boolean; foreign?: string } = {},
+) {
   const { special = null, key = false, foreign = null } = more;
   return {
     collection,
@@ -56,7 +61,7 @@ const toBlock = {
 };
 const metadata = { collections, fields, relations: [toPage, toBlock] };
 
-function plan(names: unknown[], changes: Partial<typeof metadata> = {}) {
+function plan(names: GivenOptions['collections'], changes: Partial<typeof metadata> = {}) {
   const options = applyDefaults({ url: 'https://cms.example.com', token: 'secret', collections: names });
   return planMirror(options, { ...metadata, ...changes });
 }

@@ -1,5 +1,5 @@
 import { Joi } from 'gatsby-plugin-utils/joi';
-import { createOptionsSchema, applyDefaults } from './options.js';
+import { createOptionsSchema, applyDefaults } from './options.ts';
 
 const good = { url: 'https://cms.example.com', token: 'secret', collections: ['pages'] };
 
@@ -53,7 +53,8 @@ describe('createOptionsSchema', () => {
 
 describe('applyDefaults', () => {
   it('adds the missing options', () => {
-    expect(applyDefaults({ ...good, url: 'https://example.com/cms/', plugins: [] })).toEqual({
+    const given = { ...good, url: 'https://example.com/cms/', plugins: [] };
+    expect(applyDefaults(given)).toEqual({
       url: 'https://example.com/cms',
       token: 'secret',
       collections: [{ name: 'pages' }],

@@ -1,9 +1,8 @@
-import type { Directus, Row } from './directus.js';
-import type { Mirror, MirroredCollection } from './mirror.js';
-import { DirectusSourceError } from './errors.js';
-import { sync } from './sync.js';
-
-type Node = Record<string, unknown> & { id: string; internal: { type: string } };
+import type { NodeInput } from 'gatsby';
+import type { Directus, Row } from './directus.ts';
+import type { Mirror, MirroredCollection } from './mirror.ts';
+import { DirectusSourceError } from './errors.ts';
+import { sync } from './sync.ts';
 
 const pages: MirroredCollection = {
   name: 'pages',
@@ -70,7 +69,7 @@ const link = (id: string, page: number, sort: number | null, more: Row = {}) => 
 
 /** A fake Directus with this content and a fake Gatsby store; `run` syncs them. */
 function setUp(content: Record<string, Row[]>) {
-  const nodes = new Map<string, Node>();
+  const nodes = new Map<string, NodeInput>();
   const requests: string[] = [];
   let status = {};
   const directus: Directus = {
@@ -102,7 +101,7 @@ function setUp(content: Record<string, Row[]>) {
         nodesOfType: (type) => [...nodes.values()].filter(({ internal }) => internal.type === type),
         ownNodes: () => nodes.values(),
         begin: () => {},
-        createNode: (node) => nodes.set(node.id, node as Node),
+        createNode: (node) => nodes.set(node.id, node),
         deleteNode: (node) => nodes.delete(node.id),
       },
       status,

@@ -1,61 +1,82 @@
-'use strict';
-
-const { getDirectusNodeId } = require('../node-id.js');
-const { DirectusSourceError } = require('./errors.js');
+import type { NodeInput } from 'gatsby';
+import { getDirectusNodeId } from '../node-id.ts';
+import { DirectusSourceError, type Warning } from './errors.ts';
+import type { Directus, Row } from './directus.ts';
+import type { Kind, List, Mirror, MirroredCollection } from './mirror.ts';
 
 /** Version of the node format. Increase it when the format changes, so that all items are fetched again. */
 const NODE_SHAPE = 1;
 
-/**
- * @typedef {Record<string, any>} Node
- *
- * @typedef {object} Store the part of Gatsby's node store that a sync needs
- * @property {(type: string) => Iterable<Node>} nodesOfType
- * @property {() => Iterable<Node>} ownNodes all nodes of this plugin, also of types that are not mirrored any more
- * @property {() => void} begin called before the first write, also if nothing is written
- * @property {(node: Node) => unknown} createNode creates or replaces
- * @property {(node: Node) => unknown} deleteNode
- *
- * @typedef {object} Status what a sync stores for the next one
- * @property {string} mirror digest of everything that determines the content of the nodes
- * @property {string} syncedAt the server's time before the first read, as an ISO date
- * @property {import('./errors.js').Warning[]} warnings of this sync and of the plan of the mirror
- *
- * @typedef {object} Outcome
- * @property {Status} status
- * @property {'full' | 'incremental'} mode
- * @property {number} fetched number of items read in full
- * @property {number} created
- * @property {number} changed
- * @property {number} deleted
- * @property {number} unchanged
- * @property {import('./errors.js').Warning[]} warnings of this sync only
- *
- * @typedef {object} Task
- * @property {import('./directus.js').Directus} directus
- * @property {import('./mirror.js').Mirror} mirror
- * @property {{ url: string, overlap: number }} options `overlap` in seconds
- * @property {Store} store
- * @property {Partial<Status>} [status] status of the last sync
- * @property {(value: any) => string} digest of any JSON value
- * @property {() => Date} [now] clock of this machine, used if the server sends no date
- *
- * @typedef {Record<string, any>} Item fields of an item without lists, by their names on the node
- *
- * @typedef {object} Read the result of reading one collection
- * @property {Map<string, Item>} items every item that exists now, by key
- * @property {ReadonlySet<string>} mirrored keys of the items whose fields come from the store
- * @property {number} fetched
- */
+/** A node of Gatsby. Besides Gatsby's own fields, it has `directusId` and those of the item. */
+type Node = NodeInput;
+
+/** The part of Gatsby's node store that a sync needs. */
+export interface Store {
+  nodesOfType: (type: string) => Iterable<Node>;
+  /** All nodes of this plugin, also of types that are not mirrored any more */
+  ownNodes: () => Iterable<Node>;
+  /** Called before the first write, also if nothing is written */
+  begin: () => void;
+  /** Creates or replaces */
+  createNode: (node: Node) => unknown;
+  deleteNode: (node: Node) => unknown;
+}
+
+/** What a sync stores for the next one. */
+export interface Status {
+  /** Digest of everything that determines the content of the nodes */
+  mirror: string;
+  /** The server's time before the first read, as an ISO date */
+  syncedAt: string;
+  /** Those of this sync and of the plan of the mirror */
+  warnings: Warning[];
+}
+
+interface Outcome {
+  status: Status;
+  mode: 'full' | 'incremental';
+  /** Number of items read in full */
+  fetched: number;
+  created: number;
+  changed: number;
+  deleted: number;
+  unchanged: number;
+  /** Those of this sync only */
+  warnings: Warning[];
+}
+
+interface Task {
+  directus: Directus;
+  mirror: Mirror;
+  /** `overlap` in seconds */
+  options: { url: string; overlap: number };
+  store: Store;
+  /** Status of the last sync */
+  status?: Partial<Status>;
+  /** Takes any JSON */
+  digest: (value: object) => string;
+  /** Clock of this machine, used if the server sends no date */
+  now?: () => Date;
+}
+
+/** The fields of an item without lists, by their names on the node. */
+type Item = Record<string, unknown>;
+
+/** The result of reading one collection. */
+interface Read {
+  /** Every item that exists now, by key */
+  items: Map<string, Item>;
+  /** Keys of the items whose fields come from the store */
+  mirrored: ReadonlySet<string>;
+  fetched: number;
+}
 
 /**
  * Updates the store to the content of Directus. Everything is read before anything is written, so that a failed sync does
  * not change the store.
- *
- * @param {Task} task
- * @returns {Promise<Outcome>}
  */
-async function sync({ directus, mirror, options, store, status, digest, now = () => new Date() }) {
+export async function sync(task: Task): Promise<Outcome> {
+  const { directus, mirror, options, store, status, digest, now = () => new Date() } = task;
   const mirrorDigest = digest([NODE_SHAPE, options.url, mirror.collections]);
   const since = status?.mirror === mirrorDigest && status.syncedAt ? new Date(status.syncedAt) : undefined;
   const refetchFrom = since && new Date(since.getTime() - options.overlap * 1000);
@@ -68,8 +89,7 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
       new Map(Array.from(store.nodesOfType(type), (node) => [String(node.directusId), node])),
     ]),
   );
-  /** @type {import('./errors.js').Warning[]} */
-  const warnings = [];
+  const warnings: Warning[] = [];
   const reads = new Map(
     await Promise.all(
       mirror.collections.map(async (collection) => {
@@ -79,14 +99,13 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
             ? readChanged(directus, collection, nodes, refetchFrom)
             : readWhole(directus, collection),
         );
-        return /** @type {const} */ ([collection.name, read]);
+        return [collection.name, read] as const;
       }),
     ),
   );
   warnings.push(...checkAnyLinks(mirror, reads));
 
-  /** @type {Outcome} */
-  const outcome = {
+  const outcome: Outcome = {
     status: {
       mirror: mirrorDigest,
       syncedAt: syncedAt.toISOString(),
@@ -104,9 +123,7 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
   for (const collection of mirror.collections) {
     const { items, mirrored, fetched } = get(reads, collection.name);
     const nodes = get(nodesByCollection, collection.name);
-    const lists = collection.lists.map(
-      (list) => /** @type {const} */ ([list.name, listKeys(mirror, list, reads)]),
-    );
+    const lists = collection.lists.map((list) => [list.name, listKeys(mirror, list, reads)] as const);
     outcome.fetched += fetched;
 
     for (const [key, item] of items) {
@@ -146,39 +163,29 @@ async function sync({ directus, mirror, options, store, status, digest, now = ()
 /**
  * Deletes the nodes of collections that are not mirrored any more.
  *
- * @param {import('./mirror.js').Mirror} mirror
- * @param {Store} store
- * @returns {number} the number of deleted nodes
+ * @returns the number of deleted nodes
  */
-function deleteOtherTypes(mirror, store) {
+function deleteOtherTypes(mirror: Mirror, store: Store): number {
   const types = new Set(mirror.collections.map(({ type }) => type));
   const others = [...store.ownNodes()].filter(({ internal }) => !types.has(internal.type));
   for (const node of others) store.deleteNode(node);
   return others.length;
 }
 
-/**
- * Returns whether the node has these lists.
- *
- * @param {Node} node
- * @param {Record<string, string[]>} lists
- */
-function haveSameKeys(node, lists) {
-  return Object.entries(lists).every(
-    ([name, keys]) =>
-      node[name]?.length === keys.length && keys.every((key, index) => node[name][index] === key),
-  );
+/** Returns whether the node has these lists. */
+function haveSameKeys(node: Node, lists: Record<string, string[]>) {
+  return Object.entries(lists).every(([name, keys]) => {
+    const known = node[name] as string[] | undefined;
+    return known?.length === keys.length && keys.every((key, index) => known[index] === key);
+  });
 }
 
-/**
- * Treats an optional collection as empty if it is in the schema but the token may not read its items.
- *
- * @param {import('./mirror.js').MirroredCollection} collection
- * @param {import('./errors.js').Warning[]} warnings
- * @param {() => Promise<Read>} read
- * @returns {Promise<Read>}
- */
-async function readOptional(collection, warnings, read) {
+/** Treats an optional collection as empty if it is in the schema but the token may not read its items. */
+async function readOptional(
+  collection: MirroredCollection,
+  warnings: Warning[],
+  read: () => Promise<Read>,
+): Promise<Read> {
   try {
     return await read();
   } catch (error) {
@@ -193,12 +200,7 @@ async function readOptional(collection, warnings, read) {
   }
 }
 
-/**
- * @param {import('./directus.js').Directus} directus
- * @param {import('./mirror.js').MirroredCollection} collection
- * @returns {Promise<Read>}
- */
-async function readWhole(directus, collection) {
+async function readWhole(directus: Directus, collection: MirroredCollection): Promise<Read> {
   const rows = await directus.readAll(collection, getFields(collection));
   return {
     items: new Map(rows.map((row) => [getKey(collection, row), toItem(collection, row)])),
@@ -210,29 +212,27 @@ async function readWhole(directus, collection) {
 /**
  * Lists keys and dates only, and fetches the items whose dates differ from the store. Items dated after `refetchFrom` are
  * always fetched, because a database with a precision of seconds gives two edits in one second the same date.
- *
- * @param {import('./directus.js').Directus} directus
- * @param {import('./mirror.js').MirroredCollection} collection
- * @param {Map<string, Node>} nodes
- * @param {Date} refetchFrom
- * @returns {Promise<Read>}
  */
-async function readChanged(directus, collection, nodes, refetchFrom) {
+async function readChanged(
+  directus: Directus,
+  collection: MirroredCollection,
+  nodes: Map<string, Node>,
+  refetchFrom: Date,
+): Promise<Read> {
   const dates = [collection.dateCreated, collection.dateUpdated].filter((field) => field !== null);
   const columns = collection.columns.filter(({ field }) => dates.includes(field));
   const listed = await directus.readAll(collection, [collection.primaryKey, ...dates]);
 
-  /** @type {Map<string, Item>} */
-  const items = new Map();
-  /** @type {Set<string>} */
-  const mirrored = new Set();
-  /** @type {string[]} */
-  const changed = [];
+  const items = new Map<string, Item>();
+  const mirrored = new Set<string>();
+  const changed: string[] = [];
   for (const row of listed) {
     const key = getKey(collection, row);
     const node = nodes.get(key);
     const isSame = node && columns.every(({ field, name }) => node[name] === row[field]);
-    const isRecent = dates.some((field) => row[field] !== null && new Date(row[field]) >= refetchFrom);
+    const isRecent = dates.some(
+      (field) => row[field] !== null && new Date(row[field] as string) >= refetchFrom,
+    );
     if (isSame && !isRecent) {
       items.set(key, getItem(collection, node));
       mirrored.add(key);
@@ -243,44 +243,25 @@ async function readChanged(directus, collection, nodes, refetchFrom) {
   return { items, mirrored, fetched: rows.length };
 }
 
-/** @param {import('./mirror.js').MirroredCollection} collection */
-function getFields(collection) {
+function getFields(collection: MirroredCollection) {
   return [...new Set([collection.primaryKey, ...collection.columns.map(({ field }) => field)])];
 }
 
-/**
- * @param {import('./mirror.js').MirroredCollection} collection
- * @param {import('./directus.js').Row} row
- */
-function getKey(collection, row) {
+function getKey(collection: MirroredCollection, row: Row) {
   return String(row[collection.primaryKey]);
 }
 
-/**
- * @param {import('./mirror.js').MirroredCollection} collection
- * @param {import('./directus.js').Row} row
- * @returns {Item}
- */
-function toItem(collection, row) {
+function toItem(collection: MirroredCollection, row: Row): Item {
   return Object.fromEntries(
     collection.columns.map(({ field, name, kind }) => [name, toValue(kind, row[field])]),
   );
 }
 
-/**
- * @param {import('./mirror.js').MirroredCollection} collection
- * @param {Node} node
- * @returns {Item}
- */
-function getItem(collection, node) {
+function getItem(collection: MirroredCollection, node: Node): Item {
   return Object.fromEntries(collection.columns.map(({ name }) => [name, node[name] ?? null]));
 }
 
-/**
- * @param {import('./mirror.js').Kind} kind
- * @param {any} value
- */
-function toValue(kind, value) {
+function toValue(kind: Kind, value: unknown) {
   if (value === null || value === undefined) return null;
   switch (kind) {
     case 'key':
@@ -303,39 +284,34 @@ function toValue(kind, value) {
  * Builds the lists of one field for all items. They come from the rows that refer to the item, so that they are correct
  * even if an editor added or removed such a row without changing the item.
  *
- * @param {import('./mirror.js').Mirror} mirror
- * @param {import('./mirror.js').List} list
- * @param {Map<string, Read>} reads
- * @returns {Map<string, string[]>} keys of the rows, in order, by the item's key
+ * @returns keys of the rows, in order, by the item's key
  */
-function listKeys(mirror, list, reads) {
-  const { columns } = /** @type {import('./mirror.js').MirroredCollection} */ (
-    mirror.collections.find(({ name }) => name === list.collection)
-  );
-  const nameOf = (/** @type {string | null} */ field) =>
-    columns.find((column) => column.field === field)?.name;
+function listKeys(mirror: Mirror, list: List, reads: Map<string, Read>): Map<string, string[]> {
+  const { columns } = mirror.collections.find(({ name }) => name === list.collection) as MirroredCollection;
+  const nameOf = (field: string | null) => columns.find((column) => column.field === field)?.name;
   const owner = nameOf(list.foreignKey) ?? '';
   const order = nameOf(list.sortField);
-  /** @type {Map<string, { key: string, place: any }[]>} */
-  const rowsOf = new Map();
+  const rowsOf = new Map<string, ListEntry[]>();
   for (const [key, item] of get(reads, list.collection).items) {
-    if (item[owner] === null) continue;
-    const rows = rowsOf.get(item[owner]) ?? [];
-    rows.push({ key, place: order === undefined ? null : item[order] });
-    rowsOf.set(item[owner], rows);
+    const ownerKey = item[owner] as string | null;
+    if (ownerKey === null) continue;
+    const rows = rowsOf.get(ownerKey) ?? [];
+    rows.push({ key, place: order === undefined ? null : (item[order] as ListEntry['place']) });
+    rowsOf.set(ownerKey, rows);
   }
   return new Map(
     Array.from(rowsOf, ([ownerKey, rows]) => [ownerKey, rows.sort(compareListEntries).map(({ key }) => key)]),
   );
 }
 
-/**
- * Sorts like Directus: rows without a sort value come last.
- *
- * @param {{ key: string, place: any }} a
- * @param {{ key: string, place: any }} b
- */
-function compareListEntries(a, b) {
+/** A row of a list, and the value by which the list is sorted. */
+interface ListEntry {
+  key: string;
+  place: number | string | null;
+}
+
+/** Sorts like Directus: rows without a sort value come last. */
+function compareListEntries(a: ListEntry, b: ListEntry): number {
   if (a.place !== b.place) {
     if (a.place === null) return 1;
     if (b.place === null) return -1;
@@ -347,24 +323,20 @@ function compareListEntries(a, b) {
 /**
  * Reports rows that refer to missing items, so that a page does not lose its blocks unnoticed: Directus returns no items
  * of a collection that the token may not read.
- *
- * @param {import('./mirror.js').Mirror} mirror
- * @param {Map<string, Read>} reads
- * @returns {import('./errors.js').Warning[]}
  */
-function checkAnyLinks(mirror, reads) {
-  /** @type {import('./errors.js').Warning[]} */
-  const warnings = [];
+function checkAnyLinks(mirror: Mirror, reads: Map<string, Read>): Warning[] {
+  const warnings: Warning[] = [];
   for (const { name, columns, anyLinks } of mirror.collections) {
     for (const link of anyLinks) {
       const itemName = columns.find(({ field }) => field === link.field)?.name ?? '';
       const collectionName = columns.find(({ field }) => field === link.collectionField)?.name ?? '';
-      /** @type {Map<string, { key: string, item: string }[]>} by collection: the rows and the keys of their items */
-      const targets = new Map();
+      /** By collection: the rows and the keys of their items */
+      const targets = new Map<string, { key: string; item: string }[]>();
       for (const [key, row] of get(reads, name).items) {
-        const target = row[collectionName];
-        if (target === null || row[itemName] === null) continue;
-        targets.set(target, [...(targets.get(target) ?? []), { key, item: row[itemName] }]);
+        const target = row[collectionName] as string | null;
+        const item = row[itemName] as string | null;
+        if (target === null || item === null) continue;
+        targets.set(target, [...(targets.get(target) ?? []), { key, item }]);
       }
       for (const [target, links] of targets) {
         const read = reads.get(target);
@@ -372,8 +344,7 @@ function checkAnyLinks(mirror, reads) {
         const dangling = links.filter(({ item }) => !read?.items.has(item));
         if (dangling.length === 0) continue;
         const subject = `${formatRows(dangling.length)} of "${name}" show items of "${target}"`;
-        /** @type {(reason: string) => void} */
-        const warn = (reason) =>
+        const warn = (reason: string) =>
           void warnings.push({
             collection: name,
             keys: dangling.map(({ key }) => key),
@@ -388,21 +359,12 @@ function checkAnyLinks(mirror, reads) {
   return warnings;
 }
 
-/** @param {number} count */
-function formatRows(count) {
+function formatRows(count: number) {
   return count === 1 ? '1 row' : `${count} rows`;
 }
 
-/**
- * @template T
- * @param {Map<string, T>} map
- * @param {string} key
- * @returns {T}
- */
-function get(map, key) {
+function get<T>(map: Map<string, T>, key: string): T {
   const value = map.get(key);
   if (value === undefined) throw new Error(`No ${key} among ${[...map.keys()].join(', ')}.`);
   return value;
 }
-
-module.exports = { sync };

@@ -1,6 +1,4 @@
-'use strict';
-
-const { DirectusSourceError } = require('./errors.js');
+import { DirectusSourceError } from './errors.ts';
 
 /** Temporary errors, which are retried. */
 const RETRIED_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -10,27 +8,36 @@ const LONGEST_WAIT_MS = 20_000;
 /** A longer Retry-After is reported as an error. */
 const LONGEST_RETRY_AFTER_MS = 120_000;
 
-/**
- * @typedef {object} HttpOptions
- * @property {string} url address of Directus, named in errors
- * @property {number} retries number of retries after a failed request
- * @property {number} timeout seconds for one attempt, including the body
- * @property {number} concurrency highest number of concurrent requests
- *
- * @typedef {object} HttpDependencies the dependencies that tests replace
- * @property {typeof globalThis.fetch} fetch
- * @property {(milliseconds: number) => Promise<void>} sleep
- * @property {() => number} random 0 to 1
- * @property {() => number} now milliseconds since 1970
- *
- * @typedef {object} Http
- * @property {(url: string | URL | Request, init?: RequestInit) => Promise<Response>} fetch
- * @property {() => number} requests number of responses so far, including failed attempts
- * @property {() => Date | undefined} serverTime the time of the server at its latest response
- */
+interface HttpOptions {
+  /** Address of Directus, named in errors */
+  url: string;
+  /** Number of retries after a failed request */
+  retries: number;
+  /** Seconds for one attempt, including the body */
+  timeout: number;
+  /** Highest number of concurrent requests */
+  concurrency: number;
+}
 
-/** @type {HttpDependencies} */
-const REAL_DEPENDENCIES = {
+/** The dependencies that tests replace. */
+interface HttpDependencies {
+  fetch: typeof globalThis.fetch;
+  sleep: (milliseconds: number) => Promise<void>;
+  /** 0 to 1 */
+  random: () => number;
+  /** Milliseconds since 1970 */
+  now: () => number;
+}
+
+export interface Http {
+  fetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** Number of responses so far, including failed attempts */
+  requests: () => number;
+  /** The time of the server at its latest response */
+  serverTime: () => Date | undefined;
+}
+
+const REAL_DEPENDENCIES: HttpDependencies = {
   fetch: (...args) => globalThis.fetch(...args),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   random: Math.random,
@@ -40,23 +47,17 @@ const REAL_DEPENDENCIES = {
 /**
  * Creates a `fetch` with a limit of concurrent requests, a timeout, and retries with exponential backoff and jitter (or
  * after the time of Retry-After). Rejects with DirectusSourceError when the retries are used up.
- *
- * @param {HttpOptions} options
- * @param {Partial<HttpDependencies>} [dependencies]
- * @returns {Http}
  */
-function createHttp({ url: baseUrl, retries, timeout, concurrency }, dependencies) {
+export function createHttp(
+  { url: baseUrl, retries, timeout, concurrency }: HttpOptions,
+  dependencies?: Partial<HttpDependencies>,
+): Http {
   const { fetch, sleep, random, now } = { ...REAL_DEPENDENCIES, ...dependencies };
   const runLimited = limitConcurrency(concurrency);
   let requests = 0;
-  /** @type {Date | undefined} */
-  let serverTime;
+  let serverTime: Date | undefined;
 
-  /**
-   * @param {string | URL | Request} url
-   * @param {RequestInit} [init]
-   */
-  async function tryOnce(url, init) {
+  async function tryOnce(url: string | URL | Request, init?: RequestInit) {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeout * 1000) });
     // The body is read here, so that a truncated response counts as a failed attempt.
     const body = await response.text();
@@ -70,15 +71,10 @@ function createHttp({ url: baseUrl, retries, timeout, concurrency }, dependencie
     });
   }
 
-  /**
-   * @param {string | URL | Request} url
-   * @param {RequestInit} [init]
-   */
-  async function fetchWithRetry(url, init) {
+  async function fetchWithRetry(url: string | URL | Request, init?: RequestInit) {
     for (let attempt = 0; ; attempt += 1) {
       const isLastAttempt = attempt >= retries;
-      /** @type {number | undefined} */
-      let requestedWait;
+      let requestedWait: number | undefined;
       try {
         const response = await tryOnce(url, init);
         if (!RETRIED_STATUSES.has(response.status)) return response;
@@ -107,11 +103,10 @@ function createHttp({ url: baseUrl, retries, timeout, concurrency }, dependencie
 }
 
 /**
- * @param {string | null} header seconds or an HTTP date
- * @param {number} now
- * @returns {number | undefined} milliseconds
+ * @param header seconds or an HTTP date
+ * @returns milliseconds
  */
-function retryAfter(header, now) {
+function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);
   if (!Number.isNaN(seconds)) return Math.max(0, seconds * 1000);
@@ -119,33 +114,17 @@ function retryAfter(header, now) {
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/**
- * @param {string} url
- * @param {number} status
- * @param {number} tries
- */
-function createStatusMessage(url, status, tries) {
+function createStatusMessage(url: string, status: number, tries: number) {
   return status === 429
     ? `Directus at ${url} still responds with 429 (too many requests) after ${formatTimes(tries)}: raise its rate limit, or lower the option "concurrency".`
     : `Directus at ${url} responds with status ${status} after ${formatTimes(tries)}: check its log, and build again when it is available.`;
 }
 
-/**
- * @param {string} url
- * @param {unknown} cause
- * @param {number} tries
- * @param {number} timeout
- */
-function createUnreachableMessage(url, cause, tries, timeout) {
+function createUnreachableMessage(url: string, cause: unknown, tries: number, timeout: number) {
   return `Directus cannot be reached at ${url} (${getReason(cause, timeout)}, ${formatTimes(tries)}): check the option "url" and that Directus is running.`;
 }
 
-/**
- * @param {unknown} cause
- * @param {number} timeout
- * @returns {string}
- */
-function getReason(cause, timeout) {
+function getReason(cause: unknown, timeout: number): string {
   if (!(cause instanceof Error)) return String(cause);
   if (cause.name === 'TimeoutError') return `no response within ${timeout} s`;
   // fetch() reports only "fetch failed" and has the reason in its cause.
@@ -154,26 +133,15 @@ function getReason(cause, timeout) {
   return cause.message;
 }
 
-/** @param {number} count */
-function formatTimes(count) {
+function formatTimes(count: number) {
   return count === 1 ? '1 attempt' : `${count} attempts`;
 }
 
-/**
- * Runs at most `size` tasks at once and queues the others.
- *
- * @param {number} size
- */
-function limitConcurrency(size) {
-  /** @type {(() => void)[]} */
-  const waiting = [];
+/** Runs at most `size` tasks at once and queues the others. */
+function limitConcurrency(size: number) {
+  const waiting: (() => void)[] = [];
   let running = 0;
-  /**
-   * @template T
-   * @param {() => Promise<T>} task
-   * @returns {Promise<T>}
-   */
-  return async function run(task) {
+  return async function run<T>(task: () => Promise<T>): Promise<T> {
     if (running >= size) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
     else running += 1;
     try {
@@ -186,5 +154,3 @@ function limitConcurrency(size) {
     }
   };
 }
-
-module.exports = { createHttp };

@@ -1,7 +1,6 @@
-'use strict';
-
-const { createDirectus, customEndpoint, rest, staticToken } = require('@directus/sdk');
-const { DirectusSourceError } = require('./errors.js');
+import { createDirectus, customEndpoint, rest, staticToken } from '@directus/sdk';
+import { DirectusSourceError } from './errors.ts';
+import type { Http } from './http.ts';
 
 /** A list that changes while it is read is read again, at most this many times. */
 const LIST_ATTEMPTS = 5;
@@ -13,41 +12,69 @@ const KEY_ROW_FIELDS = 3;
 const KEYS_PER_REQUEST = 100;
 const KEY_CHARACTERS_PER_REQUEST = 4000;
 
-/**
- * @typedef {Record<string, any>} Row an item as Directus sends it
- *
- * @typedef {object} Metadata the part of the schema that this token may read
- * @property {any[]} collections
- * @property {any[]} fields
- * @property {any[]} relations
- *
- * @typedef {object} Listed the properties needed to read a collection
- * @property {string} name
- * @property {string} primaryKey
- * @property {boolean} singleton
- *
- * @typedef {object} Directus
- * @property {() => Promise<Metadata>} readMetadata
- * @property {() => Promise<Date | undefined>} readClock the server's time
- * @property {(collection: Listed, fields: string[]) => Promise<Row[]>} readAll
- * @property {(collection: Listed, keys: string[], fields: string[]) => Promise<Row[]>} readByKeys
- * @property {() => number} requests number of requests so far
- */
+/** An item as Directus sends it. */
+export type Row = Record<string, unknown>;
 
-/**
- * Creates a reader for one Directus with one token. Every failure is thrown as a DirectusSourceError.
- *
- * @param {{ url: string, token: string, pageSize: number }} options
- * @param {import('./http.js').Http} http
- * @returns {Directus}
- */
-function createReader({ url, token, pageSize: configuredPageSize }, http) {
+export interface CollectionMetadata {
+  collection: string;
+  meta?: { singleton?: boolean; sort_field?: string | null } | null;
+}
+
+export interface FieldMetadata {
+  collection: string;
+  field: string;
+  type: string;
+  meta?: { special?: string[] | null } | null;
+  /** Null for a field without a column. */
+  schema?: { is_primary_key?: boolean; foreign_key_table?: string | null } | null;
+}
+
+export interface RelationMetadata {
+  collection: string;
+  field: string;
+  related_collection: string | null;
+  meta?: {
+    one_field?: string | null;
+    one_collection_field?: string | null;
+    junction_field?: string | null;
+    sort_field?: string | null;
+  } | null;
+}
+
+/** The part of the schema that this token may read. */
+export interface Metadata {
+  collections: CollectionMetadata[];
+  fields: FieldMetadata[];
+  relations: RelationMetadata[];
+}
+
+/** The properties needed to read a collection. */
+interface Listed {
+  name: string;
+  primaryKey: string;
+  singleton: boolean;
+}
+
+export interface Directus {
+  readMetadata: () => Promise<Metadata>;
+  /** The server's time. */
+  readClock: () => Promise<Date | undefined>;
+  readAll: (collection: Listed, fields: string[]) => Promise<Row[]>;
+  readByKeys: (collection: Listed, keys: string[], fields: string[]) => Promise<Row[]>;
+  /** Number of requests so far. */
+  requests: () => number;
+}
+
+/** Creates a reader for one Directus with one token. Every failure is thrown as a DirectusSourceError. */
+export function createReader(
+  { url, token, pageSize: configuredPageSize }: { url: string; token: string; pageSize: number },
+  http: Http,
+): Directus {
   const get = createGet(url, token, http);
-  /** @type {number | undefined} */
-  let serverLimit;
+  let serverLimit: number | undefined;
 
-  async function readServer() {
-    const info = await get('/server/info');
+  async function readServer(): Promise<number> {
+    const info = await get<{ queryLimit?: { max?: number } } | null>('/server/info');
     // A server with QUERY_LIMIT_MAX rejects requests with a higher limit.
     const highest = info?.queryLimit?.max ?? -1;
     const limit = highest > 1 ? highest : Infinity;
@@ -55,8 +82,8 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
     return limit;
   }
 
-  /** @param {string[]} fields of each row */
-  async function readPageLimit(fields) {
+  /** @param fields of each row */
+  async function readPageLimit(fields: string[]) {
     const rows = fields.length > KEY_ROW_FIELDS ? configuredPageSize : configuredPageSize * KEY_ROWS_FACTOR;
     return Math.min(rows, serverLimit ?? (await readServer()));
   }
@@ -82,7 +109,7 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
       if (collection.singleton) return readSingleton(get, collection, fields);
       const pages = await Promise.all(
         inChunks(keys, Math.min(KEYS_PER_REQUEST, await readPageLimit(fields))).map((chunk) =>
-          get(
+          get<Row[]>(
             getItemsPath(collection.name),
             { fields, filter: { [collection.primaryKey]: { _in: chunk } }, limit: chunk.length },
             collection.name,
@@ -97,46 +124,35 @@ function createReader({ url, token, pageSize: configuredPageSize }, http) {
 }
 
 /**
- * @callback Get Sends a GET request to Directus.
- * @param {string} path
- * @param {Record<string, unknown>} [params]
- * @param {string} [collection] named in the error if the token may not read it
- * @returns {Promise<any>}
+ * Sends a GET request to Directus.
+ *
+ * @param collection named in the error if the token may not read it
  */
+type Get = <T>(path: string, params?: Record<string, unknown>, collection?: string) => Promise<T>;
 
-/**
- * @param {string} url
- * @param {string} token
- * @param {import('./http.js').Http} http
- * @returns {Get}
- */
-function createGet(url, token, http) {
+function createGet(url: string, token: string, http: Http): Get {
   const client = createDirectus(url, { globals: { fetch: http.fetch } })
     .with(staticToken(token))
     .with(rest());
-  return async (path, params, collection) => {
+  return async <T>(path: string, params?: Record<string, unknown>, collection?: string) => {
     try {
-      return await client.request(customEndpoint({ method: 'GET', path, params }));
+      return await client.request(customEndpoint<T>({ method: 'GET', path, params }));
     } catch (cause) {
       if (cause instanceof DirectusSourceError) throw cause;
-      throw new DirectusSourceError(createError(cause, url, path, collection), {
+      const error = cause as SdkError;
+      throw new DirectusSourceError(createError(error, url, path, collection), {
         cause,
-        forbidden: isForbidden(cause),
+        forbidden: error?.response?.status === 403,
       });
     }
   };
 }
 
-/**
- * @param {Get} get
- * @param {string} url
- * @returns {Promise<Metadata>}
- */
-async function readMetadata(get, url) {
+async function readMetadata(get: Get, url: string): Promise<Metadata> {
   const [collections, fields, relations] = await Promise.all([
-    get('/collections', undefined, 'directus_collections'),
-    get('/fields', undefined, 'directus_fields'),
-    get('/relations', undefined, 'directus_relations'),
+    get<CollectionMetadata[]>('/collections', undefined, 'directus_collections'),
+    get<FieldMetadata[]>('/fields', undefined, 'directus_fields'),
+    get<RelationMetadata[]>('/relations', undefined, 'directus_relations'),
   ]);
   if (![collections, fields, relations].every(Array.isArray)) {
     throw new DirectusSourceError(
@@ -146,14 +162,8 @@ async function readMetadata(get, url) {
   return { collections, fields, relations };
 }
 
-/**
- * @param {Get} get
- * @param {Listed} collection
- * @param {string[]} fields
- * @returns {Promise<Row[]>}
- */
-async function readSingleton(get, collection, fields) {
-  const row = await get(getItemsPath(collection.name), { fields }, collection.name);
+async function readSingleton(get: Get, collection: Listed, fields: string[]): Promise<Row[]> {
+  const row = await get<Row | null>(getItemsPath(collection.name), { fields }, collection.name);
   // For an empty singleton Directus returns the defaults without a key.
   return row && row[collection.primaryKey] != null ? [row] : [];
 }
@@ -163,20 +173,15 @@ async function readSingleton(get, collection, fields) {
  * meanwhile shifts the offsets, so each page must begin with the last row of the previous page; otherwise the list is
  * read again.
  *
- * @param {Get} get
- * @param {Listed} collection
- * @param {string[]} fields
- * @param {number} limit rows of a page
+ * @param limit rows of a page
  */
-async function readList(get, collection, fields, limit) {
+async function readList(get: Get, collection: Listed, fields: string[], limit: number): Promise<Row[]> {
   attempts: for (let attempt = 0; attempt < LIST_ATTEMPTS; attempt += 1) {
-    /** @type {Row[]} */
-    const rows = [];
+    const rows: Row[] = [];
     for (;;) {
       const last = rows.at(-1);
       const offset = last ? rows.length - 1 : 0;
-      /** @type {Row[]} */
-      const page = await get(
+      const page = await get<Row[]>(
         getItemsPath(collection.name),
         { fields, sort: [collection.primaryKey], limit, offset },
         collection.name,
@@ -191,20 +196,15 @@ async function readList(get, collection, fields, limit) {
   );
 }
 
-/** @param {string} collection */
-function getItemsPath(collection) {
+function getItemsPath(collection: string): string {
   return collection.startsWith('directus_')
     ? `/${collection.slice('directus_'.length)}`
     : `/items/${collection}`;
 }
 
-/**
- * @param {string[]} keys
- * @param {number} most keys in one chunk
- */
-function inChunks(keys, most) {
-  /** @type {string[][]} */
-  const chunks = [];
+/** @param most keys in one chunk */
+function inChunks(keys: string[], most: number): string[][] {
+  const chunks: string[][] = [];
   let characters = Infinity;
   for (const key of keys) {
     // Two quotes and a comma take three characters each when encoded.
@@ -221,18 +221,10 @@ function inChunks(keys, most) {
   return chunks;
 }
 
-/** @param {any} cause what the SDK threw */
-function isForbidden(cause) {
-  return cause?.response?.status === 403;
-}
+/** What the SDK throws, as far as it is known. */
+type SdkError = { response?: Response; errors?: { message?: string }[]; message?: string } | null | undefined;
 
-/**
- * @param {any} cause what the SDK threw
- * @param {string} url
- * @param {string} path
- * @param {string} [collection]
- */
-function createError(cause, url, path, collection) {
+function createError(cause: SdkError, url: string, path: string, collection?: string): string {
   const status = cause?.response?.status;
   if (status === 401) {
     return `Directus at ${url} does not accept the token (401): set the option "token" to the static token of a user that may read the collections.`;
@@ -248,5 +240,3 @@ function createError(cause, url, path, collection) {
   const message = cause?.errors?.[0]?.message ?? cause?.message;
   return `Directus at ${url} responded to ${path} with status ${status}${message ? ` (${String(message).replace(/\.$/, '')})` : ''}: check its log and the options of the plugin.`;
 }
-
-module.exports = { createReader };

@@ -1,47 +1,69 @@
-'use strict';
+import { getDirectusFieldName, getDirectusTypeName } from '../node-id.ts';
+import { DirectusSourceError, type Warning } from './errors.ts';
+import type { CollectionOption, Options } from './options.ts';
+import type { CollectionMetadata, FieldMetadata, Metadata } from './directus.ts';
 
-const { getDirectusFieldName, getDirectusTypeName } = require('../node-id.js');
-const { DirectusSourceError } = require('./errors.js');
+/** Type of a value on the node */
+export type Kind = 'key' | 'string' | 'strings' | 'int' | 'float' | 'boolean' | 'date' | 'json';
 
-/**
- * @typedef {'key' | 'string' | 'strings' | 'int' | 'float' | 'boolean' | 'date' | 'json'} Kind type of a value on the node
- *
- * @typedef {object} Column a field stored in the row of the item
- * @property {string} field name in Directus
- * @property {string} name name on the node
- * @property {Kind} kind
- *
- * @typedef {object} List a field with the rows of another collection that refer to this one (O2M, M2M, M2A)
- * @property {string} name name on the node
- * @property {string} collection collection of the listed rows
- * @property {string} foreignKey field of those rows with the key of this item
- * @property {string | null} sortField field of those rows that orders them
- *
- * @typedef {object} AnyLink a field that refers to items of several collections (the `item` of an M2A junction)
- * @property {string} field
- * @property {string} collectionField field of the same row that names the collection
- *
- * @typedef {object} MirroredCollection
- * @property {string} name
- * @property {string} type GraphQL type
- * @property {boolean} singleton
- * @property {string} primaryKey
- * @property {string | null} dateCreated field with the time of creation
- * @property {string | null} dateUpdated field with the time of the latest change; null: changes cannot be detected by date
- * @property {Column[]} columns without the primary key
- * @property {List[]} lists
- * @property {AnyLink[]} anyLinks
- * @property {boolean} optional whether the build continues without the parts that cannot be read
- *
- * @typedef {object} Mirror the plan of what is mirrored
- * @property {MirroredCollection[]} collections
- * @property {string[]} readable every collection that the token may read
- * @property {{ name: string, type: string }[]} missing optional collections that cannot be read; they get a type and no items
- * @property {import('./errors.js').Warning[]} warnings
- */
+/** A field stored in the row of the item */
+export interface Column {
+  /** Name in Directus */
+  field: string;
+  /** Name on the node */
+  name: string;
+  kind: Kind;
+}
+
+/** A field with the rows of another collection that refer to this one (O2M, M2M, M2A) */
+export interface List {
+  /** Name on the node */
+  name: string;
+  /** Collection of the listed rows */
+  collection: string;
+  /** Field of those rows with the key of this item */
+  foreignKey: string;
+  /** Field of those rows that orders them */
+  sortField: string | null;
+}
+
+/** A field that refers to items of several collections (the `item` of an M2A junction) */
+export interface AnyLink {
+  field: string;
+  /** Field of the same row that names the collection */
+  collectionField: string;
+}
+
+export interface MirroredCollection {
+  name: string;
+  /** GraphQL type */
+  type: string;
+  singleton: boolean;
+  primaryKey: string;
+  /** Field with the time of creation */
+  dateCreated: string | null;
+  /** Field with the time of the latest change; null: changes cannot be detected by date */
+  dateUpdated: string | null;
+  /** Without the primary key */
+  columns: Column[];
+  lists: List[];
+  anyLinks: AnyLink[];
+  /** Whether the build continues without the parts that cannot be read */
+  optional: boolean;
+}
+
+/** The plan of what is mirrored */
+export interface Mirror {
+  collections: MirroredCollection[];
+  /** Every collection that the token may read */
+  readable: string[];
+  /** Optional collections that cannot be read; they get a type and no items */
+  missing: { name: string; type: string }[];
+  warnings: Warning[];
+}
 
 /** Directus field type → kind. Other types have no value. */
-const KINDS = /** @type {Record<string, Kind>} */ ({
+const KINDS: Record<string, Kind> = {
   string: 'string',
   text: 'string',
   char: 'string',
@@ -60,7 +82,7 @@ const KINDS = /** @type {Record<string, Kind>} */ ({
   timestamp: 'date',
   json: 'json',
   geometry: 'json',
-});
+};
 
 /** Values of `special` on fields that list rows of another collection. */
 const LIST_MARKS = ['o2m', 'm2m', 'm2a', 'files', 'translations'];
@@ -68,12 +90,8 @@ const LIST_MARKS = ['o2m', 'm2m', 'm2a', 'files', 'translations'];
 /**
  * Plans the mirror from the options and the schema of Directus.
  * Throws DirectusSourceError if the token may not read a configured collection; an optional collection gives a warning.
- *
- * @param {import('./options.js').Options} options
- * @param {import('./directus.js').Metadata} metadata
- * @returns {Mirror}
  */
-function planMirror(options, metadata) {
+export function planMirror(options: Options, metadata: Metadata): Mirror {
   const planner = new MirrorPlanner(options, metadata);
   planner.planCollections();
   planner.planRelations();
@@ -83,29 +101,26 @@ function planMirror(options, metadata) {
 
 /** The steps of `planMirror` and what they share. */
 class MirrorPlanner {
-  /** @type {import('./errors.js').Warning[]} */
-  warnings = [];
-  /** @type {Mirror['missing']} */
-  missing = [];
-  /** @type {MirroredCollection[]} */
-  collections = [];
+  readonly warnings: Warning[] = [];
+  readonly missing: Mirror['missing'] = [];
+  readonly collections: MirroredCollection[] = [];
+  private readonly options: Options;
+  private readonly metadata: Metadata;
+  private readonly optionsByName: Map<string, CollectionOption>;
+  private readonly fieldsByCollection: Map<string, FieldMetadata[]>;
 
-  /**
-   * @param {import('./options.js').Options} options
-   * @param {import('./directus.js').Metadata} metadata
-   */
-  constructor(options, metadata) {
+  constructor(options: Options, metadata: Metadata) {
     this.options = options;
     this.metadata = metadata;
     this.optionsByName = new Map(options.collections.map((collection) => [collection.name, collection]));
     this.fieldsByCollection = Map.groupBy(metadata.fields, (field) => field.collection);
   }
 
-  getReadable() {
+  getReadable(): string[] {
     return [...this.fieldsByCollection.keys()];
   }
 
-  planCollections() {
+  planCollections(): void {
     const { typePrefix } = this.options;
     for (const option of this.optionsByName.values()) {
       const collectionMetadata = this.metadata.collections.find(
@@ -125,7 +140,7 @@ class MirrorPlanner {
   }
 
   /** Adds lists and links to the planned collections. */
-  planRelations() {
+  planRelations(): void {
     for (const collection of this.collections) {
       for (const field of this.getFields(collection.name)) {
         const marks = field.meta?.special ?? [];
@@ -138,12 +153,7 @@ class MirrorPlanner {
     }
   }
 
-  /**
-   * @param {MirroredCollection} collection
-   * @param {string} field
-   * @param {string} mark
-   */
-  planList(collection, field, mark) {
+  private planList(collection: MirroredCollection, field: string, mark: string): void {
     const relation = this.metadata.relations.find(
       (candidate) => candidate.related_collection === collection.name && candidate.meta?.one_field === field,
     );
@@ -169,7 +179,7 @@ class MirrorPlanner {
       );
       return;
     }
-    const sortField = relation.meta.sort_field ?? this.findSortField(relation.collection);
+    const sortField = relation.meta?.sort_field ?? this.findSortField(relation.collection);
     // The list needs these two fields, even if the options do not name them.
     const isOrdered =
       this.tryColumn(target, relation.field) && (!sortField || this.tryColumn(target, sortField));
@@ -182,9 +192,8 @@ class MirrorPlanner {
     });
   }
 
-  /** @param {MirroredCollection} collection */
-  planAnyLinks(collection) {
-    const links = new Map();
+  private planAnyLinks(collection: MirroredCollection): void {
+    const links = new Map<string, string>();
     for (const relation of this.metadata.relations) {
       if (relation.collection === collection.name && relation.meta?.one_collection_field) {
         links.set(relation.field, relation.meta.one_collection_field);
@@ -206,13 +215,8 @@ class MirrorPlanner {
     }
   }
 
-  /**
-   * Adds a field that lists need. Returns false if it cannot be read and the collection is optional.
-   *
-   * @param {MirroredCollection} collection
-   * @param {string} name
-   */
-  tryColumn(collection, name) {
+  /** Adds a field that lists need. Returns false if it cannot be read and the collection is optional. */
+  private tryColumn(collection: MirroredCollection, name: string): boolean {
     try {
       this.addColumn(collection, name);
       return true;
@@ -223,11 +227,7 @@ class MirrorPlanner {
     }
   }
 
-  /**
-   * @param {MirroredCollection} collection
-   * @param {string} name
-   */
-  addColumn(collection, name) {
+  private addColumn(collection: MirroredCollection, name: string): void {
     if (name === collection.primaryKey || collection.columns.some(({ field }) => field === name)) return;
     const field = this.getFields(collection.name).find((candidate) => candidate.field === name);
     const column = field && planColumn(field);
@@ -235,36 +235,25 @@ class MirrorPlanner {
     collection.columns.push(column);
   }
 
-  /**
-   * @param {string} collection
-   * @returns {any[]}
-   */
-  getFields(collection) {
-    return this.fieldsByCollection.get(collection) ?? [];
+  private getFields(collection: string | null): FieldMetadata[] {
+    return this.fieldsByCollection.get(collection ?? '') ?? [];
   }
 
-  /** @param {string} name */
-  findSortField(name) {
+  private findSortField(name: string): string | null {
     return this.metadata.collections.find(({ collection }) => collection === name)?.meta?.sort_field ?? null;
   }
 
-  /**
-   * @param {string} collection
-   * @param {string} sentence
-   */
-  warn(collection, sentence) {
+  private warn(collection: string, sentence: string): void {
     this.warnings.push({ collection, keys: [], sentence });
   }
 }
 
-/**
- * @param {import('./options.js').CollectionOption} option
- * @param {any} collectionMetadata
- * @param {any[]} fields
- * @param {string} typePrefix
- * @returns {MirroredCollection}
- */
-function planCollection(option, collectionMetadata, fields, typePrefix) {
+function planCollection(
+  option: CollectionOption,
+  collectionMetadata: CollectionMetadata,
+  fields: FieldMetadata[],
+  typePrefix: string,
+): MirroredCollection {
   const { name } = option;
   const primaryKey = fields.find((field) => field.schema?.is_primary_key)?.field;
   if (!primaryKey) {
@@ -304,23 +293,14 @@ function planCollection(option, collectionMetadata, fields, typePrefix) {
   };
 }
 
-/**
- * Keeps the primary key also under its own name, unless that is Gatsby's `id`. It is in `directusId` in any case.
- *
- * @param {string} primaryKey
- * @returns {Column[]}
- */
-function createPrimaryKeyColumns(primaryKey) {
+/** Keeps the primary key also under its own name, unless that is Gatsby's `id`. It is in `directusId` in any case. */
+function createPrimaryKeyColumns(primaryKey: string): Column[] {
   return primaryKey === 'id'
     ? []
     : [{ field: primaryKey, name: getDirectusFieldName(primaryKey), kind: 'key' }];
 }
 
-/**
- * @param {any} field
- * @returns {Column | undefined}
- */
-function planColumn(field) {
+function planColumn(field: FieldMetadata): Column | undefined {
   if (field.type === 'alias' || !field.schema) return undefined;
   const marks = field.meta?.special ?? [];
   const link = field.schema.foreign_key_table || marks.includes('m2o') || marks.includes('file');
@@ -331,12 +311,9 @@ function planColumn(field) {
 /**
  * Finds a timestamp field. Only timestamps with a time zone can be compared between two clocks.
  *
- * @param {any[]} fields
- * @param {string} mark
- * @param {string[]} names used if no field has the mark
- * @returns {string | null}
+ * @param names used if no field has the mark
  */
-function findDateField(fields, mark, names) {
+function findDateField(fields: FieldMetadata[], mark: string, names: string[]): string | null {
   const timestamps = fields.filter((field) => field.type === 'timestamp' && field.schema);
   const found =
     timestamps.find((field) => field.meta?.special?.includes(mark)) ??
@@ -344,20 +321,12 @@ function findDateField(fields, mark, names) {
   return found?.field ?? null;
 }
 
-/**
- * @param {import('./options.js').CollectionOption | undefined} option
- * @param {string} field
- */
-function isRequested(option, field) {
+function isRequested(option: CollectionOption | undefined, field: string) {
   return option !== undefined && (option.fields === undefined || option.fields.includes(field));
 }
 
-/**
- * @param {string} collection
- * @param {any[]} fields
- */
-function assertDistinctNames(collection, fields) {
-  const byName = new Map();
+function assertDistinctNames(collection: string, fields: FieldMetadata[]) {
+  const byName = new Map<string, string>();
   for (const { field } of fields) {
     const name = getDirectusFieldName(field);
     if (byName.has(name)) {
@@ -369,26 +338,19 @@ function assertDistinctNames(collection, fields) {
   }
 }
 
-/** @param {string} collection */
-function createUnreadableMessage(collection) {
+function createUnreadableMessage(collection: string) {
   return `The Directus token may not read "${collection}", or there is no such collection: give the token's policy read access to it, or take it out of the option "collections".`;
 }
 
-/**
- * @param {string} collection
- * @param {string} field
- */
-function createMissingFieldMessage(collection, field) {
+function createMissingFieldMessage(collection: string, field: string) {
   return `"${collection}" has no field "${field}" that the Directus token may read: give its policy read access to it, or correct the "fields" of "${collection}" in the option "collections".`;
 }
 
 /**
  * Creates the GraphQL types of the mirror from the schema of Directus, so that an empty collection or field can be
  * queried.
- *
- * @param {Mirror} mirror
  */
-function createGraphqlTypes(mirror) {
+export function createGraphqlTypes(mirror: Mirror) {
   const missing = mirror.missing.map(({ type }) => ({
     name: type,
     interfaces: ['Node'],
@@ -408,7 +370,7 @@ function createGraphqlTypes(mirror) {
   return [...present, ...missing];
 }
 
-const GRAPHQL_TYPES = /** @type {Record<Kind, any>} */ ({
+const GRAPHQL_TYPES: Record<Kind, string | { type: string; extensions: { dateformat: object } }> = {
   key: 'String',
   string: 'String',
   strings: '[String!]',
@@ -417,6 +379,4 @@ const GRAPHQL_TYPES = /** @type {Record<Kind, any>} */ ({
   boolean: 'Boolean',
   date: { type: 'Date', extensions: { dateformat: {} } },
   json: 'JSON',
-});
-
-module.exports = { createGraphqlTypes, planMirror };
+};

@@ -1,24 +1,28 @@
-'use strict';
+import type { PluginOptionsSchemaArgs } from 'gatsby';
+import { DEFAULT_TYPE_PREFIX, getDirectusTypeName } from '../node-id.ts';
 
-const { DEFAULT_TYPE_PREFIX, getDirectusTypeName } = require('../node-id.js');
+export interface CollectionOption {
+  name: string;
+  /** default: all fields that the token may read */
+  fields?: string[];
+  /** Whether the build continues without the parts that cannot be read */
+  optional?: boolean;
+}
 
-/**
- * @typedef {object} CollectionOption
- * @property {string} name
- * @property {string[]} [fields] default: all fields that the token may read
- * @property {boolean} [optional] whether the build continues without the parts that cannot be read
- *
- * @typedef {object} Options the options of the plugin with all defaults
- * @property {string} url
- * @property {string} token
- * @property {CollectionOption[]} collections
- * @property {string} typePrefix
- * @property {number} overlap seconds
- * @property {number} pageSize
- * @property {number} concurrency
- * @property {number} retries
- * @property {number} timeout seconds
- */
+/** The options of the plugin with all defaults */
+export interface Options {
+  url: string;
+  token: string;
+  collections: CollectionOption[];
+  typePrefix: string;
+  /** Seconds */
+  overlap: number;
+  pageSize: number;
+  concurrency: number;
+  retries: number;
+  /** Seconds */
+  timeout: number;
+}
 
 const DEFAULTS = {
   typePrefix: DEFAULT_TYPE_PREFIX,
@@ -29,12 +33,15 @@ const DEFAULTS = {
   timeout: 30,
 };
 
-/**
- * Gatsby's `pluginOptionsSchema`.
- *
- * @param {{ Joi: any }} args Gatsby's own Joi
- */
-function createOptionsSchema({ Joi }) {
+/** The validated options of gatsby-config */
+export interface GivenOptions extends Partial<Omit<Options, 'collections'>> {
+  url: string;
+  token: string;
+  collections: (string | CollectionOption)[];
+}
+
+/** Gatsby's `pluginOptionsSchema`. */
+export function createOptionsSchema({ Joi }: PluginOptionsSchemaArgs) {
   const name = Joi.string().min(1);
   const collection = Joi.alternatives().try(
     name,
@@ -44,7 +51,7 @@ function createOptionsSchema({ Joi }) {
       optional: Joi.boolean(),
     }),
   );
-  const wholeNumber = (/** @type {string} */ option, /** @type {number} */ min, /** @type {number} */ max) =>
+  const wholeNumber = (option: string, min: number, max: number) =>
     Joi.number()
       .integer()
       .min(min)
@@ -69,7 +76,7 @@ function createOptionsSchema({ Joi }) {
       .items(collection)
       .min(1)
       .required()
-      .custom((/** @type {(string | CollectionOption)[]} */ value) => {
+      .custom((value: (string | CollectionOption)[]) => {
         assertDistinct(value.map((entry) => (typeof entry === 'string' ? entry : entry.name)));
         return value;
       })
@@ -101,10 +108,8 @@ function createOptionsSchema({ Joi }) {
   });
 }
 
-/** @param {string[]} names */
-function assertDistinct(names) {
-  /** @type {Map<string, string>} */
-  const byType = new Map();
+function assertDistinct(names: string[]) {
+  const byType: Map<string, string> = new Map();
   for (const name of names) {
     const type = getDirectusTypeName(name);
     const other = byType.get(type);
@@ -115,24 +120,19 @@ function assertDistinct(names) {
   }
 }
 
-/**
- * @param {Record<string, any>} raw validated options; properties that Gatsby adds are dropped
- * @returns {Options}
- */
-function applyDefaults(raw) {
+/** Properties that Gatsby adds are dropped. */
+export function applyDefaults(given: GivenOptions): Options {
   return {
-    url: raw.url.replace(/\/+$/, ''),
-    token: raw.token,
-    collections: raw.collections.map((/** @type {string | CollectionOption} */ entry) =>
+    url: given.url.replace(/\/+$/, ''),
+    token: given.token,
+    collections: given.collections.map((entry: string | CollectionOption) =>
       typeof entry === 'string' ? { name: entry } : entry,
     ),
-    typePrefix: raw.typePrefix ?? DEFAULTS.typePrefix,
-    overlap: raw.overlap ?? DEFAULTS.overlap,
-    pageSize: raw.pageSize ?? DEFAULTS.pageSize,
-    concurrency: raw.concurrency ?? DEFAULTS.concurrency,
-    retries: raw.retries ?? DEFAULTS.retries,
-    timeout: raw.timeout ?? DEFAULTS.timeout,
+    typePrefix: given.typePrefix ?? DEFAULTS.typePrefix,
+    overlap: given.overlap ?? DEFAULTS.overlap,
+    pageSize: given.pageSize ?? DEFAULTS.pageSize,
+    concurrency: given.concurrency ?? DEFAULTS.concurrency,
+    retries: given.retries ?? DEFAULTS.retries,
+    timeout: given.timeout ?? DEFAULTS.timeout,
   };
 }
-
-module.exports = { createOptionsSchema, applyDefaults };

@@ -1,7 +1,5 @@
-'use strict';
-
 /** Default of the option `typePrefix`: the start of the GraphQL type names. */
-const DEFAULT_TYPE_PREFIX = 'Directus';
+export const DEFAULT_TYPE_PREFIX = 'Directus';
 
 /** Field names that Gatsby reserves on every node. */
 const GATSBY_FIELDS = new Set(['id', 'parent', 'children', 'internal', 'fields']);
@@ -10,10 +8,10 @@ const GATSBY_FIELDS = new Set(['id', 'parent', 'children', 'internal', 'fields']
  * Id of the Gatsby node that mirrors one Directus item. It depends only on the collection and the primary key, so that a
  * resolver can find the node of a raw key without a query.
  *
- * @param {string} collection collection name as in Directus
- * @param {string | number} key primary key of the item
+ * @param collection collection name as in Directus
+ * @param key primary key of the item
  */
-function getDirectusNodeId(collection, key) {
+export function getDirectusNodeId(collection: string, key: string | number): string {
   return `directus:${collection}:${key}`;
 }
 
@@ -21,10 +19,9 @@ function getDirectusNodeId(collection, key) {
  * GraphQL type of a collection: `heroImage` → `DirectusHeroImage`, `pages_buildingBlocks` →
  * `DirectusPagesBuildingBlocks`, `directus_files` → `DirectusFiles`.
  *
- * @param {string} collection collection name as in Directus
- * @param {string} [typePrefix]
+ * @param collection collection name as in Directus
  */
-function getDirectusTypeName(collection, typePrefix = DEFAULT_TYPE_PREFIX) {
+export function getDirectusTypeName(collection: string, typePrefix: string = DEFAULT_TYPE_PREFIX): string {
   const words = collection
     .replace(/^directus_/, '')
     .split(/[^A-Za-z0-9]+/)
@@ -36,12 +33,10 @@ function getDirectusTypeName(collection, typePrefix = DEFAULT_TYPE_PREFIX) {
  * Name of a Directus field on the node. It is prefixed if Gatsby or GraphQL reserve the name. The primary key is also in
  * `directusId` for every collection.
  *
- * @param {string} field field name as in Directus
+ * @param field field name as in Directus
  */
-function getDirectusFieldName(field) {
+export function getDirectusFieldName(field: string): string {
   const name = field.replace(/[^A-Za-z0-9_]/g, '_');
   const taken = GATSBY_FIELDS.has(name) || name === 'directusId' || /^(__|\d)/.test(name);
   return taken ? `directus_${name}` : name;
 }
-
-module.exports = { DEFAULT_TYPE_PREFIX, getDirectusFieldName, getDirectusNodeId, getDirectusTypeName };

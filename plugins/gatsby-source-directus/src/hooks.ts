@@ -1,49 +1,49 @@
-'use strict';
+import type { GatsbyNode, PluginOptions, Reporter } from 'gatsby';
+import { createReader, type Directus } from './directus.ts';
+import { DirectusSourceError } from './errors.ts';
+import { createHttp } from './http.ts';
+import { discardUnfinishedBuild, noteBuild, noteSync } from './interruptions.ts';
+import { createGraphqlTypes, planMirror, type Mirror } from './mirror.ts';
+import { createOptionsSchema, applyDefaults, type GivenOptions, type Options } from './options.ts';
+import { sync } from './sync.ts';
 
-const { createReader } = require('./src/directus.js');
-const { DirectusSourceError } = require('./src/errors.js');
-const { createHttp } = require('./src/http.js');
-const { discardUnfinishedBuild, noteBuild, noteSync } = require('./src/interruptions.js');
-const { createGraphqlTypes, planMirror } = require('./src/mirror.js');
-const { createOptionsSchema, applyDefaults } = require('./src/options.js');
-const { sync } = require('./src/sync.js');
-
-/**
- * @typedef {object} Connection
- * @property {import('./src/options.js').Options} options
- * @property {import('./src/directus.js').Directus} directus
- * @property {import('./src/mirror.js').Mirror} [mirror]
- * @property {boolean} synced whether a sync has succeeded in this process
- */
+interface Connection {
+  options: Options;
+  directus: Directus;
+  mirror?: Mirror;
+  /** Whether a sync has succeeded in this process */
+  synced: boolean;
+}
 
 /**
  * Set in the build process only. Gatsby's workers and the engine for server-rendered pages also run
  * `createSchemaCustomization`. They have the types from Gatsby's snapshot and must start without Directus.
- *
- * @type {Connection | undefined}
  */
-let connection;
+let connection: Connection | undefined;
 
-/** @type {import('gatsby').GatsbyNode['pluginOptionsSchema']} */
-exports.pluginOptionsSchema = createOptionsSchema;
+export const pluginOptionsSchema: GatsbyNode['pluginOptionsSchema'] = createOptionsSchema;
 
-/** @type {import('gatsby').GatsbyNode['onPreInit']} */
-exports.onPreInit = ({ reporter, store }) => {
+export const onPreInit: GatsbyNode['onPreInit'] = ({ reporter, store }) => {
   if (discardUnfinishedBuild(store.getState().program.directory))
     reporter.info('Directus: the last build was not completed, so this one starts without its results.');
 };
 
-/** @type {import('gatsby').GatsbyNode['onPostBuild']} */
-exports.onPostBuild = ({ store }) => noteBuild(store.getState().program.directory);
+export const onPostBuild: GatsbyNode['onPostBuild'] = ({ store }) =>
+  noteBuild(store.getState().program.directory);
 
-/** @type {import('gatsby').GatsbyNode['onPreBootstrap']} */
-exports.onPreBootstrap = (_args, rawOptions) => {
-  const options = applyDefaults(rawOptions);
+export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = (
+  _args,
+  givenOptions: PluginOptions & GivenOptions,
+) => {
+  const options = applyDefaults(givenOptions);
   connection = { options, directus: createReader(options, createHttp(options)), synced: false };
 };
 
-/** @type {import('gatsby').GatsbyNode['createSchemaCustomization']} */
-exports.createSchemaCustomization = async ({ actions, reporter, schema }) => {
+export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = async ({
+  actions,
+  reporter,
+  schema,
+}) => {
   if (!connection) return;
   const { directus, options } = connection;
   const read = await runOrStop(connection, reporter, async () =>
@@ -58,8 +58,14 @@ exports.createSchemaCustomization = async ({ actions, reporter, schema }) => {
   }
 };
 
-/** @type {import('gatsby').GatsbyNode['sourceNodes']} */
-exports.sourceNodes = async ({ actions, createContentDigest, getNodes, getNodesByType, reporter, store }) => {
+export const sourceNodes: GatsbyNode['sourceNodes'] = async ({
+  actions,
+  createContentDigest,
+  getNodes,
+  getNodesByType,
+  reporter,
+  store,
+}) => {
   if (!connection?.mirror) return;
   // Without it, Gatsby deletes every node that was not touched in this build, and to touch thousands of nodes takes seconds.
   actions.enableStatefulSourceNodes?.();
@@ -76,8 +82,8 @@ exports.sourceNodes = async ({ actions, createContentDigest, getNodes, getNodesB
         nodesOfType: getNodesByType,
         begin: () => noteSync(store.getState().program.directory),
         ownNodes: () => getNodes().filter(({ internal }) => internal.owner === 'gatsby-source-directus'),
-        createNode: (node) => actions.createNode(/** @type {any} */ (node)),
-        deleteNode: (node) => actions.deleteNode(/** @type {any} */ (node)),
+        createNode: (node) => actions.createNode(node),
+        deleteNode: (node) => actions.deleteNode(node),
       },
       // Gatsby stores and deletes the plugin status together with the nodes.
       status: store.getState().status.plugins['gatsby-source-directus'],
@@ -86,7 +92,7 @@ exports.sourceNodes = async ({ actions, createContentDigest, getNodes, getNodesB
   );
   if (outcome) {
     connection.synced = true;
-    actions.setPluginStatus(outcome.status);
+    actions.setPluginStatus({ ...outcome.status });
     const requests = directus.requests() - requestsBefore;
     timer.setStatus(`${outcome.mode}, ${requests} requests, ${outcome.fetched} items fetched`);
   }
@@ -102,14 +108,12 @@ exports.sourceNodes = async ({ actions, createContentDigest, getNodes, getNodesB
 /**
  * Stops the build with the error message. A development server that has synced before keeps its content and
  * reports the error.
- *
- * @template T
- * @param {Connection} current
- * @param {import('gatsby').Reporter} reporter
- * @param {() => Promise<T>} task
- * @returns {Promise<T | undefined>}
  */
-async function runOrStop(current, reporter, task) {
+async function runOrStop<T>(
+  current: Connection,
+  reporter: Reporter,
+  task: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await task();
   } catch (error) {

@@ -1,0 +1,8 @@
+export {
+  createSchemaCustomization,
+  onPostBuild,
+  onPreBootstrap,
+  onPreInit,
+  pluginOptionsSchema,
+  sourceNodes,
+} from './src/hooks.ts';
