@@ -151,7 +151,7 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // Not the CommonJS modules of plugins and extensions.
+    // Not the JavaScript of extensions and of small sites for tests.
     files: ['**/*.{ts,tsx,mjs}'],
     plugins: { playhouse: playhouseRules },
     rules: { 'playhouse/cycles': 'error' },

@@ -56,7 +56,7 @@ module.exports = {
       displayName: 'tools',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/plugins/**/*.test.{js,ts,tsx}',
+        '<rootDir>/plugins/**/*.test.{ts,tsx}',
         '<rootDir>/scripts/**/*.test.ts',
         '<rootDir>/*.test.ts',
       ],

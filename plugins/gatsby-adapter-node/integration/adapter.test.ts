@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { rename } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { copyFixtureSite, type FixtureSite } from '../../../scripts/lib/fixture-site.ts';
-import type * as Adapter from '../src/index.js';
+import { activateRelease, createSiteServer, readCurrentRelease } from '../src/index.ts';
 import { get } from './fixture.ts';
-
-const { activateRelease, createSiteServer, readCurrentRelease } = createRequire(import.meta.url)(
-  '../src/index.js',
-) as typeof Adapter;
 
 describe('the adapter in a build of Gatsby', () => {
   let site: FixtureSite;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,11 +8,8 @@ import { Writable } from 'node:stream';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type * as Server from '../src/index.js';
+import { activateRelease, createRelease, createSiteServer } from '../src/index.ts';
 
-const { activateRelease, createRelease, createSiteServer } = createRequire(import.meta.url)(
-  '../src/index.js',
-) as typeof Server;
 export type SiteServerOptions = Parameters<typeof createSiteServer>[0];
 
 /** The output of `gatsby build`: pages, data, hashed files and private files. */

@@ -60,7 +60,7 @@ describe('the package', () => {
 
   before(async () => {
     userDir = await mkdtemp(join(tmpdir(), 'gatsby-adapter-node-package-'));
-    // With `prepack`, which writes the types. In a copy, because the type check and the linter read the original at any time.
+    // With `prepack`, which builds it. In a copy, because the type check and the linter read the original at any time.
     const copy = await copyPackage(join(userDir, 'copy'));
     const { stdout } = await run(
       'npm',
@@ -72,27 +72,47 @@ describe('the package', () => {
     const target = join(userDir, 'node_modules/gatsby-adapter-node');
     await mkdir(target, { recursive: true });
     await run('tar', ['-xzf', join(userDir, filename), '--strip-components=1', '-C', target]);
+    for (const name of [
+      '@fastify',
+      '@playhouse',
+      '@types',
+      'cookie',
+      'express',
+      'fastify',
+      'gatsby',
+      'multer',
+    ])
+      await symlink(join(packages, name), join(userDir, 'node_modules', name), 'junction');
   });
   after(() => rm(userDir, { recursive: true, force: true }));
 
   it('contains what its entry points need, and nothing else', async () => {
-    const { exports } = JSON.parse(await readFile(join(dir, 'package.json'), 'utf8'));
+    const { exports } = JSON.parse(
+      await readFile(join(userDir, 'node_modules/gatsby-adapter-node/package.json'), 'utf8'),
+    );
     const targets = Object.values<string | Record<string, string>>(exports).flatMap((entry) =>
       typeof entry === 'string' ? [entry] : Object.values(entry),
     );
     for (const target of targets) assert.ok(paths.includes(target.replace('./', '')), target);
-    assert.ok(paths.includes('src/worker/main.js'));
-    assert.deepEqual(paths.filter((path) => !/^(?:src\/.*\.js|types\/.*\.d\.ts)$/.test(path)).sort(), [
+    for (const name of ['main', 'watchServer']) assert.ok(paths.includes(`dist/worker/${name}.js`), name);
+    assert.deepEqual(paths.filter((path) => !/^dist\/.*\.(?:js|d\.ts)$/.test(path)).sort(), [
       'README.md',
-      'adapter.d.ts',
       'package.json',
     ]);
   });
 
-  it('has the types of its entry points', async () => {
-    for (const name of ['fastify', 'gatsby', '@types']) {
-      await symlink(join(packages, name), join(userDir, 'node_modules', name), 'junction');
+  it('is loaded by Node, as a module and by require', async () => {
+    for (const load of [
+      "import('gatsby-adapter-node').then",
+      "((use) => use(require('gatsby-adapter-node')))",
+    ]) {
+      const code = `${load}((found) => console.log(typeof found.startSiteServer));`;
+      const { stdout } = await run(process.execPath, ['-e', code], { cwd: userDir });
+      assert.equal(stdout, 'function\n', load);
     }
+  });
+
+  it('has the types of its entry points', async () => {
     await writeFile(join(userDir, 'user.mts'), USER);
     await writeFile(join(userDir, 'tsconfig.json'), JSON.stringify(SETTINGS));
     const output = await run(process.execPath, [join(packages, 'typescript/bin/tsc'), '-p', userDir]).catch(

@@ -4,14 +4,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import type * as Adapter from '../src/adapter.js';
-import type * as PageScript from '../src/pageScript.js';
-import type * as Releases from '../src/releases.js';
+import { createAdapter } from '../src/adapter.ts';
+import { escapePageScript } from '../src/pageScript.ts';
+import { listReleases } from '../src/releases.ts';
 
 const require = createRequire(import.meta.url);
-const { createAdapter } = require('../src/adapter.js') as typeof Adapter;
-const { escapePageScript } = require('../src/pageScript.js') as typeof PageScript;
-const { listReleases } = require('../src/releases.js') as typeof Releases;
 
 const wrap = (text: string) =>
   `<h1>window.pageData=1</h1><script id="gatsby-script-loader">/*<![CDATA[*/${text}/*]]>*/</script>`;

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type * as Adapter from '../src/index.js';
-import { writeSite } from './fixture.ts';
-
-const {
+import {
   activateRelease,
   createRelease,
   listReleases,
@@ -16,7 +12,8 @@ const {
   readCurrentRelease,
   removeRelease,
   verifyRelease,
-} = createRequire(import.meta.url)('../src/index.js') as typeof Adapter;
+} from '../src/index.ts';
+import { writeSite } from './fixture.ts';
 
 /** A site and a folder for its releases. Both are removed after the test. */
 async function createFolders(test: TestContext) {

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type * as Adapter from '../src/index.js';
-import type * as Supervisor from '../src/worker/supervisor.js';
-import type { WorkerProcess } from '../src/worker/process.js';
+import { activateRelease, pruneReleases, removeRelease, verifyRelease } from '../src/index.ts';
+import type { WorkerProcess } from '../src/worker/process.ts';
+import { createSupervisor } from '../src/worker/supervisor.ts';
 import { createFolders, RENDERED, serve, waitUntil } from './fixture.ts';
-
-const require = createRequire(import.meta.url);
-const { activateRelease, pruneReleases, removeRelease, verifyRelease } =
-  require('../src/index.js') as typeof Adapter;
-const { createSupervisor } = require('../src/worker/supervisor.js') as typeof Supervisor;
 
 const routing = RENDERED;
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../../scripts/lib/free-port.ts';
-import type * as Limits from '../src/limits.js';
+import { createLimit, Refused } from '../src/limits.ts';
 import { get, startSite, waitUntil, writeSite, type SiteServerOptions } from './fixture.ts';
-
-const require = createRequire(import.meta.url);
-const { createLimit, Refused } = require('../src/limits.js') as typeof Limits;
 
 async function startTestSite(test: TestContext, options: Partial<SiteServerOptions> = {}, given = {}) {
   const site = await startSite(options, given);
@@ -286,7 +283,7 @@ describe('the limits of renders and functions', () => {
 
 describe('stopping', () => {
   const main = `
-    const { startSiteServer } = require(${JSON.stringify(require.resolve('../src/index.js'))});
+    const { startSiteServer } = require(${JSON.stringify(fileURLToPath(new URL('../src/index.ts', import.meta.url)))});
     const [siteDir, port, stopWithinMs] = process.argv.slice(1);
     startSiteServer({ siteDir, port: Number(port), stopWithinMs: Number(stopWithinMs), renders: { timeoutMs: 60000 } })
       .then(() => process.send('ready'));

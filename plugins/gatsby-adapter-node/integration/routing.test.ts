@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { it } from 'node:test';
-import type * as GatsbyRouting from '../src/gatsbyRouting.js';
-import type * as Paths from '../src/paths.js';
-import type * as Routing from '../src/routing.js';
-
-const require = createRequire(import.meta.url);
-const { createPathFinder } = require('../src/routing.js') as typeof Routing;
-const { createRouting } = require('../src/gatsbyRouting.js') as typeof GatsbyRouting;
-const { matchRoute } = require('../src/paths.js') as typeof Paths;
+import { createRouting } from '../src/gatsbyRouting.ts';
+import { matchRoute } from '../src/paths.ts';
+import { createPathFinder } from '../src/routing.ts';
 
 it('a path finder finds the same entry as a linear search, without comparing all entries', () => {
   // In the order of Gatsby.

@@ -4,16 +4,11 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type * as Adapter from '../src/index.js';
-import type { Routing } from '../src/routing.js';
+import { activateRelease, createRelease, createSiteServer, pruneReleases } from '../src/index.ts';
+import type { Routing } from '../src/routing.ts';
 import { createFolders, get, serve } from './fixture.ts';
-
-const { activateRelease, createRelease, createSiteServer, pruneReleases } = createRequire(import.meta.url)(
-  '../src/index.js',
-) as typeof Adapter;
 
 describe('the files of the current release', () => {
   it('are sent as they were compressed, in the encoding that the client prefers', async (test) => {

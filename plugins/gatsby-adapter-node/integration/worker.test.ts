@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,17 +10,12 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { describe, it, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { PREFIX } from '../src/worker/folders.ts';
+import { forwardLines, MAX_LINE } from '../src/worker/lines.ts';
+import { startWorkerProcess } from '../src/worker/process.ts';
+import { CALL_HEADER, RENDER } from '../src/worker/protocol.ts';
 import { createFolders, get, RENDERED, serve, waitUntil } from './fixture.ts';
-import type * as Folders from '../src/worker/folders.js';
-import type * as Process from '../src/worker/process.js';
-import type * as Protocol from '../src/worker/protocol.js';
-import type * as Lines from '../src/worker/lines.js';
-
-const require = createRequire(import.meta.url);
-const { PREFIX } = require('../src/worker/folders.js') as typeof Folders;
-const { startWorkerProcess } = require('../src/worker/process.js') as typeof Process;
-const { CALL_HEADER, RENDER } = require('../src/worker/protocol.js') as typeof Protocol;
-const { forwardLines, MAX_LINE } = require('../src/worker/lines.js') as typeof Lines;
 
 describe('the output of a worker', () => {
   it('is logged by lines, and of a long line only the start', async () => {
@@ -164,7 +158,7 @@ describe('the folder of a worker', () => {
     await release('a', {}, { routing: RENDERED });
     const temporaryDir = await useTemporaryDir(test);
     const main = `
-      const { createSiteServer } = require(${JSON.stringify(require.resolve('../src/index.js'))});
+      const { createSiteServer } = require(${JSON.stringify(fileURLToPath(new URL('../src/index.ts', import.meta.url)))});
       createSiteServer({ releasesDir: process.argv[1] })
         .then((app) => app.listen({ port: 0, host: '127.0.0.1' }).then(() => process.send(app.server.address().port)));
     `;

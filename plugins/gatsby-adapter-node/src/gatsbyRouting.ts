@@ -1,0 +1,80 @@
+import type { IFunctionRoute, IRedirectRoute, IStaticRoute } from 'gatsby';
+import type { AdapterOptions } from './adapter.ts';
+import { dropGatsbyDefaults } from './headers.ts';
+import type { HeaderRule, Redirect, Routing, TrailingSlash } from './routing.ts';
+
+type Route = IStaticRoute | IFunctionRoute | IRedirectRoute;
+
+/** What Gatsby tells an adapter about the addresses of a site. */
+export interface GatsbyRouting {
+  routesManifest: readonly Route[];
+  functionsManifest: readonly { functionId: string; name: string; pathToEntryPoint: string }[];
+  headerRoutes: readonly { path: string; headers: { key: string; value: string }[] }[];
+  /** Also set if the build does not use it */
+  pathPrefix: string;
+  trailingSlash: TrailingSlash;
+}
+
+/** The statuses with which a server sends a visitor to another address. */
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
+
+/** @throws {Error} of one sentence, for a redirect that the server does not support */
+export function createRouting(
+  context: GatsbyRouting,
+  clientHeaders: AdapterOptions['clientHeaders'] = {},
+): Routing {
+  const { functionsManifest, routesManifest, trailingSlash } = context;
+  const pathPrefix = findUsedPrefix(context);
+  const clientRules = Object.entries(clientHeaders).map(([path, headers]) => ({
+    path: `${pathPrefix}${path}`,
+    headers: { ...headers },
+  }));
+  return {
+    trailingSlash,
+    pathPrefix,
+    redirects: routesManifest.filter((route) => route.type === 'redirect').map(toRedirect),
+    headers: [...createHeaderRules(context), ...clientRules],
+    rendered: routesManifest
+      .filter((route) => route.type === 'function')
+      .map(({ path, functionId, cache }) => ({ path, functionId, isDeferred: cache ?? false })),
+    functions: functionsManifest.map(({ functionId, name, pathToEntryPoint }) => ({
+      functionId,
+      name,
+      entry: pathToEntryPoint,
+    })),
+  };
+}
+
+function toRedirect({ path, toPath, status, ignoreCase }: IRedirectRoute): Redirect {
+  if (!REDIRECT_STATUSES.includes(status)) {
+    throw new Error(
+      `The redirect from ${path} has the status ${status}, which is not the status of a redirect.`,
+    );
+  }
+  if (/[?#]/.test(path))
+    throw new Error(`The redirect from ${path} contains a query, which is not supported.`);
+  return {
+    path,
+    toPath,
+    status: status as Redirect['status'],
+    // The default of createRedirect.
+    ignoreCase: ignoreCase ?? true,
+  };
+}
+
+function createHeaderRules({ headerRoutes }: GatsbyRouting): HeaderRule[] {
+  return headerRoutes
+    .map(({ path, headers }) => ({
+      path,
+      headers: dropGatsbyDefaults(Object.fromEntries(headers.map(({ key, value }) => [key, value]))),
+    }))
+    .filter(({ headers }) => Object.keys(headers).length > 0);
+}
+
+/** Returns the path prefix if the build uses it (`gatsby build --prefix-paths`). */
+function findUsedPrefix({ routesManifest, pathPrefix }: GatsbyRouting) {
+  const isUsed = routesManifest.some(
+    ({ type, path }) => type === 'static' && path === `${pathPrefix}/page-data/app-data.json`,
+  );
+  return isUsed ? pathPrefix : '';
+}
