@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { forgetFailures } from './forgetFailures.js';
+import { forgetFailures } from './forgetFailures.ts';
 
 const source = readFileSync(require.resolve('gatsby/cache-dir/loader.js'), 'utf8');
 

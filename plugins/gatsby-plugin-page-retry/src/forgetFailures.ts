@@ -1,15 +1,11 @@
-'use strict';
-
 const FROM = 'this.pageDataDb.set(pagePath, pageData)';
 
 /**
  * Patches Gatsby's `cache-dir/loader.js`, so that it requests the data of a page again after a failure.
  *
- * @param {string} source
- * @returns {string}
  * @throws {Error} when the source is from an unsupported version of Gatsby
  */
-function forgetFailures(source) {
+export function forgetFailures(source: string): string {
   if (source.split(FROM).length !== 2) {
     throw new Error(
       `gatsby-plugin-page-retry does not fit this version of Gatsby: ${FROM} is not in its loader of pages exactly once. See the README of the plugin.`,
@@ -17,5 +13,3 @@ function forgetFailures(source) {
   }
   return source.replace(FROM, `if (pageData.status === PageResourceStatus.Success) ${FROM}`);
 }
-
-module.exports = { forgetFailures };

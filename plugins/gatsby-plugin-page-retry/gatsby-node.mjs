@@ -1,0 +1,1 @@
+export { onCreateWebpackConfig } from './src/hooks.ts';
