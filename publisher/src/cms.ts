@@ -62,6 +62,13 @@ export interface Cms {
   /** The largest id in the activity log of content and files; null if the log is empty. */
   readContentRevision(): Promise<number | null>;
   readRows<Row>(collection: string, query: Query): Promise<Row[]>;
+  /** Takes or renews the lease that lets one publisher work at a time (cms/extensions/publishing). `name`: of the publisher that has it. */
+  takeLease(lease: {
+    holder: string;
+    name: string;
+    seconds: number;
+  }): Promise<{ isHeld: boolean; name: string | null }>;
+  releaseLease(holder: string): Promise<void>;
 }
 
 /**
@@ -85,6 +92,7 @@ export function createCms({
   const withStatus = (statuses: readonly Status[]) => ({ status: { _in: statuses } });
 
   return {
+    ...createLeaseCalls(call),
     readRows,
     async readQueue() {
       const sort = ['-kind', '-date_created', '-id'];
@@ -150,6 +158,13 @@ export function createCms({
     },
   };
 }
+
+const createLeaseCalls = (call: Call): Pick<Cms, 'takeLease' | 'releaseLease'> => ({
+  takeLease: (lease) => call('POST', '/publishing/lease', {}, lease),
+  async releaseLease(holder) {
+    await call('DELETE', '/publishing/lease', {}, { holder });
+  },
+});
 
 type Call = <Result>(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

@@ -1,7 +1,9 @@
 import { createCms } from './cms.ts';
+import { takeLease } from './lease.ts';
 import { lockReleases } from './lock.ts';
 import { getMessage, log } from './log.ts';
 import { Publisher } from './publisher.ts';
+import { refuseOtherFolder } from './recover.ts';
 import { readSettings } from './settings.ts';
 
 /** `npm run publisher`: carries out the requests to publish and to roll back (publisher/README.md). */
@@ -9,20 +11,35 @@ try {
   const settings = readSettings(process.env);
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
+  // Another publisher may work now. The build ends with this process.
+  const endAtOnce = (what: string) => () => {
+    console.error(`The ${what} was lost. The publisher ends.`);
+    process.exit(1);
+  };
+  const { signal } = stopping;
   const unlock = await lockReleases(settings.releasesDir, {
     log,
-    signal: stopping.signal,
-    onLost() {
-      // Another publisher may work now. The build ends with this process.
-      console.error('The lock of the releases was lost. The publisher ends.');
-      process.exit(1);
-    },
+    signal,
+    onLost: endAtOnce('lock of the releases'),
   });
   if (unlock) {
     const { directusUrl: url, publisherToken: token } = settings;
-    const cms = createCms({ url, token, stopping: stopping.signal });
+    const cms = createCms({ url, token, stopping: signal });
     try {
-      await new Publisher({ cms, settings, log }).run(stopping.signal);
+      const { releasesDir, allowsNewFolder } = settings;
+      const lease = await takeLease(cms, releasesDir, {
+        log,
+        signal,
+        check: async () => {
+          if (!allowsNewFolder) await refuseOtherFolder(cms, releasesDir);
+        },
+        onLost: endAtOnce('lease of the publisher'),
+      });
+      try {
+        if (lease) await new Publisher({ cms, settings, log, confirmLease: lease.confirm }).run(signal);
+      } finally {
+        await lease?.end();
+      }
     } finally {
       await unlock();
     }

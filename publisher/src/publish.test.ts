@@ -24,6 +24,7 @@ it('starts the next build when this one has ended, before its release is checked
   const work = publish(request, [], new RequestState(cms, request, () => {}), {
     cms,
     log: () => {},
+    confirmLease: async () => {},
     signal: new AbortController().signal,
     settings: readSettings({
       DIRECTUS_URL: 'http://cms.example',

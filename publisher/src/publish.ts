@@ -29,6 +29,8 @@ export interface PublishContext {
   log: Log;
   /** Aborted when the publisher stops. The request is queued again. */
   signal: AbortSignal;
+  /** Resolves if no other publisher works. */
+  confirmLease: () => Promise<void>;
   revisions: Revisions;
   builds: Pick<Builds, 'take' | 'prepare'>;
   /** What earlier checks have read. */
@@ -72,6 +74,7 @@ export async function publish(
     await removeReleaseOf(request.id, settings.releasesDir);
     const release = await build(request, state, work, context);
     await check(release, state, work, context);
+    await context.confirmLease();
     await activate(settings.releasesDir, release.id);
     log(`The release ${release.id} is live.`);
   } catch (error) {

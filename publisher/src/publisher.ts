@@ -8,10 +8,11 @@ import { computeCodeRevision } from '../../scripts/lib/code-revision.ts';
 import { DISK_FULL, readFreeBytes as readFreeBytesOfDisk, saysDiskFull, type ReadFreeBytes } from './disk.ts';
 import { readNextDueTime } from './due-content.ts';
 import { RequestInterrupted } from './request-interrupted.ts';
+import type { Lease } from './lease.ts';
 import { getMessage, IDLE, type Log } from './log.ts';
 import { publish } from './publish.ts';
 import { decide } from './queue.ts';
-import { recover, refuseOtherFolder } from './recover.ts';
+import { recover } from './recover.ts';
 import { readCurrent } from './releases.ts';
 import type { ReleaseRequest } from './requests.ts';
 import { createBackoff, untilAvailable } from './retry.ts';
@@ -32,6 +33,8 @@ export interface PublisherOptions {
   cms: Cms;
   settings: Settings;
   log: Log;
+  /** Resolves if no other publisher works. Default: at once, for a single publisher. */
+  confirmLease?: Lease['confirm'];
   /** Default: those of the disk. */
   readFreeBytes?: ReadFreeBytes;
 }
@@ -41,6 +44,7 @@ export class Publisher {
   #cms: Cms;
   #settings: Settings;
   #log: Log;
+  #confirmLease: Lease['confirm'];
   #readFreeBytes: ReadFreeBytes;
   #builds: Builds;
   #cache = new CheckCache();
@@ -54,8 +58,15 @@ export class Publisher {
   /** The last state of a request was not saved, so it may still look active. `recover` corrects it before the next step. */
   #mustRecover = false;
 
-  constructor({ cms, settings, log, readFreeBytes = readFreeBytesOfDisk }: PublisherOptions) {
+  constructor({
+    cms,
+    settings,
+    log,
+    confirmLease = () => Promise.resolve(),
+    readFreeBytes = readFreeBytesOfDisk,
+  }: PublisherOptions) {
     this.#cms = cms;
+    this.#confirmLease = confirmLease;
     this.#settings = settings;
     this.#log = log;
     this.#readFreeBytes = readFreeBytes;
@@ -101,11 +112,7 @@ export class Publisher {
   }
 
   async #recoverAtStart(signal: AbortSignal): Promise<void> {
-    const { releasesDir, allowsNewFolder } = this.#settings;
-    const start = async () => {
-      if (!allowsNewFolder) await refuseOtherFolder(this.#cms, releasesDir);
-      await recover(this.#cms, releasesDir, this.#log);
-    };
+    const start = () => recover(this.#cms, this.#settings.releasesDir, this.#log);
     try {
       await untilAvailable(start, { log: this.#log, signal });
     } catch (error) {
@@ -146,12 +153,15 @@ export class Publisher {
     log(`The request ${request.id} to ${request.kind === 'publish' ? 'publish' : 'roll back'} begins.`);
     const state = new RequestState(cms, request, log);
     try {
-      if (request.kind === 'rollback') await rollBack(request, state, { cms, releasesDir, log, signal });
+      const confirmLease = () => this.#confirmLease(signal);
+      if (request.kind === 'rollback')
+        await rollBack(request, state, { cms, releasesDir, log, signal, confirmLease });
       else {
         await publish(request, included, state, {
           cms,
           log,
           signal,
+          confirmLease,
           settings: this.#settings,
           revisions: await this.#readRevisions(),
           builds: this.#builds,

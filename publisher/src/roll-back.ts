@@ -16,7 +16,13 @@ const GONE =
 export async function rollBack(
   request: ReleaseRequest,
   state: RequestState,
-  { cms, releasesDir, log, signal }: { cms: Cms; releasesDir: string; log: Log; signal: AbortSignal },
+  {
+    cms,
+    releasesDir,
+    log,
+    signal,
+    confirmLease,
+  }: { cms: Cms; releasesDir: string; log: Log; signal: AbortSignal; confirmLease: () => Promise<void> },
 ): Promise<void> {
   const target = request.targetRelease === null ? null : await cms.readRequest(request.targetRelease);
   if (target?.kind !== 'publish' || target.status !== 'live' || target.folder === null) {
@@ -37,6 +43,7 @@ export async function rollBack(
   // activation was done.
   const { cancelRequested } = await state.save(signal);
   if (cancelRequested) throw new RequestInterrupted('cancelled', 'It was cancelled.');
+  await confirmLease();
   await activate(releasesDir, folder).catch((error: unknown) => {
     log(`The release ${folder} was not activated: ${getMessage(error)}`);
     throw new RequestInterrupted('failed', GONE);

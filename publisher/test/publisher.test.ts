@@ -6,8 +6,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it, type TestContext } from 'node:test';
 import { listReleases, readCurrentId } from 'gatsby-adapter-node/releases';
+import pg from 'pg';
+import { LEASE_TABLE } from '../../cms/extensions/publishing/api/lease.ts';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
 import { startCms, type RunningCms } from '../../cms/scripts/lib/directus.ts';
 import { setupCms } from '../../cms/scripts/lib/setup.ts';
@@ -38,6 +40,7 @@ let cms: RunningCms;
 let admin: CmsClient;
 let editor: ReturnType<typeof useRequests>;
 let publisher: ReturnType<typeof useRequests>;
+let database: pg.Client;
 
 /** A real Directus with the schema and the rights of the repository, without content. */
 before(async () => {
@@ -54,11 +57,21 @@ before(async () => {
   admin = await login(cms.url, options.adminEmail, options.adminPassword);
   editor = useRequests(await login(cms.url, options.editorEmail, options.editorPassword));
   publisher = useRequests({ url: cms.url, token: options.publisherToken });
+  database = new pg.Client({ connectionString: options.databaseUrl });
+  await database.connect();
+  cleanups.push(() => database.end());
+  // Directus creates the table with the first call.
+  await request(admin, 'GET', '/publishing/lease');
 });
 
 after(async () => {
   await cms?.stop();
   for (const cleanup of cleanups.toReversed()) await cleanup();
+});
+
+/** A publisher that was killed gives no lease back. */
+beforeEach(async () => {
+  await database.query(`update ${LEASE_TABLE} set expires_at = now()`);
 });
 
 /** Each test begins without requests. */
@@ -396,6 +409,55 @@ it('publishes content whose time came while a request was cancelled', async (tes
     (await publisher.list()).find((item) => item.status === 'live' && item.id !== first.id),
   );
   assert.equal(await site.readHome(), 'third');
+});
+
+describe('two publishers with folders of their own', () => {
+  it('never work at once: the second one waits, says so, and takes over when the first one cannot reach Directus', async (test) => {
+    const [first, second] = [await createSite(test), await createSite(test)];
+    await first.plan('of the first', { gates: ['fetched'] });
+    await second.plan('of the second');
+    const proxy = await startDirectusProxy(test, cms.url);
+    const cutOff = startPublisher(test, environmentOf(first, proxy.url));
+    const { id } = await editor.create({ kind: 'publish' });
+    await editor.waitFor(id, 'fetching');
+    await waitFor('the first one builds', first.isBuilding);
+    const waiting = startPublisher(test, { ...environmentOf(second), PUBLISHER_NEW_FOLDER: 'true' });
+    await waitFor('the second one waits', async () =>
+      waiting.output().includes('Another publisher works with this Directus ('),
+    );
+    const readLease = () =>
+      request(admin, 'GET', '/publishing/lease') as Promise<{ name: string; waiting: string | null }>;
+    const lease = await readLease();
+    assert.match(lease.name, /, process \d+$/);
+    assert.match(String(lease.waiting), /, process \d+$/);
+    assert.notEqual(lease.name, lease.waiting);
+
+    const hold = proxy.hold(/./);
+    await editor.waitFor(id, 'live');
+    assert.deepEqual([await first.readHome(), await second.readHome()], [null, 'of the second']);
+    // When it reaches Directus again, it changes nothing.
+    await first.open('fetched');
+    hold.release();
+    assert.equal(await cutOff.ended, 1);
+    assert.match(cutOff.output(), /The lease of the publisher was lost\. The publisher ends\./);
+    assert.deepEqual([await first.readHome(), (await editor.read(id)).status], [null, 'live']);
+    assert.equal(await waiting.end('SIGTERM'), 0);
+    assert.equal((await readLease()).name, null);
+  });
+
+  it('need the right of the publisher for the lease', async () => {
+    const lease = { holder: 'x', name: 'x', seconds: 5 };
+    for (const client of [
+      { url: cms.url, token: '' },
+      { url: cms.url, token: options.buildToken },
+      await login(cms.url, options.editorEmail, options.editorPassword),
+    ])
+      for (const method of ['POST', 'DELETE'] as const)
+        await assert.rejects(request(client, method, '/publishing/lease', lease), { status: 403 });
+    const publisherClient = { url: cms.url, token: options.publisherToken };
+    for (const wrong of [{}, { ...lease, seconds: 0 }, { ...lease, seconds: 3000 }, { ...lease, holder: '' }])
+      await assert.rejects(request(publisherClient, 'POST', '/publishing/lease', wrong), { status: 400 });
+  });
 });
 
 describe('a publisher that is killed', () => {

@@ -10,6 +10,7 @@ import {
   type RunningProcess,
 } from '../../../scripts/lib/processes.ts';
 import { IDLE_TIMES } from '../../../plugins/connection-limits/index.ts';
+import { LEASE_TABLE } from '../../extensions/publishing/api/lease.ts';
 import { IMPORT_DENY_LIST } from './import-deny-list.ts';
 import { getCmsUrl, getLocalUrl, getPreviewOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
@@ -53,7 +54,7 @@ export function createDirectusEnv(options: CmsOptions): Record<string, string> {
 
     DB_CLIENT: 'pg',
     DB_CONNECTION_STRING: options.databaseUrl,
-    DB_EXCLUDE_TABLES: `spatial_ref_sys,sysdiagrams,${SETUP_TABLE}`,
+    DB_EXCLUDE_TABLES: `spatial_ref_sys,sysdiagrams,${SETUP_TABLE},${LEASE_TABLE}`,
 
     STORAGE_LOCATIONS: 'local',
     STORAGE_LOCAL_DRIVER: 'local',

@@ -1,13 +1,17 @@
-import { ForbiddenError, InvalidQueryError } from '@directus/errors';
+import { ForbiddenError, InvalidPayloadError, InvalidQueryError } from '@directus/errors';
+import { requireRight } from '../../content-checks/rights.js';
 import { LIVE } from '../releases.js';
 import { countChanges, readChanges } from './changes.js';
 import { createCounts } from './counts.js';
 import { createConcurrencyLimit } from './concurrency-limit.js';
+import { createLease, readLeaseRequest } from './lease.ts';
 
 /**
  * `GET /publishing/changes`: the changes since the build of the release that visitors see read the content. With `?from=` and `?to=`,
  * the content revisions of two releases: the changes between them. `GET /publishing/count`: the number of the former. For accounts
  * with access to the Studio and the right to read `releases`.
+ * `GET /publishing/lease`, for the same accounts: which publisher works, and which one waits. `POST` and `DELETE`, for the publisher: takes
+ * or renews the lease, and gives it back.
  */
 export default {
   id: 'publishing',
@@ -46,8 +50,45 @@ export default {
         return shown === null ? { count: 0, more: false } : count(context, shown);
       }),
     );
+
+    const lease = createLease(database);
+    router.get(
+      '/lease',
+      answer(async (context) => {
+        await readShownRevision(context);
+        return lease.read();
+      }),
+    );
+    const answerPublisher = (write) => async (request, response, next) => {
+      try {
+        await requirePublisher({ services, database, schema: await getSchema() }, request.accountability);
+        response.json({ data: await write(request.body) });
+      } catch (error) {
+        next(error);
+      }
+    };
+    router.post(
+      '/lease',
+      answerPublisher((body) => {
+        const wanted = readLeaseRequest(body);
+        if (!wanted) throw new InvalidPayloadError({ reason: 'This is no lease' });
+        return lease.take(wanted);
+      }),
+    );
+    router.delete(
+      '/lease',
+      answerPublisher((body) => lease.release(String(body?.holder))),
+    );
   },
 };
+
+/** Only the publisher may write the state of a request. */
+async function requirePublisher({ services, database, schema }, accountability) {
+  if (!accountability?.user) throw new ForbiddenError();
+  await requireRight(services, { database, schema, accountability }, 'releases', (requests, options) =>
+    requests.createOne({ kind: 'publish', heartbeatAt: new Date().toISOString() }, options),
+  );
+}
 
 /**
  * Returns the content revision of the release that visitors see; null if there is no release. Throws if the account may not read
