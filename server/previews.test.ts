@@ -50,6 +50,7 @@ function browse(given: PreviewSettings | null = settings) {
   const directusSource = { ...settings.directus, fetch: mockFetch };
   const previews = createPreviews(given && { ...given, directus: directusSource }, () => clock.now);
   const sessions: (string | undefined)[] = [];
+  const refusal = { status: 0 };
   const app = fastify();
   previews.configure(app);
   app.get('/*', async (request, reply) => {
@@ -57,6 +58,13 @@ function browse(given: PreviewSettings | null = settings) {
     if (!path.startsWith('/preview')) return 'page';
     const query = request.query as Record<string, unknown>;
     const decision = await previews.gate({ path, query, headers: request.headers });
+    // What the server says when it renders no page.
+    if (refusal.status)
+      return reply
+        .code(refusal.status)
+        .header('retry-after', '1')
+        .type('text/plain')
+        .send('Please try again.');
     if (!decision.show) return reply.code(404).send('not found');
     sessions.push(decision.session);
     return reply.headers(decision.headers ?? {}).send(`preview in ${decision.frameAncestors}`);
@@ -66,6 +74,7 @@ function browse(given: PreviewSettings | null = settings) {
     clock,
     directus,
     jar,
+    refusal,
     /** The session of each request for a preview. */
     sessions,
     async get(url: string, headers: Record<string, string> = {}) {
@@ -451,6 +460,39 @@ describe('the entry for the visual editor', () => {
       `${signing}?path=%2Fabout&version=spring`,
     );
     assert.equal(await follow('/open-preview?path=//elsewhere.example'), undefined);
+  });
+});
+
+describe('a preview that is not rendered', () => {
+  it('is a page with a sentence and a link, in the frame of the CMS, too', async () => {
+    const browser = browse();
+    await browser.open(about);
+    for (const [status, title, text] of [
+      [503, 'This preview is waiting', 'Too many previews are opened at the moment.'],
+      [504, 'This preview was not finished', 'It took too long to render.'],
+    ] as const) {
+      browser.refusal.status = status;
+      const answer = await browser.get('/preview/about?version=spring&q="', html);
+      assert.equal(answer.statusCode, status);
+      assert.match(String(answer.headers['content-type']), /^text\/html/);
+      assert.match(answer.body, new RegExp(`<h1>${title}</h1><p>${text}</p>`));
+      assert.match(
+        answer.body,
+        /<a href="\/preview\/about\?version=spring&#38;q=(?:%22|&#34;)">Try again<\/a>/,
+      );
+      assert.match(
+        String(answer.headers['content-security-policy']),
+        /^default-src 'none'.* frame-ancestors https:\/\/cms\.example$/,
+      );
+      assert.deepEqual([answer.headers['retry-after'], answer.headers['cache-control']], ['1', 'no-store']);
+    }
+  });
+
+  it('is a text for the scripts of a page', async () => {
+    const browser = browse();
+    await browser.open(about);
+    browser.refusal.status = 503;
+    assert.equal((await browser.get('/preview/about?version=spring')).body, 'Please try again.');
   });
 });
 

@@ -94,6 +94,19 @@ export function createPreviews(settings: PreviewSettings | null, now: () => numb
         return redirectTo(reply, getPreviewAddress(page) + getPageQuery(query));
       }
     });
+    // The server refuses a render with a text.
+    app.addHook('onSend', async (request, reply, payload) => {
+      const message = refusals[reply.statusCode];
+      const [path = ''] = request.url.split('?');
+      const opensPage = request.headers.accept?.includes('text/html');
+      if (!message || !opensPage || !readPreviewTarget(path, request.query as Record<string, unknown>))
+        return payload;
+      // The CMS shows it in its frame, like the preview.
+      return writeMessage(reply, message, {
+        frameAncestors: new URL(context.settings.cmsUrl).origin,
+        again: request.url,
+      });
+    });
   }
 
   /** Redirects a browser that opens a page to the public site, because this instance has only previews. */
@@ -191,30 +204,55 @@ const messages = {
   },
 };
 
+/** The messages about a preview that was not rendered, by the status. */
+const refusals: Record<number, Message | undefined> = {
+  503: { title: 'This preview is waiting', text: 'Too many previews are opened at the moment.' },
+  504: { title: 'This preview was not finished', text: 'It took too long to render.' },
+};
+
+interface Message {
+  title: string;
+  text: string;
+}
+
 const messageStyle = `
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.6 system-ui, sans-serif; color: #1c2130; background: #f7f1e3 }
 main { max-width: 32rem; padding: 2rem }
 h1 { font: 600 1.75rem/1.25 Georgia, serif; margin: 0 0 .75rem }
 p { margin: 0 }
+a { color: inherit; display: inline-block; padding-block: .5rem }
 @media (prefers-color-scheme: dark) { body { color: #f7f1e3; background: #141a2e } }`;
 
-/** A page of its own, because it is about a link, not about the site. */
-function sendMessage(reply: FastifyReply, { title, text }: { title: string; text: string }) {
-  return reply
-    .code(404)
-    .type('text/html; charset=utf-8')
-    .headers({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    })
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-        `<meta name="robots" content="noindex"><title>${title}</title><style>${messageStyle}</style></head>` +
-        `<body><main><h1>${title}</h1><p>${text}</p></main></body></html>`,
-    );
+function sendMessage(reply: FastifyReply, message: Message) {
+  return reply.code(404).send(writeMessage(reply, message, { frameAncestors: "'none'" }));
 }
+
+/**
+ * Sets the headers of a page of its own, because it is about a link or an answer of the server, not about the site, and returns it.
+ *
+ * @param again the address that a person can open again
+ */
+function writeMessage(
+  reply: FastifyReply,
+  { title, text }: Message,
+  { frameAncestors, again }: { frameAncestors: string; again?: string },
+): string {
+  reply.type('text/html; charset=utf-8').headers({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors ${frameAncestors}`,
+  });
+  const link = again === undefined ? '' : `<p><a href="${escapeAttribute(again)}">Try again</a></p>`;
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta name="robots" content="noindex"><title>${title}</title><style>${messageStyle}</style></head>` +
+    `<body><main><h1>${title}</h1><p>${text}</p>${link}</main></body></html>`
+  );
+}
+
+const escapeAttribute = (text: string) =>
+  text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Headers of every response of the instance for previews. */
 const noIndex = { 'x-robots-tag': 'noindex' };

@@ -3,7 +3,7 @@ import { Blocks } from '../blocks/Blocks';
 import { Island } from '../blocks/islands/Island';
 import { getFormIslandName, type FormName, type FormsContent } from '../content/form';
 import type { PageModel } from '../content/page';
-import { VisuallyHidden, type Elements } from '../design-system';
+import { VisuallyHidden } from '../design-system';
 import { Layout } from '../shell/Layout/Layout';
 import { PageHead } from '../shell/PageHead/PageHead';
 
@@ -11,20 +11,12 @@ import { PageHead } from '../shell/PageHead/PageHead';
  * A content page: its blocks and its form inside the site's layout. Memoized, because the router renders its page after each
  * change of the address.
  */
-export const ContentPage = memo(function ContentPage({
-  page,
-  notice,
-}: {
-  page: PageModel;
-  /** Shown above the blocks, for the preview. */
-  notice?: Elements;
-}) {
+export const ContentPage = memo(function ContentPage({ page }: { page: PageModel }) {
   const { blocks, seo, settings, url, bannerIds, form, forms } = page;
   const hasTitle = blocks.some(({ headingLevel }) => headingLevel === 1);
   return (
     <Layout settings={settings} path={url} bannerIds={bannerIds}>
       {hasTitle ? null : <VisuallyHidden as="h1">{seo.title}</VisuallyHidden>}
-      {notice}
       <Blocks blocks={blocks} />
       {form && forms ? <PageForm form={form} forms={forms} /> : null}
     </Layout>

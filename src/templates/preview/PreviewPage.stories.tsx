@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { normalizePage } from '../../content/page';
 import type { Preview } from '../../content/preview';
 import { mockHelios, phone, shows } from '../../features/contact/contact.mocks';
@@ -96,6 +96,22 @@ export const Version: Story = {
       'href',
       'https://cms.example/site-preview/shares',
     );
+  },
+};
+
+/** The bar takes no space of the page. A person can collapse it. */
+export const Collapsed: Story = {
+  tags: ['picture-phone'],
+  args: { preview: createReadyPreview() },
+  play: async ({ canvas, canvasElement }) => {
+    const bar = canvas.getByRole('complementary', { name: 'Preview' });
+    const main = canvas.getByRole('main').getBoundingClientRect();
+    await expect(main.top).toBe(canvasElement.getBoundingClientRect().top);
+    await expect(getComputedStyle(bar).position).toBe('fixed');
+    const share = canvas.getByRole('link', { name: /^Share…/ });
+    await userEvent.click(canvas.getByText('Version “spring”'));
+    await waitFor(() => expect(share).not.toBeVisible());
+    await expect(bar.getBoundingClientRect().height).toBeLessThan(64);
   },
 };
 

@@ -1,14 +1,14 @@
-import styled from '@emotion/styled';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { Section } from '../../blocks/shared/Section';
 import type { Editable } from '../../content/editables';
 import type { Preview, PreviewViewer } from '../../content/preview';
-import { ButtonLink, Cluster, Container, Heading, Notice, space, Stack, Text } from '../../design-system';
+import { ButtonLink, Cluster, Container, Heading, Notice, Stack, Text } from '../../design-system';
 import { Layout } from '../../shell/Layout/Layout';
 import { ShellContext } from '../../shell/Layout/shellContext';
 import { ContentPage } from '../ContentPage';
 import { createShellParts } from './createShellParts';
 import { PageWarnings } from './PageWarnings';
+import { PreviewBar } from './PreviewBar';
 import { previewScopeAttribute } from './previewScope';
 import { texts } from './texts';
 import { useVisualEditing } from './useVisualEditing';
@@ -31,17 +31,10 @@ export function PreviewPage({ preview, viewer, siteUrl }: PreviewPageProps) {
   return (
     <ShellContext.Provider value={parts}>
       {preview.name === 'ready' ? (
-        <ContentPage
-          page={preview.page}
-          notice={
-            <PreviewNotice width="content" {...getScopeAttribute(viewer)}>
-              <Stack gap="s">
-                <PreviewBar preview={preview} viewer={viewer} siteUrl={siteUrl} />
-                {viewer.name === 'editor' ? <PageWarnings warnings={preview.warnings} /> : null}
-              </Stack>
-            </PreviewNotice>
-          }
-        />
+        <>
+          <ContentPage page={preview.page} />
+          <PageBar preview={preview} viewer={viewer} siteUrl={siteUrl} />
+        </>
       ) : (
         <PreviewUnavailable preview={preview} viewer={viewer} siteUrl={siteUrl} />
       )}
@@ -55,8 +48,9 @@ function getScopeAttribute({ seesWholeSite }: PreviewViewer): Record<string, str
   return { [previewScopeAttribute]: seesWholeSite ? 'site' : 'page' };
 }
 
-function PreviewBar({
-  preview: { page, version, versionName, hiddenBecause },
+/** What the person should know about the preview. Outside of the layout, so that the page is exactly as visitors will see it. */
+function PageBar({
+  preview: { page, version, versionName, hiddenBecause, warnings },
   viewer,
   siteUrl,
 }: PreviewPageProps & { preview: Extract<Preview, { name: 'ready' }> }) {
@@ -68,36 +62,26 @@ function PreviewBar({
   );
   if (viewer.name === 'reviewer') {
     return (
-      <Bar title={texts.sharedTitle(viewer.sharedBy, viewer.until)} actions={toPage}>
-        {describe(viewer.seesWholeSite ? texts.sharedSite : texts.sharedPage)}
-      </Bar>
+      <PreviewBar title={texts.sharedTitle(viewer.sharedBy, viewer.until)} {...getScopeAttribute(viewer)}>
+        <p>{describe(viewer.seesWholeSite ? texts.sharedSite : texts.sharedPage)}</p>
+        {toPage}
+      </PreviewBar>
     );
   }
   return (
-    <Bar
-      title={texts.title(version, versionName)}
-      actions={
-        <Cluster gap="s">
-          {toPage}
-          <ButtonLink href={viewer.editUrl} variant="secondary" buttonSize="small">
-            {texts.edit}
-          </ButtonLink>
-          <ButtonLink href={viewer.shareUrl} variant="secondary" buttonSize="small">
-            {texts.share}
-          </ButtonLink>
-        </Cluster>
-      }
-    >
-      {describe(viewer.seesWholeSite ? texts.seesWholeSite : texts.notice)}
-    </Bar>
-  );
-}
-
-function Bar({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
-  return (
-    <Notice tone="info" title={title} actions={actions} live={false}>
-      {children}
-    </Notice>
+    <PreviewBar title={texts.title(version, versionName)} {...getScopeAttribute(viewer)}>
+      <p>{describe(viewer.seesWholeSite ? texts.seesWholeSite : texts.notice)}</p>
+      <Cluster gap="s">
+        {toPage}
+        <ButtonLink href={viewer.editUrl} variant="secondary" buttonSize="small">
+          {texts.edit}
+        </ButtonLink>
+        <ButtonLink href={viewer.shareUrl} variant="secondary" buttonSize="small">
+          {texts.share}
+        </ButtonLink>
+      </Cluster>
+      <PageWarnings warnings={warnings} />
+    </PreviewBar>
   );
 }
 
@@ -134,8 +118,3 @@ function PreviewUnavailable({
     </Layout>
   );
 }
-
-/** Separates the notice from the header and from the first block. */
-const PreviewNotice = styled(Container)`
-  padding-block: ${space.m};
-`;
