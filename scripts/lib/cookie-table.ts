@@ -130,10 +130,10 @@ export function readTracePatterns(): Map<string, RegExp> {
   );
 }
 
-/** The names of the items that the code of the site stores. */
+/** The names of the items that the code of the site stores. Visitors see no preview. */
 export function readStoredNames(): string[] {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-    (file) => !/\.(?:test|stories|mocks)\.|lib\/storage/.test(file),
+    (file) => !/\.(?:test|stories|mocks)\.|lib\/storage|templates\/preview\//.test(file),
   );
   return files.flatMap((file) => {
     const source = readFileSync(join(ROOT, file), 'utf8');
