@@ -41,7 +41,8 @@ export default defineConfig({
     locale: 'en-US',
   },
   projects: [
-    { name: 'studio', testMatch: studio, workers: 1 },
+    // Each test with another account loads the whole Studio into an empty cache.
+    { name: 'studio', testMatch: studio, workers: 1, expect: { timeout: 60_000 } },
     { name: 'site', testIgnore: [studio, publishing] },
     { name: 'publisher', testMatch: publishing, workers: 1 },
   ],
