@@ -336,10 +336,7 @@ async function listenToTabs(context: BrowserContext): Promise<() => Promise<stri
   return () => listener.evaluate(() => Reflect.get(window, 'heard') as string[]);
 }
 
-/**
- * Serves the scripts of the destinations from a server that answers when the test says so, as on a slow connection. Not by requests that
- * Playwright holds: with them a page sometimes answered no question of the test any more.
- */
+/** Serves the scripts of the destinations from a server that answers when the test says so, as on a slow connection. */
 async function serveTagsLate(context: BrowserContext, platform: AnalyticsStandIn) {
   const script = await readFile(join(ROOT, 'static/stand-ins/analytics-tag.js'));
   const waiting: ServerResponse[] = [];
@@ -371,7 +368,8 @@ test('two tabs at the confirmation report the order once, also when scripts load
   await buyTickets(page, 35, createEmail('tabs'));
   const other = await context.newPage();
   await usePlainPictures(other);
-  await other.goto('/ticketing/confirmation');
+  // A tag that is requested early delays the load event, and is answered below only.
+  await other.goto('/ticketing/confirmation', { waitUntil: 'commit' });
   await expectConfirmation(other);
   await expect.poll(tags.countWaiting).toBe(6);
   tags.answer();
