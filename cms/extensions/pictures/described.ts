@@ -1,7 +1,7 @@
 import type { SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
 import { refuse } from '../content-checks/refuse.js';
-import { PAGES, readModel } from '../publishing/api/model.js';
+import { PAGES, readModel, readParts } from '../publishing/api/model.js';
 import { createReader } from '../publishing/api/reader.js';
 import { findUpward, findUse } from '../publishing/api/use.js';
 import { getDescriptionProblem, hasWords } from './description.ts';
@@ -92,7 +92,7 @@ async function isShown({ collection, payload, keys }: Change, context: Context):
       });
   const reader = createReader({ ...context, accountability: null, knex: database });
   // Neither pages nor parts of them: shows, settings, the header.
-  if (!model.canBeOnPage(collection) || !(await isBlockOrPart(collection, database))) return true;
+  if (!model.canBeOnPage(collection) || !(await readParts(database)).has(collection)) return true;
   const use = await findUse(reader, model, items, await findUpward(reader, model, items));
   const places = [...use.values()] as { pages: { id: string }[]; places: string[] }[];
   if (places.some((found) => found.places.length > 0)) return true;
@@ -102,8 +102,3 @@ async function isShown({ collection, payload, keys }: Change, context: Context):
 }
 
 type Relation = SchemaOverview['relations'][number];
-
-async function isBlockOrPart(collection: string, database: Knex): Promise<boolean> {
-  const row = await database('directus_collections').where({ collection }).first('hidden', 'group');
-  return Boolean(row?.hidden) || row?.group === 'contentBlocks';
-}

@@ -1,6 +1,6 @@
 import type { SchemaOverview } from '@directus/types';
 import type { Knex } from 'knex';
-import { PAGES } from '../publishing/api/model.js';
+import { PAGES, readParts } from '../publishing/api/model.js';
 
 export type Row = Record<string, unknown>;
 
@@ -42,11 +42,7 @@ export async function findPictures(item: Item, { database, schema }: Context): P
       (row: { collection: string; field: string }) => `${row.collection}.${row.field}`,
     ),
   );
-  const parts = new Set<string>(
-    await database('directus_collections')
-      .where((any) => void any.where({ hidden: true }).orWhere({ group: 'contentBlocks' }))
-      .pluck('collection'),
-  );
+  const parts = await readParts(database);
   const found: Found[] = [];
   const visited = new Set<string>();
 

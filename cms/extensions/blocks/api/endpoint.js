@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ForbiddenError, InvalidPayloadError } from '@directus/errors';
-import { PAGES, readModel, toKey } from '../../publishing/api/model.js';
+import { PAGES, readModel, readParts, toKey } from '../../publishing/api/model.js';
 import { createReader } from '../../publishing/api/reader.js';
 import { findUpward, findUse } from '../../publishing/api/use.js';
-import { copyBlocks, readBlocks, readParts } from './copies.js';
-import { findBrokenLinks, readHrefs } from './links.js';
+import { copyBlocks, readBlocks } from './copies.ts';
+import { findBrokenLinks, readHrefs } from './links.ts';
 import { createVersionSearch } from './versions.js';
 
 const PICTURES = fileURLToPath(new URL('../pictures', import.meta.url));

@@ -52,6 +52,20 @@ export async function readModel({ schema, database }) {
   };
 }
 
+/**
+ * Returns the collections of blocks, and of what exists only in them, such as cards.
+ *
+ * @param {import('knex').Knex} database
+ * @returns {Promise<Set<string>>}
+ */
+export async function readParts(database) {
+  const names = await database('directus_collections')
+    .where({ group: 'contentBlocks' })
+    .orWhere({ hidden: true })
+    .pluck('collection');
+  return new Set(names);
+}
+
 function reaches(start, target, listOwners, listUsers) {
   const found = new Set([start]);
   // The set grows while it is read.

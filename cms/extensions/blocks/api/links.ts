@@ -4,6 +4,7 @@ import {
   readAddresses,
   readSitePath,
 } from '../../../../src/content/shared/siteAddresses.ts';
+import type { SchemaOverview } from '@directus/types';
 import { createReader } from '../../publishing/api/reader.js';
 
 /** How many links of a form are checked, and how long one may be. */
@@ -11,18 +12,20 @@ const MOST_LINKS = 200;
 const LONGEST = 2000;
 
 /** Reads the links of a request. Returns null if they are invalid. */
-export function readHrefs(body) {
+export function readHrefs(body: { hrefs?: unknown } | undefined): string[] | null {
   const hrefs = body?.hrefs;
   const isValid = Array.isArray(hrefs) && hrefs.length <= MOST_LINKS;
-  return isValid && hrefs.every((href) => typeof href === 'string' && href.length <= LONGEST) ? hrefs : null;
+  return isValid && hrefs.every((href: unknown) => typeof href === 'string' && href.length <= LONGEST)
+    ? hrefs
+    : null;
 }
 
-/**
- * Returns the links that lead nowhere on the site as it is saved, each with a sentence. Pages that the account may not read do not count.
- *
- * @param {{ services: any, schema: import('@directus/types').SchemaOverview, accountability: object }} context
- */
-export async function findBrokenLinks(context, hrefs, siteUrl) {
+/** Returns the links that lead nowhere on the site as it is saved, each with a sentence. Pages that the account may not read do not count. */
+export async function findBrokenLinks(
+  context: { services: unknown; schema: SchemaOverview; accountability: object },
+  hrefs: readonly string[],
+  siteUrl: string,
+): Promise<{ href: string; problem: string }[]> {
   const reader = createReader(context);
   const fields = ['url', 'status', 'publishAt', 'unpublishAt', 'redirectPage', 'redirectUrl'];
   const [pages, redirects] = await Promise.all([
