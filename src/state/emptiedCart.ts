@@ -15,7 +15,12 @@ import {
   type LockAnswer,
 } from './ticketingAtoms';
 import { isText, type TicketingCart } from './ticketingCart';
-import type { SeatSelection, TicketQuantities } from './ticketingStorage';
+import {
+  seatSelectionItem,
+  ticketQuantitiesItem,
+  type SeatSelection,
+  type TicketQuantities,
+} from './ticketingStorage';
 
 /** How long an emptied cart can be restored, in milliseconds. Its lock is kept meanwhile. */
 export const UNDO_MS = 10_000;
@@ -71,14 +76,13 @@ export function useEmptyAndRestoreCart() {
       },
     [clearCart],
   );
-  const restoreCart = useRecoilCallback(
-    ({ set }) =>
-      ({ cart, lockAnswer, selection, quantities }: CartSnapshot) => {
-        forgetUnreleased(cart.lockId);
-        writer.restoreCart(cart, lockAnswer);
-        set(seatSelectionState, selection);
-        set(ticketQuantitiesState, quantities);
-      },
+  const restoreCart = useCallback(
+    ({ cart, lockAnswer, selection, quantities }: CartSnapshot) => {
+      forgetUnreleased(cart.lockId);
+      writer.restoreCart(cart, lockAnswer);
+      writeStored(seatSelectionItem, selection);
+      writeStored(ticketQuantitiesItem, quantities);
+    },
     [writer],
   );
   return { emptyCart, restoreCart };

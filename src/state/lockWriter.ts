@@ -4,7 +4,7 @@ import { hasCode } from '../helios/heliosError';
 import type { Lock } from '../helios/types';
 import { serializeContents } from './seatLock';
 import { readStored, writeStored } from '../lib/storage';
-import { lockAnswerState, ticketingCartState, type LockAnswer, type LockSnapshot } from './ticketingAtoms';
+import { lockAnswerState, type LockAnswer, type LockSnapshot } from './ticketingAtoms';
 import { ticketingCartItem, type TicketingCart } from './ticketingCart';
 
 export interface LockWriter {
@@ -41,9 +41,7 @@ export function useLockWriter(): LockWriter {
     ({ set }) =>
       (cart: TicketingCart | null, answer: LockAnswer | null) => {
         set(lockAnswerState, answer);
-        // An atom is stored only at the next render. `saveIfCurrent` needs the current cart in the storage.
         writeStored(ticketingCartItem, cart);
-        set(ticketingCartState, cart);
       },
     [],
   );
