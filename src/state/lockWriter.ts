@@ -26,8 +26,6 @@ export interface LockWriter {
   saveRefusal: (lockId: string, error: unknown) => void;
   /** Removes the lock from the state and from the storage. */
   clearCart: () => void;
-  /** Restores a cart that was cleared, with what was known of its lock. */
-  restoreCart: (cart: TicketingCart, answer: LockAnswer | null) => void;
 }
 
 /** The lock of the stored cart, which another tab may have changed. Null when the cart is empty. */
@@ -86,7 +84,6 @@ export function useLockWriter(): LockWriter {
         })),
       saveRefusal: (lockId, error) => updateAnswer(lockId, (before) => applyRefusal(before, error)),
       clearCart: () => writeCart(null, null),
-      restoreCart: writeCart,
     }),
     [saveAsCart, saveReading, updateAnswer, writeCart],
   );
