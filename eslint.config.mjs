@@ -9,7 +9,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { browsers } from './scripts/lint/browsers.mjs';
 import { cycles } from './scripts/lint/cycles.mjs';
-import { layers } from './scripts/lint/layers.mjs';
+import { layers, rooms } from './scripts/lint/layers.mjs';
 import { ownText } from './scripts/lint/own-text.mjs';
 import { tokens } from './scripts/lint/tokens.mjs';
 
@@ -18,7 +18,7 @@ const code = readdirSync(RULES).map((name) => readFileSync(new URL(name, RULES))
 const playhouseRules = {
   // ESLint checks a cached file again only if its configuration changed, which contains the version of a plugin, not its code.
   meta: { name: 'playhouse', version: createHash('sha256').update(Buffer.concat(code)).digest('hex') },
-  rules: { browsers, cycles, layers, 'own-text': ownText, tokens },
+  rules: { browsers, cycles, layers, 'own-text': ownText, rooms, tokens },
 };
 
 export default tseslint.config(
@@ -157,9 +157,9 @@ export default tseslint.config(
     rules: { 'playhouse/cycles': 'error' },
   },
   {
-    // The publisher imports these files.
-    files: ['scripts/lib/**/*.ts'],
-    rules: { 'no-restricted-imports': ['error', { patterns: ['**/publisher/src/**'] }] },
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    plugins: { playhouse: playhouseRules },
+    rules: { 'playhouse/rooms': 'error' },
   },
   { files: ['src/design-system/tokens.ts'], rules: { 'playhouse/tokens': 'off' } },
   {

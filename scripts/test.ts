@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './lib/config.ts';
+import { ROOT } from '../lib-node/config.ts';
 import { readImportGraph } from './lib/import-graph.ts';
-import { CommandFailed, runCommand } from './lib/processes.ts';
-import { runWithCleanup, type AddCleanup } from './lib/run-with-cleanup.ts';
+import { CommandFailed, runCommand } from '../lib-node/processes.ts';
+import { runWithCleanup, type AddCleanup } from '../lib-node/run-with-cleanup.ts';
 import { SLOWEST_TITLE } from './lib/slowest-tests/format.ts';
 import { createSteps, seconds, type Steps } from './lib/steps.mjs';
 import { getCommand, selectAffectedParts, selectParts, type PartRun } from './lib/test-parts.ts';

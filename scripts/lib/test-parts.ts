@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './config.ts';
+import { ROOT } from '../../lib-node/config.ts';
 
 /** A part of `npm test`, which is also a command of its own. */
 export interface Part {
@@ -36,7 +36,7 @@ export const PARTS: readonly Part[] = [
     checks: /^helios\/|^package-lock\.json$/,
     tests: {
       files: /^helios\/test\/.+\.test\.ts$/,
-      createCommand: (files) => ['node', 'helios/scripts/run-tests.ts', ...files],
+      createCommand: (files) => ['node', 'helios/test/run-tests.ts', ...files],
     },
   },
   {
@@ -51,10 +51,10 @@ export const PARTS: readonly Part[] = [
   {
     name: 'unit',
     script: 'test:unit',
-    checks: /^(?:src|scripts|plugins)\/|^gatsby-|^jest\.config|^tests\/jest\/|^package-lock\.json$/,
+    checks: /^(?:src|scripts|lib-node|plugins)\/|^gatsby-|^jest\.config|^tests\/jest\/|^package-lock\.json$/,
     tests: {
       files:
-        /^(?:src\/.+\.test\.tsx?|tests\/jest\/.+\.test\.ts|scripts\/.+\.test\.ts|plugins\/[^/]+\/(?!integration\/).*\.test\.tsx?|[^/]+\.test\.ts)$/,
+        /^(?:src\/.+\.test\.tsx?|tests\/jest\/.+\.test\.ts|(?:scripts|lib-node)\/.+\.test\.ts|plugins\/[^/]+\/(?!integration\/).*\.test\.tsx?|[^/]+\.test\.ts)$/,
       createCommand: (files) => ['jest', '--runTestsByPath', ...files],
     },
   },

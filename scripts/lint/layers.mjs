@@ -1,6 +1,38 @@
 import path from 'node:path';
 
 /**
+ * The rooms of the repository, lowest first: a folder imports only from lower rooms. Rooms of one line do not import each other.
+ * `site` are the files by which Gatsby and Storybook start.
+ */
+export const ROOMS = [
+  ['lib-node'],
+  ['plugins'],
+  ['src'],
+  ['cms', 'helios', 'server'],
+  ['publisher', 'site'],
+  ['scripts'],
+  ['tests'],
+];
+
+/** Tests and benches, wherever they stand. */
+const TESTS =
+  /^(?:helios\/(?:test|bench)|cms\/tests|publisher\/test|plugins\/[^/]+\/integration)\/|\.test\.tsx?$/;
+
+/** @param {string} file relative to the repository @returns {string | undefined} the room of a file, if a rule holds for it */
+export function findRoom(file) {
+  const name = file.split(path.sep).join('/');
+  if (TESTS.test(name)) return 'tests';
+  if (/^(?:\.storybook\/|gatsby-)/.test(name)) return 'site';
+  return ROOMS.flat().find((room) => name.startsWith(`${room}/`));
+}
+
+/** @param {string} from @param {string} to @returns {boolean} whether a file of one room may import one of another */
+export function mayImport(from, to) {
+  const levelOf = (room) => ROOMS.findIndex((rooms) => rooms.includes(room));
+  return from === to || levelOf(to) < levelOf(from);
+}
+
+/**
  * The layers (folders) of the site's `src/`, lowest first. A layer may import from lower layers and from itself, types included.
  */
 export const SITE_LAYERS = [
@@ -85,6 +117,46 @@ function findSiblingImport(from, to) {
   return undefined;
 }
 
+/** @returns {string | undefined} the room of an imported file */
+function findImportedRoom(context, specifier) {
+  const file = path.resolve(path.dirname(context.filename), specifier);
+  return findRoom(path.relative(context.cwd, file));
+}
+
+const onImports = (check) => ({
+  ImportDeclaration: check,
+  ImportExpression: check,
+  ExportNamedDeclaration: check,
+  ExportAllDeclaration: check,
+  TSImportType: check,
+});
+
+/** The import rule between the rooms of the repository (docs/architecture.md) as an ESLint rule. */
+export const rooms = {
+  meta: {
+    type: 'problem',
+    docs: { description: 'A room of the repository imports only from lower rooms.' },
+    schema: [],
+    messages: {
+      upward:
+        '"{{from}}" may not import from "{{to}}". The rooms from low to high: {{order}}. ' +
+        'Move the shared code to a lower room, or pass it as a parameter.',
+    },
+  },
+  create(context) {
+    const from = findRoom(path.relative(context.cwd, context.filename));
+    if (from === undefined) return {};
+    return onImports(({ source }) => {
+      const specifier = readSpecifier(source);
+      if (!specifier?.startsWith('.')) return;
+      const to = findImportedRoom(context, specifier);
+      if (to === undefined || mayImport(from, to)) return;
+      const order = ROOMS.map((names) => names.join(', ')).join(' → ');
+      context.report({ node: source, messageId: 'upward', data: { from, to, order } });
+    });
+  },
+};
+
 /** The import rule between layers (docs/architecture.md) as an ESLint rule. */
 export const layers = {
   meta: {
@@ -126,8 +198,9 @@ export const layers = {
       if (!specifier.startsWith('.')) return;
       const to = pathInSrc(path.resolve(path.dirname(context.filename), specifier));
       if (to[0] === '..') {
-        // The highest layer connects the site with its server.
-        if (from[0] !== layerNames.at(-1)) {
+        // The highest layer connects the site with its server. Helios runs on Node.
+        const isShared = layerNames === HELIOS_LAYERS && findImportedRoom(context, specifier) === 'lib-node';
+        if (from[0] !== layerNames.at(-1) && !isShared) {
           context.report({ node: source, messageId: 'outside', data: { from: from[0], specifier } });
         }
         return;
@@ -147,12 +220,6 @@ export const layers = {
       const sibling = findSiblingImport(from, to);
       if (sibling) context.report({ node: source, messageId: 'sibling', data: sibling });
     };
-    return {
-      ImportDeclaration: check,
-      ImportExpression: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-      TSImportType: check,
-    };
+    return onImports(check);
   },
 };

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { RuleTester } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { browsers } from './browsers.mjs';
 import { cycles } from './cycles.mjs';
-import { HELIOS_LAYERS, SITE_LAYERS, layers } from './layers.mjs';
+import { HELIOS_LAYERS, ROOMS, SITE_LAYERS, layers, rooms } from './layers.mjs';
 import { ownText } from './own-text.mjs';
 import { tokens } from './tokens.mjs';
 
@@ -21,6 +21,11 @@ describe('the lists of layers', () => {
       .map(({ name }) => name);
     expect([...listed].sort()).toEqual(folders.sort());
   });
+});
+
+it('the list of rooms contains every folder of the repository that TypeScript checks', () => {
+  const folders = readdirSync(ROOT).filter((name) => existsSync(path.join(ROOT, name, 'tsconfig.json')));
+  expect(ROOMS.flat().sort()).toEqual([...folders, 'site', 'src'].sort());
 });
 
 const jsx = { parserOptions: { ecmaFeatures: { jsx: true } } };
@@ -142,6 +147,42 @@ tester.run('layers', layers, {
   ],
 });
 
+const inRepository = (file: string, code: string) => ({ filename: path.join(process.cwd(), file), code });
+
+tester.run('rooms', rooms, {
+  valid: [
+    inRepository('publisher/src/settings.ts', `import { x } from '../../lib-node/settings.ts';`),
+    inRepository('publisher/src/publish.ts', `import { x } from '../../server/releases.ts';`),
+    inRepository('cms/scripts/lib/form-fields.ts', `import { x } from '../../../src/content/shared/a.ts';`),
+    inRepository('publisher/src/builds.test.ts', `import { x } from '../../scripts/lib/test-cms.ts';`),
+    inRepository('plugins/a/integration/library.ts', `import { x } from '../../../scripts/lib/test-cms.ts';`),
+    inRepository('gatsby-node.ts', `import { x } from './server/previewSession.ts';`),
+    inRepository('eslint.config.mjs', `import { x } from './scripts/lint/layers.mjs';`),
+  ],
+  invalid: [
+    {
+      ...inRepository('publisher/src/builds.ts', `import { x } from '../../scripts/lib/table.ts';`),
+      errors: [{ message: /"publisher" may not import from "scripts".*lib-node → plugins → src/ }],
+    },
+    {
+      ...inRepository('scripts/browsers.ts', `const x = import('../tests/browsers/support/webkit.ts');`),
+      errors: [{ messageId: 'upward' }],
+    },
+    {
+      ...inRepository('helios/src/start.ts', `import type { X } from '../../cms/scripts/lib/api.ts';`),
+      errors: [{ messageId: 'upward' }],
+    },
+    {
+      ...inRepository('helios/scripts/migrate.ts', `export { x } from '../test/support/must.ts';`),
+      errors: [{ message: /"helios" may not import from "tests"/ }],
+    },
+    {
+      ...inRepository('lib-node/config.ts', `import { x } from '../cms/scripts/lib/environment.ts';`),
+      errors: [{ messageId: 'upward' }],
+    },
+  ],
+});
+
 const inHelios = (file: string, code: string) => ({
   filename: `/site/helios/src/${file}`,
   code,
@@ -153,6 +194,10 @@ tester.run('layers of Helios', layers, {
     inHelios('orders/place-order.ts', `import { x } from '../locks/locks.ts';`),
     inHelios('http/staff/routes.ts', `import { x } from '../../staff/queries.ts';`),
     inHelios('start.ts', `import { x } from './demo/seed.ts';`),
+    {
+      ...inRepository('helios/src/lib/config.ts', `import { x } from '../../../lib-node/settings.ts';`),
+      options: ['helios'],
+    },
     inHelios('pricing/charges.ts', `import type { Totals } from '../lib/totals.ts';`),
   ],
   invalid: [
