@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { AST_NODE_TYPES, ESLintUtils, type TSESLint, type TSESTree } from '@typescript-eslint/utils';
 
 /**
  * The rooms of the repository, lowest first: a folder imports only from lower rooms. Rooms of one line do not import each other.
@@ -18,17 +19,17 @@ export const ROOMS = [
 const TESTS =
   /^(?:helios\/(?:test|bench)|cms\/tests|publisher\/test|plugins\/[^/]+\/integration)\/|\.test\.tsx?$/;
 
-/** @param {string} file relative to the repository @returns {string | undefined} the room of a file, if a rule holds for it */
-export function findRoom(file) {
+/** Returns the room of a file, if a rule holds for it. The path is relative to the repository. */
+export function findRoom(file: string): string | undefined {
   const name = file.split(path.sep).join('/');
   if (TESTS.test(name)) return 'tests';
   if (/^(?:\.storybook\/|gatsby-)/.test(name)) return 'site';
   return ROOMS.flat().find((room) => name.startsWith(`${room}/`));
 }
 
-/** @param {string} from @param {string} to @returns {boolean} whether a file of one room may import one of another */
-export function mayImport(from, to) {
-  const levelOf = (room) => ROOMS.findIndex((rooms) => rooms.includes(room));
+/** Whether a file of one room may import one of another. */
+export function mayImport(from: string, to: string): boolean {
+  const levelOf = (room: string) => ROOMS.findIndex((rooms) => rooms.includes(room));
   return from === to || levelOf(to) < levelOf(from);
 }
 
@@ -87,43 +88,57 @@ export const HELIOS_LAYERS = [
  */
 const FOLDERS_OF_SEPARATE_MODULES = ['features', 'features/ticketing'];
 
-/** @param {string} file @returns {string | undefined} the folder `src` of the program of a file */
-function findSourceFolder(file) {
+/** Returns the folder `src` of the program of a file. */
+function findSourceFolder(file: string): string | undefined {
   const parts = file.split(path.sep);
   const src = parts.lastIndexOf('src');
   return src < 0 ? undefined : parts.slice(0, src + 1).join(path.sep);
 }
 
 /** The text of an import whose module is known, or null for one that is computed. */
-function readSpecifier(source) {
-  if (source?.type !== 'TemplateLiteral') return source?.value ?? null;
-  return source.expressions.length === 0 ? source.quasis[0].value.cooked : null;
+function readSpecifier(source: TSESTree.Node | null): string | null {
+  if (source?.type === AST_NODE_TYPES.Literal) return String(source.value);
+  if (source?.type !== AST_NODE_TYPES.TemplateLiteral || source.expressions.length > 0) return null;
+  return source.quasis[0]?.value.cooked ?? null;
 }
 
-/**
- * @param {string[]} from
- * @param {string[]} to
- * @returns {{ parent: string, from: string, to: string } | undefined} the modules, if one may not import the other
- */
-function findSiblingImport(from, to) {
+interface SiblingImport {
+  parent: string;
+  from: string;
+  to: string;
+}
+
+/** Returns the modules, if one may not import the other. */
+function findSiblingImport(from: readonly string[], to: readonly string[]): SiblingImport | undefined {
   for (const parent of FOLDERS_OF_SEPARATE_MODULES) {
     const depth = parent.split('/').length;
-    const isBelow = (parts) => parts.length > depth && parts.slice(0, depth).join('/') === parent;
+    const isBelow = (parts: readonly string[]) =>
+      parts.length > depth && parts.slice(0, depth).join('/') === parent;
     // A file directly in the parent folder connects the modules, so it may import them, and none may import it.
     if (from.length <= depth + 1 || !isBelow(from) || !isBelow(to)) continue;
-    if (from[depth] === to[depth] || (to[depth] === 'shared' && to.length > depth + 1)) continue;
-    return { parent, from: from[depth], to: to[depth] };
+    const [importer = '', imported = ''] = [from[depth], to[depth]];
+    if (importer === imported || (imported === 'shared' && to.length > depth + 1)) continue;
+    return { parent, from: importer, to: imported };
   }
   return undefined;
 }
 
-/** @returns {string | undefined} the room of an imported file */
-function findImportedRoom(context, specifier) {
+type Context = Pick<TSESLint.RuleContext<string, readonly unknown[]>, 'filename' | 'cwd'>;
+
+/** Returns the room of an imported file. */
+function findImportedRoom(context: Context, specifier: string): string | undefined {
   const file = path.resolve(path.dirname(context.filename), specifier);
   return findRoom(path.relative(context.cwd, file));
 }
 
-const onImports = (check) => ({
+type Import =
+  | TSESTree.ImportDeclaration
+  | TSESTree.ImportExpression
+  | TSESTree.ExportNamedDeclaration
+  | TSESTree.ExportAllDeclaration
+  | TSESTree.TSImportType;
+
+const onImports = (check: (node: Import) => void): TSESLint.RuleListener => ({
   ImportDeclaration: check,
   ImportExpression: check,
   ExportNamedDeclaration: check,
@@ -132,10 +147,9 @@ const onImports = (check) => ({
 });
 
 /** The import rule between the rooms of the repository (docs/architecture.md) as an ESLint rule. */
-export const rooms = {
+export const rooms = ESLintUtils.RuleCreator.withoutDocs({
   meta: {
     type: 'problem',
-    docs: { description: 'A room of the repository imports only from lower rooms.' },
     schema: [],
     messages: {
       upward:
@@ -143,26 +157,29 @@ export const rooms = {
         'Move the shared code to a lower room, or pass it as a parameter.',
     },
   },
+  defaultOptions: [],
   create(context) {
     const from = findRoom(path.relative(context.cwd, context.filename));
     if (from === undefined) return {};
     return onImports(({ source }) => {
       const specifier = readSpecifier(source);
-      if (!specifier?.startsWith('.')) return;
+      if (source === null || !specifier?.startsWith('.')) return;
       const to = findImportedRoom(context, specifier);
       if (to === undefined || mayImport(from, to)) return;
       const order = ROOMS.map((names) => names.join(', ')).join(' → ');
       context.report({ node: source, messageId: 'upward', data: { from, to, order } });
     });
   },
-};
+});
 
 /** The import rule between layers (docs/architecture.md) as an ESLint rule. */
-export const layers = {
+export const layers = ESLintUtils.RuleCreator.withoutDocs<
+  ['site' | 'helios'],
+  'root' | 'upward' | 'outside' | 'computed' | 'sibling'
+>({
   meta: {
     type: 'problem',
-    docs: { description: 'A layer imports only from lower layers.' },
-    schema: [{ enum: ['site', 'helios'] }],
+    schema: [{ type: 'string', enum: ['site', 'helios'] }],
     messages: {
       root:
         'The layer "{{from}}" may not import "{{to}}": the files directly in src/ connect the layers. ' +
@@ -179,15 +196,17 @@ export const layers = {
         'Move the shared code to a lower layer, or to {{parent}}/shared if it belongs to this subject alone.',
     },
   },
+  defaultOptions: ['site'],
   create(context) {
     const layerNames = context.options[0] === 'helios' ? HELIOS_LAYERS : SITE_LAYERS;
     const folder = findSourceFolder(context.filename);
     if (folder === undefined) return {};
-    const pathInSrc = (file) => path.relative(folder, file).split(path.sep);
+    const pathInSrc = (file: string) => path.relative(folder, file).split(path.sep);
     const from = pathInSrc(context.filename);
-    if (!layerNames.includes(from[0])) return {};
+    const [layer = ''] = from;
+    if (!layerNames.includes(layer)) return {};
 
-    const check = (node) => {
+    const check = (node: Import) => {
       const source = node.source ?? null;
       if (source === null) return;
       const specifier = readSpecifier(source);
@@ -197,29 +216,30 @@ export const layers = {
       }
       if (!specifier.startsWith('.')) return;
       const to = pathInSrc(path.resolve(path.dirname(context.filename), specifier));
-      if (to[0] === '..') {
+      const [target = ''] = to;
+      if (target === '..') {
         // The highest layer connects the site with its server. Helios runs on Node.
         const isShared = layerNames === HELIOS_LAYERS && findImportedRoom(context, specifier) === 'lib-node';
-        if (from[0] !== layerNames.at(-1) && !isShared) {
-          context.report({ node: source, messageId: 'outside', data: { from: from[0], specifier } });
+        if (layer !== layerNames.at(-1) && !isShared) {
+          context.report({ node: source, messageId: 'outside', data: { from: layer, specifier } });
         }
         return;
       }
-      if (to.length === 1 && !layerNames.includes(to[0])) {
-        context.report({ node: source, messageId: 'root', data: { from: from[0], to: to[0] } });
+      if (to.length === 1 && !layerNames.includes(target)) {
+        context.report({ node: source, messageId: 'root', data: { from: layer, to: target } });
         return;
       }
-      if (layerNames.indexOf(to[0]) > layerNames.indexOf(from[0])) {
+      if (layerNames.indexOf(target) > layerNames.indexOf(layer)) {
         context.report({
           node: source,
           messageId: 'upward',
-          data: { from: from[0], to: to[0], order: layerNames.join(' → ') },
+          data: { from: layer, to: target, order: layerNames.join(' → ') },
         });
         return;
       }
       const sibling = findSiblingImport(from, to);
-      if (sibling) context.report({ node: source, messageId: 'sibling', data: sibling });
+      if (sibling) context.report({ node: source, messageId: 'sibling', data: { ...sibling } });
     };
     return onImports(check);
   },
-};
+});
