@@ -41,8 +41,12 @@ export function readImportGraph(
   };
 }
 
-/** The files and the workspaces that a file imports, relative to the root. */
-function readImports(root: string, file: string, packages: Readonly<Record<string, string>>): string[] {
+/** Returns the files and the workspaces that a file imports, relative to the root. */
+export function readImports(
+  root: string,
+  file: string,
+  packages: Readonly<Record<string, string>> = {},
+): string[] {
   const path = join(root, file);
   if (!existsSync(path)) return [];
   const text = readFileSync(path, 'utf8');
