@@ -1,16 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib-node/config.ts';
-import { readImportGraph, readImports } from './lib/import-graph.ts';
+import { readImportGraph, readImports, readPackages } from './lib/import-graph.ts';
 import { CommandFailed, runCommand } from '../lib-node/processes.ts';
 import { runWithCleanup, type AddCleanup } from '../lib-node/run-with-cleanup.ts';
 import { SLOWEST_TITLE } from './lib/slowest-tests/format.ts';
@@ -177,14 +169,7 @@ function findChanges(since: string): Map<string, ReadonlySet<string>> {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
   const untracked = git('ls-files', '--others', '--exclude-standard');
-  const folders = ['helios', ...readdirSync(join(ROOT, 'plugins')).map((name) => `plugins/${name}`)];
-  const packages = Object.fromEntries(
-    folders.map((folder) => [
-      (JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as { name: string }).name,
-      folder,
-    ]),
-  );
-  const findDependents = readImportGraph(ROOT, [...git('ls-files'), ...untracked], packages);
+  const findDependents = readImportGraph(ROOT, [...git('ls-files'), ...untracked], readPackages(ROOT));
   const changed = [...git('diff', '--name-only', since || 'HEAD'), ...untracked];
   return new Map(changed.map((file) => [file, findDependents(file)]));
 }

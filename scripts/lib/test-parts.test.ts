@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readImportGraph } from './import-graph.ts';
+import { readImportGraph, readPackages } from './import-graph.ts';
 import { getCommand, PARTS, selectAffectedParts, selectChecks, selectParts } from './test-parts.ts';
 
 describe('readImportGraph', () => {
@@ -43,6 +43,13 @@ describe('readImportGraph', () => {
     ['no import', 'src/Cart.test.tsx', []],
   ])('finds %s', (_case, file, importers) => {
     expect([...findDependents(file)].sort()).toEqual([file, ...importers].sort());
+  });
+});
+
+it('knows the folders of the workspaces', () => {
+  expect(readPackages(join(__dirname, '../..'))).toMatchObject({
+    '@playhouse/helios': 'helios',
+    'gatsby-adapter-node': 'plugins/gatsby-adapter-node',
   });
 });
 
