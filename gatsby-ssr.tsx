@@ -1,5 +1,5 @@
 import type { GatsbySSR } from 'gatsby';
-import { keepEarlyPress } from './src/blocks/islands/earlyPress';
+import { keepEarlyPress } from './src/runtime/islands/earlyPress';
 import { fontFaces, preloadedFonts } from './src/design-system/fonts';
 import { noScriptPictureStyles, showPictures } from './src/design-system/Image/showPictures';
 import { globalStyles } from './src/design-system/globalStyles';
@@ -8,7 +8,7 @@ import { locale } from './src/lib/locale';
 import { markUndecided } from './src/shell/Consent/markUndecided';
 import { PageRoot } from './src/shell/PageRoot/PageRoot';
 import { RootProviders } from './src/shell/RootProviders';
-import { loadEarlyBack } from './src/shell/earlyBack';
+import { loadEarlyBack } from './src/runtime/earlyBack';
 import { escapeInlineText } from './src/shell/inlineText';
 import { createSafeCache } from './src/shell/safeCache';
 import { trustStrings } from './src/shell/trustedTypes';

@@ -40,7 +40,7 @@ const catalogue: Record<string, [file: string, title: string][]> = {
     ['src/helios/botProtection.test.ts', 'a request is retried once: a second 405 is returned to the caller'],
   ],
   'the data of the first page cannot be loaded': [
-    ['src/state/pageLoading.dom.test.ts', 'is requested again, ever more slowly, until its data is there'],
+    ['src/runtime/pageLoading.dom.test.ts', 'is requested again, ever more slowly, until its data is there'],
   ],
   'a chunk cannot be loaded (`Loading chunk {N} failed`, or `Failed to fetch dynamically imported module`)': [
     ['src/shell/LoadFailure/chunkFailure.dom.test.ts', 'reloads the page once and keeps the rest of its URL'],

@@ -39,6 +39,7 @@ export function mayImport(from: string, to: string): boolean {
 export const SITE_LAYERS = [
   'design-system',
   'lib',
+  'runtime',
   'configuration',
   'content',
   'helios',

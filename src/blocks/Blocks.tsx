@@ -2,7 +2,7 @@ import { memo, useMemo, type ReactElement } from 'react';
 import type { AnyBlock } from '../content/block';
 import type { Block, BlockCollection } from '../content/blockTypes';
 import type { HeadingLevel } from '../design-system';
-import { Island } from './islands/Island';
+import { Island } from '../runtime/islands/Island';
 
 /** The component of each block type, by its collection. */
 export type BlockComponents = {

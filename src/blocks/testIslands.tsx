@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createEagerSource, IslandSourceContext } from './islands/islandSource';
+import { createEagerSource, IslandSourceContext } from '../runtime/islands/islandSource';
 import * as registry from './registry';
 
 const source = createEagerSource(registry);

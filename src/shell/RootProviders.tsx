@@ -1,7 +1,7 @@
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { IslandSourceContext, type IslandSource } from '../blocks/islands/islandSource';
+import { IslandSourceContext, type IslandSource } from '../runtime/islands/islandSource';
 
 export interface RootProvidersProps {
   /** A new cache for each render on the server; one cache for the whole visit in the browser. */

@@ -2,7 +2,7 @@
 import createCache from '@emotion/cache';
 import { css } from '@emotion/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createEagerSource } from '../blocks/islands/islandSource';
+import { createEagerSource } from '../runtime/islands/islandSource';
 import { RootProviders } from './RootProviders';
 import { createSafeCache } from './safeCache';
 

@@ -1,5 +1,5 @@
 import { createCaptchaCanceledError } from '../helios/captchaSolver';
-import { createStore, useStore } from './store';
+import { createStore, useStore } from '../runtime/store';
 
 /** A captcha that must be solved before a request can be sent (product 8). */
 export interface CaptchaRequest {

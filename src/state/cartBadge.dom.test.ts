@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { readCartBadge, readCartHref, subscribeToCartBadge, useCartBadge, useCartHref } from './cartBadge';
-import { giftCardCartItem } from './giftCardStorage';
+import { giftCardCartItem } from './giftCards/giftCardStorage';
 import { writeStored } from '../lib/storage';
-import { ticketingCartItem, type TicketingCart } from './ticketingCart';
+import { ticketingCartItem, type TicketingCart } from './tickets/ticketingCart';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { giftCardCartItem } from './giftCardStorage';
+import { giftCardCartItem } from './giftCards/giftCardStorage';
 import { subscribeToStored, readStored } from '../lib/storage';
-import { getCartRemainingMs, isCartLive, ticketingCartItem } from './ticketingCart';
+import { getCartRemainingMs, isCartLive, ticketingCartItem } from './tickets/ticketingCart';
 
 /**
  * The number on the cart icon (product 2.3): 1 when the ticketing cart has a live lock, else the number of gift cards in

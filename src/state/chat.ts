@@ -1,5 +1,5 @@
 import type { ChatModel } from '../content/chat';
-import { createStore, useStore } from './store';
+import { createStore, useStore } from '../runtime/store';
 
 /*
  * A chat must continue when the visitor goes to another page. The slice only passes on its settings; the widget is

@@ -1,5 +1,5 @@
 import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
-import { isText } from './ticketingCart';
+import { isText } from './tickets/ticketingCart';
 
 /** What the visitor has typed in the checkout, valid or not. */
 export type CheckoutDraft = Record<string, string>;

@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store';
+import { createStore, useStore } from '../runtime/store';
 
 /** The part of the consent that is shown: the banner asks, the modal lets the visitor choose groups. */
 export type ConsentOverlayName = 'none' | 'banner' | 'modal';

@@ -1,5 +1,5 @@
 import type { ImageModel } from '../design-system';
-import { createStore, useStore } from './store';
+import { createStore, useStore } from '../runtime/store';
 
 const imagePreviewStore = createStore<ImageModel | null>(null);
 

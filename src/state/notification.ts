@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store';
+import { createStore, useStore } from '../runtime/store';
 
 /** The content of the notification modal (product 4.2). */
 export interface Notification {

@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store';
+import { createStore, useStore } from '../runtime/store';
 
 /*
  * The general phone number of the box office. The header sets it; components outside of the pages show it when a

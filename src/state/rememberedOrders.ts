@@ -1,7 +1,7 @@
 import { orderEventLimits } from '../helios/limits.generated';
 import type { Order } from '../helios/types';
 import { isRecord, readStored, type StoredItem } from '../lib/storage';
-import { isText } from './ticketingCart';
+import { isText } from './tickets/ticketingCart';
 
 /* Orders that this browser remembers. Their ids are secrets, so each entry has an end (product 13). */
 

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { Blocks } from '../blocks/Blocks';
-import { Island } from '../blocks/islands/Island';
+import { Island } from '../runtime/islands/Island';
 import { getFormIslandName, type FormName, type FormsContent } from '../content/form';
 import type { PageModel } from '../content/page';
 import { VisuallyHidden } from '../design-system';

@@ -1,5 +1,5 @@
 import * as blocks from '../blocks/registry';
-import { createEagerSource } from '../blocks/islands/islandSource';
+import { createEagerSource } from '../runtime/islands/islandSource';
 import { getFormIslandName, type FormName } from '../content/form';
 import { StayInTouchBand } from '../features/newsletter/StayInTouchBand/StayInTouchBand';
 import { NotificationBanners } from '../shell/Banners/NotificationBanners';

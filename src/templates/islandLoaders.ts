@@ -1,5 +1,5 @@
 import { blockLoaders } from '../blocks/blockLoaders.generated';
-import type { IslandLoaders } from '../blocks/islands/islandSource';
+import type { IslandLoaders } from '../runtime/islands/islandSource';
 import { getFormIslandName } from '../content/form';
 import { notificationBannersIsland } from '../shell/Banners/notificationBannersIsland';
 import { footerIsland, stayInTouchIsland } from '../shell/Footer/footerIslands';

@@ -1,5 +1,5 @@
 import type { Decorator } from '@storybook/react-vite';
-import { IslandSourceContext } from '../blocks/islands/islandSource';
+import { IslandSourceContext } from '../runtime/islands/islandSource';
 import { allIslands } from './islandComponents';
 
 /** Provides the components of all islands, for stories of whole pages. */

@@ -29,7 +29,7 @@ const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr
 /** Scripts that a script of the page starts (gatsby-plugin-first-paint). The map of all chunks has other quotes. */
 const STARTED_SCRIPT = /"(\/[^"\\]+\.js)"/g;
 
-/** The island of a block has the key of its row (src/blocks/islands). Those of the shell and of forms have names. */
+/** The island of a block has the key of its row (src/runtime/islands). Those of the shell and of forms have names. */
 function readRow(island: string | undefined): string | null {
   return island !== undefined && /^[0-9a-f]{8}-/.test(island) ? island : null;
 }

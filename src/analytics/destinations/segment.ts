@@ -1,6 +1,6 @@
 import { AnalyticsBrowser, type Context, type Plugin } from '@segment/analytics-next';
 import type { SegmentConfig } from '../../configuration/runtimeConfiguration';
-import { startNewTask } from '../../lib/startNewTask';
+import { startNewTask } from '../../runtime/startNewTask';
 import { consentGroups, type ConsentGroup } from '../consent';
 import { mapToSegment } from '../presets';
 import { removeTraces } from '../removeTraces';

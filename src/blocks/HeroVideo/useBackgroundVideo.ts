@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { getConsent, subscribeToConsent } from '../../analytics/consent';
-import { prefersReducedData } from '../../state/reducedData';
+import { prefersReducedData } from '../../runtime/reducedData';
 import { isRecord } from '../../lib/storage';
 import { runAfterPageLoad } from '../shared/runAfterPageLoad';
 

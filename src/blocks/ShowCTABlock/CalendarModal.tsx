@@ -6,7 +6,7 @@ import { Button, color, Link, Modal, Notice, Spinner, getTelephoneHref } from '.
 import { ShowCalendar } from '../../features/calendar/ShowCalendar';
 import { quantitiesPath } from '../../features/ticketing/shared/routing/paths';
 import { useHelios } from '../../state/heliosContext';
-import { useResource } from '../../state/useResource';
+import { useResource } from '../../runtime/useResource';
 import { closeOnLinkClick } from '../shared/closeOnLinkClick';
 import { texts } from './texts';
 

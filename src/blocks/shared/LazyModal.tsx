@@ -1,4 +1,4 @@
-import { lazyOnPress } from '../../state/lazyOnPress';
+import { lazyOnPress } from '../../runtime/lazyOnPress';
 
 export const loadModal = async () => (await import('../../design-system/Modal/Modal')).Modal;
 

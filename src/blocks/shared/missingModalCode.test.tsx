@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { canReachSite } from '../../state/connection';
+import { canReachSite } from '../../runtime/connection';
 import { InfoModals } from '../InfoModals/InfoModals';
 import { infoModalsMock } from '../InfoModals/InfoModals.mocks';
 import { ShowCTABlock } from '../ShowCTABlock/ShowCTABlock';
 import { showCTABlockMock } from '../ShowCTABlock/ShowCTABlock.mocks';
 import { placement } from '../testPlacement';
 
-jest.mock('../../state/connection');
+jest.mock('../../runtime/connection');
 
 let mockIsMissing = false;
 function mockModule(exportName: string) {

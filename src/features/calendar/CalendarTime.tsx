@@ -18,7 +18,7 @@ import {
   getTelephoneHref,
 } from '../../design-system';
 import type { CalendarEvent } from '../../helios/types';
-import { useMediaQuery } from '../../state/useMediaQuery';
+import { useMediaQuery } from '../../runtime/useMediaQuery';
 import { asList } from './asList';
 import { getTimeKind, isPlainStatus } from './month';
 import { calendarTexts as texts } from './texts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Helios } from '../../helios/client';
 import type { Calendar, EventDetails } from '../../helios/types';
 import { useHelios } from '../../state/heliosContext';
-import { useResource } from '../../state/useResource';
+import { useResource } from '../../runtime/useResource';
 import {
   buildMonthGrid,
   getAdjacentMonths,

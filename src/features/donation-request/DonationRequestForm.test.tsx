@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { navigate } from 'gatsby';
 import { createRejection, rejectUnreachable } from '../../helios/helios.mocks';
 import { LetterUploadError } from '../../helios/letterUpload';
-import { expectInputKept } from '../../state/testHydration';
+import { expectInputKept } from '../../runtime/testHydration';
 import { letter, mockHelios, setAsksForTheater, validFields, type DonationCalls } from './donation.mocks';
 import { createForm, fill, getLetterField, send, setValidDate, user } from './testForm';
 import { texts } from './texts';

@@ -4,7 +4,7 @@ import type { Country, DonationRequestReceipt, DonationShow } from '../../helios
 import type { TheaterOption } from '../../content/locations';
 import { useFeatureFlag } from '../../state/featureFlags';
 import { useHelios } from '../../state/heliosContext';
-import { useResource, type LoadedResource } from '../../state/useResource';
+import { useResource, type LoadedResource } from '../../runtime/useResource';
 import { useFields, type FormFields } from '../shared/forms/useFields';
 import { useFormSubmit, type FormSubmit } from '../shared/forms/useFormSubmit';
 import { useAddressVerification, type AddressVerifier } from './address/useAddressVerification';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DonationShow } from '../../helios/types';
 import { useHelios } from '../../state/heliosContext';
-import { useResource, type LoadedResource } from '../../state/useResource';
+import { useResource, type LoadedResource } from '../../runtime/useResource';
 import { findDateProblem } from './eventDates';
 
 /** Milliseconds between a change of the date and the request (product 9). */

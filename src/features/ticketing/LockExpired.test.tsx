@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Helios } from '../../helios/client';
 import type { Lock } from '../../helios/types';
 import { readStored, writeStored } from '../../lib/storage';
-import { ticketingCartItem } from '../../state/ticketingCart';
+import { ticketingCartItem } from '../../state/tickets/ticketingCart';
 import { lockMock, draftMock } from './shared/mocks';
 import { CartScreen } from './cart/CartScreen';
 import { CheckoutScreen } from './checkout/CheckoutScreen';

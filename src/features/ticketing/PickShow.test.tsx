@@ -5,7 +5,11 @@ import type { Helios } from '../../helios/client';
 import type { EventSummary } from '../../helios/types';
 import { readStored, writeStored } from '../../lib/storage';
 import { HeliosContext } from '../../state/heliosContext';
-import { linkedGiftCardItem, paymentGiftCardsItem, seatingFiltersItem } from '../../state/ticketingStorage';
+import {
+  linkedGiftCardItem,
+  paymentGiftCardsItem,
+  seatingFiltersItem,
+} from '../../state/tickets/ticketingStorage';
 import { eventSummaryMock, lockMock } from './shared/mocks';
 import {
   createNoAnswerError,

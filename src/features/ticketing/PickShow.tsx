@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { readStored } from '../../lib/storage';
-import { loadWithRetry } from '../../state/loadWithRetry';
-import { preloadWhenIdle } from '../../state/preload';
-import { runWhenIdle } from '../../state/runWhenIdle';
-import { ticketingCartItem } from '../../state/ticketingCart';
+import { loadWithRetry } from '../../runtime/loadWithRetry';
+import { preloadWhenIdle } from '../../runtime/preload';
+import { runWhenIdle } from '../../runtime/runWhenIdle';
+import { ticketingCartItem } from '../../state/tickets/ticketingCart';
 import { FirstScreenContext } from '../shared/screen/ScreenLayout';
 import { calendarScreen } from './calendarScreen';
 import { TicketingDataContext, type TicketingData } from './shared/ticketingData';

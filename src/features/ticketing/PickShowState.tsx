@@ -1,6 +1,6 @@
 import { RecoilRoot } from 'recoil';
-import { LockSynchronizer } from '../../state/LockSynchronizer';
-import { useReleaseUnusedLocks } from '../../state/unusedLocks';
+import { LockSynchronizer } from '../../state/lock/LockSynchronizer';
+import { useReleaseUnusedLocks } from '../../state/lock/unusedLocks';
 import { useLinkedGiftCard } from './checkout/useLinkedGiftCard';
 import { LockStrip } from './shared/lock/LockStrip';
 

@@ -4,7 +4,11 @@ import { navigate } from 'gatsby';
 import { HeliosContext } from '../../state/heliosContext';
 import { showNotification } from '../../state/notification';
 import { readStored, writeStored } from '../../lib/storage';
-import { linkedGiftCardItem, paymentGiftCardsItem, seatingFiltersItem } from '../../state/ticketingStorage';
+import {
+  linkedGiftCardItem,
+  paymentGiftCardsItem,
+  seatingFiltersItem,
+} from '../../state/tickets/ticketingStorage';
 import type { Helios } from '../../helios/client';
 import { Ticketing } from './Ticketing';
 import {

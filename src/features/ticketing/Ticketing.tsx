@@ -1,9 +1,9 @@
 import { Router, useLocation, type RouteComponentProps } from '@gatsbyjs/reach-router';
 import { useEffect, useRef, useState } from 'react';
 import { RecoilRoot } from 'recoil';
-import { LockSynchronizer } from '../../state/LockSynchronizer';
-import { useSeatingFilters } from '../../state/ticketing';
-import { useReleaseUnusedLocks } from '../../state/unusedLocks';
+import { LockSynchronizer } from '../../state/lock/LockSynchronizer';
+import { useSeatingFilters } from '../../state/tickets/ticketing';
+import { useReleaseUnusedLocks } from '../../state/lock/unusedLocks';
 import { Redirect } from './shared/components/Redirect';
 import { FirstScreenContext } from '../shared/screen/ScreenLayout';
 import { LoadingIndicator } from '../shared/screen/LoadingIndicator';

@@ -12,7 +12,7 @@ import { createScreenCode } from '../../features/shared/screen/screenCode';
 import { Layout } from '../../shell/Layout/Layout';
 import { ScriptedContent } from '../../shell/Layout/ScriptedContent';
 import { PageHead } from '../../shell/PageHead/PageHead';
-import { signalInteraction } from '../../shell/firstInteraction';
+import { signalInteraction } from '../../runtime/firstInteraction';
 
 interface Data {
   siteTicketing: TicketingContent;

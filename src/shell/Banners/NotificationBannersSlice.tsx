@@ -1,6 +1,6 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
 import { useMemo } from 'react';
-import { Island } from '../../blocks/islands/Island';
+import { Island } from '../../runtime/islands/Island';
 import { filterBannersByPath, type NotificationBannerModel } from '../../content/notificationBanners';
 import { useCurrentPath } from '../../design-system';
 import { notificationBannersIsland } from './notificationBannersIsland';

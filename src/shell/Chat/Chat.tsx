@@ -20,7 +20,7 @@ import {
   visuallyHidden,
 } from '../../design-system';
 import type { ChatModel } from '../../content/chat';
-import { useMediaQuery } from '../../state/useMediaQuery';
+import { useMediaQuery } from '../../runtime/useMediaQuery';
 import { focusPage } from '../focusPage';
 import { lazyTexts } from '../lazyTexts';
 import { isCloseRequest } from './chatService';

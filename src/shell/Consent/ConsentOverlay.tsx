@@ -9,7 +9,7 @@ import {
 import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
 import type { ConsentContent } from '../../content/consent';
 import { getConsentOverlay, showConsentOverlay, type ConsentOverlayName } from '../../state/consentOverlay';
-import { lazyOnPress } from '../../state/lazyOnPress';
+import { lazyOnPress } from '../../runtime/lazyOnPress';
 import { showNotification } from '../../state/notification';
 import { focusPage } from '../focusPage';
 import { lazyTexts } from '../lazyTexts';

@@ -1,4 +1,4 @@
-import { runWhenIdle } from '../../state/runWhenIdle';
+import { runWhenIdle } from '../../runtime/runWhenIdle';
 
 /**
  * Handles the consent (product 18), and starts analytics with it, when the browser is idle. Part of the first load: the code

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { createEagerSource, IslandSourceContext } from '../../blocks/islands/islandSource';
+import { createEagerSource, IslandSourceContext } from '../../runtime/islands/islandSource';
 import type { FooterModel } from '../../content/footer';
 import { StayInTouchBand } from '../../features/newsletter/StayInTouchBand/StayInTouchBand';
 import { Footer } from './Footer';

@@ -1,6 +1,6 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
 import { useMemo } from 'react';
-import { Island } from '../../blocks/islands/Island';
+import { Island } from '../../runtime/islands/Island';
 import type { FooterModel } from '../../content/footer';
 import type { StayInTouchBandProps } from '../../features/newsletter/StayInTouchBand/StayInTouchBand';
 import { footerIsland, stayInTouchIsland } from './footerIslands';

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { getStorageKey, writeStored } from '../../lib/storage';
 import { readCartBadge, readCartHref } from '../../state/cartBadge';
-import { giftCardCartItem } from '../../state/giftCardStorage';
-import { ticketingCartItem, type TicketingCart } from '../../state/ticketingCart';
+import { giftCardCartItem } from '../../state/giftCards/giftCardStorage';
+import { ticketingCartItem, type TicketingCart } from '../../state/tickets/ticketingCart';
 import { CartLink } from './CartLink';
 
 const page = <CartLink onFollow={() => undefined} />;

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { HeaderModel } from '../../content/header';
 import { AnyLink, media, space, useCurrentPath } from '../../design-system';
-import { lazyOnPress } from '../../state/lazyOnPress';
+import { lazyOnPress } from '../../runtime/lazyOnPress';
 import { texts } from '../texts';
 import { DesktopMenu } from './DesktopMenu';
 import { navItemStyles } from './navItemStyles';

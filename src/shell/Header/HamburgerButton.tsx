@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect } from 'react';
 import { Icon, media, size, Spinner } from '../../design-system';
-import { waitForFirstInteraction } from '../firstInteraction';
+import { waitForFirstInteraction } from '../../runtime/firstInteraction';
 import { texts } from '../texts';
 import { preloadMobileMenu } from './lazyMobileMenu';
 import { narrowQuery } from './useMenus';

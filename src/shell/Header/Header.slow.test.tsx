@@ -9,7 +9,7 @@ let mockLoading: Promise<void>;
 beforeEach(() => {
   mockLoading = new Promise((resolve) => (mockFinishLoading = resolve));
 });
-jest.mock('../../state/loadWithRetry', () => ({
+jest.mock('../../runtime/loadWithRetry', () => ({
   loadWithRetry: async (load: () => Promise<unknown>) => {
     await mockLoading;
     return load();

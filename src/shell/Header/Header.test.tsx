@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { reservedAnchors } from '../../content/anchors';
 import { tokenValues } from '../../design-system/tokens';
-import { giftCardCartItem } from '../../state/giftCardStorage';
+import { giftCardCartItem } from '../../state/giftCards/giftCardStorage';
 import { writeStored } from '../../lib/storage';
 import { Header } from './Header';
 import { emptyHeaderMock, headerMock, logoMock, pageLogoMock } from './Header.mocks';

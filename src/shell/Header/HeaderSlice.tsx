@@ -1,6 +1,6 @@
 import { graphql, type SliceComponentProps } from 'gatsby';
 import { useEffect, useMemo } from 'react';
-import { Island } from '../../blocks/islands/Island';
+import { Island } from '../../runtime/islands/Island';
 import type { HeaderModel } from '../../content/header';
 import type { FileModel } from '../../content/image';
 import { setPhone } from '../../state/phone';

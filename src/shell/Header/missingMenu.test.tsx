@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { canReachSite } from '../../state/connection';
+import { canReachSite } from '../../runtime/connection';
 import { Header } from './Header';
 import { headerMock } from './Header.mocks';
 
-jest.mock('../../state/connection');
+jest.mock('../../runtime/connection');
 
 function mockMissing(...exportNames: string[]) {
   const fail = () => {

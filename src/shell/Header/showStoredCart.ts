@@ -1,6 +1,6 @@
 import { getStorageKey } from '../../lib/storage';
-import { giftCardCartItem } from '../../state/giftCardStorage';
-import { ticketingCartItem } from '../../state/ticketingCart';
+import { giftCardCartItem } from '../../state/giftCards/giftCardStorage';
+import { ticketingCartItem } from '../../state/tickets/ticketingCart';
 import { texts } from '../texts';
 
 const json = JSON.stringify;

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navigate } from 'gatsby';
-import { canReachSite } from '../../state/connection';
+import { canReachSite } from '../../runtime/connection';
 import { LoadFailure } from './LoadFailure';
 
-jest.mock('../../state/connection');
+jest.mock('../../runtime/connection');
 const mockCanReachSite = jest.mocked(canReachSite);
 
 beforeEach(() => mockCanReachSite.mockResolvedValue(true));

@@ -11,7 +11,7 @@ import {
   space,
   StarDivider,
 } from '../../design-system';
-import { canReachSite } from '../../state/connection';
+import { canReachSite } from '../../runtime/connection';
 import { texts } from '../texts';
 
 export interface LoadFailureProps {

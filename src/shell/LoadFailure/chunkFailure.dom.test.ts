@@ -1,7 +1,7 @@
-import { canReachSite } from '../../state/connection';
+import { canReachSite } from '../../runtime/connection';
 import { reloadOnce, watchChunkFailures, type ReloadResult } from './chunkFailure';
 
-jest.mock('../../state/connection');
+jest.mock('../../runtime/connection');
 const mockCanReachSite = jest.mocked(canReachSite);
 
 beforeEach(() => mockCanReachSite.mockResolvedValue(true));

@@ -1,5 +1,5 @@
-import { isChunkLoadFailure } from '../../state/chunkLoadFailure';
-import { canReachSite } from '../../state/connection';
+import { isChunkLoadFailure } from '../../runtime/chunkLoadFailure';
+import { canReachSite } from '../../runtime/connection';
 
 /**
  * What was done about a chunk that failed to load:

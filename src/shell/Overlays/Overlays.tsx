@@ -8,9 +8,9 @@ import { closeImagePreview, useImagePreview } from '../../state/imagePreview';
 import { closeNotification, useNotification } from '../../state/notification';
 import { usePhone } from '../../state/phone';
 import { chatUrl } from '../Chat/chatService';
-import { lazyOnPress } from '../../state/lazyOnPress';
-import { loadWithRetry } from '../../state/loadWithRetry';
-import { waitForFirstInteraction } from '../firstInteraction';
+import { lazyOnPress } from '../../runtime/lazyOnPress';
+import { loadWithRetry } from '../../runtime/loadWithRetry';
+import { waitForFirstInteraction } from '../../runtime/firstInteraction';
 import { useIsStable } from './useIsStable';
 
 // Loaded on demand, because most visits need none of them.

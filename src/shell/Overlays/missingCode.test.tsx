@@ -1,14 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import { pictureMock } from '../../design-system/Image/Image.mocks';
 import { solveCaptcha } from '../../state/captcha';
-import { canReachSite } from '../../state/connection';
+import { canReachSite } from '../../runtime/connection';
 import { showImagePreview } from '../../state/imagePreview';
 import { showNotification } from '../../state/notification';
 import type { ReloadResult } from '../LoadFailure/chunkFailure';
 import { ErrorBoundary } from '../LoadFailure/ErrorBoundary';
 import { Overlays } from './Overlays';
 
-jest.mock('../../state/connection');
+jest.mock('../../runtime/connection');
 
 let mockIsMissing = false;
 function mockModule(exportName: string) {

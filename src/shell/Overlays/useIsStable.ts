@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { runWhenIdle } from '../../state/runWhenIdle';
+import { runWhenIdle } from '../../runtime/runWhenIdle';
 
 /** True once the page has loaded and the browser is idle, for work that can wait. */
 export function useIsStable(): boolean {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Heading, Stack, Text } from '../../design-system';
-import { beginNavigation, endNavigation } from '../../state/navigation';
+import { beginNavigation, endNavigation } from '../../runtime/navigation';
 import { PageLoader } from './PageLoader';
 
 const meta = {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { tokenValues } from '../../design-system/tokens';
-import { beginNavigation, endNavigation, getNavigationId } from '../../state/navigation';
+import { beginNavigation, endNavigation, getNavigationId } from '../../runtime/navigation';
 import { PageLoader, loaderDelayMs } from './PageLoader';
 
 beforeEach(() => jest.useFakeTimers());

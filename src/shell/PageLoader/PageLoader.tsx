@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect, useState } from 'react';
 import { color, duration, easing, Icon, layer, notPrinted, VisuallyHidden } from '../../design-system';
-import { cancelNavigation, useNavigating } from '../../state/navigation';
+import { cancelNavigation, useNavigating } from '../../runtime/navigation';
 import { texts } from '../texts';
 
 /** Milliseconds before the loader fades in (over 300 ms), so that it does not flash for fast pages. */

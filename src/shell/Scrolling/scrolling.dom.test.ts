@@ -1,4 +1,4 @@
-import { beginNavigation, endNavigation } from '../../state/navigation';
+import { beginNavigation, endNavigation } from '../../runtime/navigation';
 import { writeStored } from '../../lib/storage';
 import { startScrolling, type RouteLocation } from './scrolling';
 

@@ -1,5 +1,5 @@
 import { hasIgnoreScroll } from '../../design-system';
-import { isNavigating } from '../../state/navigation';
+import { isNavigating } from '../../runtime/navigation';
 import { isRecord, readStored, writeStored, type StoredItem } from '../../lib/storage';
 
 /*

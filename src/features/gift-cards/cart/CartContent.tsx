@@ -4,7 +4,7 @@ import { Button, ButtonLink, Cluster, Icon, Notice, Text } from '../../../design
 import { hasCode } from '../../../helios/heliosError';
 import type { GiftCardOptions } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
-import type { GiftCardCartItem } from '../../../state/giftCardItems';
+import type { GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
 import { Columns, Panel } from '../../shared/screen/Panels';
 import { useTrackOnce } from '../../shared/screen/useTrackOnce';
 import { CallUs } from '../shared/Failure';

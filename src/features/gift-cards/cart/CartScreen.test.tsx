@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Helios } from '../../../helios/client';
 import { createRejection, rejectUnreachable } from '../../../helios/helios.mocks';
 import { readCartBadge, readCartHref } from '../../../state/cartBadge';
-import { giftCardCartItem } from '../../../state/giftCardStorage';
+import { giftCardCartItem } from '../../../state/giftCards/giftCardStorage';
 import { readStored, writeStored } from '../../../lib/storage';
 import { heliosMock, setStoredState, TestProviders } from '../shared/giftCards.mocks';
 import { itemMock, ownItemMock } from '../shared/mocks';

@@ -1,7 +1,7 @@
 import { describeGiftCards } from '../../../analytics/commerce';
 import { track } from '../../../analytics/events';
 import { ButtonLink, Notice } from '../../../design-system';
-import { useGiftCardAttempt, useGiftCardCart } from '../../../state/giftCards';
+import { useGiftCardAttempt, useGiftCardCart } from '../../../state/giftCards/giftCards';
 import { CallUs } from '../shared/Failure';
 import { EmptyCart } from '../shared/EmptyCart';
 import { GiftCardScreen } from '../shared/GiftCardScreen';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { GiftCardCartItem } from '../../../state/giftCardItems';
-import { useGiftCardCart } from '../../../state/giftCards';
+import type { GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
+import { useGiftCardCart } from '../../../state/giftCards/giftCards';
 
 export interface Removal {
   /** The item that was removed last, until it is restored or the visitor leaves */

@@ -1,6 +1,6 @@
 import { describeGiftCardCart } from '../../../analytics/commerce';
 import { track } from '../../../analytics/events';
-import { useGiftCardCheckoutDraft } from '../../../state/giftCards';
+import { useGiftCardCheckoutDraft } from '../../../state/giftCards/giftCards';
 import { CheckoutSteps } from '../../shared/checkout/CheckoutSteps';
 import { PaymentForm } from '../../shared/checkout/PaymentForm';
 import { PolicyLinks } from '../../shared/checkout/PolicyLinks';

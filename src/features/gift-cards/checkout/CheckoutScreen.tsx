@@ -9,9 +9,9 @@ import {
   useGiftCardCart,
   useGiftCardCheckoutDraft,
   useLastGiftCardOrder,
-} from '../../../state/giftCards';
+} from '../../../state/giftCards/giftCards';
 import type { GiftCardOptions } from '../../../helios/types';
-import type { GiftCardCartItem } from '../../../state/giftCardItems';
+import type { GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
 import { BankActionNotice } from '../../shared/checkout/BankActionNotice';
 import { ConfirmingPanel } from '../../shared/checkout/ConfirmingPanel';
 import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';

@@ -1,7 +1,7 @@
 import { getConsent } from '../../../analytics/consent';
 import { describeOrderVisit } from '../../../analytics/visit';
 import type { CreateGiftCardOrderRequest, GiftCardCalculation, GiftCardOptions } from '../../../helios/types';
-import type { GiftCardAttempt, GiftCardCartItem } from '../../../state/giftCardItems';
+import type { GiftCardAttempt, GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
 import { toCustomer, type CheckoutFields } from '../../shared/checkout/schema';
 
 /** What is paid for, as the visitor saw it. */

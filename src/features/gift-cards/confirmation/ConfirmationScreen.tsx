@@ -8,7 +8,7 @@ import {
   useGiftCardCart,
   useGiftCardCheckoutDraft,
   useLastGiftCardOrder,
-} from '../../../state/giftCards';
+} from '../../../state/giftCards/giftCards';
 import { useHelios } from '../../../state/heliosContext';
 import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';
 import { useWatchedOrder } from '../../shared/checkout/useWatchedOrder';

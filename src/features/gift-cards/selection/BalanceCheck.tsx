@@ -6,7 +6,7 @@ import type { GiftCardBalance } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { useHelios } from '../../../state/heliosContext';
 import { writeStored } from '../../../lib/storage';
-import { linkedGiftCardItem } from '../../../state/ticketingStorage';
+import { linkedGiftCardItem } from '../../../state/tickets/ticketingStorage';
 import { CodeForm } from '../../shared/screen/CodeForm';
 import { Panel } from '../../shared/screen/Panels';
 import { SectionHeading } from '../../shared/screen/SectionHeading';

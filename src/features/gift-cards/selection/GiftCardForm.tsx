@@ -15,7 +15,7 @@ import {
 } from '../../../design-system';
 import type { GiftCardOptions } from '../../../helios/types';
 import { formatDate } from '../../../lib/formatDate';
-import type { GiftCardCartItem } from '../../../state/giftCardItems';
+import type { GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
 import { SubmitForm } from '../../shared/forms/SubmitForm';
 import { describeDelivery, formatCardAmount, formatDeliveryTime, formatTimeZone } from '../shared/delivery';
 import { GiftCardPreview } from '../shared/GiftCardPreview';

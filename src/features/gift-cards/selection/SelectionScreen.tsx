@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Notice } from '../../../design-system';
-import { useGiftCardCart } from '../../../state/giftCards';
-import { runWhenIdle } from '../../../state/runWhenIdle';
+import { useGiftCardCart } from '../../../state/giftCards/giftCards';
+import { runWhenIdle } from '../../../runtime/runWhenIdle';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { createScreenCode } from '../../shared/screen/screenCode';
 import { CallUs } from '../shared/Failure';

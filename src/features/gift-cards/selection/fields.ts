@@ -1,7 +1,7 @@
 import type { GiftCardDesign } from '../../../content/giftCards';
 import type { GiftCardItem, GiftCardOptions } from '../../../helios/types';
 import { cleanLine, cleanText } from '../../../lib/cleanText';
-import type { GiftCardCartItem } from '../../../state/giftCardItems';
+import type { GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
 
 /** The values of the form as typed. */
 export interface GiftCardFields {

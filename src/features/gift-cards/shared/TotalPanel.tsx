@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Text, color, fontSize, fontWeight, space, type Elements } from '../../../design-system';
 import type { GiftCardCalculation } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
-import type { LoadedResource } from '../../../state/useResource';
+import type { LoadedResource } from '../../../runtime/useResource';
 import { Panel } from '../../shared/screen/Panels';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { Failure } from './Failure';

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
 import type { GiftCardOptions } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
-import { useResource, type LoadedResource } from '../../../state/useResource';
+import { useResource, type LoadedResource } from '../../../runtime/useResource';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { Failure } from './Failure';
 

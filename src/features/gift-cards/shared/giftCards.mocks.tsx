@@ -9,8 +9,8 @@ import {
   giftCardFormDraftItem,
   type GiftCardAttempt,
   type GiftCardCartItem,
-} from '../../../state/giftCardItems';
-import { giftCardCartItem } from '../../../state/giftCardStorage';
+} from '../../../state/giftCards/giftCardItems';
+import { giftCardCartItem } from '../../../state/giftCards/giftCardStorage';
 import { HeliosContext } from '../../../state/heliosContext';
 import { lastGiftCardOrderItem } from '../../../state/rememberedOrders';
 import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';

@@ -2,7 +2,7 @@ import type { GiftCardDesign } from '../../../content/giftCards';
 import { findNameError } from '../../../helios/nameErrors.generated';
 import type { GiftCardOptions } from '../../../helios/types';
 import { cleanLine, cleanText } from '../../../lib/cleanText';
-import type { GiftCardCartItem } from '../../../state/giftCardItems';
+import type { GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
 import { findDesign } from './giftCardData';
 
 /** Why an item of the cart cannot be ordered any more. */

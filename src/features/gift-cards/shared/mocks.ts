@@ -1,7 +1,7 @@
 import type { GiftCardContent } from '../../../content/giftCards';
 import { pictureMock } from '../../../design-system/Image/Image.mocks';
 import type { GiftCardOptions, GiftCardOrder } from '../../../helios/types';
-import type { GiftCardCartItem } from '../../../state/giftCardItems';
+import type { GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
 
 /* Data of Helios, the cart and the content system. Not in a .tsx file, where Storybook treats an object as a component. */
 

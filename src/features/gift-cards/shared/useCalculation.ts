@@ -1,7 +1,7 @@
 import type { GiftCardCalculation } from '../../../helios/types';
-import type { GiftCardCartItem } from '../../../state/giftCardItems';
+import type { GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
 import { useHelios } from '../../../state/heliosContext';
-import { useResource, type LoadedResource } from '../../../state/useResource';
+import { useResource, type LoadedResource } from '../../../runtime/useResource';
 
 /** The totals of the cart by Helios. The status stays `loading` for an empty cart. */
 export function useCalculation(items: readonly GiftCardCartItem[]): LoadedResource<GiftCardCalculation> {

@@ -1,7 +1,7 @@
 import { Controller, type Control } from 'react-hook-form';
 import type { MarketingInterest } from '../../../helios/types';
 import { Button, CheckboxGroup, Cluster, Notice, Spinner, Text } from '../../../design-system';
-import type { LoadedResource } from '../../../state/useResource';
+import type { LoadedResource } from '../../../runtime/useResource';
 import type { StayInTouchValues } from './schema';
 import { texts } from './texts';
 

@@ -1,6 +1,6 @@
 import type { Country, MarketingInterest } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
-import { useResource, type LoadedResource } from '../../../state/useResource';
+import { useResource, type LoadedResource } from '../../../runtime/useResource';
 
 export interface FormOptions {
   countries: LoadedResource<Country[]>;

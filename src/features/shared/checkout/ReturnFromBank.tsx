@@ -4,7 +4,7 @@ import { ButtonLink, Notice } from '../../../design-system';
 import { hasCode } from '../../../helios/heliosError';
 import { isPaid, isUndecided } from '../../../helios/orderStatus';
 import type { GiftCardOrder, Order } from '../../../helios/types';
-import { useResource } from '../../../state/useResource';
+import { useResource } from '../../../runtime/useResource';
 import { LoadingIndicator } from '../screen/LoadingIndicator';
 import { checkoutTexts as texts } from './texts';
 import { useOrderPolling } from './useOrderPolling';

@@ -1,7 +1,7 @@
 import type { Country, MarketingInterest } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { homeCountry, homeCountryName } from '../../../lib/address';
-import { useResource } from '../../../state/useResource';
+import { useResource } from '../../../runtime/useResource';
 
 /** Used until the list is loaded and when it fails; most customers live in these countries. */
 const defaultCountries: readonly Country[] = [

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Order } from '../../../helios/types';
 import type { StoredAttempt } from '../../../state/storedAttempt';
-import { useOnline } from '../../../state/useOnline';
+import { useOnline } from '../../../runtime/useOnline';
 import { useLatestCallback } from '../screen/useLatestCallback';
 import type { CreateOrder } from './sendAttempt';
 import { useOrderPolling } from './useOrderPolling';

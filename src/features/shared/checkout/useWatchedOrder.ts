@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { hasCode } from '../../../helios/heliosError';
 import type { Order } from '../../../helios/types';
-import { useResource } from '../../../state/useResource';
+import { useResource } from '../../../runtime/useResource';
 
 /** Delay between an answer and the next poll of an undecided order, in milliseconds. */
 const POLL_INTERVAL_MS = 2000;

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useEffect } from 'react';
 import { Button, FormErrorSummary, Notice, space, Text, type Elements } from '../../../design-system';
-import { useOnline } from '../../../state/useOnline';
+import { useOnline } from '../../../runtime/useOnline';
 import { submitTexts as texts } from './texts';
 import { keepFocusInField } from './useFields';
 import type { FormSubmit } from './useFormSubmit';

@@ -1,7 +1,7 @@
 import type { Country } from '../../../helios/types';
 import { Button, Notice, type SelectOption } from '../../../design-system';
 import { homeCountry, homeCountryName } from '../../../lib/address';
-import type { LoadedResource } from '../../../state/useResource';
+import type { LoadedResource } from '../../../runtime/useResource';
 import { countryTexts, submitTexts } from './texts';
 
 /**

@@ -11,7 +11,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { FormError } from '../../../design-system';
-import { useIsHydrated } from '../../../state/useIsHydrated';
+import { useIsHydrated } from '../../../runtime/useIsHydrated';
 
 export interface FieldsOptions<Fields extends FieldValues> {
   /** Prefix of the ids of the controls. */

@@ -16,7 +16,7 @@ import {
   space,
   type Elements,
 } from '../../../design-system';
-import { useOnline } from '../../../state/useOnline';
+import { useOnline } from '../../../runtime/useOnline';
 import { screenTexts as texts } from './texts';
 
 /** The path to which the last screen was left. The next screen may belong to another page. */

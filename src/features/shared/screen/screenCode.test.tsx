@@ -1,8 +1,8 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
-import { canReachSite } from '../../../state/connection';
+import { canReachSite } from '../../../runtime/connection';
 import { createScreenCode, usePreloadNext } from './screenCode';
 
-jest.mock('../../../state/connection');
+jest.mock('../../../runtime/connection');
 jest.mocked(canReachSite).mockResolvedValue(false);
 
 const Cart = ({ name }: { name: string }) => <p>The cart of {name}</p>;

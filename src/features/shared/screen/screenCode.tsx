@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { Button, Notice } from '../../../design-system';
-import { loadMissingCode, loadWithRetry } from '../../../state/loadWithRetry';
-import { preloadWhenIdle } from '../../../state/preload';
-import { trackLoad, type TrackedLoad } from '../../../state/trackLoad';
+import { loadMissingCode, loadWithRetry } from '../../../runtime/loadWithRetry';
+import { preloadWhenIdle } from '../../../runtime/preload';
+import { trackLoad, type TrackedLoad } from '../../../runtime/trackLoad';
 import { LoadingIndicator } from './LoadingIndicator';
 import { screenTexts as texts } from './texts';
 

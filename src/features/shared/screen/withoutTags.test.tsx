@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { handOverEvents, isTagged } from '../../../analytics/tags';
-import { canReachSite } from '../../../state/connection';
+import { canReachSite } from '../../../runtime/connection';
 import { createScreenCode } from './screenCode';
 import { NewDocument, withoutTags } from './withoutTags';
 
-jest.mock('../../../state/connection');
+jest.mock('../../../runtime/connection');
 jest.mock('../../../analytics/tags');
 
 const reload = jest.fn();

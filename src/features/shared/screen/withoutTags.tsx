@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { handOverEvents, isTagged } from '../../../analytics/tags';
-import { canReachSite } from '../../../state/connection';
+import { canReachSite } from '../../../runtime/connection';
 import { LoadingIndicator } from './LoadingIndicator';
 import { MissingCodeNotice, type ScreenCode } from './screenCode';
 

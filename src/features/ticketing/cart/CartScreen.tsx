@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ButtonLink, Notice } from '../../../design-system';
 import type { Lock } from '../../../helios/types';
-import { useLockReader } from '../../../state/LockSynchronizer';
-import { useHasLockEnded, useIsPaymentPending, useSeatLock } from '../../../state/seatLock';
+import { useLockReader } from '../../../state/lock/LockSynchronizer';
+import { useHasLockEnded, useIsPaymentPending, useSeatLock } from '../../../state/lock/seatLock';
 import { EmptyCart } from '../shared/components/EmptyCart';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { CallUs, Failure } from '../shared/components/Failure';

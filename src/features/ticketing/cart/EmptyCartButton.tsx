@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { reportLockChange } from '../../../analytics/lockChange';
 import { Button, Icon, Modal, Notice, Stack, Text } from '../../../design-system';
 import type { Lock } from '../../../helios/types';
-import { useEmptyCart } from '../../../state/lockActions';
+import { useEmptyCart } from '../../../state/lock/changeLock';
 import { CallUs } from '../shared/components/Failure';
 import { describeProblem } from '../shared/problems';
 import { formatSeats } from '../shared/seating/formatSeats';

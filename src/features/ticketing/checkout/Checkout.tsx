@@ -1,7 +1,7 @@
 import { describeLock } from '../../../analytics/commerce';
 import { Modal, Text } from '../../../design-system';
 import { BankActionNotice } from '../../shared/checkout/BankActionNotice';
-import type { LockSnapshot } from '../../../state/ticketingAtoms';
+import type { LockSnapshot } from '../../../state/tickets/ticketingAtoms';
 import { PromoCode } from '../shared/components/PromoCode';
 import { Columns, Panel } from '../../shared/screen/Panels';
 import { SectionHeading } from '../../shared/screen/SectionHeading';

@@ -1,7 +1,7 @@
 import type { Lock } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { Notice, type Elements } from '../../../design-system';
-import { useCheckoutDraft } from '../../../state/ticketing';
+import { useCheckoutDraft } from '../../../state/tickets/ticketing';
 import { CheckoutSteps } from '../../shared/checkout/CheckoutSteps';
 import { FocusKeeper } from '../../shared/screen/FocusKeeper';
 import { cartTexts, checkoutTexts as texts } from '../shared/texts';

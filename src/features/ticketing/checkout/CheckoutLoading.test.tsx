@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
-import { canReachSite } from '../../../state/connection';
-import { loadWithRetry } from '../../../state/loadWithRetry';
-import { trackLoad } from '../../../state/trackLoad';
+import { canReachSite } from '../../../runtime/connection';
+import { loadWithRetry } from '../../../runtime/loadWithRetry';
+import { trackLoad } from '../../../runtime/trackLoad';
 import { heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';
 import { CheckoutLoading } from './CheckoutLoading';
 
-jest.mock('../../../state/connection');
+jest.mock('../../../runtime/connection');
 jest.mocked(canReachSite).mockResolvedValue(false);
 
 function renderCheckout() {

@@ -1,4 +1,4 @@
-import type { TrackedLoad } from '../../../state/trackLoad';
+import type { TrackedLoad } from '../../../runtime/trackLoad';
 import { Screen } from '../shared/components/Screen';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { MissingCodeNotice } from '../../shared/screen/screenCode';

@@ -7,8 +7,12 @@ import type { Problem } from '../../../helios/types';
 import { readStored, writeStored } from '../../../lib/storage';
 import { lastOrderItem } from '../../../state/rememberedOrders';
 import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
-import { ticketingCartItem } from '../../../state/ticketingCart';
-import { checkoutDraftItem, paymentAttemptItem, paymentGiftCardsItem } from '../../../state/ticketingStorage';
+import { ticketingCartItem } from '../../../state/tickets/ticketingCart';
+import {
+  checkoutDraftItem,
+  paymentAttemptItem,
+  paymentGiftCardsItem,
+} from '../../../state/tickets/ticketingStorage';
 import { lockMock, orderMock, draftMock as draft } from '../shared/mocks';
 import {
   mockCardFieldAnswers,

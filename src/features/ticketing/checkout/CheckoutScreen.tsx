@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ButtonLink, Notice } from '../../../design-system';
 import type { Lock } from '../../../helios/types';
-import { useLockReader } from '../../../state/LockSynchronizer';
-import { useHasLockEnded, useSeatLock } from '../../../state/seatLock';
+import { useLockReader } from '../../../state/lock/LockSynchronizer';
+import { useHasLockEnded, useSeatLock } from '../../../state/lock/seatLock';
 import {
   useBoughtOrders,
   useCheckoutDraft,
@@ -12,7 +12,7 @@ import {
   useLastOrder,
   usePaymentAttempt,
   usePaymentGiftCards,
-} from '../../../state/ticketing';
+} from '../../../state/tickets/ticketing';
 import { Checkout } from './Checkout';
 import { TicketReturnFromBank } from './TicketReturnFromBank';
 import { EmptyCart } from '../shared/components/EmptyCart';

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Lock } from '../../../helios/types';
 import { writeStored } from '../../../lib/storage';
-import { paymentGiftCardsItem } from '../../../state/ticketingStorage';
+import { paymentGiftCardsItem } from '../../../state/tickets/ticketingStorage';
 import { lockMock } from '../shared/mocks';
 import { heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';
 import { PaymentStep } from './PaymentStep';

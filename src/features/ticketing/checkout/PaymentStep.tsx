@@ -1,5 +1,5 @@
 import type { Lock } from '../../../helios/types';
-import { serializeContents } from '../../../state/seatLock';
+import { serializeContents } from '../../../state/lock/seatLock';
 import { PaymentForm } from '../../shared/checkout/PaymentForm';
 import { PolicyLinks } from '../../shared/checkout/PolicyLinks';
 import { checkoutTexts as texts } from '../shared/texts';

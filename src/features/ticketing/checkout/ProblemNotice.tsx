@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Lock } from '../../../helios/types';
 import { Button, ButtonLink } from '../../../design-system';
-import { usePromoCode } from '../../../state/lockActions';
+import { usePromoCode } from '../../../state/lock/changeLock';
 import { PaymentAlert } from '../../shared/checkout/PaymentAlert';
 import { CallUs } from '../shared/components/Failure';
 import { useReselectSeats } from '../shared/lock/useReselectSeats';

@@ -1,5 +1,5 @@
 import { paymentLimits } from '../../../helios/limits.generated';
-import type { PaymentGiftCard } from '../../../state/ticketingStorage';
+import type { PaymentGiftCard } from '../../../state/tickets/ticketingStorage';
 
 /** Helios refuses less as CARD_AMOUNT_TOO_SMALL. */
 const { MIN_CARD_CENTS } = paymentLimits;

@@ -1,7 +1,7 @@
 import { getConsent } from '../../../analytics/consent';
 import { describeOrderVisit } from '../../../analytics/visit';
 import type { CreateOrderRequest, Lock } from '../../../helios/types';
-import type { PaymentAttempt } from '../../../state/ticketingStorage';
+import type { PaymentAttempt } from '../../../state/tickets/ticketingStorage';
 import { toCustomer, type CheckoutFields } from '../../shared/checkout/schema';
 
 /** How the visitor pays, and the selected marketing interests. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Lock } from '../../../helios/types';
-import { useEndedOrder, usePaymentAttempt } from '../../../state/ticketing';
+import { useEndedOrder, usePaymentAttempt } from '../../../state/tickets/ticketing';
 import { markAnswered } from '../../../state/storedAttempt';
-import type { PaymentAttempt } from '../../../state/ticketingStorage';
+import type { PaymentAttempt } from '../../../state/tickets/ticketingStorage';
 
 interface EndedAttempt {
   key: string | null;

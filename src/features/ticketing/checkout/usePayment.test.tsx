@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Helios } from '../../../helios/client';
 import type { Order } from '../../../helios/types';
 import { readStored, writeStored } from '../../../lib/storage';
-import { paymentAttemptItem } from '../../../state/ticketingStorage';
+import { paymentAttemptItem } from '../../../state/tickets/ticketingStorage';
 import { lockMock, customerMock, orderMock } from '../shared/mocks';
 import {
   heliosMock,

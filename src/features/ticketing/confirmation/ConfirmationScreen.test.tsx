@@ -4,9 +4,9 @@ import type { Helios } from '../../../helios/client';
 import type { Order } from '../../../helios/types';
 import { readStored, writeStored } from '../../../lib/storage';
 import { boughtOrdersItem, lastOrderItem } from '../../../state/rememberedOrders';
-import { ticketingCartItem } from '../../../state/ticketingCart';
+import { ticketingCartItem } from '../../../state/tickets/ticketingCart';
 import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
-import { checkoutDraftItem, paymentAttemptItem } from '../../../state/ticketingStorage';
+import { checkoutDraftItem, paymentAttemptItem } from '../../../state/tickets/ticketingStorage';
 import { lockMock, orderMock, ticketsMock } from '../shared/mocks';
 import {
   cartMock,

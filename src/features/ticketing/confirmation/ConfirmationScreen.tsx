@@ -11,7 +11,7 @@ import {
   usePaymentAttempt,
   usePaymentGiftCards,
   useTicketingCart,
-} from '../../../state/ticketing';
+} from '../../../state/tickets/ticketing';
 import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';
 import { useWatchedOrder } from '../../shared/checkout/useWatchedOrder';
 import { useTrackOrder } from '../../shared/screen/useTrackOnce';

@@ -17,7 +17,7 @@ import {
   space,
 } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
-import { useResource } from '../../../state/useResource';
+import { useResource } from '../../../runtime/useResource';
 import { getBrandName } from '../../shared/checkout/brandNames';
 import { OrderLink } from '../../shared/checkout/OrderLink';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';

@@ -6,7 +6,7 @@ import type { EventDetails } from '../../../helios/types';
 import { formatDuration } from '../../../lib/wallClock';
 import { Image, Link, Text, media, radius, space } from '../../../design-system';
 import { useHelios } from '../../../state/heliosContext';
-import { useResource } from '../../../state/useResource';
+import { useResource } from '../../../runtime/useResource';
 import { GuardRedirect } from '../shared/components/Redirect';
 import { Screen } from '../shared/components/Screen';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';

@@ -15,7 +15,7 @@ import {
   media,
   space,
 } from '../../../design-system';
-import { useSeatingFilters, useTicketQuantities } from '../../../state/ticketing';
+import { useSeatingFilters, useTicketQuantities } from '../../../state/tickets/ticketing';
 import { Panel } from '../../shared/screen/Panels';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { useTrackOnce } from '../../shared/screen/useTrackOnce';

@@ -5,7 +5,7 @@ import type { Helios } from '../../../helios/client';
 import type { Performance, Quote } from '../../../helios/types';
 import { useNotification } from '../../../state/notification';
 import { readStored } from '../../../lib/storage';
-import { seatingFiltersItem } from '../../../state/ticketingStorage';
+import { seatingFiltersItem } from '../../../state/tickets/ticketingStorage';
 import { lockMock, performanceMock } from '../shared/mocks';
 import { createNoAnswerError, heliosMock, setStoredState, TestProviders } from '../shared/ticketing.mocks';
 import { emptyTicketingData } from '../shared/ticketingData';

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import type { Performance, Quote, QuoteRequest } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { color, fontSize, fontWeight } from '../../../design-system';
-import { useQuote } from '../../../state/useQuote';
+import { useQuote } from '../../../state/tickets/useQuote';
 import { AwaitedText, awaitedAmount } from '../shared/components/AwaitedAmount';
 import { commonTexts, quantitiesTexts as texts } from '../shared/texts';
 import { useLastText } from '../shared/useLastText';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useHelios } from '../../../state/heliosContext';
-import { useResource } from '../../../state/useResource';
+import { useResource } from '../../../runtime/useResource';
 
 const noSections: readonly string[] = [];
 

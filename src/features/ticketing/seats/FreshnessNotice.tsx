@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { Icon, Notice, color, fontSize, radius, space } from '../../../design-system';
-import type { Freshness } from '../../../state/liveAvailability';
+import type { Freshness } from '../../../state/tickets/liveAvailability';
 import { seatsTexts as texts } from '../shared/texts';
 
 /** How current the availability is: a short text, or a warning when it may be outdated. */

@@ -12,7 +12,7 @@ import {
   space,
   layer,
 } from '../../../design-system';
-import type { SelectedSeat } from '../../../state/ticketingStorage';
+import type { SelectedSeat } from '../../../state/tickets/ticketingStorage';
 import { seatsTexts as texts } from '../shared/texts';
 import { SelectionTotal } from './SelectionTotal';
 import { useBottomBarSpace } from './useBottomBarSpace';

@@ -1,7 +1,7 @@
 import type { Performance } from '../../../helios/types';
-import { useLockReader } from '../../../state/LockSynchronizer';
-import { isLockUnknown, useHasLockEnded, useLiveLock, useSeatLock } from '../../../state/seatLock';
-import { useTicketingCart } from '../../../state/ticketing';
+import { useLockReader } from '../../../state/lock/LockSynchronizer';
+import { isLockUnknown, useHasLockEnded, useLiveLock, useSeatLock } from '../../../state/lock/seatLock';
+import { useTicketingCart } from '../../../state/tickets/ticketing';
 import { Failure } from '../shared/components/Failure';
 import { LockBar } from '../shared/lock/LockBar';
 import { LockExpiredAtSeats } from '../shared/lock/LockExpired';

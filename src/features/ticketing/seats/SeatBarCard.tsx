@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { memo } from 'react';
 import { formatMoney } from '../../../lib/money';
 import { Icon, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
-import type { SelectedSeat } from '../../../state/ticketingStorage';
+import type { SelectedSeat } from '../../../state/tickets/ticketingStorage';
 import { FocusKeeper } from '../../shared/screen/FocusKeeper';
 import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import { seatsTexts as texts } from '../shared/texts';

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { memo, useId, useState } from 'react';
 import { Button, Icon, color, fontSize, media, radius, size, space } from '../../../design-system';
-import { useSeatingFilters } from '../../../state/ticketing';
-import { noSeatingFilters } from '../../../state/ticketingStorage';
+import { useSeatingFilters } from '../../../state/tickets/ticketing';
+import { noSeatingFilters } from '../../../state/tickets/ticketingStorage';
 import { describeFilters } from '../shared/seating/filters';
 import { SeatingFilterFields, type SeatingFilterFieldsProps } from '../shared/seating/SeatingFilterFields';
 import { filterTexts, seatsTexts as texts } from '../shared/texts';

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
 import { useMemo, type RefObject } from 'react';
 import { RichText, VisuallyHidden, color, fontSize, media, size, space } from '../../../design-system';
-import type { Freshness } from '../../../state/liveAvailability';
-import { useSeatingFilters } from '../../../state/ticketing';
+import type { Freshness } from '../../../state/tickets/liveAvailability';
+import { useSeatingFilters } from '../../../state/tickets/ticketing';
 import { matchesFilters } from '../shared/seating/filters';
 import { seatsTexts as texts } from '../shared/texts';
 import { useTicketingData } from '../shared/ticketingData';

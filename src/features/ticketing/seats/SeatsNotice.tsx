@@ -1,5 +1,5 @@
 import { Button, ButtonLink, Notice } from '../../../design-system';
-import { noSeatingFilters, type SeatingFilters } from '../../../state/ticketingStorage';
+import { noSeatingFilters, type SeatingFilters } from '../../../state/tickets/ticketingStorage';
 import { checkoutPath } from '../shared/routing/paths';
 import { seatsTexts as texts } from '../shared/texts';
 import type { SeatMessage } from './seatMessage';

@@ -7,14 +7,14 @@ import { HeliosError } from '../../../helios/heliosError';
 import type { Availability, Lock, Performance, SeatChoice } from '../../../helios/types';
 import { useNotification } from '../../../state/notification';
 import { readStored, writeStored } from '../../../lib/storage';
-import { ticketingCartItem } from '../../../state/ticketingCart';
+import { ticketingCartItem } from '../../../state/tickets/ticketingCart';
 import {
   noSeatingFilters,
   paymentAttemptItem,
   seatingFiltersItem,
   seatSelectionItem,
   ticketQuantitiesItem,
-} from '../../../state/ticketingStorage';
+} from '../../../state/tickets/ticketingStorage';
 import { lockMock, performanceMock } from '../shared/mocks';
 import {
   cartMock,

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { TicketType } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { Icon, Text, color, fontSize, fontWeight, radius, size, space } from '../../../design-system';
-import type { SelectedSeat } from '../../../state/ticketingStorage';
+import type { SelectedSeat } from '../../../state/tickets/ticketingStorage';
 import { FocusKeeper } from '../../shared/screen/FocusKeeper';
 import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import { seatsTexts as texts } from '../shared/texts';

@@ -1,9 +1,9 @@
 import type { QuoteRequest } from '../../../helios/types';
 import { VisuallyHidden } from '../../../design-system';
 import { formatMoney } from '../../../lib/money';
-import { useLiveLock } from '../../../state/seatLock';
-import type { SelectedSeat } from '../../../state/ticketingStorage';
-import { useQuote } from '../../../state/useQuote';
+import { useLiveLock } from '../../../state/lock/seatLock';
+import type { SelectedSeat } from '../../../state/tickets/ticketingStorage';
+import { useQuote } from '../../../state/tickets/useQuote';
 import { AwaitedText, awaitedAmount } from '../shared/components/AwaitedAmount';
 import { commonTexts, seatsTexts as texts } from '../shared/texts';
 import { useLastText } from '../shared/useLastText';

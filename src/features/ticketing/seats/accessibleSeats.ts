@@ -1,4 +1,4 @@
-import type { SeatingFilters } from '../../../state/ticketingStorage';
+import type { SeatingFilters } from '../../../state/tickets/ticketingStorage';
 import type { MapSeat } from './seatMap/plan';
 
 /** The kinds of accessible seats: they are kept for guests who need them. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SeatingFilters } from '../../../state/ticketingStorage';
+import type { SeatingFilters } from '../../../state/tickets/ticketingStorage';
 import type { MapSeat } from './seatMap/plan';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
 import { findUnconfirmedSeats, type AccessibleKind } from './accessibleSeats';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { LiveAvailability } from '../../../state/liveAvailability';
-import type { OwnSeats } from '../../../state/seatLock';
+import type { LiveAvailability } from '../../../state/tickets/liveAvailability';
+import type { OwnSeats } from '../../../state/lock/seatLock';
 
 interface LastOwnSeats {
   guids: readonly string[];

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { readStored, writeStored } from '../../../lib/storage';
-import { unreleasedLocksItem } from '../../../state/unusedLocks';
-import { ticketingCartItem } from '../../../state/ticketingCart';
+import { unreleasedLocksItem } from '../../../state/lock/unusedLocks';
+import { ticketingCartItem } from '../../../state/tickets/ticketingCart';
 import type { Helios } from '../../../helios/client';
 import type { Lock, SeatChoice } from '../../../helios/types';
 import { lockMock } from '../shared/mocks';

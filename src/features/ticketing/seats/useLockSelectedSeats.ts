@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { reportLockChange } from '../../../analytics/lockChange';
 import { hasCode, HeliosError, isDecided } from '../../../helios/heliosError';
 import type { Lock, SeatChoice } from '../../../helios/types';
-import { useChangeSeats } from '../../../state/lockActions';
-import { readLockRequest } from '../../../state/lockRequest';
-import { CartChangedError, useLockSeats, useReleaseUnanswered } from '../../../state/lockSeats';
-import { useLockReader } from '../../../state/LockSynchronizer';
-import { readCartLockId } from '../../../state/lockWriter';
-import { isLiveLockOf, useGetIsPaymentPending } from '../../../state/seatLock';
+import { useChangeSeats } from '../../../state/lock/changeLock';
+import { readLockRequest } from '../../../state/lock/pendingRequest';
+import { CartChangedError, useLockSeats, useReleaseUnanswered } from '../../../state/lock/createLock';
+import { useLockReader } from '../../../state/lock/LockSynchronizer';
+import { readCartLockId } from '../../../state/lock/writeLock';
+import { isLiveLockOf, useGetIsPaymentPending } from '../../../state/lock/seatLock';
 
 const noGuids: readonly string[] = [];
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Performance } from '../../../helios/types';
-import type { LiveAvailability, TakenSeats } from '../../../state/liveAvailability';
-import { useSeatingFilters, useSeatSelection, useTicketQuantities } from '../../../state/ticketing';
-import type { SelectedSeat } from '../../../state/ticketingStorage';
+import type { LiveAvailability, TakenSeats } from '../../../state/tickets/liveAvailability';
+import { useSeatingFilters, useSeatSelection, useTicketQuantities } from '../../../state/tickets/ticketing';
+import type { SelectedSeat } from '../../../state/tickets/ticketingStorage';
 import type { MapSeat, SeatMapModel } from './seatMap/plan';
 import { addSeat, changeTicketType, fitToQuantities, removeSeat } from './seatMap/selection';
 import { seatsTexts as texts } from '../shared/texts';

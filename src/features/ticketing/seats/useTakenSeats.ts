@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { LiveAvailability, TakenSeats } from '../../../state/liveAvailability';
-import { useOwnSeats } from '../../../state/seatLock';
+import type { LiveAvailability, TakenSeats } from '../../../state/tickets/liveAvailability';
+import { useOwnSeats } from '../../../state/lock/seatLock';
 import { useFormerOwnSeats } from './useFormerOwnSeats';
 
 /**

@@ -6,13 +6,13 @@ import { HeliosError, type HeliosErrorCode } from '../../../helios/heliosError';
 import type { Availability, Lock, Problem } from '../../../helios/types';
 import { pictureMock } from '../../../design-system/Image/Image.mocks';
 import { HeliosContext } from '../../../state/heliosContext';
-import { writeLockRequest } from '../../../state/lockRequest';
-import { LockSynchronizer } from '../../../state/LockSynchronizer';
+import { writeLockRequest } from '../../../state/lock/pendingRequest';
+import { LockSynchronizer } from '../../../state/lock/LockSynchronizer';
 import type { CheckoutDraft } from '../../../state/checkoutDraft';
 import { lastOrderItem } from '../../../state/rememberedOrders';
 import { rememberedOrderMock } from '../../../state/rememberedOrders.mocks';
 import { writeStored } from '../../../lib/storage';
-import { ticketingCartItem, type TicketingCart } from '../../../state/ticketingCart';
+import { ticketingCartItem, type TicketingCart } from '../../../state/tickets/ticketingCart';
 import {
   checkoutDraftItem,
   noSeatingFilters,
@@ -25,7 +25,7 @@ import {
   type PaymentAttempt,
   type PaymentGiftCard,
   type SeatingFilters,
-} from '../../../state/ticketingStorage';
+} from '../../../state/tickets/ticketingStorage';
 import {
   eventDetailsMock,
   eventSummaryMock,

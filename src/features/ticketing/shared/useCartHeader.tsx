@@ -1,6 +1,6 @@
-import { useIsPaymentPending, useSeatLock } from '../../../state/seatLock';
-import { useTicketingCart } from '../../../state/ticketing';
-import type { TicketingCart } from '../../../state/ticketingCart';
+import { useIsPaymentPending, useSeatLock } from '../../../state/lock/seatLock';
+import { useTicketingCart } from '../../../state/tickets/ticketing';
+import type { TicketingCart } from '../../../state/tickets/ticketingCart';
 import { PerformanceLine } from './components/PerformanceLine';
 import type { ScreenProps } from './components/Screen';
 import { calendarPath, cartPath, quantitiesPath, seatsPath, ticketingPath } from './routing/paths';

@@ -1,8 +1,8 @@
 import { hasCode } from '../../../helios/heliosError';
 import type { Performance } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
-import { useOwnLockId } from '../../../state/ticketing';
-import { useResource } from '../../../state/useResource';
+import { useOwnLockId } from '../../../state/tickets/ticketing';
+import { useResource } from '../../../runtime/useResource';
 import {
   guardDateTime,
   guardStatus,

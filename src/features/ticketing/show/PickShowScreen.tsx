@@ -26,8 +26,8 @@ import {
 } from '../../../design-system';
 import { writeStored } from '../../../lib/storage';
 import { useHelios } from '../../../state/heliosContext';
-import { seatingFiltersItem } from '../../../state/ticketingStorage';
-import { useResource } from '../../../state/useResource';
+import { seatingFiltersItem } from '../../../state/tickets/ticketingStorage';
+import { useResource } from '../../../runtime/useResource';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
 import { ScreenLayout } from '../../shared/screen/ScreenLayout';
 import { CallUs, Failure } from '../shared/components/Failure';

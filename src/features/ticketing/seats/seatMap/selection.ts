@@ -1,4 +1,4 @@
-import type { SelectedSeat } from '../../../../state/ticketingStorage';
+import type { SelectedSeat } from '../../../../state/tickets/ticketingStorage';
 
 /** The number of seats per ticket type: ticket type code -> count. */
 export type Quantities = Readonly<Record<string, number>>;

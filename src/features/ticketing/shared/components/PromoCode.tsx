@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import type { Lock } from '../../../../helios/types';
 import { Button, Icon, Notice, VisuallyHidden, color, fontSize, space } from '../../../../design-system';
-import { usePromoCode } from '../../../../state/lockActions';
+import { usePromoCode } from '../../../../state/lock/changeLock';
 import { useFormSubmit } from '../../../shared/forms/useFormSubmit';
 import { CodeDetails, CodeForm } from '../../../shared/screen/CodeForm';
 import { FocusKeeper } from '../../../shared/screen/FocusKeeper';

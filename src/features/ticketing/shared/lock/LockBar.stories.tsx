@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { ButtonLink, type Elements } from '../../../../design-system';
 import type { Lock } from '../../../../helios/types';
-import { useSeatLock } from '../../../../state/seatLock';
+import { useSeatLock } from '../../../../state/lock/seatLock';
 import { lockMock } from '../mocks';
 import { createProblemError, setStoredState } from '../ticketing.mocks';
 import { freezeCountdown, withTicketing } from '../story.mocks';

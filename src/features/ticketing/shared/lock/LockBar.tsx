@@ -15,7 +15,7 @@ import {
   space,
   type Elements,
 } from '../../../../design-system';
-import { useExtendLock } from '../../../../state/lockActions';
+import { useExtendLock } from '../../../../state/lock/changeLock';
 import { Announcer, type AnnouncerHandle } from '../../../shared/screen/Announcer';
 import { describeProblem } from '../problems';
 import { cartTexts as texts } from '../texts';

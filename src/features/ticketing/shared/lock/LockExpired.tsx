@@ -1,8 +1,8 @@
 import type { Lock } from '../../../../helios/types';
 import { Button, ButtonLink, Notice, Stack, type Elements } from '../../../../design-system';
-import { useSeatLock } from '../../../../state/seatLock';
-import { useClearCart, useTicketingCart } from '../../../../state/ticketing';
-import type { TicketingCart } from '../../../../state/ticketingCart';
+import { useSeatLock } from '../../../../state/lock/seatLock';
+import { useClearCart, useTicketingCart } from '../../../../state/tickets/ticketing';
+import type { TicketingCart } from '../../../../state/tickets/ticketingCart';
 import { FocusKeeper } from '../../../shared/screen/FocusKeeper';
 import { describeProblem } from '../problems';
 import { calendarPath } from '../routing/paths';

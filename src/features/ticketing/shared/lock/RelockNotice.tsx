@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Lock } from '../../../../helios/types';
 import { formatMoney } from '../../../../lib/money';
-import { useRelockResult, type RelockResult } from '../../../../state/relock';
+import { useRelockResult, type RelockResult } from '../../../../state/lock/relock';
 import { FocusedNotice } from '../../../shared/screen/FocusedNotice';
 import { formatSeats } from '../seating/formatSeats';
 import { cartTexts as texts } from '../texts';

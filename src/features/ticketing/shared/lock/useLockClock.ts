@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Lock } from '../../../../helios/types';
-import { formatRemaining, getPassedMinuteMark, remainingMs } from '../../../../state/lockClock';
+import { formatRemaining, getPassedMinuteMark, remainingMs } from '../../../../state/lock/clock';
 
 /** The fields of a lock for the countdown, with the monotonic time of their receipt. */
 export interface TimedLock {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hasCode } from '../../../../helios/heliosError';
 import type { Lock, Ticket } from '../../../../helios/types';
-import { useRelockSeats } from '../../../../state/relock';
+import { useRelockSeats } from '../../../../state/lock/relock';
 
 /** The seats of an expired lock: those that others have, and those that were still free at the request. */
 export interface RemainingSeats {

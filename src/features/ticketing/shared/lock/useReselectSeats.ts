@@ -1,5 +1,5 @@
 import type { Lock } from '../../../../helios/types';
-import { useClearCart, useSeatSelection, useTicketQuantities } from '../../../../state/ticketing';
+import { useClearCart, useSeatSelection, useTicketQuantities } from '../../../../state/tickets/ticketing';
 import { seatsPath } from '../routing/paths';
 
 /**

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { memo } from 'react';
 import { CheckboxField, SelectField, space } from '../../../../design-system';
-import { useSeatingFilters } from '../../../../state/ticketing';
+import { useSeatingFilters } from '../../../../state/tickets/ticketing';
 import { Stepper } from '../components/Stepper';
 import { filterTexts as texts } from '../texts';
 import { limitFilters } from './filters';

@@ -1,4 +1,4 @@
-import { noSeatingFilters } from '../../../../state/ticketingStorage';
+import { noSeatingFilters } from '../../../../state/tickets/ticketingStorage';
 import { toBestAvailableRequest, describeFilters, limitFilters, matchesFilters } from './filters';
 
 test('limits accessible seats to the number of tickets, wheelchair spaces first', () => {

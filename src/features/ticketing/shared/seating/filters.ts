@@ -1,5 +1,5 @@
 import type { BestAvailableRequest } from '../../../../helios/types';
-import type { SeatingFilters } from '../../../../state/ticketingStorage';
+import type { SeatingFilters } from '../../../../state/tickets/ticketingStorage';
 import { filterTexts as texts } from '../texts';
 
 /** Limits the number of accessible seats to the number of tickets. */
