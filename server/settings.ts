@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readMetricsAddress, type MetricsAddress } from '@playhouse/metrics';
 import { shortestSecret } from './previewSession.ts';
 import type { PreviewSettings } from './previews.ts';
 
@@ -10,6 +11,8 @@ export interface SiteSettings {
   proxies: string[];
   /** Connections of one address, if it is no proxy; 0: no limit; undefined: the default. */
   maxConnectionsPerAddress: number | undefined;
+  /** Where Prometheus reads the metrics; null: nowhere. */
+  metrics: MetricsAddress | null;
   /** Null for the public site. */
   previews: PreviewSettings | null;
   /** The folder of the releases of the public site. Null for the instance for previews. */
@@ -48,7 +51,12 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
     throw new Error(`${name} must be a port number from 1 to 65535, not "${env[name]}".`);
   }
-  const address = { host: env['SITE_HOST'] || '127.0.0.1', port, ...readConnectionLimit(env) };
+  const address = {
+    host: env['SITE_HOST'] || '127.0.0.1',
+    port,
+    metrics: readMetricsAddress(env, isPreviewInstance(env) ? 'PREVIEW' : 'SITE'),
+    ...readConnectionLimit(env),
+  };
   if (!isPreviewInstance(env)) {
     const siteUrl = readUrl(env, 'GATSBY_SITE_URL', `http://localhost:${port}`);
     return {
@@ -101,12 +109,16 @@ export function readReleasesDir(env: NodeJS.ProcessEnv): string {
   return resolve(dir);
 }
 
-/** Returns the error message for a server that did not start. */
+/**
+ * Returns the error message for a server that did not start.
+ *
+ * @param portVariable the name of the variable with the port of this process. That of its metrics begins like it
+ */
 export function startProblem(error: unknown, portVariable: string): string {
   if (!(error instanceof Error)) return String(error);
   const { code, address, port } = error as Error & { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE') {
-    return `Port ${port} of ${address} is taken: stop the program that uses it, or set ${portVariable} to a free port.`;
+    return `Port ${port} of ${address} is taken: stop the program that uses it, or set the variable of this port (${portVariable} or ${portVariable.replace('_', '_METRICS_')}) to a free one.`;
   }
   return error.message;
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readMetricsAddress, type MetricsAddress } from '@playhouse/metrics';
 import { pickSiteVariables } from '../../scripts/lib/environment.ts';
 import { readReleasesDir } from '../../server/settings.ts';
 import { REVALIDATE_SECONDS } from './schedule.ts';
@@ -22,6 +23,8 @@ export interface Settings {
   buildTimeout: number;
   /** The address that is told of failures; null: none. */
   failureWebhook: string | null;
+  /** Where Prometheus reads the metrics; null: nowhere. */
+  metrics: MetricsAddress | null;
   /** The environment of the build, without the secrets of the publisher. */
   buildEnvironment: Record<string, string>;
 }
@@ -51,6 +54,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     failureWebhook: env['PUBLISH_FAILURE_WEBHOOK']
       ? readUrl(env, 'PUBLISH_FAILURE_WEBHOOK', /^https:$/)
       : null,
+    metrics: readMetricsAddress(env, 'PUBLISHER'),
     buildEnvironment: {
       ...pickSiteVariables(env),
       GATSBY_TELEMETRY_DISABLED: '1',

@@ -45,6 +45,7 @@ export const HELIOS_LAYERS = [
   'mail',
   'staff',
   'jobs',
+  'monitoring',
   'http',
   'demo',
 ];

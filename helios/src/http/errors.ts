@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { POSTGRES_ERRORS } from '../lib/postgres-errors.ts';
 import { PROBLEM_MEDIA_TYPE, Problem, invalidFields } from '../lib/problems.ts';
+import type { ProblemCode } from '../lib/problems.ts';
 import { findNameError } from '../lib/name-errors.ts';
 import type { NameOwner } from '../lib/name-errors.ts';
 import { findTextError } from '../lib/text-errors.ts';
@@ -35,6 +36,13 @@ const INVALID_VALUE_CODES: ReadonlySet<string> = new Set([
 
 /** Too many streams or uploads at once are not a fault of Helios. */
 const BUSY_CODES: ReadonlySet<string> = new Set(['STREAMS_EXHAUSTED', 'UPLOADS_EXHAUSTED']);
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The problem of the answer, for the log and the metrics; null without one. */
+    problemCode: ProblemCode | null;
+  }
+}
 
 /** Answers every failed request with problem details, and never with a stack trace. */
 export function registerErrorHandlers(app: HeliosServer): void {
@@ -100,6 +108,7 @@ function findNameOwner(path: string, route: string): NameOwner | undefined {
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  reply.problemCode = problem.body.code;
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply
     .code(problem.body.status)
