@@ -115,7 +115,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .header('cache-control', 'no-store')
     .type(`${PROBLEM_MEDIA_TYPE}; charset=utf-8`)
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(problem.body);
+    .send({ ...problem.body, requestId: reply.request.id });
 }
 
 function toProblem(error: FastifyError, { routeOptions }: FastifyRequest): Problem {

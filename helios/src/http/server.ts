@@ -33,6 +33,7 @@ import {
   limitRequestTime,
 } from './connections.ts';
 import { serializeError } from '../lib/log.ts';
+import { REQUEST_ID_HEADER, createRequestIds, sendRequestIds } from './request-ids.ts';
 import { createSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
 import { registerSignedIds } from './signed-ids.ts';
 import { registerSeatingPlanRoutes } from './routes/seating-plans.ts';
@@ -56,6 +57,7 @@ export function createApp(
   const headers = createSecurityHeaders(config);
   const app: HeliosServer = Fastify<RawServerDefault>({
     bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: createRequestIds(trustProxy),
     // The request log is below, because Fastify's own would contain URLs, and URLs of locks and orders are
     // secrets.
     logController: new LogController({ disableRequestLogging: true }),
@@ -82,13 +84,14 @@ export function createApp(
       ],
     },
     // A malformed or too long URL reaches neither a route nor the error handler.
-    frameworkErrors: (_error, _request, reply) =>
+    frameworkErrors: (_error, request, reply) =>
       void sendProblem(
-        reply.headers(headers),
+        reply.headers({ ...headers, [REQUEST_ID_HEADER]: request.id }),
         new Problem('INVALID_REQUEST', 'See /openapi.json for the addresses that there are.'),
       ),
   }).withTypeProvider<TypeBoxTypeProvider>();
   limitOpenConnections(app, config, trustProxy);
+  sendRequestIds(app);
   registerSecurityHeaders(app, headers);
   limitRequestTime(app, config, headers);
 
