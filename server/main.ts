@@ -7,7 +7,7 @@ import { createPreviews } from './previews.ts';
 import { addSecurityContact } from './securityContact.ts';
 import { getPortVariable, readSettings, startProblem } from './settings.ts';
 
-/** `npm run serve`: serves the releases of the public site, or the instance for previews of the working directory. */
+/** `node start.mjs site`: serves the releases of the public site, or the instance for previews of the working directory. */
 try {
   const settings = readSettings(process.env);
   const { host, port, https, proxies, maxConnectionsPerAddress, releasesDir, security } = settings;

@@ -8,7 +8,7 @@ import { Publisher } from './publisher.ts';
 import { refuseOtherFolder } from './recover.ts';
 import { readSettings } from './settings.ts';
 
-/** `npm run publisher`: carries out the requests to publish and to roll back (publisher/README.md). */
+/** `node start.mjs publisher`: carries out the requests to publish and to roll back (publisher/README.md). */
 try {
   const settings = readSettings(process.env);
   const metrics = new PublisherMetrics();

@@ -1,6 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import packageJson from '../../package.json' with { type: 'json' };
 import { createServices } from '../../src/create-services.ts';
 import { requireOneRow } from '../../src/db/transactions.ts';
 import type { Services } from '../../src/http/services.ts';
@@ -31,7 +32,6 @@ const CHECK_TIMEOUT_MS = 15_000;
 /** PostgreSQL's number of its version. */
 const OLDEST_POSTGRES = 140_000;
 const NEXT_POSTGRES = 190_000;
-const OLDEST_NODE = [22, 18] as const;
 /** The clock of a process shows in mails, and decides about signatures of webhooks (5 minutes). */
 const MAX_CLOCK_DIFFERENCE_SECONDS = 5;
 const MAX_BACKUP_HOURS = 26;
@@ -97,12 +97,12 @@ async function run(check: string, work: Check): Promise<Finding> {
 }
 
 async function checkNode(): Promise<string> {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [oldestMajor, oldestMinor] = OLDEST_NODE;
-  if (major === oldestMajor && minor >= oldestMinor) return process.versions.node;
-  throw new Fault(
-    `this is ${process.versions.node}: use Node ${OLDEST_NODE.join('.')} or a newer ${oldestMajor}`,
-  );
+  const { node } = process.versions;
+  const oldest = packageJson.engines.node.replace('>=', '');
+  const [major = 0, minor = 0] = node.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number);
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return node;
+  throw new Fault(`this is ${node}: use Node ${oldest} or newer`);
 }
 
 async function checkDatabase({ db }: Services): Promise<string> {
