@@ -58,6 +58,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/plugins/**/*.test.{ts,tsx}',
         '<rootDir>/scripts/**/*.test.ts',
+        '<rootDir>/lib-node/*.test.ts',
         '<rootDir>/*.test.ts',
       ],
       testPathIgnorePatterns: ['/node_modules/', '/integration/'],

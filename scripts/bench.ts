@@ -1,6 +1,6 @@
-import { ROOT } from './lib/config.ts';
-import { CommandFailed, runCommand } from './lib/processes.ts';
-import { runWithCleanup } from './lib/run-with-cleanup.ts';
+import { ROOT } from '../lib-node/config.ts';
+import { CommandFailed, runCommand } from '../lib-node/processes.ts';
+import { runWithCleanup } from '../lib-node/run-with-cleanup.ts';
 
 /**
  * `npm run bench [part …]`: runs the benchmarks (docs/performance.md). Figures are ratios within one run, because machines

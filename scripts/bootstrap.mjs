@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * The entry of every command: `node scripts/bootstrap.mjs scripts/demo.ts`. Runs on Node 20 or newer, installs missing
  * packages of the site and the CMS in parallel, and starts the command with the project's Node 22.
@@ -26,11 +27,12 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 try {
   await install();
 } catch (error) {
-  console.error(`\n${error.message}`);
+  console.error(`\n${error instanceof Error ? error.message : error}`);
   process.exit(1);
 }
 const bin = join(root, 'node_modules', '.bin');
-runEntry(join(bin, 'node'), [join(root, process.argv[2]), ...process.argv.slice(3)], {
+const [command = '', ...args] = process.argv.slice(2);
+runEntry(join(bin, 'node'), [join(root, command), ...args], {
   cwd: root,
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
 });
@@ -51,6 +53,7 @@ async function install() {
   );
 }
 
+/** @type {(folder: string, flags: readonly string[]) => Promise<void>} */
 function runNpmCi(folder, flags) {
   return new Promise((resolve, reject) => {
     const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...flags], {

@@ -1,11 +1,11 @@
-import { ROOT } from './lib/config.ts';
+import { ROOT } from '../lib-node/config.ts';
 import { ensureOtherBrowser, type OtherBrowser } from './lib/other-browsers.ts';
-import { assertPortIsFree, runCommand } from './lib/processes.ts';
+import { assertPortIsFree, runCommand } from '../lib-node/processes.ts';
 import { serveSite } from './lib/site-build.ts';
 import { createSteps } from './lib/steps.mjs';
 import { buildTestSite, startTestStack, testEnvironment } from './lib/test-stack.ts';
-import { runWithCleanup } from './lib/run-with-cleanup.ts';
-import { serveWithCollector } from '../tests/browsers/support/collector.ts';
+import { runWithCleanup } from '../lib-node/run-with-cleanup.ts';
+import { serveWithCollector } from './lib/collector.ts';
 
 const BROWSERS: readonly OtherBrowser[] = ['firefox', 'webkit'];
 /** The test files. */

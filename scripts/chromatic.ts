@@ -1,6 +1,6 @@
-import { ROOT } from './lib/config.ts';
-import { runCommand } from './lib/processes.ts';
-import { runWithCleanup } from './lib/run-with-cleanup.ts';
+import { ROOT } from '../lib-node/config.ts';
+import { runCommand } from '../lib-node/processes.ts';
+import { runWithCleanup } from '../lib-node/run-with-cleanup.ts';
 
 /**
  * `npm run chromatic`: builds the Storybook and publishes it to Chromatic for review. Arguments are passed to Chromatic, which reads its

@@ -1,16 +1,17 @@
 import { readCurrentRelease } from 'gatsby-adapter-node/releases';
 import { REVALIDATE_SECONDS } from '../publisher/src/schedule.ts';
-import { startPublisher } from '../publisher/src/start.ts';
+import { startPublisher } from './lib/start-publisher.ts';
 import { createStandInSettings, startAnalyticsStandIn } from './lib/analytics-stand-in.ts';
-import { getLoginLines, getReleasesDir, loadConfig, ROOT, takeLoginLines } from './lib/config.ts';
+import { getLoginLines, getReleasesDir, loadConfig, ROOT, takeLoginLines } from '../lib-node/config.ts';
 import { describeDemo } from './lib/describe-demo.ts';
 import { openDemo } from './lib/open-demo.ts';
 import { listSitePictures, preparePictures } from './lib/pictures.ts';
 import { describePreviewBuild, startPreviews } from './lib/previews.ts';
+import { readDirectusSettings } from '../cms/scripts/lib/environment.ts';
 import { startServices } from './lib/services.ts';
 import { serveSite, type SiteBuild } from './lib/site-build.ts';
 import { createSteps, seconds } from './lib/steps.mjs';
-import { runWithCleanup } from './lib/run-with-cleanup.ts';
+import { runWithCleanup } from '../lib-node/run-with-cleanup.ts';
 
 /**
  * `npm run demo`: starts all programs of Playhouse on this machine and serves the built site.
@@ -31,7 +32,11 @@ await runWithCleanup(async (addCleanup, waitForStop) => {
   const standIn = await startAnalyticsStandIn(config.ports.analytics);
   addCleanup(standIn.close);
   const heliosEnv = createStandInSettings(standIn);
-  const services = await startServices(config, steps, addCleanup, { fresh, heliosEnv });
+  const services = await startServices(config, steps, addCleanup, {
+    fresh,
+    directusEnv: readDirectusSettings(process.env),
+    heliosEnv,
+  });
 
   const readRelease = () => readCurrentRelease(getReleasesDir(config)).catch(() => null);
   const before = await readRelease();

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { createPreviewEnvironment, getServicePorts, getUrls, loadConfig, ROOT } from './lib/config.ts';
-import { assertPortsAreFree, runCommand } from './lib/processes.ts';
+import { getServicePorts, getUrls, loadConfig, ROOT } from '../lib-node/config.ts';
+import { createPreviewEnvironment } from './lib/program-environment.ts';
+import { assertPortsAreFree, runCommand } from '../lib-node/processes.ts';
+import { readDirectusSettings } from '../cms/scripts/lib/environment.ts';
 import { startServices } from './lib/services.ts';
 import { writeRuntimeConfiguration } from './lib/runtime-configuration.ts';
 import { createSteps } from './lib/steps.mjs';
-import { runWithCleanup } from './lib/run-with-cleanup.ts';
+import { runWithCleanup } from '../lib-node/run-with-cleanup.ts';
 
 /** `npm run dev`: starts PostgreSQL, Directus and Helios as in the demo, and `gatsby develop` instead of a build. */
 await runWithCleanup(async (addCleanup) => {
@@ -15,7 +17,11 @@ await runWithCleanup(async (addCleanup) => {
   ]);
   const steps = createSteps();
   const { develop } = getUrls(config);
-  await startServices(config, steps, addCleanup, { siteUrl: develop, previewUrl: develop });
+  await startServices(config, steps, addCleanup, {
+    siteUrl: develop,
+    previewUrl: develop,
+    directusEnv: readDirectusSettings(process.env),
+  });
   const env = createPreviewEnvironment(config);
   writeRuntimeConfiguration(join(ROOT, 'public'), config, env);
   console.log(`\nThe site will be at ${develop}. Ctrl-C stops everything.\n`);

@@ -1,13 +1,13 @@
-import { startPublisher } from '../publisher/src/start.ts';
+import { startPublisher } from './lib/start-publisher.ts';
 import { ensureChromium } from './lib/chromium.ts';
-import { ROOT } from './lib/config.ts';
-import { pickShellVariables } from './lib/environment.ts';
+import { ROOT } from '../lib-node/config.ts';
+import { pickShellVariables } from '../lib-node/environment.ts';
 import { buildPreviews, describePreviewBuild } from './lib/previews.ts';
-import { runCommand } from './lib/processes.ts';
+import { runCommand } from '../lib-node/processes.ts';
 import { serveSite } from './lib/site-build.ts';
 import { createSteps } from './lib/steps.mjs';
 import { buildTestSite, startTestStack, testEnvironment } from './lib/test-stack.ts';
-import { runWithCleanup } from './lib/run-with-cleanup.ts';
+import { runWithCleanup } from '../lib-node/run-with-cleanup.ts';
 
 /** The project of the tests that publish the site. They run at the end, because they replace the built site. */
 const PUBLISHER = 'publisher';

@@ -8,7 +8,7 @@ import * as donationLimits from '../helios/src/donations/limits.ts';
 import * as enquiryLimits from '../helios/src/enquiries/limits.ts';
 import { MAX_GIFT_CARDS, MIN_CARD_CENTS } from '../helios/src/lib/limits.ts';
 import * as customerLimits from '../helios/src/orders/limits.ts';
-import { ROOT } from './lib/config.ts';
+import { ROOT } from '../lib-node/config.ts';
 import { createCookieTable } from './lib/cookie-table.ts';
 
 /**

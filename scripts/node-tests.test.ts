@@ -29,7 +29,7 @@ it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM', 'SIGKILL'])(
     writeFileSync(
       test,
       `import { it } from 'node:test';
-      import { startProcess } from ${JSON.stringify(pathToFileURL(join(__dirname, 'lib/processes.ts')).href)};
+      import { startProcess } from ${JSON.stringify(pathToFileURL(join(__dirname, '../lib-node/processes.ts')).href)};
       it('starts a program and waits', async () => {
         const { exited } = await startProcess(${JSON.stringify(started)});
         await exited;

@@ -1,5 +1,5 @@
-import { runCommand } from './lib/processes.ts';
-import { runWithCleanup } from './lib/run-with-cleanup.ts';
+import { runCommand } from '../lib-node/processes.ts';
+import { runWithCleanup } from '../lib-node/run-with-cleanup.ts';
 import { NODE_TEST_ARGS } from './lib/slowest-tests/node.ts';
 
 /** `node scripts/node-tests.ts FILES`: runs the tests of Node. Ends all that they have started. Other arguments are passed to Node. */

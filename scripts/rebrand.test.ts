@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT } from './lib/config.ts';
+import { ROOT } from '../lib-node/config.ts';
 
 /*
  * No code names the company of the demo or its cities, so that another company changes content and configuration only

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './lib/chromium.ts';
-import { ROOT } from './lib/config.ts';
+import { ROOT } from '../lib-node/config.ts';
 import { readLoadedFiles, listModules, type LoadedFile } from './lib/first-load.ts';
-import { FIRST_LOAD_LIMITS, MEASURED_PERFORMANCE, type MeasuredKind } from './lib/size-limits.ts';
+import { FIRST_LOAD_LIMITS, MEASURED_PERFORMANCE, type MeasuredKind } from '../lib-node/size-limits.ts';
 import { serveStatic } from './lib/static-server.ts';
 import { formatTable } from './lib/table.ts';
-import { runWithCleanup } from './lib/run-with-cleanup.ts';
+import { runWithCleanup } from '../lib-node/run-with-cleanup.ts';
 
 /**
  * `npm run size [folder]`: measures the first load of pages of a built site in a browser. Fails above a limit, and if a script

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { preview } from 'vite';
 import { ensureChromium } from './lib/chromium.ts';
-import { ROOT } from './lib/config.ts';
+import { ROOT } from '../lib-node/config.ts';
 import { findFreePort } from './lib/free-port.ts';
-import { runCommand } from './lib/processes.ts';
+import { runCommand } from '../lib-node/processes.ts';
 import { createSteps } from './lib/steps.mjs';
-import { runWithCleanup } from './lib/run-with-cleanup.ts';
+import { runWithCleanup } from '../lib-node/run-with-cleanup.ts';
 
 /**
  * `npm run test:stories`: builds the Storybook and tests every story with Playwright: once, or on the screens of its pictures

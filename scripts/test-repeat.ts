@@ -1,9 +1,9 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
-import { ROOT } from './lib/config.ts';
-import { CommandFailed, runCommand } from './lib/processes.ts';
-import { runWithCleanup } from './lib/run-with-cleanup.ts';
+import { ROOT } from '../lib-node/config.ts';
+import { CommandFailed, runCommand } from '../lib-node/processes.ts';
+import { runWithCleanup } from '../lib-node/run-with-cleanup.ts';
 import { createSteps } from './lib/steps.mjs';
 import { getCommand, selectParts } from './lib/test-parts.ts';
 

@@ -1,21 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './lib/config.ts';
-import { readImportGraph } from './lib/import-graph.ts';
-import { CommandFailed, runCommand } from './lib/processes.ts';
-import { runWithCleanup, type AddCleanup } from './lib/run-with-cleanup.ts';
+import { ROOT } from '../lib-node/config.ts';
+import { readImportGraph, readImports, readPackages } from './lib/import-graph.ts';
+import { CommandFailed, runCommand } from '../lib-node/processes.ts';
+import { runWithCleanup, type AddCleanup } from '../lib-node/run-with-cleanup.ts';
 import { SLOWEST_TITLE } from './lib/slowest-tests/format.ts';
 import { createSteps, seconds, type Steps } from './lib/steps.mjs';
-import { getCommand, selectAffectedParts, selectParts, type PartRun } from './lib/test-parts.ts';
+import {
+  getCommand,
+  selectAffectedParts,
+  selectChecks,
+  selectParts,
+  type Change,
+  type PartRun,
+} from './lib/test-parts.ts';
 
 /** Timeout of one part in milliseconds, for a part that hangs */
 const PART_LIMIT = 30 * 60_000;
@@ -28,14 +27,18 @@ const DURATIONS = join(LOGS, 'durations.json');
 
 /**
  * `npm test`: runs all parts. Arguments select parts by name. `--changed` runs what the uncommitted changes can affect,
- * `--changed=REVISION` what all changes since a revision can affect.
+ * `--changed=REVISION` what all changes since a revision can affect. `npm run check` (`--check`, `--check=REVISION`) runs in seconds what
+ * finds most mistakes of a change: types, lint of the changed files, and the tests that import a changed file themselves.
  */
 await runWithCleanup(async (addCleanup) => {
   const args = process.argv.slice(2);
-  const since = args.find((arg) => /^--changed(?:=|$)/.test(arg))?.replace(/^--changed=?/, '');
-  const parts = selectParts(args.filter((arg) => !arg.startsWith('--changed')));
-  const runs =
-    since === undefined ? parts.map((part) => ({ part })) : selectAffectedParts(parts, findChanges(since));
+  const read = (option: string) =>
+    args.find((arg) => arg === option || arg.startsWith(`${option}=`))?.slice(option.length + 1);
+  const [since, checked] = [read('--changed'), read('--check')];
+  const parts = selectParts(args.filter((arg) => !/^--(?:changed|check)(?:=|$)/.test(arg)));
+  let runs: PartRun[] = parts.map((part) => ({ part }));
+  if (since !== undefined) runs = selectAffectedParts(parts, findChanges(since));
+  if (checked !== undefined) runs = selectChecks(parts, describeChange(findChanges(checked)));
   if (runs.length === 0) {
     console.log('No part checks what has changed.');
     return;
@@ -149,19 +152,24 @@ function createProgress(runs: readonly PartRun[], steps: Steps) {
   };
 }
 
+/** Sums up the changes for `npm run check`. */
+function describeChange(changes: ReadonlyMap<string, ReadonlySet<string>>): Change {
+  const affected = [...new Set([...changes.values()].flatMap((files) => [...files]))];
+  return {
+    files: [...changes.keys()].filter((file) => existsSync(join(ROOT, file))),
+    affected,
+    near: affected.filter(
+      (file) => changes.has(file) || readImports(ROOT, file).some((imported) => changes.has(imported)),
+    ),
+  };
+}
+
 /** Returns the files that have changed since a revision (empty: the last commit), each with itself and the files that import it. */
 function findChanges(since: string): Map<string, ReadonlySet<string>> {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
   const untracked = git('ls-files', '--others', '--exclude-standard');
-  const folders = ['helios', ...readdirSync(join(ROOT, 'plugins')).map((name) => `plugins/${name}`)];
-  const packages = Object.fromEntries(
-    folders.map((folder) => [
-      (JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as { name: string }).name,
-      folder,
-    ]),
-  );
-  const findDependents = readImportGraph(ROOT, [...git('ls-files'), ...untracked], packages);
+  const findDependents = readImportGraph(ROOT, [...git('ls-files'), ...untracked], readPackages(ROOT));
   const changed = [...git('diff', '--name-only', since || 'HEAD'), ...untracked];
   return new Map(changed.map((file) => [file, findDependents(file)]));
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readMetricsAddress, type MetricsAddress } from '@playhouse/metrics';
+import { readInteger, readPort, readText, readUrl } from '../lib-node/settings.ts';
 import { shortestSecret } from './previewSession.ts';
 import type { PreviewSettings } from './previews.ts';
 
@@ -47,10 +48,7 @@ export function getPortVariable(env: NodeJS.ProcessEnv): { name: string; fallbac
  */
 export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
   const { name, fallback } = getPortVariable(env);
-  const port = Number(env[name] || fallback);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new Error(`${name} must be a port number from 1 to 65535, not "${env[name]}".`);
-  }
+  const port = readPort(env, name, fallback);
   const address = {
     host: env['SITE_HOST'] || '127.0.0.1',
     port,
@@ -58,7 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
     ...readConnectionLimit(env),
   };
   if (!isPreviewInstance(env)) {
-    const siteUrl = readUrl(env, 'GATSBY_SITE_URL', `http://localhost:${port}`);
+    const siteUrl = readUrl(env, 'GATSBY_SITE_URL', { fallback: `http://localhost:${port}` });
     return {
       ...address,
       https: siteUrl.startsWith('https:'),
@@ -72,15 +70,12 @@ export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
 }
 
 function readConnectionLimit(env: NodeJS.ProcessEnv) {
-  const limit = env['SITE_MAX_CONNECTIONS_PER_ADDRESS'] || undefined;
-  if (limit !== undefined && !/^\d{1,6}$/.test(limit)) {
-    throw new Error(`SITE_MAX_CONNECTIONS_PER_ADDRESS must be a whole number, not "${limit}".`);
-  }
   const proxies = (env['SITE_TRUST_PROXY'] ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
-  return { proxies, maxConnectionsPerAddress: limit === undefined ? undefined : Number(limit) };
+  const name = 'SITE_MAX_CONNECTIONS_PER_ADDRESS';
+  return { proxies, maxConnectionsPerAddress: readInteger(env, name, undefined, 0, 999_999) };
 }
 
 function readSecurityContact(env: NodeJS.ProcessEnv, siteUrl: string): SecurityContact | null {
@@ -100,13 +95,8 @@ function readSecurityContact(env: NodeJS.ProcessEnv, siteUrl: string): SecurityC
  * @throws {Error} if it is not set: a default could differ from that of the build
  */
 export function readReleasesDir(env: NodeJS.ProcessEnv): string {
-  const dir = env['SITE_RELEASES_DIR'];
-  if (!dir) {
-    throw new Error(
-      'SITE_RELEASES_DIR must be the folder of the releases (docs/operations.md). That of the demo is .data/releases.',
-    );
-  }
-  return resolve(dir);
+  const meaning = 'the folder of the releases (docs/operations.md). That of the demo is .data/releases';
+  return resolve(readText(env, 'SITE_RELEASES_DIR', meaning));
 }
 
 /**
@@ -132,10 +122,10 @@ function readPreviews(env: NodeJS.ProcessEnv): PreviewSettings {
     );
   }
   // The preview page reads these two from the environment, too.
-  const directus = { url: readUrl(env, 'DIRECTUS_URL'), token: env['DIRECTUS_TOKEN'] ?? '' };
-  if (!directus.token) {
-    throw new Error('DIRECTUS_TOKEN must be the token of the build when GATSBY_SHOW_PAGE_VERSIONS is true.');
-  }
+  const directus = {
+    url: readUrl(env, 'DIRECTUS_URL'),
+    token: readText(env, 'DIRECTUS_TOKEN', 'the token of the build when GATSBY_SHOW_PAGE_VERSIONS is true'),
+  };
   const siteUrl = readUrl(env, 'GATSBY_SITE_URL');
   // Required to detect https: browsers reject a cookie without SameSite=None in a cross-site frame.
   const previewUrl = readUrl(env, 'PREVIEW_SITE_URL');
@@ -150,12 +140,4 @@ function readPreviews(env: NodeJS.ProcessEnv): PreviewSettings {
     https: previewUrl.startsWith('https:'),
     directus,
   };
-}
-
-function readUrl(env: NodeJS.ProcessEnv, name: string, fallback = ''): string {
-  const value = env[name] || fallback;
-  if (!/^https?:\/\/[^\s;,'"]+$/.test(value) || !URL.canParse(value)) {
-    throw new Error(`${name} must be an address that starts with http:// or https://, not "${value}".`);
-  }
-  return value.replace(/\/$/, '');
 }

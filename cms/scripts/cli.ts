@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { loadConfig, getUrls } from '../../scripts/lib/config.ts';
-import { getPostgresUrl, startPostgres } from '../../scripts/lib/postgres.ts';
-import { runWithCleanup, type AddCleanup } from '../../scripts/lib/run-with-cleanup.ts';
+import { loadConfig, getUrls } from '../../lib-node/config.ts';
+import { getPostgresUrl, startPostgres } from '../../lib-node/postgres.ts';
+import { runWithCleanup, type AddCleanup } from '../../lib-node/run-with-cleanup.ts';
 import { applyAccess } from './lib/access.ts';
 import type { CmsClient } from './lib/api.ts';
 import { bootstrapCms } from './lib/directus.ts';
+import { readDirectusSettings } from './lib/environment.ts';
 import { getCmsUrl, type CmsOptions } from './lib/options.ts';
 import { applySchema, formatSchemaFiles, saveSnapshot } from './lib/schema.ts';
 import { seedContent } from './lib/seed.ts';
@@ -98,7 +99,7 @@ function readOptions(databaseUrl: string): CmsOptions {
     previewUrl: config.previewPublicUrl ?? `${addresses.previews},${addresses.develop}`,
     siteUrl: process.env['GATSBY_SITE_URL'] || addresses.site,
     publicUrl: config.directusPublicUrl,
-    env: config.directusSettings,
+    env: readDirectusSettings(process.env),
     onProgress: say,
   };
 }

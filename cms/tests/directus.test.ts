@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
-import type { Postgres } from '../../scripts/lib/postgres.ts';
+import type { Postgres } from '../../lib-node/postgres.ts';
 import { createTestCms, type TestSettings } from '../../scripts/lib/test-cms.ts';
 import { createPictureQuery } from '../../src/design-system/Image/sizes/pictureQuery.ts';
 import { TestSmtpServer } from '../../helios/test/support/smtp-server.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { storeStaffKey, loadConfig, getLoginLines, takeLoginLines } from '../../scripts/lib/config.ts';
+import { storeStaffKey, loadConfig, getLoginLines, takeLoginLines } from '../../lib-node/config.ts';
 import { createDirectusEnv } from '../scripts/lib/directus.ts';
 import { readDirectusSettings } from '../scripts/lib/environment.ts';
 import { IMPORT_DENY_LIST } from '../scripts/lib/import-deny-list.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from './lib/config.ts';
+import { ConfigError } from '../../lib-node/settings.ts';
 import type { Config } from './lib/config.ts';
 import { createServices } from './create-services.ts';
 import { TICKETING_MIGRATIONS, migrate, listPendingMigrations } from './db/migrate.ts';

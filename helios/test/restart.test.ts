@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
-import { ConfigError } from '../src/lib/config.ts';
+import { ConfigError } from '../../lib-node/settings.ts';
 import { startDemo } from '../src/start-demo.ts';
 import { Client, createOrderRequest } from './support/client.ts';
 import { openTestSystem } from './support/test-system.ts';

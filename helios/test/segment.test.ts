@@ -13,7 +13,8 @@ import {
 } from '../src/analytics-events/port.ts';
 import type { OrderEvent } from '../src/analytics-events/port.ts';
 import { createSegmentEvents } from '../src/analytics-events/segment.ts';
-import { ConfigError, readConfig } from '../src/lib/config.ts';
+import { ConfigError } from '../../lib-node/settings.ts';
+import { readConfig } from '../src/lib/config.ts';
 import { must } from './support/must.ts';
 
 const createEvent = (changes: Partial<OrderEvent> = {}): OrderEvent => ({

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { ConfigError, readConfig } from '../src/lib/config.ts';
+import { ConfigError } from '../../lib-node/settings.ts';
+import { readConfig } from '../src/lib/config.ts';
 import { createServices } from '../src/create-services.ts';
 import { buildServer } from '../src/http/server.ts';
 import { calculateTotals } from '../src/pricing/charges.ts';
@@ -617,7 +618,10 @@ describe('configuration', () => {
     for (const [env, pattern] of [
       [{}, /HELIOS_DATABASE_URL is not set/],
       [{ HELIOS_DATABASE_URL: 'mysql://x' }, /must begin with postgres:\/\//],
-      [{ ...good, HELIOS_PORT: 'eighty' }, /HELIOS_PORT is "eighty": set it to a whole number/],
+      [
+        { ...good, HELIOS_PORT: 'eighty' },
+        /HELIOS_PORT must be a whole number from 0 to 65535, not "eighty"/,
+      ],
       [{ ...good, HELIOS_CORS_ORIGINS: 'http://a.example, b' }, /HELIOS_CORS_ORIGINS contains "b"/],
       [{ ...good, LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
       [bare, /No payments are configured: .* or HELIOS_PAYMENTS=test/],

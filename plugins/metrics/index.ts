@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { readInteger } from '../../lib-node/settings.ts';
 
 export { Counter, Gauge, Histogram } from 'prom-client';
 export type { Registry } from 'prom-client';
@@ -15,16 +16,11 @@ export interface MetricsAddress {
 /**
  * Reads `<prefix>_METRICS_HOST` (default 127.0.0.1) and `<prefix>_METRICS_PORT`. Null without a port: then the program serves no metrics.
  *
- * @throws {Error} with the name of the invalid variable
+ * @throws {ConfigError} with the name of the invalid variable
  */
 export function readMetricsAddress(env: NodeJS.ProcessEnv, prefix: string): MetricsAddress | null {
-  const name = `${prefix}_METRICS_PORT`;
-  const text = env[name];
-  if (!text) return null;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`${name} must be a port number from 0 to 65535, not "${text}".`);
-  return { host: env[`${prefix}_METRICS_HOST`] || '127.0.0.1', port };
+  const port = readInteger(env, `${prefix}_METRICS_PORT`, undefined, 0, 65_535);
+  return port === undefined ? null : { host: env[`${prefix}_METRICS_HOST`] || '127.0.0.1', port };
 }
 
 /** Creates the metrics of a program, with those of its process. */

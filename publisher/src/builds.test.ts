@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
-import { pickShellVariables } from '../../scripts/lib/environment.ts';
+import { pickShellVariables } from '../../lib-node/environment.ts';
 import { cleanUpAfter, createSite, waitFor } from '../test/support.ts';
 import { Builds } from './builds.ts';
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { computeCodeRevision } from '../../scripts/lib/code-revision.ts';
+import { computeCodeRevision } from '../../lib-node/code-revision.ts';
 import { prepareGatsbyBuild, type PreparedBuild } from './gatsby-build.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { runGatsbyBuild, type GatsbyBuild } from '../../scripts/lib/gatsby-build.ts';
+import { runGatsbyBuild, type GatsbyBuild } from '../../lib-node/gatsby-build.ts';
 
 /** A build that has not read the content yet (gatsby-plugin-prepared-build). */
 export interface PreparedBuild {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from 'gatsby-adapter-node/releases';
-import { CommandFailed } from '../../scripts/lib/processes.ts';
+import { CommandFailed } from '../../lib-node/processes.ts';
 import { activate } from '../../server/releases.ts';
 import { checkRelease } from './checks/check-release.ts';
 import type { CheckCache } from './checks/cache.ts';

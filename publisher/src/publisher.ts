@@ -4,7 +4,7 @@ import { prune, splitByRetention } from '../../server/releases.ts';
 import { Builds } from './builds.ts';
 import { CheckCache } from './checks/cache.ts';
 import { CmsRefused, CmsUnavailable, SAVED_WITHIN, type Cms } from './cms.ts';
-import { computeCodeRevision } from '../../scripts/lib/code-revision.ts';
+import { computeCodeRevision } from '../../lib-node/code-revision.ts';
 import { DISK_FULL, readFreeBytes as readFreeBytesOfDisk, saysDiskFull, type ReadFreeBytes } from './disk.ts';
 import { readNextDueTime } from './due-content.ts';
 import { RequestInterrupted } from './request-interrupted.ts';

@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
 import { readMetricsAddress, type MetricsAddress } from '@playhouse/metrics';
-import { pickSiteVariables } from '../../scripts/lib/environment.ts';
+import { pickSiteVariables } from '../../lib-node/environment.ts';
+import { readInteger, readText, readUrl } from '../../lib-node/settings.ts';
 import { readReleasesDir } from '../../server/settings.ts';
 import { REVALIDATE_SECONDS } from './schedule.ts';
+
+/** The largest number of seconds or minutes that a setting may have. */
+const LARGEST = 1_000_000;
 
 export interface Settings {
   directusUrl: string;
@@ -38,9 +42,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (env['GATSBY_SHOW_PAGE_VERSIONS'] === 'true') {
     throw new Error('GATSBY_SHOW_PAGE_VERSIONS must not be true: the publisher builds the public site.');
   }
-  const directusUrl = readUrl(env, 'DIRECTUS_URL', /^https?:$/);
+  const directusUrl = readUrl(env, 'DIRECTUS_URL');
   const releasesDir = readReleasesDir(env);
-  const siteUrl = readUrl(env, 'GATSBY_SITE_URL', /^https?:$/);
+  const siteUrl = readUrl(env, 'GATSBY_SITE_URL');
   return {
     directusUrl,
     publisherToken: readText(env, 'PUBLISHER_TOKEN', 'the token of the user "Site Publisher" of Directus'),
@@ -49,10 +53,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     allowsNewFolder: env['PUBLISHER_NEW_FOLDER'] === 'true',
     siteUrl,
     healthUrls: readHealthUrls(env, siteUrl),
-    scheduleSeconds: readNumber(env, 'PUBLISHER_SCHEDULE_SECONDS', REVALIDATE_SECONDS, 0),
-    buildTimeout: readNumber(env, 'PUBLISHER_BUILD_MINUTES', 15, 1) * 60_000,
+    scheduleSeconds: readInteger(env, 'PUBLISHER_SCHEDULE_SECONDS', REVALIDATE_SECONDS, 0, LARGEST),
+    buildTimeout: readInteger(env, 'PUBLISHER_BUILD_MINUTES', 15, 1, LARGEST) * 60_000,
     failureWebhook: env['PUBLISH_FAILURE_WEBHOOK']
-      ? readUrl(env, 'PUBLISH_FAILURE_WEBHOOK', /^https:$/)
+      ? readUrl(env, 'PUBLISH_FAILURE_WEBHOOK', { httpsOnly: true })
       : null,
     metrics: readMetricsAddress(env, 'PUBLISHER'),
     buildEnvironment: {
@@ -65,32 +69,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-function readText(env: NodeJS.ProcessEnv, name: string, meaning: string): string {
-  const value = env[name];
-  if (!value) throw new Error(`${name} must be ${meaning}.`);
-  return value;
-}
-
-function readUrl(env: NodeJS.ProcessEnv, name: string, protocols: RegExp): string {
-  const value = env[name] ?? '';
-  if (!URL.canParse(value) || !protocols.test(new URL(value).protocol)) {
-    const start = protocols.test('http:') ? 'http:// or https://' : 'https://';
-    throw new Error(`${name} must be an address that starts with ${start}.`);
-  }
-  return value.replace(/\/$/, '');
-}
-
 function readHealthUrls(env: NodeJS.ProcessEnv, siteUrl: string): string[] {
   const name = 'SITE_HEALTH_URLS';
   const given = (env[name] ?? '').split(/\s+/).filter(Boolean);
   if (given.length === 0) return [`${siteUrl}/_health`];
-  return given.map((value) => readUrl({ [name]: value }, name, /^https?:$/));
-}
-
-function readNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number): number {
-  const value = Number(env[name] || fallback);
-  if (!Number.isSafeInteger(value) || value < least || value > 1_000_000) {
-    throw new Error(`${name} must be a whole number from ${least} to 1000000, not "${env[name]}".`);
-  }
-  return value;
+  return given.map((value) => readUrl({ [name]: value }, name));
 }

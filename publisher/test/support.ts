@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TestContext } from 'node:test';
 import { readCurrentId } from 'gatsby-adapter-node/releases';
 import { request, type CmsClient } from '../../cms/scripts/lib/api.ts';
-import { ROOT } from '../../scripts/lib/config.ts';
-import { pickShellVariables } from '../../scripts/lib/environment.ts';
+import { ROOT } from '../../lib-node/config.ts';
+import { pickShellVariables } from '../../lib-node/environment.ts';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import type { ReleaseRequest, Status } from '../src/requests.ts';
 

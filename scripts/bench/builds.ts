@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
-import { createNodeEnvironment } from '../lib/gatsby-build.ts';
-import { loadConfig } from '../lib/config.ts';
+import { createNodeEnvironment } from '../../lib-node/gatsby-build.ts';
+import { loadConfig } from '../../lib-node/config.ts';
 import { createSeededBuildEnvironment, startSeededCms } from '../lib/test-cms.ts';
 import { copySite } from '../lib/site-copy.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
-import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
+import { runWithCleanup, type AddCleanup } from '../../lib-node/run-with-cleanup.ts';
 import { watchMemory } from './memory.ts';
 import { addPages, backdateItems, removePages, type GeneratedPage } from './pages.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { loadConfig, getUrls } from '../lib/config.ts';
+import { loadConfig, getUrls } from '../../lib-node/config.ts';
 import { findFreePort } from '../lib/free-port.ts';
 import { startServices } from '../lib/services.ts';
 import { buildSite, isBuilt, type SiteBuild } from '../lib/site-build.ts';
 import { copySite } from '../lib/site-copy.ts';
 import type { Steps } from '../lib/steps.mjs';
-import type { AddCleanup } from '../lib/run-with-cleanup.ts';
+import type { AddCleanup } from '../../lib-node/run-with-cleanup.ts';
 
 /** Builds the site of the benchmarks and starts its services, with separate ports and databases. */
 export async function buildBenchmarkSite(

@@ -6,7 +6,7 @@ import { ensureChromium } from '../lib/chromium.ts';
 import { serveStatic } from '../lib/static-server.ts';
 import { createSteps, seconds } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
-import { runWithCleanup, type AddCleanup } from '../lib/run-with-cleanup.ts';
+import { runWithCleanup, type AddCleanup } from '../../lib-node/run-with-cleanup.ts';
 import { allowAll } from './visitor-consent.ts';
 import { buildBenchmarkSite } from './built-site.ts';
 import { measurePage, type Measured } from './lighthouse.ts';

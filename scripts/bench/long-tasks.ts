@@ -5,7 +5,7 @@ import { ensureChromium } from '../lib/chromium.ts';
 import { serveStatic } from '../lib/static-server.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { formatTable } from '../lib/table.ts';
-import { runWithCleanup } from '../lib/run-with-cleanup.ts';
+import { runWithCleanup } from '../../lib-node/run-with-cleanup.ts';
 import { startAnalyticsStandIn } from '../lib/analytics-stand-in.ts';
 import { allowAll } from './visitor-consent.ts';
 import { buildBenchmarkSite } from './built-site.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findFreePort } from '../lib/free-port.ts';
-import { startProcess } from '../lib/processes.ts';
-import type { AddCleanup } from '../lib/run-with-cleanup.ts';
+import { startProcess } from '../../lib-node/processes.ts';
+import type { AddCleanup } from '../../lib-node/run-with-cleanup.ts';
 
 /** Debian's modules, among them that for files that are compressed with brotli (libnginx-mod-http-brotli-static). */
 const MODULES = '/etc/nginx/modules-enabled';

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../lib/chromium.ts';
 import { formatTable } from '../lib/table.ts';
-import { runWithCleanup } from '../lib/run-with-cleanup.ts';
+import { runWithCleanup } from '../../lib-node/run-with-cleanup.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { serveSite } from '../lib/site-build.ts';
 import { buildBenchmarkSite } from './built-site.ts';

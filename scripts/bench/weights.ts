@@ -3,7 +3,7 @@ import { ensureChromium } from '../lib/chromium.ts';
 import { createSteps } from '../lib/steps.mjs';
 import { serveStatic } from '../lib/static-server.ts';
 import { formatTable } from '../lib/table.ts';
-import { runWithCleanup } from '../lib/run-with-cleanup.ts';
+import { runWithCleanup } from '../../lib-node/run-with-cleanup.ts';
 import { buildBenchmarkSite } from './built-site.ts';
 
 /**

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COLLECTOR_PATH, serveWithCollector } from '../../tests/browsers/support/collector.ts';
-import { loadConfig } from './config.ts';
+import { COLLECTOR_PATH, serveWithCollector } from './collector.ts';
+import { loadConfig } from '../../lib-node/config.ts';
 import { findFreePort } from './free-port.ts';
 import { serveSite } from './site-build.ts';
 

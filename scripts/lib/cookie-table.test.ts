@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './config.ts';
+import { ROOT } from '../../lib-node/config.ts';
 import { createCookieTable, findMistakes, readStoredNames, readTracePatterns } from './cookie-table.ts';
 
 it('has every item that the code of the site stores, and every destination', () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './config.ts';
+import { ROOT } from '../../lib-node/config.ts';
 
 /*
  * The table of /cookies: what the site and the scripts of others store in the browser. The names come from the code; what they are for

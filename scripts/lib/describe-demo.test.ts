@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig, ROOT } from './config.ts';
+import { loadConfig, ROOT } from '../../lib-node/config.ts';
 import { describeDemo } from './describe-demo.ts';
 
 const dataDir = '.data/test-describe-demo';

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { getPreviewUrl, getUrls, ROOT, type StackConfig } from './config.ts';
+import { getPreviewUrl, getUrls, ROOT, type StackConfig } from '../../lib-node/config.ts';
 
 /**
  * What the demo prints when it is ready. The README has the same list (describe-demo.test.ts).

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDirectusEnv } from '../../cms/scripts/lib/directus.ts';
+import { readDirectusSettings } from '../../cms/scripts/lib/environment.ts';
+import { getPreviewUrl, loadConfig } from '../../lib-node/config.ts';
 import {
   createHeliosEnvironment,
-  getPreviewUrl,
-  loadConfig,
   createPreviewEnvironment,
   createPreviewServerEnvironment,
   createPublisherEnvironment,
   createSiteEnvironment,
   createSiteServerEnvironment,
-} from './config.ts';
+} from './program-environment.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'environment-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -162,7 +162,7 @@ it('passes only the secrets of Directus to Directus', () => {
       secret: config.directusSecret,
       previewSecret: config.previewSecret,
       previewUrl: 'http://previews',
-      env: config.directusSettings,
+      env: readDirectusSettings(env),
     });
     expect(secretsIn(environment)).toEqual([
       'ADMIN_PASSWORD',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './config.ts';
+import { ROOT } from '../../lib-node/config.ts';
 
 /** Each row of the error catalogue (product 8), with the file and the title of a test that shows it. */
 const catalogue: Record<string, [file: string, title: string][]> = {

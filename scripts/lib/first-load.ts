@@ -3,9 +3,8 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page, type Request } from '@playwright/test';
+import type { LoadedKind } from '../../lib-node/size-limits.ts';
 import { findChromium } from './chromium.ts';
-
-export type LoadedKind = 'script' | 'document' | 'style';
 
 /** A file that the browser loaded for a page. */
 export interface LoadedFile {

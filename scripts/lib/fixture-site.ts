@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './config.ts';
-import { createNodeEnvironment } from './gatsby-build.ts';
+import { ROOT } from '../../lib-node/config.ts';
+import { createNodeEnvironment } from '../../lib-node/gatsby-build.ts';
 
 /** A temporary copy of a small Gatsby site that a test builds. */
 export interface FixtureSite {

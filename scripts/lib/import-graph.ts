@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import ts from 'typescript';
 
@@ -9,6 +9,21 @@ const ENDINGS = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '/index.tsx', '/
 
 /** Files that a program starts or reads: `new URL('../main.ts', import.meta.url)` */
 const FILE_URL = /new URL\(\s*['"](\.[^'"]+)['"],\s*import\.meta\.url/g;
+
+/** Returns the folders of the workspaces by package name. */
+export function readPackages(root: string): Record<string, string> {
+  const folders = ['helios', ...readdirSync(join(root, 'plugins')).map((name) => `plugins/${name}`)];
+  return Object.fromEntries(
+    folders
+      .filter((folder) => existsSync(join(root, folder, 'package.json')))
+      .map((folder) => {
+        const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+          name: string;
+        };
+        return [name, folder];
+      }),
+  );
+}
 
 /**
  * Reads the imports of all source files. Returns a function that gives a file and all files that import it, also through others. Paths are
@@ -41,8 +56,12 @@ export function readImportGraph(
   };
 }
 
-/** The files and the workspaces that a file imports, relative to the root. */
-function readImports(root: string, file: string, packages: Readonly<Record<string, string>>): string[] {
+/** Returns the files and the workspaces that a file imports, relative to the root. */
+export function readImports(
+  root: string,
+  file: string,
+  packages: Readonly<Record<string, string>> = {},
+): string[] {
   const path = join(root, file);
   if (!existsSync(path)) return [];
   const text = readFileSync(path, 'utf8');

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { getDemoPorts, loadConfig, type StackConfig } from './config.ts';
-import { assertPortsAreFree, isPortFree } from './processes.ts';
+import { getDemoPorts, loadConfig, type StackConfig } from '../../lib-node/config.ts';
+import { assertPortsAreFree, isPortFree } from '../../lib-node/processes.ts';
 
 /**
  * Returns the settings of a demo that can start: all of its ports are free, and no PostgreSQL uses its data folder. With

@@ -7,7 +7,7 @@ import {
   giftCardRatios,
   pictureRatios,
 } from '../../src/design-system/Image/sizes/pictureSizes.ts';
-import { ROOT, getUrls, type StackConfig } from './config.ts';
+import { ROOT, getUrls, type StackConfig } from '../../lib-node/config.ts';
 
 /** Number of concurrent requests. Directus renders each size at its first request, which takes seconds. */
 const CONCURRENCY = 2;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { StackConfig } from './config.ts';
-import type { RunningProcess } from './processes.ts';
-import type { AddCleanup } from './run-with-cleanup.ts';
+import type { StackConfig } from '../../lib-node/config.ts';
+import type { RunningProcess } from '../../lib-node/processes.ts';
+import type { AddCleanup } from '../../lib-node/run-with-cleanup.ts';
 import { buildSite, isBuilt, previewInstance, serveSite, type SiteBuild } from './site-build.ts';
 import { copySite } from './site-copy.ts';
 

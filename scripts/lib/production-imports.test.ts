@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isBuiltin } from 'node:module';
 import ts from 'typescript';
-import { ROOT } from './config.ts';
+import { ROOT } from '../../lib-node/config.ts';
 
 /** What runs in production, where `npm ci --omit=dev` has installed no devDependencies. */
 const PROGRAMS = [

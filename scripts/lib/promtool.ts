@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ROOT } from './config.ts';
+import { ROOT } from '../../lib-node/config.ts';
 
 /** Where `ensurePromtool` puts it. */
 const FOLDER = join(ROOT, '.data', 'promtool');

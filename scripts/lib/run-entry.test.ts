@@ -19,8 +19,8 @@ beforeEach(() => {
   writeFileSync(
     file('program.mts'),
     `import { writeFileSync } from 'node:fs';
-    import { startProcess } from ${urlOf('processes.ts')};
-    import { runWithCleanup } from ${urlOf('run-with-cleanup.ts')};
+    import { startProcess } from ${urlOf('../../lib-node/processes.ts')};
+    import { runWithCleanup } from ${urlOf('../../lib-node/run-with-cleanup.ts')};
     await runWithCleanup(async (addCleanup, waitForStop) => {
       addCleanup(async () => writeFileSync(${JSON.stringify(file('cleaned'))}, ''));
       const server = await startProcess({

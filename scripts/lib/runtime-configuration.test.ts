@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPreviewEnvironment, createSiteEnvironment, loadConfig } from './config.ts';
+import { loadConfig } from '../../lib-node/config.ts';
+import { createPreviewEnvironment, createSiteEnvironment } from './program-environment.ts';
 import { createRuntimeConfiguration, writeRuntimeConfiguration } from './runtime-configuration.ts';
 
 let dataDir: string;

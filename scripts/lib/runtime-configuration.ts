@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STAND_IN_WRITE_KEY } from './analytics-stand-in.ts';
-import { getPreviewUrl, getUrls, type StackConfig } from './config.ts';
+import { getPreviewUrl, getUrls, type StackConfig } from '../../lib-node/config.ts';
 
 /**
  * Returns the content of `/config.json` of the demo and of tests: the values with which the site is built. The site checks the

@@ -2,19 +2,24 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupCms } from '../../cms/scripts/lib/setup.ts';
 import {
-  createHeliosEnvironment,
   getPreviewUrl,
   getServicePorts,
   getUrls,
   ROOT,
   storeStaffKey,
   type StackConfig,
-} from './config.ts';
+} from '../../lib-node/config.ts';
+import { createHeliosEnvironment } from './program-environment.ts';
 import { ensureDemoStaffKey } from '../../helios/scripts/cli/first-admin.ts';
-import { startPostgres, type Postgres } from './postgres.ts';
-import { assertPortsAreFree, runCommand, startProcess, type RunningProcess } from './processes.ts';
+import { startPostgres, type Postgres } from '../../lib-node/postgres.ts';
+import {
+  assertPortsAreFree,
+  runCommand,
+  startProcess,
+  type RunningProcess,
+} from '../../lib-node/processes.ts';
 import type { Steps } from './steps.mjs';
-import type { AddCleanup, Watched } from './run-with-cleanup.ts';
+import type { AddCleanup, Watched } from '../../lib-node/run-with-cleanup.ts';
 
 export interface Services {
   cmsDatabaseUrl: string;
@@ -32,6 +37,8 @@ export interface ServicesOptions {
   previewUrl?: string;
   /** Deletes databases and uploads first. */
   fresh?: boolean;
+  /** Settings of Directus from the environment, by Directus' names. */
+  directusEnv?: Record<string, string>;
   /** Additional settings of Helios. */
   heliosEnv?: Record<string, string>;
 }
@@ -122,7 +129,7 @@ function startDirectus(
       previewUrl: options.previewUrl ?? getPreviewUrl(config),
       siteUrl: options.siteUrl ?? getUrls(config).site,
       publicUrl: config.directusPublicUrl,
-      env: config.directusSettings,
+      env: options.directusEnv,
       logFile: getLogFile(config, 'directus'),
       onProgress,
       onWarning,

@@ -2,20 +2,22 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCurrentRelease } from 'gatsby-adapter-node/releases';
 import pg from 'pg';
-import { computeCodeRevision } from './code-revision.ts';
-import { runGatsbyBuild } from './gatsby-build.ts';
+import { computeCodeRevision } from '../../lib-node/code-revision.ts';
+import { runGatsbyBuild } from '../../lib-node/gatsby-build.ts';
 import { publishNewest } from '../../server/releases.ts';
+import { getReleasesDir, getUrls, ROOT, type StackConfig } from '../../lib-node/config.ts';
 import {
   createPreviewEnvironment,
   createPreviewServerEnvironment,
   createSiteEnvironment,
   createSiteServerEnvironment,
-  getReleasesDir,
-  getUrls,
-  ROOT,
-  type StackConfig,
-} from './config.ts';
-import { assertPortIsFree, startProcess, type RunningProcess, type RunOptions } from './processes.ts';
+} from './program-environment.ts';
+import {
+  assertPortIsFree,
+  startProcess,
+  type RunningProcess,
+  type RunOptions,
+} from '../../lib-node/processes.ts';
 import { writeRuntimeConfiguration } from './runtime-configuration.ts';
 
 /** The folder of a build (the repository or a copy), and the database of its content. */

@@ -1,6 +1,6 @@
 import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from './config.ts';
+import { ROOT } from '../../lib-node/config.ts';
 
 /** The files of the repository that Gatsby needs. node_modules is linked. */
 const SITE_FILES = [

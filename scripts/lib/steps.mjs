@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Shows the progress of named steps: one line while a step runs (redrawn on a terminal) and one line with its duration when
  * it ends. JavaScript without dependencies, because it also shows their installation.
@@ -25,8 +26,10 @@ export function createSteps(out = process.stdout) {
   /** @type {{ title: string, milliseconds: number }[]} */
   const done = [];
   let drawn = 0;
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
 
+  /** @param {string} text */
   const line = (text) => text.slice(0, Math.max(20, (out.columns ?? 100) - 1));
   const erase = () => {
     if (drawn) out.write(`\x1b[${drawn}A\x1b[J`);
@@ -41,6 +44,7 @@ export function createSteps(out = process.stdout) {
       drawn += 1;
     }
   };
+  /** @param {string} text */
   const print = (text) => {
     if (out.isTTY) erase();
     out.write(`${text}\n`);

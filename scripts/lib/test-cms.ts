@@ -9,11 +9,11 @@ import { bootstrapCms, EXTENSIONS_DIR } from '../../cms/scripts/lib/directus.ts'
 import type { CmsOptions } from '../../cms/scripts/lib/options.ts';
 import { computeFingerprints, hashFolder, setupCms } from '../../cms/scripts/lib/setup.ts';
 import { DEMO_ENVIRONMENT } from '../../helios/src/demo/demo-environment.ts';
-import { loadConfig, ROOT } from './config.ts';
-import { pickSiteVariables } from './environment.ts';
+import { loadConfig, ROOT } from '../../lib-node/config.ts';
+import { pickSiteVariables } from '../../lib-node/environment.ts';
 import { findFreePort } from './free-port.ts';
-import { startPostgres, type Postgres } from './postgres.ts';
-import type { AddCleanup } from './run-with-cleanup.ts';
+import { startPostgres, type Postgres } from '../../lib-node/postgres.ts';
+import type { AddCleanup } from '../../lib-node/run-with-cleanup.ts';
 
 /** A static token of the administrator. */
 export const ADMIN_TOKEN = 'admin-token-of-the-test';

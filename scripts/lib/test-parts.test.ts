@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readImportGraph } from './import-graph.ts';
-import { getCommand, PARTS, selectAffectedParts, selectParts } from './test-parts.ts';
+import { readImportGraph, readPackages } from './import-graph.ts';
+import { getCommand, PARTS, selectAffectedParts, selectChecks, selectParts } from './test-parts.ts';
 
 describe('readImportGraph', () => {
   let root: string;
@@ -46,6 +46,13 @@ describe('readImportGraph', () => {
   });
 });
 
+it('knows the folders of the workspaces', () => {
+  expect(readPackages(join(__dirname, '../..'))).toMatchObject({
+    '@playhouse/helios': 'helios',
+    'gatsby-adapter-node': 'plugins/gatsby-adapter-node',
+  });
+});
+
 describe('selectAffectedParts', () => {
   const select = (changes: Record<string, string[]>) =>
     selectAffectedParts(
@@ -81,6 +88,28 @@ describe('selectAffectedParts', () => {
   it('runs nothing without a change', () => {
     expect(select({})).toEqual([]);
   });
+});
+
+it('checks types, lint and the near tests of a change, without a build or a Directus', () => {
+  const near = [
+    'cms/scripts/lib/seed.ts',
+    'cms/tests/directus.test.ts',
+    'cms/tests/files.test.ts',
+    'scripts/lib/seed.test.ts',
+  ];
+  const runs = selectChecks(PARTS, {
+    files: ['cms/scripts/lib/seed.ts'],
+    affected: [...near, 'tests/e2e/block-picker.spec.ts', 'src/blocks/A.stories.tsx'],
+    near,
+  });
+  expect(runs.map(({ part }) => part.name)).toEqual(['unit', 'cms', 'lint', 'types']);
+  expect(runs.map(getCommand)).toEqual([
+    ['jest', '--runTestsByPath', 'scripts/lib/seed.test.ts'],
+    ['node', 'scripts/node-tests.ts', 'cms/tests/files.test.ts'],
+    expect.arrayContaining(['cms/scripts/lib/seed.ts']),
+    ['tsc', '-b', '.', 'tsconfig.node.json'],
+  ]);
+  expect(selectChecks(PARTS, { files: [], affected: [], near: [] })).toEqual([]);
 });
 
 it('selects a part by name, with the part that it needs', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './config.ts';
+import { ROOT } from '../../lib-node/config.ts';
 
 /** A part of `npm test`, which is also a command of its own. */
 export interface Part {
@@ -22,7 +22,51 @@ export interface Part {
     /** Returns the command that runs only these files. */
     createCommand: (files: readonly string[]) => readonly string[];
   };
+  /** Returns the command of `npm run check`, or null for nothing. Without it: the near tests of the part. */
+  createCheck?: (change: Change) => readonly string[] | null;
 }
+
+/** What `npm run check` knows of the changed files. */
+export interface Change {
+  /** The changed files that exist. */
+  files: readonly string[];
+  /** The changed files, and all that import one, also through others. */
+  affected: readonly string[];
+  /** The affected files that are changed or import a changed file themselves. */
+  near: readonly string[];
+}
+
+/** Tests that start Directus, builds of Gatsby or the publisher take minutes. */
+const LONG_TESTS =
+  /^(?:cms\/tests\/directus|publisher\/test\/|tests\/plugins\/|plugins\/[^/]+\/integration\/)/;
+
+/** Returns the command that runs the near tests of a part. */
+const checkTests =
+  (files: RegExp, createCommand: (files: readonly string[]) => readonly string[]) =>
+  ({ near }: Change) => {
+    const tests = near.filter((file) => files.test(file) && !LONG_TESTS.test(file));
+    return tests.length > 0 ? createCommand(tests) : null;
+  };
+
+/** The projects of TypeScript, each with its files. */
+const PROJECTS: [project: string, files: RegExp][] = [
+  ['.', /^(?:src|\.storybook|tests\/stories\/controls)\/|^gatsby-|^[^/]+\.test\.ts$|^server\/.+\.tsx$/],
+  ['helios', /^helios\//],
+  ['plugins', /^plugins\//],
+  ['tsconfig.node.json', /^(?:lib-node|scripts|server|publisher|tests|cms)\/.+\.m?ts$/],
+];
+
+function checkTypes({ affected }: Change): readonly string[] | null {
+  const projects = PROJECTS.filter(([, files]) => affected.some((file) => files.test(file)));
+  return projects.length > 0 ? ['tsc', '-b', ...projects.map(([project]) => project)] : null;
+}
+
+/** ESLint and Prettier at the same time, with the caches of `npm run lint`. */
+const LINT_FILES = `
+  cache="--cache --cache-strategy=content --cache-location=.data/lint"
+  eslint --max-warnings=0 --no-warn-ignored $cache/eslint -- "$@" & code=$!
+  prettier --check --log-level=warn --ignore-unknown $cache/prettier -- "$@"; style=$?
+  wait $code && exit $style`;
 
 const runNodeTests = (files: readonly string[]) => ['node', 'scripts/node-tests.ts', ...files];
 
@@ -36,7 +80,7 @@ export const PARTS: readonly Part[] = [
     checks: /^helios\/|^package-lock\.json$/,
     tests: {
       files: /^helios\/test\/.+\.test\.ts$/,
-      createCommand: (files) => ['node', 'helios/scripts/run-tests.ts', ...files],
+      createCommand: (files) => ['node', 'helios/test/run-tests.ts', ...files],
     },
   },
   {
@@ -52,10 +96,10 @@ export const PARTS: readonly Part[] = [
   {
     name: 'unit',
     script: 'test:unit',
-    checks: /^(?:src|scripts|plugins)\/|^gatsby-|^jest\.config|^tests\/jest\/|^package-lock\.json$/,
+    checks: /^(?:src|scripts|lib-node|plugins)\/|^gatsby-|^jest\.config|^tests\/jest\/|^package-lock\.json$/,
     tests: {
       files:
-        /^(?:src\/.+\.test\.tsx?|tests\/jest\/.+\.test\.ts|scripts\/.+\.test\.ts|plugins\/[^/]+\/(?!integration\/).*\.test\.tsx?|[^/]+\.test\.ts)$/,
+        /^(?:src\/.+\.test\.tsx?|tests\/jest\/.+\.test\.ts|(?:scripts|lib-node)\/.+\.test\.ts|plugins\/[^/]+\/(?!integration\/).*\.test\.tsx?|[^/]+\.test\.ts)$/,
       createCommand: (files) => ['jest', '--runTestsByPath', ...files],
     },
   },
@@ -65,8 +109,19 @@ export const PARTS: readonly Part[] = [
     checks: /^cms\//,
     tests: { files: /^cms\/tests\/[^/]+\.test\.ts$/, createCommand: runNodeTests },
   },
-  { name: 'lint', script: 'lint', checks: /./, checksDocuments: true },
-  { name: 'types', script: 'types', checks: /\.(?:[cm]?[jt]sx?|vue)$|tsconfig|package-lock\.json$/ },
+  {
+    name: 'lint',
+    script: 'lint',
+    checks: /./,
+    checksDocuments: true,
+    createCheck: ({ files }) => (files.length > 0 ? ['sh', '-c', LINT_FILES, 'sh', ...files] : null),
+  },
+  {
+    name: 'types',
+    script: 'types',
+    checks: /\.(?:[cm]?[jt]sx?|vue)$|tsconfig|package-lock\.json$/,
+    createCheck: checkTypes,
+  },
   { name: 'generated files', script: 'types:check', checks: /^(?:cms|helios|scripts)\/|generated/ },
   // Two builds at the same time
   { name: 'site', script: 'test:e2e', args: ['--build-only'], isWide: true, checks: SITE },
@@ -112,10 +167,20 @@ export function selectParts(names: readonly string[]): readonly Part[] {
   );
 }
 
-/** A part, and the test files of a run that is not whole */
+/** A part, and the test files or the command of a run that is not whole */
 export interface PartRun {
   part: Part;
   files?: readonly string[];
+  command?: readonly string[];
+}
+
+/** Returns the runs of `npm run check`: types, lint and the near tests of a change. */
+export function selectChecks(parts: readonly Part[], change: Change): PartRun[] {
+  return parts.flatMap((part) => {
+    const { tests, createCheck = tests && checkTests(tests.files, tests.createCommand) } = part;
+    const command = part.isWide ? null : (createCheck?.(change) ?? null);
+    return command ? [{ part, command }] : [];
+  });
 }
 
 /**
@@ -149,7 +214,8 @@ const isUnreadDocument = (file: string, affected: ReadonlySet<string>) =>
   file.endsWith('.md') && affected.size === 1;
 
 /** Returns the command that runs a part. */
-export function getCommand({ part, files }: PartRun): readonly string[] {
+export function getCommand({ part, files, command }: PartRun): readonly string[] {
+  if (command) return command;
   if (files && part.tests) return part.tests.createCommand(files);
   return ['npm', 'run', '--silent', part.script, '--', ...(part.args ?? [])];
 }

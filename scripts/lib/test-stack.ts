@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeTestContent } from '../../tests/e2e/support/content.ts';
+import { writeTestContent } from './test-content.ts';
 import { createStandInSettings, startAnalyticsStandIn } from './analytics-stand-in.ts';
-import { loadConfig, ROOT, getUrls, type StackConfig } from './config.ts';
+import { loadConfig, ROOT, getUrls, type StackConfig } from '../../lib-node/config.ts';
 import { startServices, type Services } from './services.ts';
 import { buildSite, isBuilt, type SiteBuild } from './site-build.ts';
 import { copySite } from './site-copy.ts';
 import type { Steps } from './steps.mjs';
-import type { AddCleanup } from './run-with-cleanup.ts';
+import type { AddCleanup } from '../../lib-node/run-with-cleanup.ts';
 
 /** The programs of the browser tests, with separate databases, ports and data. */
 export interface TestStack {

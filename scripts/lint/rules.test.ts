@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { RuleTester } from 'eslint';
+import { RuleTester, type Rule } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { browsers } from './browsers.mjs';
-import { cycles } from './cycles.mjs';
-import { HELIOS_LAYERS, SITE_LAYERS, layers } from './layers.mjs';
-import { ownText } from './own-text.mjs';
-import { tokens } from './tokens.mjs';
+import { browsers } from './browsers.ts';
+import { cycles } from './cycles.ts';
+import { HELIOS_LAYERS, ROOMS, SITE_LAYERS, layers, rooms } from './layers.ts';
+import { ownText } from './own-text.ts';
+import { tokens } from './tokens.ts';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -22,6 +22,14 @@ describe('the lists of layers', () => {
     expect([...listed].sort()).toEqual(folders.sort());
   });
 });
+
+it('the list of rooms contains every folder of the repository that TypeScript checks', () => {
+  const folders = readdirSync(ROOT).filter((name) => existsSync(path.join(ROOT, name, 'tsconfig.json')));
+  expect(ROOMS.flat().sort()).toEqual([...folders, 'site', 'src'].sort());
+});
+
+/** The types of ESLint know the nodes of JavaScript only, those of the rules also TypeScript and JSX. */
+const asRule = (rule: object) => rule as Rule.RuleModule;
 
 const jsx = { parserOptions: { ecmaFeatures: { jsx: true } } };
 const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } });
@@ -39,7 +47,7 @@ describe('a circle of imports', () => {
   };
   for (const [name, code] of Object.entries(files)) writeFileSync(path.join(dir, name), code);
   const at = (name: keyof typeof files) => ({ filename: path.join(dir, name), code: files[name] });
-  tester.run('cycles', cycles, {
+  tester.run('cycles', asRule(cycles), {
     valid: [
       at('alone.ts'),
       at('types.ts'),
@@ -63,7 +71,7 @@ describe('CSS that a browser does not know', () => {
     ...style(css, tag),
     errors: [{ messageId: 'unknown' as const }],
   });
-  tester.run('browsers', browsers, {
+  tester.run('browsers', asRule(browsers), {
     valid: [
       style('&:is(:hover, :focus-visible) > a::before { inset: 0; }'),
       style('@supports selector(:has(*)) { &:has(a) { color: inherit; } }'),
@@ -83,7 +91,7 @@ describe('CSS that a browser does not know', () => {
   });
 });
 
-tester.run('layers', layers, {
+tester.run('layers', asRule(layers), {
   valid: [
     { filename: '/site/src/features/ticketing/cart.ts', code: `import { x } from '../../state/cart';` },
     { filename: '/site/src/features/ticketing/cart.ts', code: `import { x } from './seats';` },
@@ -142,17 +150,57 @@ tester.run('layers', layers, {
   ],
 });
 
+const inRepository = (file: string, code: string) => ({ filename: path.join(process.cwd(), file), code });
+
+tester.run('rooms', asRule(rooms), {
+  valid: [
+    inRepository('publisher/src/settings.ts', `import { x } from '../../lib-node/settings.ts';`),
+    inRepository('publisher/src/publish.ts', `import { x } from '../../server/releases.ts';`),
+    inRepository('cms/scripts/lib/form-fields.ts', `import { x } from '../../../src/content/shared/a.ts';`),
+    inRepository('publisher/src/builds.test.ts', `import { x } from '../../scripts/lib/test-cms.ts';`),
+    inRepository('plugins/a/integration/library.ts', `import { x } from '../../../scripts/lib/test-cms.ts';`),
+    inRepository('gatsby-node.ts', `import { x } from './server/previewSession.ts';`),
+    inRepository('eslint.config.mjs', `import { x } from './scripts/lint/config.ts';`),
+  ],
+  invalid: [
+    {
+      ...inRepository('publisher/src/builds.ts', `import { x } from '../../scripts/lib/table.ts';`),
+      errors: [{ message: /"publisher" may not import from "scripts".*lib-node → plugins → src/ }],
+    },
+    {
+      ...inRepository('scripts/browsers.ts', `const x = import('../tests/browsers/support/webkit.ts');`),
+      errors: [{ messageId: 'upward' }],
+    },
+    {
+      ...inRepository('helios/src/start.ts', `import type { X } from '../../cms/scripts/lib/api.ts';`),
+      errors: [{ messageId: 'upward' }],
+    },
+    {
+      ...inRepository('helios/scripts/migrate.ts', `export { x } from '../test/support/must.ts';`),
+      errors: [{ message: /"helios" may not import from "tests"/ }],
+    },
+    {
+      ...inRepository('lib-node/config.ts', `import { x } from '../cms/scripts/lib/environment.ts';`),
+      errors: [{ messageId: 'upward' }],
+    },
+  ],
+});
+
 const inHelios = (file: string, code: string) => ({
   filename: `/site/helios/src/${file}`,
   code,
   options: ['helios'],
 });
 
-tester.run('layers of Helios', layers, {
+tester.run('layers of Helios', asRule(layers), {
   valid: [
     inHelios('orders/place-order.ts', `import { x } from '../locks/locks.ts';`),
     inHelios('http/staff/routes.ts', `import { x } from '../../staff/queries.ts';`),
     inHelios('start.ts', `import { x } from './demo/seed.ts';`),
+    {
+      ...inRepository('helios/src/lib/config.ts', `import { x } from '../../../lib-node/settings.ts';`),
+      options: ['helios'],
+    },
     inHelios('pricing/charges.ts', `import type { Totals } from '../lib/totals.ts';`),
   ],
   invalid: [
@@ -175,7 +223,7 @@ tester.run('layers of Helios', layers, {
   ],
 });
 
-tester.run('tokens', tokens, {
+tester.run('tokens', asRule(tokens), {
   valid: [
     'const Box = styled.div`color: var(--color-ink); z-index: var(--layer-modal);`;',
     'const selector = "#main";',
@@ -254,7 +302,7 @@ const inComponents = (expressions: string[]) => ({
     );`,
 });
 
-typedTester.run('own-text', ownText, {
+typedTester.run('own-text', asRule(ownText), {
   valid: [
     inComponents([
       '<p>{count}</p>',

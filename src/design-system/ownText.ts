@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 /**
  * An element without a box for a text beside parts that come and go. Translators of browsers replace text nodes, so React must
- * not insert before one, and a text that changes must be alone in its element (scripts/lint/own-text.mjs).
+ * not insert before one, and a text that changes must be alone in its element (scripts/lint/own-text.ts).
  */
 export const OwnText = styled.span`
   display: contents;

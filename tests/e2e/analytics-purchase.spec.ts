@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { AnalyticsStandIn } from '../../scripts/lib/analytics-stand-in.ts';
-import { ROOT } from '../../scripts/lib/config.ts';
+import { ROOT } from '../../lib-node/config.ts';
 import {
   allow,
   readCalls,

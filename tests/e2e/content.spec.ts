@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readPage } from '../../publisher/src/checks/page.ts';
-import { MOSTLY_OMITTED_PAGE } from './support/content.ts';
+import { MOSTLY_OMITTED_PAGE } from '../../scripts/lib/test-content.ts';
 import { PATH as EVERY_BLOCK } from './support/every-block.ts';
 import { openHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
 import { request } from '../../cms/scripts/lib/api.ts';
 import { findViolations } from './support/axe.ts';
-import { MARKUP, MARKUP_PAGE } from './support/content.ts';
+import { MARKUP, MARKUP_PAGE } from '../../scripts/lib/test-content.ts';
 import { closeWelcomeModal, mockVimeo, PATH, region } from './support/every-block.ts';
 import { readRemovedElements, recordRemovedElements } from './support/hydration.ts';
 import {

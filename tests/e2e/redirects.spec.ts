@@ -1,4 +1,4 @@
-import { DRAFT_PAGE, DUE_PAGE } from './support/content.ts';
+import { DRAFT_PAGE, DUE_PAGE } from '../../scripts/lib/test-content.ts';
 import { navigateTo, openHydrated } from './support/shell.ts';
 import { readSitemap } from './support/sitemap.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { findDay } from './support/content.ts';
+import { findDay } from '../../scripts/lib/test-content.ts';
 import { MOBILE, openHydrated, openUntouched, scrollToFooter } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 

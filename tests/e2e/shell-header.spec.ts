@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DARK_BANNER, FOREIGN_BANNER, PAGES } from './support/content.ts';
+import { DARK_BANNER, FOREIGN_BANNER, PAGES } from '../../scripts/lib/test-content.ts';
 import { delayRequests, navigateTo, openHydrated, setStored, waitUntilHydrated } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pickShellVariables } from '../../../scripts/lib/environment.ts';
+import { pickShellVariables } from '../../../lib-node/environment.ts';
 import {
   assertPortIsFree,
   CommandFailed,
   runCommand,
   startProcess,
   type RunningProcess,
-} from '../../../scripts/lib/processes.ts';
+} from '../../../lib-node/processes.ts';
 import { IDLE_TIMES } from '../../../plugins/connection-limits/index.ts';
 import { LEASE_TABLE } from '../../extensions/publishing/api/lease.ts';
 import { IMPORT_DENY_LIST } from './import-deny-list.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { loadConfig, getUrls } from '../../../scripts/lib/config.ts';
-import type { StackConfig } from '../../../scripts/lib/config.ts';
+import { loadConfig, getUrls } from '../../../lib-node/config.ts';
+import type { StackConfig } from '../../../lib-node/config.ts';
 
 /** A command could not be executed. The message is for the operator. */
 export class CliError extends Error {}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ConfigError } from '../lib/config.ts';
+import { ConfigError } from '../../../lib-node/settings.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import type { Db } from '../db/transactions.ts';
 import { hasGiftCard } from '../gift-cards/gift-cards.ts';

@@ -1,5 +1,6 @@
 import { readMetricsAddress } from '@playhouse/metrics';
 import type { MetricsAddress } from '@playhouse/metrics';
+import { ConfigError, readInteger } from '../../../lib-node/settings.ts';
 import { DEFAULT_LOCALE } from './format.ts';
 
 export interface StripeConfig {
@@ -197,9 +198,6 @@ export interface Config {
   /** HELIOS_CODE_CHECKS_PER_HOUR: checks of gift cards and promo codes by one address. */
   codeChecksPerHour: number;
 }
-
-/** A setting is missing or invalid. The message is one sentence for the operator. */
-export class ConfigError extends Error {}
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
@@ -490,22 +488,6 @@ function parseList(value = ''): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
-}
-
-function readInteger(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new ConfigError(`${name} is "${text}": set it to a whole number from ${min} to ${max}.`);
-  }
-  return value;
 }
 
 function parseOrigin(name: string, value: string): string {

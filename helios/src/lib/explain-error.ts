@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { ConfigError } from '../../../lib-node/settings.ts';
 import { POSTGRES_ERRORS } from './postgres-errors.ts';
 
 /** Describes why Helios cannot start or run, in one sentence for the operator. */

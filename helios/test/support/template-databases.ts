@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Postgres } from '../../../scripts/lib/postgres.ts';
+import type { Postgres } from '../../../lib-node/postgres.ts';
 import { createServices } from '../../src/create-services.ts';
 import { seedDatabase } from '../../src/demo/seed.ts';
 import { DEMO_ENVIRONMENT } from '../../src/demo/demo-environment.ts';

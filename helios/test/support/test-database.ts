@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../../scripts/lib/free-port.ts';
-import { startPostgres } from '../../../scripts/lib/postgres.ts';
+import { startPostgres } from '../../../lib-node/postgres.ts';
 
 /**
  * A database on the server of `databaseUrl` (HELIOS_TEST_DATABASE_URL), or on a temporary PostgreSQL.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { it, type TestContext } from 'node:test';
 import { createRelease, type Release } from 'gatsby-adapter-node/releases';
-import { RELEASE_LIMITS } from '../../../scripts/lib/size-limits.ts';
+import { RELEASE_LIMITS } from '../../../lib-node/size-limits.ts';
 import { activate } from '../../../server/releases.ts';
 import { checkRelease } from './check-release.ts';
 import { CheckCache } from './cache.ts';

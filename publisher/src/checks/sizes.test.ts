@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { ReleaseManifest } from 'gatsby-adapter-node';
-import { RELEASE_LIMITS } from '../../../scripts/lib/size-limits.ts';
+import { RELEASE_LIMITS } from '../../../lib-node/size-limits.ts';
 import { describeOversize, findNewlyOversize, findOversize } from './sizes.ts';
 
 const file = (gzip: number): ReleaseManifest['files'][string] => ({

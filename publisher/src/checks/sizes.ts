@@ -1,5 +1,5 @@
 import type { ReleaseManifest } from 'gatsby-adapter-node';
-import { getReleaseLimits } from '../../../scripts/lib/size-limits.ts';
+import { getReleaseLimits } from '../../../lib-node/size-limits.ts';
 import { getDocumentPath, type Page } from './page.ts';
 
 type Files = ReleaseManifest['files'];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Builder, By, until as condition, type WebDriver } from 'selenium-webdriver';
 import { findFreePort } from '../../../scripts/lib/free-port.ts';
 import { miniBrowserPath } from '../../../scripts/lib/other-browsers.ts';
-import { COLLECTOR_PATH } from './collector.ts';
+import { COLLECTOR_PATH } from '../../../scripts/lib/collector.ts';
 import { SITE_URL, TIMEOUT_MS, waitFor, withTimeout, type Session, type WindowSize } from './session.ts';
 
 /**

@@ -1,3 +1,5 @@
+import { ESLintUtils, type TSESTree } from '@typescript-eslint/utils';
+
 /** Patterns of raw values that have a token, each with its replacement. */
 const RAW_VALUES = [
   {
@@ -52,7 +54,7 @@ const RAW_VALUES = [
 ];
 
 /** CSS names of the properties of style objects that have tokens. */
-const CSS_NAMES = {
+const CSS_NAMES: Partial<Record<string, string>> = {
   zIndex: 'z-index',
   fontFamily: 'font-family',
   fontSize: 'font-size',
@@ -68,15 +70,15 @@ const CSS_NAMES = {
 const IN_PIXELS = new Set(['fontSize', 'borderRadius']);
 
 /** Reports raw colors, fonts, font sizes, radii, shadows, durations, breakpoints and z-indexes in styles. They are design tokens. */
-export const tokens = {
+export const tokens = ESLintUtils.RuleCreator.withoutDocs({
   meta: {
     type: 'problem',
-    docs: { description: 'Styles use design tokens, not raw values.' },
     schema: [],
     messages: { raw: 'Raw value "{{found}}" in a style. Use {{instead}}.' },
   },
+  defaultOptions: [],
   create(context) {
-    const check = (node, text) => {
+    const check = (node: TSESTree.Node, text: string) => {
       for (const { pattern, instead } of RAW_VALUES) {
         const found = pattern.exec(text);
         if (found) {
@@ -86,7 +88,7 @@ export const tokens = {
       }
     };
     // True for a template that is tagged with a function of Emotion or is an argument of one.
-    const isStyle = (node) => {
+    const isStyle = (node: TSESTree.TemplateLiteral) => {
       const { parent } = node;
       const styleFunction =
         parent?.type === 'TaggedTemplateExpression'
@@ -105,7 +107,10 @@ export const tokens = {
       },
       JSXAttribute({ name, value }) {
         const literal = value?.type === 'JSXExpressionContainer' ? value.expression : value;
-        if (/^(fill|stroke|color|stopColor|floodColor)$/.test(name.name) && literal?.type === 'Literal')
+        if (
+          /^(fill|stroke|color|stopColor|floodColor)$/.test(String(name.name)) &&
+          literal?.type === 'Literal'
+        )
           check(literal, `${name.name}: ${literal.value}`);
       },
       Property(node) {
@@ -117,10 +122,11 @@ export const tokens = {
           typeof value.value === 'string'
         )
           check(value, value.value);
-        if (!Object.hasOwn(CSS_NAMES, name)) return;
+        const cssName = CSS_NAMES[name];
+        if (cssName === undefined) return;
         const unit = typeof value.value === 'number' && IN_PIXELS.has(name) ? 'px' : '';
-        check(value, `${CSS_NAMES[name]}: ${value.value}${unit}`);
+        check(value, `${cssName}: ${value.value}${unit}`);
       },
     };
   },
-};
+});

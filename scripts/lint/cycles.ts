@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { ESLintUtils } from '@typescript-eslint/utils';
 import ts from 'typescript';
 
 /** Endings that an import may leave out. */
@@ -10,33 +11,31 @@ const TYPE_IMPORT =
   /^(?:import|export) (?:type (?:[\w$]+|\*(?: as [\w$]+)?|\{[^}]*\})|\{(?:\s*type [\w$ ]+,?)+\s*\}) from /gm;
 
 /** The imported files by file. Read once: reading them for each import takes longer than all other rules. */
-const imports = new Map();
+const imports = new Map<string, string[]>();
 
-/** @param {string} file @param {string} specifier @returns {string[]} the imported file, if it is one of the repository */
-function resolveImport(file, specifier) {
+/** Returns the imported file, if it is one of the repository. */
+function resolveImport(file: string, specifier: string): string[] {
   if (!specifier.startsWith('.')) return [];
-  const target = path.resolve(path.dirname(file), specifier.split('?')[0]);
+  const target = path.resolve(path.dirname(file), specifier.split('?')[0] ?? '');
   const found = ENDINGS.map((ending) => target + ending).find((candidate) =>
     statSync(candidate, { throwIfNoEntry: false })?.isFile(),
   );
   return found && /\.(?:tsx?|mjs)$/.test(found) ? [found] : [];
 }
 
-/** @param {string} file @param {string} text @returns {string[]} */
-function findImports(file, text) {
+function findImports(file: string, text: string): string[] {
   const { importedFiles } = ts.preProcessFile(text.replace(TYPE_IMPORT, ''), true, true);
   return importedFiles.flatMap(({ fileName }) => resolveImport(file, fileName));
 }
 
-/** @param {string} file @returns {string[]} */
-function readImports(file) {
+function readImports(file: string): string[] {
   const known = imports.get(file) ?? findImports(file, readFileSync(file, 'utf8'));
   imports.set(file, known);
   return known;
 }
 
-/** @param {string} from @param {string} to @returns {string[] | undefined} the shortest way by imports */
-function findWay(from, to) {
+/** Returns the shortest way by imports. */
+function findWay(from: string, to: string): string[] | undefined {
   const ways = new Map([[from, [from]]]);
   for (const [file, way] of ways) {
     if (file === to) return way;
@@ -46,15 +45,15 @@ function findWay(from, to) {
 }
 
 /** Files import each other in no circle, also through others. Types may, because they do not exist at run time. */
-export const cycles = {
+export const cycles = ESLintUtils.RuleCreator.withoutDocs({
   meta: {
     type: 'problem',
-    docs: { description: 'Files import each other in no circle.' },
     schema: [],
     messages: {
       circle: 'These files import each other in a circle: {{way}}. Move the shared code to a third file.',
     },
   },
+  defaultOptions: [],
   create(context) {
     return {
       Program(node) {
@@ -69,4 +68,4 @@ export const cycles = {
       },
     };
   },
-};
+});

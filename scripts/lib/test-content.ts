@@ -1,4 +1,4 @@
-import { login, request, type CmsClient } from '../../../cms/scripts/lib/api.ts';
+import { login, request, type CmsClient } from '../../cms/scripts/lib/api.ts';
 
 /** Pages with special shell settings. Pages named test-… exist only for the tests. */
 export const PAGES = {

@@ -1,4 +1,4 @@
-import type { LoadedKind } from './first-load.ts';
+export type LoadedKind = 'script' | 'document' | 'style';
 
 /** Scripts that load when the browser is idle have a limit of their own. */
 export type MeasuredKind = LoadedKind | 'idleScript';

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readDirectusSettings } from '../../cms/scripts/lib/environment.ts';
-import { DEMO_ENVIRONMENT } from '../../helios/src/demo/demo-environment.ts';
-import { pickHeliosVariables, pickPublisherVariables, pickSiteVariables } from './environment.ts';
 import type { Port } from './processes.ts';
+import { readPort, readSwitch } from './settings.ts';
 
 /** Folder of the repository. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** The settings of the scripts that run the programs together. See .env.example. */
 export interface StackConfig {
@@ -30,8 +28,6 @@ export interface StackConfig {
   editor: { email: string; password: string };
   /** An account that may only write versions of pages. */
   writer: { email: string; password: string };
-  /** Settings of Directus from the environment, by Directus' names. */
-  directusSettings: Record<string, string>;
   /** Public address of Directus. Default: the address on this machine. */
   directusPublicUrl: string | undefined;
   /** Whether people who can publish must log in to Directus with two factors. Default: as it is set in Directus. */
@@ -88,7 +84,6 @@ export function loadConfig(
     admin: { email: secrets.adminEmail, password: secrets.adminPassword },
     editor: { email: secrets.editorEmail, password: secrets.editorPassword },
     writer: { email: secrets.writerEmail, password: secrets.writerPassword },
-    directusSettings: readDirectusSettings(env),
     directusPublicUrl: env['DIRECTUS_PUBLIC_URL'] || undefined,
     directusRequireTfa: readSwitch(env, 'DIRECTUS_REQUIRE_TFA'),
     hasPreviews: env['GATSBY_SHOW_PAGE_VERSIONS'] !== 'false',
@@ -122,13 +117,6 @@ export function getDemoPorts(config: Pick<StackConfig, 'databaseUrl' | 'ports' |
   ];
 }
 
-/** Reads a setting that is true or false. Returns undefined if it is not set. */
-function readSwitch(env: NodeJS.ProcessEnv, name: string): boolean | undefined {
-  const value = env[name] ?? '';
-  if (!['', 'true', 'false'].includes(value)) throw new Error(`${name} must be true or false.`);
-  return value === '' ? undefined : value === 'true';
-}
-
 /** Returns the addresses of the programs on this machine. */
 export function getUrls({ ports }: Pick<StackConfig, 'ports'>) {
   return {
@@ -154,126 +142,8 @@ export function getReleasesDir({ dataDir }: Pick<StackConfig, 'dataDir'>): strin
   return join(dataDir, 'releases');
 }
 
-/** The stand-in for the page of the chat service. */
-const CHAT_STAND_IN = '/stand-ins/chat.html';
-/** The stand-in for the script of the bot protection, with tokens and a captcha. */
-const PROTECTION_STAND_IN = '/stand-ins/bot-protection.js';
-
-/** Environment of the build of the public site. */
-export function createSiteEnvironment(
-  config: StackConfig,
-  env: NodeJS.ProcessEnv = process.env,
-): Record<string, string> {
-  const { site, directus, helios } = getUrls(config);
-  return {
-    ...pickSiteVariables(env),
-    DIRECTUS_URL: directus,
-    DIRECTUS_TOKEN: config.buildToken,
-    GATSBY_DIRECTUS_ASSETS_URL: directus,
-    GATSBY_HELIOS_URL: helios,
-    GATSBY_SITE_URL: site,
-    GATSBY_LOCALE: env['GATSBY_LOCALE'] ?? DEMO_ENVIRONMENT.HELIOS_LOCALE,
-    GATSBY_CHAT_URL: env['GATSBY_CHAT_URL'] ?? CHAT_STAND_IN,
-    GATSBY_BOT_PROTECTION_URL: env['GATSBY_BOT_PROTECTION_URL'] ?? PROTECTION_STAND_IN,
-    GATSBY_SHOW_PAGE_VERSIONS: 'false',
-    GATSBY_TELEMETRY_DISABLED: '1',
-    SITE_RELEASES_DIR: getReleasesDir(config),
-    NODE_OPTIONS: '--max-old-space-size=4096',
-  };
-}
-
-/** Environment of the publisher, which builds and publishes the public site. */
-export function createPublisherEnvironment(
-  config: StackConfig,
-  env: NodeJS.ProcessEnv = process.env,
-): Record<string, string> {
-  return {
-    ...pickPublisherVariables(env),
-    ...createSiteEnvironment(config, env),
-    PUBLISHER_TOKEN: config.publisherToken,
-  };
-}
-
-/** Environment of the build of the instance for previews, and of `gatsby develop`, which shows site and previews. */
-export function createPreviewEnvironment(
-  config: StackConfig,
-  env: NodeJS.ProcessEnv = process.env,
-): Record<string, string> {
-  const { SITE_RELEASES_DIR: _releases, ...site } = createSiteEnvironment(config, env);
-  return {
-    ...site,
-    GATSBY_SHOW_PAGE_VERSIONS: String(config.hasPreviews),
-    PREVIEW_SITE_URL: getPreviewUrl(config),
-  };
-}
-
-/** Environment of the server of the public site. */
-export function createSiteServerEnvironment(
-  config: StackConfig,
-  env: NodeJS.ProcessEnv = process.env,
-): Record<string, string> {
-  // The addresses that pages contain: the server allows pages to connect to them. The token of the build is for the build only.
-  const { DIRECTUS_TOKEN: _token, ...addresses } = createSiteEnvironment(config, env);
-  return {
-    // The stand-in for S3, to which letters go directly, listens on a free port.
-    SITE_CSP_CONNECT_SRC: 'http://127.0.0.1:*',
-    ...addresses,
-    SITE_PORT: String(config.ports.site),
-  };
-}
-
-/** Environment of the server of the instance for previews. */
-export function createPreviewServerEnvironment(
-  config: StackConfig,
-  env: NodeJS.ProcessEnv = process.env,
-): Record<string, string> {
-  return {
-    ...createPreviewEnvironment(config, env),
-    PREVIEW_PORT: String(config.ports.previews),
-    PREVIEW_SECRET: config.previewSecret,
-    PREVIEW_CMS_URL: config.directusPublicUrl ?? getUrls(config).directus,
-  };
-}
-
-/**
- * Environment of Helios.
- *
- * @param siteUrl the address of the site, to which visitors return
- * @param previewUrl the address of the previews, whose blocks call Helios, too
- */
-export function createHeliosEnvironment(
-  config: StackConfig,
-  { databaseUrl, siteUrl, previewUrl }: { databaseUrl: string; siteUrl: string; previewUrl: string },
-  env: NodeJS.ProcessEnv = process.env,
-): Record<string, string> {
-  return {
-    ...pickHeliosVariables(env),
-    // Without the variables of Stripe, Helios accepts test cards.
-    ...(env['HELIOS_STRIPE_SECRET_KEY'] ? {} : { HELIOS_PAYMENTS: 'test' }),
-    HELIOS_DATABASE_URL: databaseUrl,
-    HELIOS_PORT: String(config.ports.helios),
-    HELIOS_STAFF_PORT: String(config.ports.staff),
-    HELIOS_PUBLIC_URL: getUrls(config).helios,
-    HELIOS_SITE_URL: siteUrl,
-    HELIOS_ASSETS_URL: getUrls(config).directus,
-    HELIOS_CORS_ORIGINS: [...new Set(config.hasPreviews ? [siteUrl, previewUrl] : [siteUrl])].join(','),
-    HELIOS_MAIL_DIR: join(config.dataDir, 'mail'),
-    HELIOS_OBJECT_DIR: join(config.dataDir, 'objects'),
-  };
-}
-
 function resolveFromRoot(folder: string): string {
   return isAbsolute(folder) ? folder : join(ROOT, folder);
-}
-
-function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
-  const value = env[name];
-  if (!value) return fallback;
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < 1 || number > 65535) {
-    throw new Error(`${name} must be a port number from 1 to 65535, not "${value}".`);
-  }
-  return number;
 }
 
 /** The variables of the log-ins and tokens. */

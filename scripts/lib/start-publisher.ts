@@ -1,16 +1,11 @@
 import { join } from 'node:path';
 import { readCurrentRelease } from 'gatsby-adapter-node/releases';
-import { IDLE } from './log.ts';
-import {
-  createPublisherEnvironment,
-  createSiteEnvironment,
-  getReleasesDir,
-  ROOT,
-  type StackConfig,
-} from '../../scripts/lib/config.ts';
-import { startProcess, type RunningProcess } from '../../scripts/lib/processes.ts';
-import { writeRuntimeConfiguration } from '../../scripts/lib/runtime-configuration.ts';
-import type { AddCleanup } from '../../scripts/lib/run-with-cleanup.ts';
+import { IDLE } from '../../publisher/src/log.ts';
+import { getReleasesDir, ROOT, type StackConfig } from '../../lib-node/config.ts';
+import { createPublisherEnvironment, createSiteEnvironment } from './program-environment.ts';
+import { startProcess, type RunningProcess } from '../../lib-node/processes.ts';
+import { writeRuntimeConfiguration } from './runtime-configuration.ts';
+import type { AddCleanup } from '../../lib-node/run-with-cleanup.ts';
 
 export interface PublisherOptions {
   config: StackConfig;

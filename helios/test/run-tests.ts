@@ -1,8 +1,8 @@
-import { runCommand } from '../../scripts/lib/processes.ts';
-import { runWithCleanup } from '../../scripts/lib/run-with-cleanup.ts';
+import { runCommand } from '../../lib-node/processes.ts';
+import { runWithCleanup } from '../../lib-node/run-with-cleanup.ts';
 import { NODE_TEST_ARGS } from '../../scripts/lib/slowest-tests/node.ts';
-import { createTemplates } from '../test/support/template-databases.ts';
-import { openTestServer } from '../test/support/test-database.ts';
+import { createTemplates } from './support/template-databases.ts';
+import { openTestServer } from './support/test-database.ts';
 
 // Runs test files with one temporary PostgreSQL, on which each test has its own database. `--long` runs them at their full
 // length. A single file can also run alone: node --test test/locks.test.ts starts its own PostgreSQL.

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 
 const [command, ...args] = process.argv.slice(2);
+if (command === undefined) throw new Error('Usage: guard.ts COMMAND [ARGUMENTS]');
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
 // The command gets the signal, too. It may clean up before it ends.
 process.on('SIGTERM', () => {});

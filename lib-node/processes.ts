@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const GRACE = 30_000;
 
 /** Runs a command that ends with this process. */
-const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
+const GUARD = fileURLToPath(new URL('guard.ts', import.meta.url));
 
 /**
  * Spawns a command in its own process group, which Ctrl-C in a terminal does not reach. The group ends at once when this process
