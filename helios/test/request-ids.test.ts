@@ -66,3 +66,13 @@ it('is made if the proxy sends none that is usable, and for everybody else', asy
     assert.deepEqual([...logged], [id]);
   }
 });
+
+it('a failed health check is logged without a stack', async () => {
+  await ask('/health/ready', '', PROXY);
+  const failures = lines.filter((line) => line.includes('"level":50'));
+  assert.equal(failures.length, 1);
+  assert.match(String(failures[0]), /"reason":"[^"]+"/);
+  assert.doesNotMatch(String(failures[0]), /stack/);
+  await ask('/events', '', PROXY);
+  assert.match(lines.join(), /"stack":/);
+});

@@ -86,7 +86,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'plugin',
     script: 'test:plugin',
-    checks: /^(?:plugins|server|publisher|deploy|tests\/plugins)\/|^package-lock\.json$/,
+    checks: /^(?:plugins|server|publisher|deploy|tests\/plugins)\/|^start\.mjs$|^package-lock\.json$/,
     tests: {
       files:
         /^(?:plugins\/[^/]+\/integration|tests\/plugins|server|publisher\/.+|deploy\/[^/]+)\/[^/]+\.test\.ts$/,

@@ -2,9 +2,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { POSTGRES_ERRORS } from '../lib/postgres-errors.ts';
 import { PROBLEM_MEDIA_TYPE, Problem, invalidFields } from '../lib/problems.ts';
 import type { ProblemCode } from '../lib/problems.ts';
+import { serializeError } from '../lib/log.ts';
 import { findNameError } from '../lib/name-errors.ts';
 import type { NameOwner } from '../lib/name-errors.ts';
 import { findTextError } from '../lib/text-errors.ts';
+import { READY_PATH } from './routes/health.ts';
 import { MAX_ERRORS, cutPath, getErrorPath } from './validation.ts';
 import type { HeliosServer } from '../lib/helios-server.ts';
 
@@ -49,7 +51,10 @@ export function registerErrorHandlers(app: HeliosServer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error, request);
     if (problem.body.status >= 500 && !BUSY_CODES.has(problem.body.code)) {
-      request.log.error({ err: error, route: request.routeOptions.url }, problem.body.title);
+      const route = request.routeOptions.url;
+      // Health checks fail every few seconds while the database is away. Their stack is always the same.
+      const failure = route === READY_PATH ? { reason: serializeError(error).message } : { err: error };
+      request.log.error({ ...failure, route }, problem.body.title);
     }
     return sendProblem(reply, problem);
   });
