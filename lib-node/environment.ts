@@ -27,7 +27,10 @@ export function pickShellVariables(env: NodeJS.ProcessEnv): Record<string, strin
 export function pickSiteVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   return pick(
     env,
-    (name) => SHELL.includes(name) || /^(?:GATSBY_|SITE_CSP_)/.test(name) || name === 'SITE_HOST',
+    (name) =>
+      SHELL.includes(name) ||
+      /^(?:GATSBY_|SITE_CSP_|SITE_METRICS_|PREVIEW_METRICS_)/.test(name) ||
+      name === 'SITE_HOST',
   );
 }
 
@@ -36,6 +39,8 @@ export function pickPublisherVariables(env: NodeJS.ProcessEnv): Record<string, s
   const settings = [
     'PUBLISHER_SCHEDULE_SECONDS',
     'PUBLISHER_BUILD_MINUTES',
+    'PUBLISHER_METRICS_HOST',
+    'PUBLISHER_METRICS_PORT',
     'PUBLISH_FAILURE_WEBHOOK',
     'SITE_HEALTH_URLS',
   ];

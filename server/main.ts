@@ -1,14 +1,19 @@
 import { join } from 'node:path';
+import { serveMetrics } from '@playhouse/metrics';
 import { startSiteServer } from 'gatsby-adapter-node';
+import { createSiteMetrics } from './metrics.ts';
 import { createPolicy, reportPath, trustedTypes } from './policy.ts';
 import { createPreviews } from './previews.ts';
 import { addSecurityContact } from './securityContact.ts';
 import { getPortVariable, readSettings, startProblem } from './settings.ts';
 
-/** `npm run serve`: serves the releases of the public site, or the instance for previews of the working directory. */
+/** `node start.mjs site`: serves the releases of the public site, or the instance for previews of the working directory. */
 try {
-  const { host, port, https, proxies, maxConnectionsPerAddress, previews, releasesDir, security } =
-    readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { host, port, https, proxies, maxConnectionsPerAddress, releasesDir, security } = settings;
+  const previews = createPreviews(settings.previews);
+  const metrics = createSiteMetrics(settings.previews ? 'previews' : 'site');
+  if (settings.metrics) await serveMetrics(metrics.registry, settings.metrics);
   await startSiteServer({
     ...(releasesDir === null ? { siteDir: process.cwd() } : createReleaseOptions(releasesDir)),
     host,
@@ -18,10 +23,16 @@ try {
     ...(maxConnectionsPerAddress === undefined ? {} : { maxConnectionsPerAddress }),
     logger: { level: 'info' },
     accessLog: true,
-    ...createPreviews(previews),
-    ...(security && { configure: (app) => addSecurityContact(app, security) }),
+    ...previews,
+    configure: (app, source) => {
+      metrics.observe(app, source);
+      previews.configure(app);
+      if (security) addSecurityContact(app, security);
+    },
   });
-  console.log(`${previews ? 'The instance for previews' : 'The site'} is at http://${host}:${port}.`);
+  console.log(
+    `${settings.previews ? 'The instance for previews' : 'The site'} is at http://${host}:${port}.`,
+  );
 } catch (error) {
   console.error(startProblem(error, getPortVariable(process.env).name));
   process.exit(1);

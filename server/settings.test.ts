@@ -20,6 +20,7 @@ it('reads the address of the site and the settings of previews', () => {
   assert.deepEqual(readSettings(site), {
     host: '127.0.0.1',
     port: 9000,
+    metrics: null,
     proxies: [],
     maxConnectionsPerAddress: undefined,
     https: false,
@@ -31,6 +32,7 @@ it('reads the address of the site and the settings of previews', () => {
     readSettings({
       ...site,
       SITE_PORT: '9100',
+      SITE_METRICS_PORT: '9190',
       SITE_TRUST_PROXY: '10.0.0.0/8, ::1',
       SITE_MAX_CONNECTIONS_PER_ADDRESS: '20',
       SITE_SECURITY_CONTACT: 'mailto:security@theater.example',
@@ -39,6 +41,7 @@ it('reads the address of the site and the settings of previews', () => {
     {
       host: '127.0.0.1',
       port: 9100,
+      metrics: { host: '127.0.0.1', port: 9190 },
       proxies: ['10.0.0.0/8', '::1'],
       maxConnectionsPerAddress: 20,
       https: true,
@@ -51,9 +54,10 @@ it('reads the address of the site and the settings of previews', () => {
     () => readSettings({}),
     /SITE_RELEASES_DIR must be the folder .* of the demo is \.data\/releases/,
   );
-  assert.deepEqual(readSettings(previews), {
+  assert.deepEqual(readSettings({ ...previews, SITE_METRICS_PORT: '9190', PREVIEW_METRICS_PORT: '9191' }), {
     host: '127.0.0.1',
     port: 9001,
+    metrics: { host: '127.0.0.1', port: 9191 },
     proxies: [],
     maxConnectionsPerAddress: undefined,
     https: true,
@@ -127,7 +131,7 @@ it('reports the variable of a port that is taken', async () => {
   first.close();
   assert.equal(
     startProblem(error, getPortVariable({}).name),
-    `Port ${port} of 127.0.0.1 is taken: stop the program that uses it, or set SITE_PORT to a free port.`,
+    `Port ${port} of 127.0.0.1 is taken: stop the program that uses it, or set the variable of this port (SITE_PORT or SITE_METRICS_PORT) to a free one.`,
   );
   assert.equal(
     startProblem(new Error('SITE_PORT must be a port.'), 'SITE_PORT'),

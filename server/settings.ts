@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readMetricsAddress, type MetricsAddress } from '@playhouse/metrics';
 import { readInteger, readPort, readText, readUrl } from '../lib-node/settings.ts';
 import { shortestSecret } from './previewSession.ts';
 import type { PreviewSettings } from './previews.ts';
@@ -11,6 +12,8 @@ export interface SiteSettings {
   proxies: string[];
   /** Connections of one address, if it is no proxy; 0: no limit; undefined: the default. */
   maxConnectionsPerAddress: number | undefined;
+  /** Where Prometheus reads the metrics; null: nowhere. */
+  metrics: MetricsAddress | null;
   /** Null for the public site. */
   previews: PreviewSettings | null;
   /** The folder of the releases of the public site. Null for the instance for previews. */
@@ -46,7 +49,12 @@ export function getPortVariable(env: NodeJS.ProcessEnv): { name: string; fallbac
 export function readSettings(env: NodeJS.ProcessEnv): SiteSettings {
   const { name, fallback } = getPortVariable(env);
   const port = readPort(env, name, fallback);
-  const address = { host: env['SITE_HOST'] || '127.0.0.1', port, ...readConnectionLimit(env) };
+  const address = {
+    host: env['SITE_HOST'] || '127.0.0.1',
+    port,
+    metrics: readMetricsAddress(env, isPreviewInstance(env) ? 'PREVIEW' : 'SITE'),
+    ...readConnectionLimit(env),
+  };
   if (!isPreviewInstance(env)) {
     const siteUrl = readUrl(env, 'GATSBY_SITE_URL', { fallback: `http://localhost:${port}` });
     return {
@@ -91,12 +99,16 @@ export function readReleasesDir(env: NodeJS.ProcessEnv): string {
   return resolve(readText(env, 'SITE_RELEASES_DIR', meaning));
 }
 
-/** Returns the error message for a server that did not start. */
+/**
+ * Returns the error message for a server that did not start.
+ *
+ * @param portVariable the name of the variable with the port of this process. That of its metrics begins like it
+ */
 export function startProblem(error: unknown, portVariable: string): string {
   if (!(error instanceof Error)) return String(error);
   const { code, address, port } = error as Error & { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE') {
-    return `Port ${port} of ${address} is taken: stop the program that uses it, or set ${portVariable} to a free port.`;
+    return `Port ${port} of ${address} is taken: stop the program that uses it, or set the variable of this port (${portVariable} or ${portVariable.replace('_', '_METRICS_')}) to a free one.`;
   }
   return error.message;
 }

@@ -122,6 +122,7 @@ describe('settings of Directus', () => {
       IP_TRUST_PROXY: '1',
       CACHE_ENABLED: 'true',
       LOG_LEVEL: 'info',
+      METRICS_ENABLED: 'true',
       WEBSOCKETS_ENABLED: 'false',
       DIRECTUS_HOST: '0.0.0.0',
       // Variables of the shell, variables of other programs, and security settings.
@@ -144,9 +145,10 @@ describe('settings of Directus', () => {
         env['EMAIL_TRANSPORT'],
         env['HOST'],
         env['LOG_LEVEL'],
+        env['METRICS_ENABLED'],
         env['WEBSOCKETS_ENABLED'],
       ],
-      ['50', 's3', 'pictures', 'smtp', '0.0.0.0', 'info', 'false'],
+      ['50', 's3', 'pictures', 'smtp', '0.0.0.0', 'info', 'true', 'false'],
     );
     assert.deepEqual(
       [

@@ -1,7 +1,7 @@
 import { limitLookups } from './addresses/limit-lookups.ts';
 import { createSmartyService } from './addresses/smarty.ts';
 import { createSegmentEvents } from './analytics-events/segment.ts';
-import { openDatabase } from './db/database.ts';
+import { openPool, wrapPool } from './db/database.ts';
 import type { PoolOptions } from './db/database.ts';
 import type { Config } from './lib/config.ts';
 import type { Database } from './db/types.ts';
@@ -16,6 +16,7 @@ import { TestProcessor } from './payments/test-gateway/processor.ts';
 import type { ProcessorDatabase } from './payments/test-gateway/tables.ts';
 import { AvailabilityFeed } from './locks/availability-feed.ts';
 import { SeatingPlans } from './seating/plans.ts';
+import { createMetrics } from './monitoring/metrics.ts';
 import type { Services } from './http/services.ts';
 
 /** Addresses that are looked up at the same time. */
@@ -26,17 +27,20 @@ export function createServices(
   config: Config,
   limits: Pick<PoolOptions, 'answerMs'> = {},
 ): { services: Services; close(): Promise<void> } {
-  const db = openDatabase<Database>(config.databaseUrl, { max: config.poolSize, name: 'helios', ...limits });
+  const pool = openPool(config.databaseUrl, { max: config.poolSize, name: 'helios', ...limits });
+  const db = wrapPool<Database>(pool);
   // The processor simulates an outside service, so it shares nothing with Helios, including connections.
-  const processorDb = openDatabase<ProcessorDatabase>(config.databaseUrl, {
+  const processorPool = openPool(config.databaseUrl, {
     max: Math.max(2, Math.ceil(config.poolSize / 4)),
     name: 'helios test gateway',
     ...limits,
   });
+  const processorDb = wrapPool<ProcessorDatabase>(processorPool);
   const testProcessor = new TestProcessor(processorDb, {
     lateMs: config.testGatewayLateMs,
     publicUrl: config.publicUrl,
   });
+  const availabilityFeed = new AvailabilityFeed(db, config.databaseUrl);
   const services: Services = {
     config,
     db,
@@ -45,7 +49,13 @@ export function createServices(
     objectStore: config.s3 ? createS3Store(config.s3) : createFolderStore(config.objectDir),
     addressService: config.smarty && limitLookups(createSmartyService(config.smarty), MAX_LOOKUPS),
     orderEvents: config.segment && createSegmentEvents(config.segment),
-    availabilityFeed: new AvailabilityFeed(db, config.databaseUrl),
+    availabilityFeed,
+    metrics: createMetrics({
+      db,
+      pools: { helios: pool, 'test gateway': processorPool },
+      countStreams: () => availabilityFeed.streams,
+      maxStreams: config.maxStreams,
+    }),
     gateways: {
       test: createTestGateway(testProcessor, config.gatewayTimeoutMs),
       stripe: createStripeGateway(config, db),

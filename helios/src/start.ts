@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { serveMetrics } from '@playhouse/metrics';
 import type { Config } from './lib/config.ts';
 import { createServices } from './create-services.ts';
 import { deliverOrderEvents } from './analytics-events/deliver-order-events.ts';
@@ -47,7 +48,7 @@ export async function startHelios(
   seedDaily: (services: Services) => Promise<number> = async () => 0,
 ): Promise<RunningHelios> {
   const { services, close } = createServices(config);
-  const apps: HeliosServer[] = [];
+  const apps: { close(): Promise<void> }[] = [];
   try {
     await requireMigratedDatabase(services);
     await (config.stripe ? refuseDemoDatabase : refuseStripeDatabase)(services.db);
@@ -65,6 +66,7 @@ export async function startHelios(
     };
     await runDaily();
     await services.availabilityFeed.start(app.log);
+    if (config.metrics) apps.push(await serveMetrics(services.metrics.registry, config.metrics));
     // The staff API listens first, so that all of Helios is ready when the public API answers.
     await staffApp.listen({ host: config.staffHost, port: config.staffPort });
     await app.listen({ host: config.host, port: config.port });
@@ -72,7 +74,7 @@ export async function startHelios(
     const jobs = startJobs(services, config, app.log, runDaily);
     const stop = () => {
       const ended = jobs.map((job) => job.stop());
-      const everythingEnded = Promise.all([app.close(), staffApp.close(), ...ended]).then(close);
+      const everythingEnded = Promise.all([...apps.map((each) => each.close()), ...ended]).then(close);
       return waitWithTimeout(config.shutdownSeconds * 1000, everythingEnded, () => {
         for (const { server } of [app, staffApp]) server.closeAllConnections();
       });

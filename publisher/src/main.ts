@@ -1,14 +1,19 @@
+import { serveMetrics } from '@playhouse/metrics';
 import { createCms } from './cms.ts';
 import { takeLease } from './lease.ts';
 import { lockReleases } from './lock.ts';
 import { getMessage, log } from './log.ts';
+import { PublisherMetrics } from './metrics.ts';
 import { Publisher } from './publisher.ts';
 import { refuseOtherFolder } from './recover.ts';
 import { readSettings } from './settings.ts';
 
-/** `npm run publisher`: carries out the requests to publish and to roll back (publisher/README.md). */
+/** `node start.mjs publisher`: carries out the requests to publish and to roll back (publisher/README.md). */
 try {
   const settings = readSettings(process.env);
+  const metrics = new PublisherMetrics();
+  // A publisher that waits for another one has metrics, too.
+  if (settings.metrics) await serveMetrics(metrics.registry, settings.metrics);
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
   // Another publisher may work now. The build ends with this process.
@@ -36,7 +41,10 @@ try {
         onLost: endAtOnce('lease of the publisher'),
       });
       try {
-        if (lease) await new Publisher({ cms, settings, log, confirmLease: lease.confirm }).run(signal);
+        if (lease) {
+          const { confirm: confirmLease } = lease;
+          await new Publisher({ cms, settings, log, metrics, confirmLease }).run(signal);
+        }
       } finally {
         await lease?.end();
       }

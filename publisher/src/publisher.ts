@@ -10,8 +10,9 @@ import { readNextDueTime } from './due-content.ts';
 import { RequestInterrupted } from './request-interrupted.ts';
 import type { Lease } from './lease.ts';
 import { getMessage, IDLE, type Log } from './log.ts';
+import type { PublisherMetrics } from './metrics.ts';
 import { publish } from './publish.ts';
-import { decide } from './queue.ts';
+import { decide, isDue } from './queue.ts';
 import { recover } from './recover.ts';
 import { readCurrent } from './releases.ts';
 import type { ReleaseRequest } from './requests.ts';
@@ -33,6 +34,7 @@ export interface PublisherOptions {
   cms: Cms;
   settings: Settings;
   log: Log;
+  metrics: PublisherMetrics;
   /** Resolves if no other publisher works. Default: at once, for a single publisher. */
   confirmLease?: Lease['confirm'];
   /** Default: those of the disk. */
@@ -44,6 +46,7 @@ export class Publisher {
   #cms: Cms;
   #settings: Settings;
   #log: Log;
+  #metrics: PublisherMetrics;
   #confirmLease: Lease['confirm'];
   #readFreeBytes: ReadFreeBytes;
   #builds: Builds;
@@ -62,6 +65,7 @@ export class Publisher {
     cms,
     settings,
     log,
+    metrics,
     confirmLease = () => Promise.resolve(),
     readFreeBytes = readFreeBytesOfDisk,
   }: PublisherOptions) {
@@ -69,12 +73,14 @@ export class Publisher {
     this.#confirmLease = confirmLease;
     this.#settings = settings;
     this.#log = log;
+    this.#metrics = metrics;
     this.#readFreeBytes = readFreeBytes;
     this.#builds = new Builds(settings, log);
   }
 
   /** Works until the signal is aborted. A request that is being carried out then is queued again. */
   async run(signal: AbortSignal): Promise<void> {
+    this.#metrics.start();
     try {
       await this.#recoverAtStart(signal);
       await this.#work(signal);
@@ -91,6 +97,7 @@ export class Publisher {
       let delay = LOOK_EVERY;
       try {
         const hasWorked = await this.#step(signal);
+        this.#metrics.setCmsUp(true);
         if (problem !== null) this.#log('Directus answers again.');
         problem = null;
         backoff.reset();
@@ -102,6 +109,7 @@ export class Publisher {
         isIdle = !hasWorked;
       } catch (error) {
         if (!(error instanceof CmsUnavailable || error instanceof CmsRefused)) throw error;
+        this.#metrics.setCmsUp(false);
         const sentence = getMessage(error);
         if (sentence !== problem) this.#log(`${sentence} It is tried again.`);
         problem = sentence;
@@ -127,6 +135,7 @@ export class Publisher {
       this.#mustRecover = false;
     }
     const queue = await this.#cms.readQueue();
+    this.#metrics.setQueue(queue.filter((request) => isDue(request, new Date())));
     if (queue.length > 0) {
       const { ended, next, included } = decide(queue, await this.#cms.readLive(), new Date());
       for (const reason of new Set(ended.map((one) => one.reason))) {
@@ -152,6 +161,7 @@ export class Publisher {
     const log = this.#log;
     log(`The request ${request.id} to ${request.kind === 'publish' ? 'publish' : 'roll back'} begins.`);
     const state = new RequestState(cms, request, log);
+    this.#metrics.begin();
     try {
       const confirmLease = () => this.#confirmLease(signal);
       if (request.kind === 'rollback')
@@ -169,6 +179,7 @@ export class Publisher {
           readFreeBytes: this.#readFreeBytes,
         });
       }
+      this.#metrics.end(request.kind, 'live');
     } catch (error) {
       await this.#end(request, state, error, signal);
     }
@@ -192,6 +203,7 @@ export class Publisher {
       throw error;
     }
     const interruption = error instanceof RequestInterrupted ? error : explain(error, this.#log);
+    this.#metrics.end(request.kind, interruption.status);
     this.#log(`The request ${request.id} is ${interruption.status}: ${interruption.message}`);
     if (interruption.status === 'queued') {
       state.set({

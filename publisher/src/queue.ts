@@ -47,7 +47,7 @@ export function decide(
 }
 
 /** Whether the time of a request has come. */
-function isDue({ publishAt }: Pick<ReleaseRequest, 'publishAt'>, now: Date): boolean {
+export function isDue({ publishAt }: Pick<ReleaseRequest, 'publishAt'>, now: Date): boolean {
   return publishAt === null || Date.parse(publishAt) <= now.getTime();
 }
 

@@ -48,6 +48,7 @@ it('names an invalid variable', () => {
       /^Error: PUBLISHER_SCHEDULE_SECONDS must be a whole number from 0/,
     ],
     [{ SITE_HEALTH_URLS: '10.0.0.1:9000' }, /^Error: SITE_HEALTH_URLS must be an address/],
+    [{ PUBLISHER_METRICS_PORT: 'x' }, /^Error: PUBLISHER_METRICS_PORT must be a whole number/],
     [{ PUBLISHER_BUILD_MINUTES: 'x' }, /^Error: PUBLISHER_BUILD_MINUTES must be a whole number from 1/],
     [
       { PUBLISH_FAILURE_WEBHOOK: 'http://hooks.example' },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readMetricsAddress, type MetricsAddress } from '@playhouse/metrics';
 import { pickSiteVariables } from '../../lib-node/environment.ts';
 import { readInteger, readText, readUrl } from '../../lib-node/settings.ts';
 import { readReleasesDir } from '../../server/settings.ts';
@@ -26,6 +27,8 @@ export interface Settings {
   buildTimeout: number;
   /** The address that is told of failures; null: none. */
   failureWebhook: string | null;
+  /** Where Prometheus reads the metrics; null: nowhere. */
+  metrics: MetricsAddress | null;
   /** The environment of the build, without the secrets of the publisher. */
   buildEnvironment: Record<string, string>;
 }
@@ -55,6 +58,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     failureWebhook: env['PUBLISH_FAILURE_WEBHOOK']
       ? readUrl(env, 'PUBLISH_FAILURE_WEBHOOK', { httpsOnly: true })
       : null,
+    metrics: readMetricsAddress(env, 'PUBLISHER'),
     buildEnvironment: {
       ...pickSiteVariables(env),
       GATSBY_TELEMETRY_DISABLED: '1',

@@ -19,6 +19,7 @@ import type { ReleasePage } from '../../src/content/releaseContent.ts';
 import { createCms } from '../src/cms.ts';
 import { readNextDueTime } from '../src/due-content.ts';
 import { IDLE } from '../src/log.ts';
+import { PublisherMetrics } from '../src/metrics.ts';
 import { Publisher } from '../src/publisher.ts';
 import { ROLLED_BACK } from '../src/queue.ts';
 import { readSettings } from '../src/settings.ts';
@@ -230,6 +231,7 @@ function startInside(
     },
     settings: { ...readSettings(environmentOf(site)), ...changed },
     log: () => {},
+    metrics: new PublisherMetrics(),
     readFreeBytes,
   }).run(stopping.signal);
   return {

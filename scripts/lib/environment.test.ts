@@ -44,6 +44,9 @@ const env = {
   SITE_HOST: '0.0.0.0',
   GATSBY_BOT_PROTECTION_KEY: 'public',
   HELIOS_TRUST_PROXY: '10.0.0.1',
+  SITE_METRICS_PORT: '9190',
+  PREVIEW_METRICS_PORT: '9191',
+  PUBLISHER_METRICS_PORT: '9192',
 };
 const config = loadConfig(env);
 
@@ -65,19 +68,31 @@ it('passes only the build token to the build of the instance for previews', () =
 it('passes only its own secrets and the build token to the publisher', () => {
   const environment = createPublisherEnvironment(config, { ...env, PUBLISHER_SCHEDULE_SECONDS: '60' });
   expect(secretsIn(environment)).toEqual(['DIRECTUS_TOKEN', 'PUBLISHER_TOKEN', 'PUBLISH_FAILURE_WEBHOOK']);
-  expect(environment).toMatchObject({ PATH: '/bin', PUBLISHER_SCHEDULE_SECONDS: '60' });
+  expect(environment).toMatchObject({
+    PATH: '/bin',
+    PUBLISHER_SCHEDULE_SECONDS: '60',
+    PUBLISHER_METRICS_PORT: '9192',
+  });
 });
 
 it('passes no secret to the server of the site', () => {
   const environment = createSiteServerEnvironment(config, env);
   expect(secretsIn(environment)).toEqual([]);
-  expect(environment).toMatchObject({ SITE_HOST: '0.0.0.0', SITE_PORT: '9000' });
+  expect(environment).toMatchObject({
+    SITE_HOST: '0.0.0.0',
+    SITE_PORT: '9000',
+    SITE_METRICS_PORT: '9190',
+  });
 });
 
 it('passes only the secrets of previews to their server', () => {
   const environment = createPreviewServerEnvironment(config, env);
   expect(secretsIn(environment)).toEqual(['DIRECTUS_TOKEN', 'PREVIEW_SECRET']);
-  expect(environment).toMatchObject({ SITE_HOST: '0.0.0.0', PREVIEW_PORT: '9001' });
+  expect(environment).toMatchObject({
+    SITE_HOST: '0.0.0.0',
+    PREVIEW_PORT: '9001',
+    PREVIEW_METRICS_PORT: '9191',
+  });
 });
 
 it('names one folder of releases for the build and the server of the site', () => {

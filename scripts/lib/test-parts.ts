@@ -86,9 +86,10 @@ export const PARTS: readonly Part[] = [
   {
     name: 'plugin',
     script: 'test:plugin',
-    checks: /^(?:plugins|server|publisher|tests\/plugins)\/|^package-lock\.json$/,
+    checks: /^(?:plugins|server|publisher|deploy|tests\/plugins)\/|^start\.mjs$|^package-lock\.json$/,
     tests: {
-      files: /^(?:plugins\/[^/]+\/integration|tests\/plugins|server|publisher\/.+)\/[^/]+\.test\.ts$/,
+      files:
+        /^(?:plugins\/[^/]+\/integration|tests\/plugins|server|publisher\/.+|deploy\/[^/]+)\/[^/]+\.test\.ts$/,
       createCommand: runNodeTests,
     },
   },

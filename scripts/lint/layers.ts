@@ -79,6 +79,7 @@ export const HELIOS_LAYERS = [
   'mail',
   'staff',
   'jobs',
+  'monitoring',
   'http',
   'demo',
 ];

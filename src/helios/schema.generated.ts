@@ -1676,7 +1676,7 @@ export interface components {
             /** @description Areas without seats, such as the stage. */
             areas: components["schemas"]["PlanArea"][];
         };
-        /** @description RFC 9457 problem details. The descriptions of the members after `code` list their codes. */
+        /** @description RFC 9457 problem details. The descriptions of the members after `requestId` list their codes. */
         Problem: {
             /** @description A URI reference of the kind of problem. */
             type: string;
@@ -1685,6 +1685,8 @@ export interface components {
             /** @description What happened, and what to do. */
             detail: string;
             code: components["schemas"]["ProblemCode"];
+            /** @description Finds this request in the log. Also in the header X-Request-Id. */
+            requestId?: string;
             /** @description INVALID_REQUEST, EMAIL_PROVIDER_NOT_SUPPORTED, UNKNOWN_INTERESTS: the fields that are wrong. `path` is a JSON pointer into the body, or a parameter. */
             errors?: {
                 path: string;

@@ -29,6 +29,7 @@ const ALLOWED_PREFIXES = [
   'FILES_',
   'HSTS_',
   'LOG_',
+  'METRICS_',
   'PRESSURE_LIMITER_',
   'RATE_LIMITER_',
   'REDIS_',

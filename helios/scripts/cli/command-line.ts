@@ -67,6 +67,8 @@ export const HELP = `npm run helios -- <command>
                                       docs/catalogue.md describes the files
   actions [--account <name>] [--target <orderNumber>]
                                       the log of staff actions, newest first
+  doctor                              check settings, database, payments, mail, backups and disk, with the environment
+                                      of Helios; says what to do, and fails if something is wrong
 
 Calls the staff API of HELIOS_STAFF_URL with your HELIOS_STAFF_KEY. Without them, calls the demo.
 `;
@@ -79,6 +81,7 @@ interface CommandDefinition {
 /** The number of words after each command, and its options. The second part of a name is a subcommand. */
 const COMMANDS = new Map<string, CommandDefinition>([
   ['help', { words: 0 }],
+  ['doctor', { words: 0 }],
   ['performances', { words: 0, options: ['event', 'from', 'to'] }],
   ['status', { words: 2 }],
   ['locks', { words: 1 }],

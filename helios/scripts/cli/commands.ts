@@ -4,6 +4,7 @@ import { buildQuery, requireSegment } from './command.ts';
 import type { Command } from './command.ts';
 import { HELP } from './command-line.ts';
 import { runDonationRequestCommand } from './donation-requests.ts';
+import { runDoctor } from './doctor.ts';
 import { formatCsv, formatTable } from './format.ts';
 import { runGiftCardOrderCommand } from './gift-card-orders.ts';
 import { runGiftCardCommand } from './gift-cards.ts';
@@ -35,6 +36,7 @@ const commands = new Map(
       return formatCsv(await callStaffApi('GET', `/staff/enquiries${query}`));
     },
     'consent-choices': async () => formatTable(await callStaffApi('GET', '/staff/consent-choices')),
+    doctor: () => runDoctor(),
     person: runPersonCommand,
     'donation-request': ({ args, values }) => runDonationRequestCommand(args, values),
     help: () => Promise.resolve(HELP),

@@ -39,10 +39,17 @@ export interface PoolOptions {
 }
 
 /** Opens a connection pool. Connects on the first query. Close it with `destroy()`. */
-export function openDatabase<Tables>(
-  url: string,
-  { max, name, answerMs = ANSWER_TIMEOUT_MS }: PoolOptions,
-): Kysely<Tables> {
+export function openDatabase<Tables>(url: string, options: PoolOptions): Kysely<Tables> {
+  return wrapPool(openPool(url, options));
+}
+
+/** The database of a pool that closes with it. */
+export function wrapPool<Tables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Opens the pool alone, for what also looks at its connections. */
+export function openPool(url: string, { max, name, answerMs = ANSWER_TIMEOUT_MS }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -61,7 +68,7 @@ export function openDatabase<Tables>(
     client.on('error', () => {});
     if (answerMs > 0) closeOnTimeout(client as pg.PoolClient & pg.Client, answerMs);
   });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
 
 /**

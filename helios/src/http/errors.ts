@@ -1,9 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { POSTGRES_ERRORS } from '../lib/postgres-errors.ts';
 import { PROBLEM_MEDIA_TYPE, Problem, invalidFields } from '../lib/problems.ts';
+import type { ProblemCode } from '../lib/problems.ts';
+import { serializeError } from '../lib/log.ts';
 import { findNameError } from '../lib/name-errors.ts';
 import type { NameOwner } from '../lib/name-errors.ts';
 import { findTextError } from '../lib/text-errors.ts';
+import { READY_PATH } from './routes/health.ts';
 import { MAX_ERRORS, cutPath, getErrorPath } from './validation.ts';
 import type { HeliosServer } from '../lib/helios-server.ts';
 
@@ -36,12 +39,22 @@ const INVALID_VALUE_CODES: ReadonlySet<string> = new Set([
 /** Too many streams or uploads at once are not a fault of Helios. */
 const BUSY_CODES: ReadonlySet<string> = new Set(['STREAMS_EXHAUSTED', 'UPLOADS_EXHAUSTED']);
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The problem of the answer, for the log and the metrics; null without one. */
+    problemCode: ProblemCode | null;
+  }
+}
+
 /** Answers every failed request with problem details, and never with a stack trace. */
 export function registerErrorHandlers(app: HeliosServer): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error, request);
     if (problem.body.status >= 500 && !BUSY_CODES.has(problem.body.code)) {
-      request.log.error({ err: error, route: request.routeOptions.url }, problem.body.title);
+      const route = request.routeOptions.url;
+      // Health checks fail every few seconds while the database is away. Their stack is always the same.
+      const failure = route === READY_PATH ? { reason: serializeError(error).message } : { err: error };
+      request.log.error({ ...failure, route }, problem.body.title);
     }
     return sendProblem(reply, problem);
   });
@@ -100,13 +113,14 @@ function findNameOwner(path: string, route: string): NameOwner | undefined {
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  reply.problemCode = problem.body.code;
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply
     .code(problem.body.status)
     .header('cache-control', 'no-store')
     .type(`${PROBLEM_MEDIA_TYPE}; charset=utf-8`)
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(problem.body);
+    .send({ ...problem.body, requestId: reply.request.id });
 }
 
 function toProblem(error: FastifyError, { routeOptions }: FastifyRequest): Problem {

@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import type { RawServerDefault } from 'fastify';
 import { registerCalendarRoutes } from './routes/calendar.ts';
-import type { Config } from '../lib/config.ts';
+import { observeRequests } from '@playhouse/metrics';
 import { describeApi } from './describe-api.ts';
 import { registerErrorHandlers, refuseUnsafeText, sendProblem } from './errors.ts';
 import { registerAddressRoutes } from './routes/addresses.ts';
@@ -33,6 +33,7 @@ import {
   limitRequestTime,
 } from './connections.ts';
 import { serializeError } from '../lib/log.ts';
+import { REQUEST_ID_HEADER, createRequestIds, sendRequestIds } from './request-ids.ts';
 import { createSecurityHeaders, registerSecurityHeaders } from './security-headers.ts';
 import { registerSignedIds } from './signed-ids.ts';
 import { registerSeatingPlanRoutes } from './routes/seating-plans.ts';
@@ -49,10 +50,14 @@ const BODY_LIMIT_BYTES = 32 * 1024;
  * Creates the common part of both listeners: request limits, log, errors, named schemas. `trustProxy` lists the
  * proxies whose X-Forwarded-For is trusted.
  */
-export function createApp(config: Config, trustProxy: readonly string[]): HeliosServer {
+export function createApp(
+  { config, metrics }: Pick<Services, 'config' | 'metrics'>,
+  trustProxy: readonly string[],
+): HeliosServer {
   const headers = createSecurityHeaders(config);
   const app: HeliosServer = Fastify<RawServerDefault>({
     bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: createRequestIds(trustProxy),
     // The request log is below, because Fastify's own would contain URLs, and URLs of locks and orders are
     // secrets.
     logController: new LogController({ disableRequestLogging: true }),
@@ -79,22 +84,29 @@ export function createApp(config: Config, trustProxy: readonly string[]): Helios
       ],
     },
     // A malformed or too long URL reaches neither a route nor the error handler.
-    frameworkErrors: (_error, _request, reply) =>
+    frameworkErrors: (_error, request, reply) =>
       void sendProblem(
-        reply.headers(headers),
+        reply.headers({ ...headers, [REQUEST_ID_HEADER]: request.id }),
         new Problem('INVALID_REQUEST', 'See /openapi.json for the addresses that there are.'),
       ),
   }).withTypeProvider<TypeBoxTypeProvider>();
   limitOpenConnections(app, config, trustProxy);
+  sendRequestIds(app);
   registerSecurityHeaders(app, headers);
   limitRequestTime(app, config, headers);
 
+  app.decorateReply('problemCode', null);
+  observeRequests(app, metrics.requests);
   app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const { problemCode } = reply;
+    if (problemCode !== null) metrics.problems.inc({ code: problemCode, route });
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
+        route,
         status: reply.statusCode,
+        ...(problemCode !== null ? { code: problemCode } : undefined),
         ms: Math.round(reply.elapsedTime),
       },
       'answered',
@@ -115,7 +127,7 @@ export function createApp(config: Config, trustProxy: readonly string[]): Helios
  */
 export async function buildServer(services: Services): Promise<HeliosServer> {
   const { config } = services;
-  const app = createApp(config, config.trustProxy);
+  const app = createApp(services, config.trustProxy);
 
   await app.register(fastifyCors, {
     origin: config.corsOrigins,

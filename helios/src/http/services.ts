@@ -4,6 +4,7 @@ import type { AddressService } from '../addresses/port.ts';
 import type { Config } from '../lib/config.ts';
 import type { Database } from '../db/types.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 import type { PaymentGateways } from '../payments/port.ts';
 import type { TestProcessor } from '../payments/test-gateway/processor.ts';
 import type { AvailabilityFeed } from '../locks/availability-feed.ts';
@@ -24,6 +25,8 @@ export interface Services {
   orderEvents: OrderEvents | undefined;
   /** Sends the taken seats to live streams. */
   availabilityFeed: AvailabilityFeed;
+  /** For Prometheus. */
+  metrics: Metrics;
   /** Gateways by the value of an order's `payment.provider`. */
   gateways: PaymentGateways;
   /** The stand-in for a card processor that serves the card fields of the `test` gateway. */

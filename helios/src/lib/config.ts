@@ -1,3 +1,5 @@
+import { readMetricsAddress } from '@playhouse/metrics';
+import type { MetricsAddress } from '@playhouse/metrics';
 import { ConfigError, readInteger } from '../../../lib-node/settings.ts';
 import { DEFAULT_LOCALE } from './format.ts';
 
@@ -58,6 +60,8 @@ export interface Config {
   staffHost: string;
   /** HELIOS_STAFF_PORT */
   staffPort: number;
+  /** HELIOS_METRICS_HOST, HELIOS_METRICS_PORT: where Prometheus reads the metrics. Null: nowhere. */
+  metrics: MetricsAddress | null;
   /** HELIOS_PUBLIC_URL: the origin at which browsers reach Helios, without a trailing slash. */
   publicUrl: string;
   /** HELIOS_SITE_URL: the site, to which visitors return from the bank through Helios. */
@@ -214,6 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     staffHost: env.HELIOS_STAFF_HOST || '127.0.0.1',
     staffPort: readInteger(env, 'HELIOS_STAFF_PORT', 8081, 0, 65_535),
+    metrics: readMetricsAddress(env, 'HELIOS'),
     publicUrl: parseOrigin('HELIOS_PUBLIC_URL', env.HELIOS_PUBLIC_URL || `http://localhost:${port}`),
     siteUrl,
     corsOrigins: parseList(env.HELIOS_CORS_ORIGINS || siteUrl).map((entry) =>

@@ -143,6 +143,9 @@ const createProblemSchema = <T extends TSchema>(code: T) =>
       status: Type.Integer(),
       detail: Type.String({ description: 'What happened, and what to do.' }),
       code,
+      requestId: Type.Optional(
+        Type.String({ description: 'Finds this request in the log. Also in the header X-Request-Id.' }),
+      ),
       errors: Type.Optional(
         Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
           description:
@@ -170,7 +173,8 @@ const createProblemSchema = <T extends TSchema>(code: T) =>
       expectedTotalCents: Type.Optional(cents('TOTAL_CHANGED: the total that the client expected.')),
     },
     {
-      description: 'RFC 9457 problem details. The descriptions of the members after `code` list their codes.',
+      description:
+        'RFC 9457 problem details. The descriptions of the members after `requestId` list their codes.',
     },
   );
 export const ProblemSchema = named('Problem', createProblemSchema(ref(ProblemCodeSchema)));

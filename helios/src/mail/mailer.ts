@@ -29,17 +29,31 @@ export function createMailer({ smtpUrl, mailDir, mailFrom }: Config): Mailer {
   return smtpUrl ? createSmtpMailer(smtpUrl, mailFrom) : createFileMailer(mailDir, mailFrom);
 }
 
-function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(
+function createTransport(url: string, defaults: SendMailOptions = {}) {
+  return nodemailer.createTransport(
     { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
-    { from },
+    defaults,
   );
+}
+
+function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(url, { from });
   return {
     async send(mail, id) {
       await transport.sendMail(createMessage(mail, id, from));
     },
     close: () => transport.close(),
   };
+}
+
+/** Connects and logs in. Throws the error of nodemailer when the mail server cannot be used. */
+export async function verifyMailServer(url: string): Promise<void> {
+  const transport = createTransport(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }
 
 function createFileMailer(folder: string, from: string): Mailer {

@@ -10,5 +10,11 @@ export {
   type Release,
   type ReleaseManifest,
 } from './releases.ts';
-export { createSiteServer, type RenderDecision, type RenderRequest, type UnknownRequest } from './server.ts';
+export {
+  createSiteServer,
+  type RenderDecision,
+  type RenderRequest,
+  type ServedSource,
+  type UnknownRequest,
+} from './server.ts';
 export { startSiteServer } from './start.ts';

@@ -76,6 +76,13 @@ interface ShownPage {
 /** Returns the site of a request, by default the current one. */
 export type GetSite = (request?: FastifyRequest) => Site;
 
+/** What a server serves now. */
+export interface ServedSource {
+  getSite: () => Pick<Site, 'release' | 'createdAt'>;
+  /** A sentence without paths if the current release is not served, or its worker does not run; else null */
+  getProblem: () => string | null;
+}
+
 /** Needs either siteDir or releasesDir. */
 export interface SiteServerOptions {
   /** Serves a build: the folder of the site, with `public/` and `.cache/` of `gatsby build` */
@@ -105,8 +112,8 @@ export interface SiteServerOptions {
   gate?: (request: RenderRequest) => RenderDecision | Promise<RenderDecision>;
   /** The URL to which a request for an unknown address is redirected, or null for a 404 */
   redirectUnknown?: (request: UnknownRequest) => string | null;
-  /** Adds hooks and routes */
-  configure?: (app: FastifyInstance) => void;
+  /** Adds hooks and routes. `source`: what is served */
+  configure?: (app: FastifyInstance, source: ServedSource) => void;
   renders?: Partial<Limits>;
   functions?: Partial<FunctionLimits>;
   workerTimes?: RenderOptions['workerTimes'];
@@ -187,7 +194,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Fast
   addHealthRoute(app, source);
   if (options.policy)
     addReportRoute(app, options.policy.reportPath, ({ raw }) => proxyAddr(raw, isTrusted) ?? '');
-  options.configure?.(app);
+  options.configure?.(app, source);
   const handler = createHandler(options, { errorResponses, answerPage, answerFunction, getSite });
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler });
   addFunctionRoutes(app, { getSite, errorResponses, answerFunction, limits: functionLimits });

@@ -17,6 +17,8 @@ import type { RenderOptions } from './releaseSite.ts';
 export interface Site {
   /** Id; null for a folder */
   release: string | null;
+  /** When the release was written: ISO 8601 in UTC; null for a folder */
+  createdAt: string | null;
   /** Takes a path from readAddress, without a trailing slash */
   findFile: (path: string) => Promise<ServedFile | null>;
   renderer: Renderer | null;
@@ -51,6 +53,7 @@ export function openFolder(siteDir: string, routing?: Partial<Routing>): Site {
   const publicDir = join(siteDir, 'public');
   return {
     release: null,
+    createdAt: null,
     findFile: (path) => findFile(publicDir, path),
     scriptHashes: null,
     renderer: openFolderRenderer(siteDir),
@@ -79,6 +82,7 @@ export function openRelease(
   }
   return {
     release: release.id,
+    createdAt: release.manifest.createdAt,
     findFile: async (path) =>
       files.get(path) ?? files.get(join(path, 'index.html')) ?? hashedFiles.get(path) ?? null,
     scriptHashes: release.manifest.scriptHashes,

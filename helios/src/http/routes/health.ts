@@ -7,6 +7,8 @@ import type { HeliosServer } from '../../lib/helios-server.ts';
 import { unlimited } from '../rate-limits.ts';
 import type { Services } from '../services.ts';
 
+export const READY_PATH = '/health/ready';
+
 const ReadySchema = named(
   'Ready',
   Type.Object({ status: stringEnum(['ok']), serverNow: instant("The database's clock.") }),
@@ -31,7 +33,7 @@ export function registerHealthRoutes(app: HeliosServer, { db }: Services): void 
   );
 
   app.get(
-    '/health/ready',
+    READY_PATH,
     {
       config: unlimited,
       schema: {

@@ -21,7 +21,7 @@ import { registerSecondPersonRoutes } from './second-person-routes.ts';
  * allows no other origin, because browsers do not call it.
  */
 export async function buildStaffServer(services: Services): Promise<HeliosServer> {
-  const app = createApp(services.config, services.config.staffTrustProxy);
+  const app = createApp(services, services.config.staffTrustProxy);
   await describeApi(app, {
     title: 'Helios for staff',
     description:

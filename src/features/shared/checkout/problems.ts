@@ -1,6 +1,6 @@
 import { findByCode, HeliosError, type ErrorCodeOf, type HeliosErrorCode } from '../../../helios/heliosError';
 import type { DeclineCode } from '../../../helios/types';
-import { checkoutTexts, unavailableTexts, waitTexts } from './texts';
+import { checkoutTexts, requestIdText, unavailableTexts, waitTexts } from './texts';
 
 /** Whether money may have been charged when a payment request fails with the problem. */
 export type Charge = 'none' | 'unknown';
@@ -140,7 +140,11 @@ export function describeByCode<Next>(
   if (error.code === 'RATE_LIMITED' && error.retryAfter !== null) {
     return { ...answer, message: waitTexts.tryAgainIn(Math.ceil(error.retryAfter / 60)) };
   }
-  const declineCode = error.problem?.declineCode;
+  const { requestId, declineCode } = error.problem ?? {};
+  // Only this sentence leaves open what went wrong, so staff have to look it up.
+  if (error.code === 'INTERNAL' && requestId) {
+    return { ...answer, message: `${answer.message} ${requestIdText(requestId)}` };
+  }
   return declineCode ? { ...answer, message: declineMessages[declineCode] } : answer;
 }
 

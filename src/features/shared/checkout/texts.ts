@@ -64,6 +64,9 @@ export const waitTexts = {
   tryAgainIn: (minutes: number) => `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
 };
 
+/** With the id by which staff find the request in the log of Helios. */
+export const requestIdText = (id: string) => `If you call us, tell us this number: ${id}.`;
+
 export const unavailableTexts = {
   title: 'Ticketing is not answering',
   text: 'We cannot reach our ticket office system right now. Please try again in a moment.',

@@ -65,6 +65,17 @@ test('a failed order has a description; one that is paid or may be paid has none
   expect(describeOrderProblem(orderMock({ status: 'confirmed' }))).toBeNull();
 });
 
+test('an error of Helios itself has the number to tell staff, if there is one', () => {
+  const { message } = problemDescriptions.INTERNAL;
+  expect(describeProblem(problem({ code: 'INTERNAL', requestId: '7K3MQ9XTB2' })).message).toBe(
+    `${message} If you call us, tell us this number: 7K3MQ9XTB2.`,
+  );
+  expect(describeProblem(problem({ code: 'INTERNAL' })).message).toBe(message);
+  expect(describeProblem(problem({ code: 'SEATS_TAKEN', requestId: '7K3MQ9XTB2' })).message).not.toMatch(
+    /7K3M/,
+  );
+});
+
 test('RATE_LIMITED says when to retry', () => {
   const answer = describeProblem(new HeliosError('RATE_LIMITED', '', { retryAfter: 3000 }));
   expect(answer.message).toBe('Please try again in 50 minutes.');

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { examine } from '../scripts/cli/doctor.ts';
+import { runCli } from './support/cli.ts';
+import { must } from './support/must.ts';
+import { TestSmtpServer } from './support/smtp-server.ts';
+import { openPreparedDatabase } from './support/template-databases.ts';
+import { openTestDatabase } from './support/test-database.ts';
+import type { TestDatabase } from './support/test-database.ts';
+
+let database: TestDatabase;
+let server: TestSmtpServer;
+let folder: string;
+let env: Record<string, string>;
+before(async () => {
+  database = await openPreparedDatabase('migrated');
+  server = await new TestSmtpServer().listen();
+  folder = await mkdtemp(join(tmpdir(), 'helios-backups-'));
+  await writeFile(join(folder, 'base.tar'), '');
+  env = {
+    HELIOS_DATABASE_URL: database.url,
+    HELIOS_PAYMENTS: 'test',
+    HELIOS_SMTP_URL: `smtp://box-office:the%20p%40ssword@${server.host}`,
+    HELIOS_BACKUP_DIR: folder,
+  };
+});
+after(async () => {
+  await server.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+/** What is wrong in an environment that differs by these variables. */
+async function findFaults(changed: Record<string, string>): Promise<string[]> {
+  const findings = await examine({ ...env, ...changed });
+  return findings.flatMap(({ check, isOk, text }) => (isOk ? [] : `${check}: ${text}`));
+}
+
+it('has one line for each check, and no fault in a good installation', async () => {
+  const { stdout } = await runCli(env, 'doctor');
+  const checks = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => /^ok {5}(\S+(?: \S+)?) {2}/.exec(line)?.[1]);
+  assert.deepEqual(checks, [
+    'Node',
+    'settings',
+    'database',
+    'migrations',
+    'clock',
+    'payments',
+    'mail server',
+    'backups',
+    'disk',
+  ]);
+});
+
+it('says what is wrong, and fails', async () => {
+  await assert.rejects(runCli({ ...env, HELIOS_PAYMENTS: '' }, 'doctor'), {
+    code: 1,
+    stderr: /^WRONG {2}settings {2}No payments are configured: set /m,
+  });
+  const wrongLogin = env['HELIOS_SMTP_URL']?.replace('box-office', 'nobody');
+  assert.match(
+    (await findFaults({ HELIOS_SMTP_URL: must(wrongLogin) })).join(),
+    /^mail server: .*check HELIOS_SMTP_URL$/,
+  );
+  assert.deepEqual(await findFaults({ HELIOS_BACKUP_DIR: join(folder, 'none') }), [
+    `backups: ${join(folder, 'none')} cannot be read: check HELIOS_BACKUP_DIR`,
+  ]);
+  const stripe = {
+    HELIOS_PAYMENTS: '',
+    HELIOS_STRIPE_SECRET_KEY: 'sk_test_x',
+    HELIOS_STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    HELIOS_STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    HELIOS_STRIPE_API_URL: 'http://127.0.0.1:1',
+    HELIOS_COMPANY_NAME: 'A Theater',
+    HELIOS_GIFT_CARD_SECRETS: 'x'.repeat(32),
+  };
+  assert.match(
+    (await findFaults({ ...stripe, HELIOS_SMTP_URL: '' })).join('\n'),
+    /^payments: Stripe does not answer .*\nmail server: none, /,
+  );
+  const faults = await findFaults({ HELIOS_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  assert.match(faults.join(), /^database: The database of HELIOS_DATABASE_URL does not answer/);
+});
+
+it('finds an old backup', async () => {
+  const old = Date.now() / 1000 - 30 * 3600;
+  await utimes(join(folder, 'base.tar'), old, old);
+  assert.deepEqual(await findFaults({}), [
+    `backups: the newest is 30 hours old in ${folder}: check the log of the backups`,
+  ]);
+});
+
+it('finds a database without its migrations', async () => {
+  const empty = await openTestDatabase();
+  const faults = await findFaults({ HELIOS_DATABASE_URL: empty.url, HELIOS_BACKUP_DIR: '' });
+  await empty.close();
+  assert.match(faults.join(), /^migrations: .* run npm run migrate -w helios first\.$/);
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { sql } from 'kysely';
+import { findFreePort } from '../../scripts/lib/free-port.ts';
+import { openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
+import { readOperatingState } from '../src/monitoring/operating-state.ts';
+
+let system: TestSystem;
+let url: string;
+before(async () => {
+  const port = await findFreePort();
+  url = `http://127.0.0.1:${port}/metrics`;
+  system = await openTestSystem({ metrics: { host: '127.0.0.1', port } });
+});
+after(() => system.close());
+
+it('serves metrics on a listener of their own only', async () => {
+  await system.client.get('/events');
+  const text = await (await fetch(url)).text();
+  assert.match(
+    text,
+    /^http_request_duration_seconds_count\{program="helios",method="GET",route="\/events",status="200"\} 1$/m,
+  );
+  assert.match(text, /^helios_operating_state_up\{program="helios"\} 1$/m);
+  assert.match(text, /^helios_streams_open\{program="helios"\} 0$/m);
+  assert.match(text, /^helios_database_connections_max\{pool="helios",program="helios"\} 20$/m);
+  for (const base of [system.helios.url, system.helios.staffUrl]) {
+    assert.equal((await fetch(`${base}/metrics`)).status, 404);
+  }
+  assert.match(
+    await (await fetch(url)).text(),
+    /^helios_problems_total\{code="NOT_FOUND",route="unknown",program="helios"\} 2$/m,
+  );
+});
+
+it('reads what is not finished', async () => {
+  const { db } = system.helios.services;
+  const read = () => readOperatingState(db);
+  const before = await read();
+  const seats = await system.findFreeSeats(2);
+  await system.client.createLock(system.performanceId, seats);
+  const { rows } = await sql<{ order_id: string }>`select order_id from orders limit 1`.execute(db);
+  await sql`
+    insert into stripe_events (event_id, type, payment_intent_id, sent_at)
+    values ('evt_1', 'payment_intent.succeeded', 'pi_of_nobody', now())`.execute(db);
+  await sql`
+    insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, created_at)
+    values ('waiting', ${rows[0]?.order_id}, 0, 100, 'test', now() - interval '1 minute')`.execute(db);
+  const now = await read();
+  assert.equal(now.helios_seat_locks, Number(before.helios_seat_locks) + 1);
+  assert.equal(now.helios_locked_seats, Number(before.helios_locked_seats) + 2);
+  assert.equal(now.helios_payments_without_order, 1);
+  assert.equal(now.helios_refunds_waiting, 1);
+  assert.ok(Number(now.helios_oldest_waiting_refund_seconds) >= 60);
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fastify } from 'fastify';
+import {
+  createCachedGauges,
+  createRegistry,
+  createRequestHistogram,
+  observeRequests,
+  readMetricsAddress,
+  serveMetrics,
+} from '@playhouse/metrics';
+
+it('reads the address of the listener', () => {
+  assert.equal(readMetricsAddress({}, 'SITE'), null);
+  assert.deepEqual(readMetricsAddress({ SITE_METRICS_PORT: '9100' }, 'SITE'), {
+    host: '127.0.0.1',
+    port: 9100,
+  });
+  const env = { SITE_METRICS_PORT: '9100', SITE_METRICS_HOST: '10.0.0.1' };
+  assert.equal(readMetricsAddress(env, 'SITE')?.host, '10.0.0.1');
+  assert.throws(() => readMetricsAddress({ SITE_METRICS_PORT: 'x' }, 'SITE'), /^Error: SITE_METRICS_PORT/);
+});
+
+it('serves the metrics of the process, and nothing else', async (test) => {
+  const listener = await serveMetrics(createRegistry('site'), { host: '127.0.0.1', port: 0 });
+  test.after(() => listener.close());
+  const answer = await fetch(listener.url);
+  assert.match(String(answer.headers.get('content-type')), /^text\/plain/);
+  assert.match(await answer.text(), /^nodejs_eventloop_lag_p99_seconds\{program="site"\} /m);
+  assert.equal((await fetch(new URL('/', listener.url))).status, 404);
+  assert.equal((await fetch(listener.url, { method: 'POST' })).status, 404);
+});
+
+it('times requests by the pattern of their route, and no stream', async () => {
+  const registry = createRegistry('helios');
+  const app = fastify();
+  observeRequests(app, createRequestHistogram(registry));
+  app.get('/orders/:id', async () => 'an order');
+  app.get('/stream', (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).end();
+  });
+  await app.inject('/orders/secret');
+  await app.inject('/other/secret');
+  await app.inject('/stream');
+  const text = await registry.metrics();
+  const counts = [...text.matchAll(/^http_request_duration_seconds_count\{(.*)\} 1$/gm)].map(
+    ([, labels]) => labels,
+  );
+  assert.deepEqual(counts.sort(), [
+    'program="helios",method="GET",route="/orders/:id",status="200"',
+    'program="helios",method="GET",route="unknown",status="404"',
+  ]);
+  assert.doesNotMatch(text, /secret/);
+});
+
+/** Gauges whose `read` the test answers. */
+function openGauges(maxAgeMs: number, waitMs = 60_000) {
+  const registry = createRegistry('helios');
+  const calls: { resolve(value: number): void; reject(error: Error): void }[] = [];
+  createCachedGauges({
+    registry,
+    gauges: { mails: { help: 'Mails.' }, seats: { help: 'Seats.', labelNames: ['show'] } },
+    statusName: 'up',
+    maxAgeMs,
+    waitMs,
+    read: async () => {
+      const { promise, resolve, reject } = Promise.withResolvers<number>();
+      calls.push({ resolve, reject });
+      const value = await promise;
+      return { mails: value, seats: [{ labels: { show: 'RUTHL' }, value }] };
+    },
+  });
+  const scrape = async () =>
+    (await registry.metrics()).split('\n').filter((line) => /^(mails|seats|up)/.test(line));
+  return { calls, scrape };
+}
+
+const at = (value: number) => [
+  `mails{program="helios"} ${value}`,
+  `seats{show="RUTHL",program="helios"} ${value}`,
+  'up{program="helios"} 1',
+];
+const none = ['up{program="helios"} 0'];
+
+it('reads once for all that ask at the same time, and for those that ask soon after', async () => {
+  const { calls, scrape } = openGauges(60_000);
+  const scrapes = [scrape(), scrape()];
+  await wait(0);
+  calls[0]?.resolve(3);
+  assert.deepEqual(await Promise.all(scrapes), [at(3), at(3)]);
+  assert.deepEqual(await scrape(), at(3));
+  assert.equal(calls.length, 1);
+});
+
+it('shows no value when it cannot be read', async () => {
+  const { calls, scrape } = openGauges(0);
+  const first = scrape();
+  calls[0]?.resolve(3);
+  assert.deepEqual(await first, at(3));
+  const second = scrape();
+  calls[1]?.reject(new Error('no database'));
+  assert.deepEqual(await second, none);
+});
+
+it('does not wait for a slow database, and does not ask it again meanwhile', async () => {
+  const { calls, scrape } = openGauges(0, 1);
+  assert.deepEqual(await scrape(), none);
+  assert.deepEqual(await scrape(), none);
+  assert.equal(calls.length, 1);
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { it, type TestContext } from 'node:test';
+import { activateRelease, createRelease } from 'gatsby-adapter-node/releases';
+import { findFreePort } from '../scripts/lib/free-port.ts';
+
+const START = join(import.meta.dirname, '..', 'start.mjs');
+
+/**
+ * Starts a program as a supervisor does, and waits for a line of its output. Returns its metrics, and stops it with SIGTERM: to this one
+ * process, which must end by itself.
+ */
+async function runUntil(
+  test: TestContext,
+  program: string,
+  line: RegExp,
+  env: Record<string, string>,
+  metricsPort: number,
+) {
+  const child = spawn(process.execPath, [START, program], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  test.after(() => child.kill('SIGKILL'));
+  for await (const text of createInterface({ input: child.stdout })) if (line.test(text)) break;
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  return { metrics, code: code as number | null };
+}
+
+async function createReleases(test: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+  test.after(() => rm(folder, { recursive: true, force: true }));
+  const [siteDir, releasesDir] = [join(folder, 'site'), join(folder, 'releases')];
+  await mkdir(join(siteDir, 'public'), { recursive: true });
+  await mkdir(join(siteDir, '.cache'));
+  await mkdir(releasesDir);
+  await writeFile(join(siteDir, '.cache', 'match-paths.json'), '[]');
+  await writeFile(join(siteDir, 'public', 'index.html'), '<!doctype html><title>Home</title>');
+  const { id } = await createRelease({ siteDir, releasesDir });
+  await activateRelease(releasesDir, id);
+  return { releasesDir, id };
+}
+
+it('starts the server of the site, which has metrics and ends with its supervisor', async (test) => {
+  const { releasesDir, id } = await createReleases(test);
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const { metrics, code } = await runUntil(
+    test,
+    'site',
+    /^The site is at/,
+    { SITE_RELEASES_DIR: releasesDir, SITE_PORT: String(port), SITE_METRICS_PORT: String(metricsPort) },
+    metricsPort,
+  );
+  assert.match(
+    metrics,
+    new RegExp(`^site_release_created_timestamp_seconds\\{release="${id}",program="site"\\} `, 'm'),
+  );
+  assert.equal(code, 0);
+});
+
+it('starts the publisher, which has metrics and ends with its supervisor', async (test) => {
+  const { releasesDir } = await createReleases(test);
+  const metricsPort = await findFreePort();
+  const { metrics, code } = await runUntil(
+    test,
+    'publisher',
+    /Directus does not answer/,
+    {
+      DIRECTUS_URL: 'http://127.0.0.1:1',
+      DIRECTUS_TOKEN: 'token of the build',
+      PUBLISHER_TOKEN: 'token of the publisher',
+      SITE_RELEASES_DIR: releasesDir,
+      GATSBY_SITE_URL: 'http://localhost:9000',
+      PUBLISHER_METRICS_PORT: String(metricsPort),
+    },
+    metricsPort,
+  );
+  assert.match(metrics, /^publisher_active\{program="publisher"\} 0$/m);
+  assert.equal(code, 0);
+});
+
+it('refuses an older Node and an unknown program with one sentence', () => {
+  const start = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'20.19.5'}})`;
+  const refused = start('--import', old, START, 'helios');
+  assert.deepEqual(
+    [refused.status, refused.stderr],
+    [1, 'Playhouse needs Node 22.18 or newer. This is Node 20.19.5.\n'],
+  );
+  assert.match(start(START, 'directus').stderr, /^Name one of these programs: helios, site, publisher\./);
+});
