@@ -6,6 +6,7 @@ import compat from 'eslint-plugin-compat';
 import globals from 'globals';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import vue from 'eslint-plugin-vue';
 import tseslint from 'typescript-eslint';
 import { browsers } from './scripts/lint/browsers.mjs';
 import { cycles } from './scripts/lint/cycles.mjs';
@@ -30,6 +31,7 @@ export default tseslint.config(
       'storybook-static/',
       '.data/',
       'coverage/',
+      'cms/extensions/*/dist/',
       'playwright-report/',
       'test-results/',
       '**/*.generated.ts',
@@ -171,6 +173,27 @@ export default tseslint.config(
     // Directus bundles these modules into its Studio.
     files: ['cms/extensions/*/app/*.js'],
     languageOptions: { globals: globals.browser },
+  },
+  ...vue.configs['flat/recommended'].map((config) => ({
+    ...config,
+    files: ['cms/extensions/*/app/**/*.vue'],
+  })),
+  {
+    files: ['cms/extensions/*/app/**/*.vue'],
+    languageOptions: { globals: globals.browser, parserOptions: { parser: tseslint.parser } },
+    rules: {
+      // The names of variables are checked by vue-tsc.
+      'no-undef': 'off',
+      // The Studio registers its components so.
+      'vue/component-name-in-template-casing': ['error', 'kebab-case'],
+      'vue/multi-word-component-names': 'off',
+      // Prettier does the layout.
+      ...Object.fromEntries(
+        Object.entries(vue.rules)
+          .filter(([, rule]) => rule.meta.type === 'layout')
+          .map(([name]) => [`vue/${name}`, 'off']),
+      ),
+    },
   },
   {
     files: ['**/*.mjs'],
