@@ -11,14 +11,23 @@ const KEPT = new Set(
 );
 const KEPT_ATTRIBUTES = ['href', 'colspan', 'rowspan', 'scope', 'start'];
 const REMOVED = 'style, script, meta, link, title, xml, img, picture, svg, video, audio, iframe, object';
-const RENAMED = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u' };
+const RENAMED: Record<string, string> = {
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  del: 's',
+  ins: 'u',
+};
 const BLOCKS = 'p, h2, h3, h4, ul, ol, li, blockquote, hr, table, div';
 
 /**
- * @param {string} html of the clipboard
- * @param {string} siteUrl the origin of the site
+ * @param html of the clipboard
+ * @param siteUrl the origin of the site
  */
-export function cleanPasted(html, siteUrl) {
+export function cleanPasted(html: string, siteUrl: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   removeUnshown(body);
   buildLists(body);
@@ -37,65 +46,77 @@ export function cleanPasted(html, siteUrl) {
   return body.innerHTML.trim();
 }
 
-const readStyle = (element) => element.getAttribute('style') ?? '';
-const isRightToLeft = (element) => element.getAttribute('dir') === 'rtl';
+const readStyle = (element: Element) => element.getAttribute('style') ?? '';
+const readText = (element: Element) => element.textContent ?? '';
+const isRightToLeft = (element: Element) => element.getAttribute('dir') === 'rtl';
 
-function removeUnshown(body) {
+function removeUnshown(body: HTMLElement): void {
   const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  const found = [];
-  while (comments.nextNode()) found.push(comments.currentNode);
+  const found: ChildNode[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode as Comment);
   for (const node of [...found, ...body.querySelectorAll(REMOVED)]) node.remove();
   for (const end of body.querySelectorAll('span.EOP')) end.remove();
 }
 
 /** Makes lists of paragraphs of Word, and one list of those of Word for the web, which has a list for each item. */
-function buildLists(body) {
-  let open = [];
-  let last = null;
-  for (const element of [...body.querySelectorAll('p, .ListContainerWrapper')]) {
+function buildLists(body: HTMLElement): void {
+  let open: { level: number; list: Element }[] = [];
+  let last: Element | null = null;
+  for (const element of body.querySelectorAll('p, .ListContainerWrapper')) {
     const item = readItem(element);
     if (!item) continue;
-    if (!last || nextElement(last) !== element) open = [];
+    if (!last || getNext(last) !== element) open = [];
     open = open.filter(({ level }) => level <= item.level);
     const same = open.at(-1);
     if (same?.level === item.level && same.list.localName !== item.type) open.pop();
-    if (open.at(-1)?.level !== item.level) {
+    let current = open.at(-1);
+    if (current?.level !== item.level) {
       const list = body.ownerDocument.createElement(item.type);
       if (item.start > 1) list.setAttribute('start', String(item.start));
-      const parent = open.at(-1)?.list.lastElementChild;
+      const parent = current?.list.lastElementChild;
       if (parent) parent.append(list);
       else element.before(list);
-      open.push({ level: item.level, list });
+      current = { level: item.level, list };
+      open.push(current);
     }
     const entry = body.ownerDocument.createElement('li');
     entry.append(...item.content.childNodes);
-    open.at(-1).list.append(entry);
-    last = open[0].list;
+    current.list.append(entry);
+    last = open[0]?.list ?? null;
     element.remove();
-  }
-
-  function nextElement(node) {
-    let next = node.nextSibling;
-    while (next && next.nodeType === Node.TEXT_NODE && next.data.trim() === '') next = next.nextSibling;
-    return next;
   }
 }
 
+/** The next node that is not only space. */
+function getNext(node: Node): Node | null {
+  let next = node.nextSibling;
+  while (next?.nodeType === Node.TEXT_NODE && next.nodeValue?.trim() === '') next = next.nextSibling;
+  return next;
+}
+
+interface ListItem {
+  content: Element;
+  type: string;
+  level: number;
+  start: number;
+}
+
 /** The item of a list that an element is; null if it is none. */
-function readItem(element) {
+function readItem(element: Element): ListItem | null {
   if (element.localName !== 'p') {
     const entry = element.querySelector('li');
-    if (!entry || element.querySelectorAll('li').length > 1) return null;
-    const list = entry.closest('ul, ol');
-    const level = Number(entry.dataset.ariaLevel ?? list.dataset.ariaLevel ?? 1);
+    const list = entry?.closest('ul, ol');
+    if (!entry || !list || element.querySelectorAll('li').length > 1) return null;
+    const level = Number(entry.getAttribute('data-aria-level') ?? list.getAttribute('data-aria-level') ?? 1);
     return { content: entry, type: list.localName, level, start: Number(list.getAttribute('start') ?? 1) };
   }
   const style = readStyle(element);
   const isWord = /mso-list:\s*l\d/.test(style) || /^MsoListParagraph/.test(element.className);
   const marker = isWord && element.querySelector('span[style*="mso-list"]');
   if (!marker) return null;
-  const [, sign] = /^\s*\(?([^\s.)]+)/.exec(marker.textContent) ?? [];
-  const isOrdered = /^\s*\(?[0-9a-z]+[.)]/i.test(marker.textContent);
+  const text = readText(marker);
+  const [, sign = ''] = /^\s*\(?([^\s.)]+)/.exec(text) ?? [];
+  const isOrdered = /^\s*\(?[0-9a-z]+[.)]/i.test(text);
   marker.remove();
   return {
     content: element,
@@ -106,7 +127,7 @@ function readItem(element) {
 }
 
 /** Formatting that a program writes as a style becomes an element. */
-function applyFormatting(element) {
+function applyFormatting(element: Element): void {
   const style = readStyle(element).replace(/\s+/g, '').toLowerCase();
   const isSpan = ['span', 'font'].includes(element.localName);
   // Google Docs puts everything into an element `b` that is not bold.
@@ -121,12 +142,12 @@ function applyFormatting(element) {
     isSpan && /text-decoration[a-z-]*:[^;]*line-through/.test(style) && 's',
     /vertical-align:super/.test(style) && 'sup',
     /vertical-align:sub/.test(style) && 'sub',
-  ].filter(Boolean);
+  ].filter((name) => name !== false);
   // A heading is bold by itself.
   const shown = element.closest('h1, h2, h3, h4, h5, h6, [role=heading]')
     ? names.filter((name) => name !== 'strong')
     : names;
-  if (element.textContent.trim() === '') return;
+  if (readText(element).trim() === '') return;
   for (const name of shown) {
     const wrapper = element.ownerDocument.createElement(name);
     wrapper.append(...element.childNodes);
@@ -134,9 +155,10 @@ function applyFormatting(element) {
   }
 }
 
-const isInLink = (element) => Boolean(element.closest('a[href]') || element.querySelector('a[href]'));
+const isInLink = (element: Element) =>
+  Boolean(element.closest('a[href]') || element.querySelector('a[href]'));
 
-function rename(element) {
+function rename(element: Element): void {
   const name = getName(element);
   if (name === element.localName) return;
   const renamed = element.ownerDocument.createElement(name);
@@ -145,7 +167,7 @@ function rename(element) {
   element.replaceWith(renamed);
 }
 
-function getName(element) {
+function getName(element: Element): string {
   const { localName } = element;
   if (localName === 'p' && element.getAttribute('role') === 'heading') {
     const level = Number(element.getAttribute('aria-level') ?? 2);
@@ -157,13 +179,13 @@ function getName(element) {
 }
 
 /** Links to the site become paths, those to files of a computer and to places in a document become text. */
-function cleanLink(link, siteUrl) {
+function cleanLink(link: Element, siteUrl: string): void {
   const href = readHref(link.getAttribute('href') ?? '', siteUrl);
   if (href) link.setAttribute('href', href);
   else link.replaceWith(...link.childNodes);
 }
 
-function readHref(href, siteUrl) {
+function readHref(href: string, siteUrl: string): string | null {
   if (!URL.canParse(href)) return /^[/#]/.test(href) && !/^#_/.test(href) ? href : null;
   const url = new URL(href);
   if (/(^|\.)google\.[a-z.]+$/.test(url.hostname) && url.pathname === '/url') {
@@ -171,20 +193,20 @@ function readHref(href, siteUrl) {
     return target && URL.canParse(target) ? readHref(target, siteUrl) : null;
   }
   if (!['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return null;
-  const readHost = ({ host }) => host.replace(/^www\./, '');
+  const readHost = ({ host }: URL) => host.replace(/^www\./, '');
   const isOwn = URL.canParse(siteUrl) && readHost(url) === readHost(new URL(siteUrl));
   return isOwn && url.protocol.startsWith('http') ? `${url.pathname}${url.search}${url.hash}` : href;
 }
 
 /** A list directly in a list belongs to the item before it. */
-function nestLists(body) {
+function nestLists(body: HTMLElement): void {
   for (const list of [...body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')]) {
     const before = list.previousElementSibling;
     if (before?.localName === 'li') before.append(list);
   }
 }
 
-function cleanAttributes(element) {
+function cleanAttributes(element: Element): void {
   const isRtl = isRightToLeft(element);
   for (const { name } of [...element.attributes]) {
     if (!KEPT_ATTRIBUTES.includes(name)) element.removeAttribute(name);
@@ -193,12 +215,15 @@ function cleanAttributes(element) {
 }
 
 /** Word breaks lines within a text. Empty paragraphs, and breaks between blocks, are only distance. */
-function cleanSpaces(body) {
+function cleanSpaces(body: HTMLElement): void {
   body.normalize();
   const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) texts.currentNode.data = texts.currentNode.data.replace(/[\s\u00a0]+/g, ' ');
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    text.nodeValue = (text.nodeValue ?? '').replace(/[\s\u00a0]+/g, ' ');
+  }
   for (const element of [...body.querySelectorAll('p, h2, h3, h4, li, strong, em, u, s, a')].reverse()) {
-    if (element.textContent.trim() !== '') continue;
+    if (readText(element).trim() !== '') continue;
     if (element.matches('strong, em, u, s, a')) element.replaceWith(...element.childNodes);
     else element.remove();
   }
@@ -208,31 +233,43 @@ function cleanSpaces(body) {
   body.normalize();
 }
 
-function trim(element) {
-  const { firstChild, lastChild } = element;
-  if (firstChild?.nodeType === Node.TEXT_NODE) firstChild.data = firstChild.data.trimStart();
-  if (lastChild?.nodeType === Node.TEXT_NODE) lastChild.data = lastChild.data.trimEnd();
+function trim({ firstChild, lastChild }: Element): void {
+  if (firstChild?.nodeType === Node.TEXT_NODE)
+    firstChild.nodeValue = (firstChild.nodeValue ?? '').trimStart();
+  if (lastChild?.nodeType === Node.TEXT_NODE) lastChild.nodeValue = (lastChild.nodeValue ?? '').trimEnd();
+}
+
+/** What is used of TinyMCE, which the Studio loads. */
+interface Editor {
+  on(name: string, callback: (event: { content: string; internal: boolean }) => void, isFirst: boolean): void;
+}
+declare global {
+  interface Window {
+    tinymce?: { get(): Editor[] };
+  }
 }
 
 /** Editors whose pastes are cleaned. */
-const known = new WeakSet();
+const known = new WeakSet<Editor>();
 
 /**
  * Cleans the HTML that is pasted into TinyMCE editors of the Studio: those on the page, and those added until the returned function is called.
  *
- * @param {() => string} readSiteUrl
- * @returns {() => void} stops the cleaning
+ * @returns stops the cleaning
  */
-export function cleanPastes(readSiteUrl) {
+export function cleanPastes(readSiteUrl: () => string): () => void {
   const attach = () => {
     for (const editor of window.tinymce?.get() ?? []) {
       if (known.has(editor)) continue;
       known.add(editor);
       // Before TinyMCE removes the styles by which Word marks lists.
-      const clean = (event) => {
-        if (!event.internal) event.content = cleanPasted(event.content, readSiteUrl());
-      };
-      editor.on('PastePreProcess', clean, true);
+      editor.on(
+        'PastePreProcess',
+        (event) => {
+          if (!event.internal) event.content = cleanPasted(event.content, readSiteUrl());
+        },
+        true,
+      );
     }
   };
   attach();
