@@ -169,11 +169,6 @@ export default tseslint.config(
     languageOptions: { sourceType: 'commonjs', globals: globals.node },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
-  {
-    // Directus bundles these modules into its Studio.
-    files: ['cms/extensions/*/app/*.js'],
-    languageOptions: { globals: globals.browser },
-  },
   ...vue.configs['flat/recommended'].map((config) => ({
     ...config,
     files: ['cms/extensions/*/app/**/*.vue'],

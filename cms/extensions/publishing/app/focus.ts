@@ -2,23 +2,23 @@
  * Puts the focus on the heading of its section when the control that has it goes away or can no longer be used: a request ends, a page
  * of the history is the last one, or a dialog returns the focus to a button that is gone.
  *
- * @param {HTMLElement} root
- * @returns {() => void} ends it
+ * @returns ends it
  */
-export function keepFocus(root) {
+export function keepFocus(root: HTMLElement): () => void {
   const dialogs = document.getElementById('dialog-outlet');
-  let control = null;
-  let section = null;
-  const remember = ({ target }) => {
-    control = target;
-    section = target.closest('section');
+  let control: Element | null = null;
+  let section: Element | null = null;
+  const remember = ({ target }: FocusEvent) => {
+    control = target instanceof Element ? target : null;
+    section = control?.closest('section') ?? null;
   };
   // A person who presses elsewhere does not need the focus.
-  const forget = ({ target }) => {
-    if (!control?.contains(target) && !dialogs?.contains(target)) control = null;
+  const forget = ({ target }: PointerEvent) => {
+    const pressed = target instanceof Node ? target : null;
+    if (!control?.contains(pressed) && !dialogs?.contains(pressed)) control = null;
   };
   const check = () => {
-    if (!control || (control.isConnected && !control.disabled)) return;
+    if (!control || (control.isConnected && !control.matches(':disabled'))) return;
     const { activeElement } = document;
     // A dialog has the focus.
     if (activeElement && activeElement !== document.body && activeElement !== control) return;

@@ -1,3 +1,5 @@
+import { toUrl } from '../../lib/app/url.ts';
+
 /** Milliseconds between two counts, and from a save to its count, so that saves of one form are counted once. */
 const INTERVAL = 60_000;
 const AFTER_SAVE = 1500;
@@ -15,15 +17,15 @@ let isStarted = false;
  * Shows the number of unpublished changes on the icon of the module. The Studio has no interface for it, so a style sheet adds
  * the number to the link of the module. If the link looks different in another version, there is no number, and no error.
  */
-export function startBadge() {
+export function startBadge(): void {
   if (isStarted) return;
   isStarted = true;
   const style = document.createElement('style');
   document.head.append(style);
-  const root = location.pathname.split('/admin')[0];
-  let timer;
+  const root = toUrl('');
+  let timer: ReturnType<typeof setTimeout>;
 
-  async function count() {
+  async function count(): Promise<void> {
     clearTimeout(timer);
     timer = setTimeout(count, INTERVAL);
     if (document.hidden) return;
@@ -54,8 +56,8 @@ export function startBadge() {
  * Calls the function after requests that may have saved something. The Studio has no event for it, and the browser does not tell
  * the method of a request. But the Studio reads with a query and writes without one.
  */
-function watchSaves(onSave, root) {
-  const isSave = ({ name }) => {
+function watchSaves(onSave: () => void, root: string): void {
+  const isSave = ({ name }: PerformanceEntry) => {
     const { pathname, search } = new URL(name, location.href);
     return search === '' && /^\/(?:items|files|versions|utils)\b/.test(pathname.slice(root.length));
   };
@@ -64,7 +66,7 @@ function watchSaves(onSave, root) {
   }).observe({ type: 'resource' });
 }
 
-function writeStyle(count, root) {
+function writeStyle(count: number, root: string): string {
   if (!count) return '';
   const text = count > MOST ? `${MOST}+` : String(count);
   const words = count === 1 ? '1 unpublished change' : `${count} unpublished changes`;
