@@ -62,6 +62,15 @@ declare module 'vue' {
       onApply?: () => void;
     }>;
     VIcon: StudioComponent<{ name: string; left?: boolean; large?: boolean }>;
+    VInput: StudioComponent<{
+      modelValue: string;
+      'onUpdate:modelValue'?: (value: string) => void;
+      onKeydown?: (event: KeyboardEvent) => void;
+      type?: string;
+      placeholder?: string;
+      /** Otherwise its value is null when it is empty. */
+      nullable: false;
+    }>;
     VList: StudioComponent<{ nav?: boolean }>;
     VListItem: StudioComponent<{ clickable?: boolean; onClick?: () => void }>;
     VListItemContent: StudioComponent;
