@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listSharedBlocks, withBlocks } from '../extensions/blocks/app/copies.js';
-import { addRows, excludePresent } from '../extensions/blocks/app/rows.js';
+import { listSharedBlocks, withBlocks } from '../extensions/blocks/app/copies.ts';
+import { addRows, excludePresent } from '../extensions/blocks/app/rows.ts';
 import {
   describeElsewhere,
   describeFound,
@@ -9,7 +9,7 @@ import {
   describeUse,
   findTypes,
   listAddresses,
-} from '../extensions/blocks/app/words.js';
+} from '../extensions/blocks/app/words.ts';
 import { isAddressField } from '../../src/content/shared/siteAddresses.ts';
 import { getBlockCollections, readSchemaFiles } from '../scripts/lib/schema.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { JSDOM } from 'jsdom';
-import { cleanPasted } from '../extensions/blocks/app/paste.js';
+import { cleanPasted } from '../extensions/blocks/app/paste.ts';
 
 const { DOMParser, Node, NodeFilter } = new JSDOM().window;
 Object.assign(globalThis, { DOMParser, Node, NodeFilter });

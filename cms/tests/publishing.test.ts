@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import { escapeMarkdown } from '../extensions/publishing/api/failures.js';
 import { renderName } from '../extensions/publishing/api/model.js';
 import { readPublishTime } from '../extensions/publishing/api/requests.js';
-import { startBadge } from '../extensions/publishing/app/badge.js';
+import { startBadge } from '../extensions/publishing/app/badge.ts';
 import { readLast, summarize } from '../extensions/publishing/api/changes.js';
 import { createCounts } from '../extensions/publishing/api/counts.js';
 import { createConcurrencyLimit } from '../extensions/publishing/api/concurrency-limit.js';
-import { createTimes } from '../extensions/publishing/app/times.js';
+import { createTimes } from '../extensions/publishing/app/times.ts';
 import {
   describeStatus,
   formatDuration,
@@ -20,7 +20,7 @@ import {
   readProblem,
   sortRequests,
   toLocalTime,
-} from '../extensions/publishing/app/words.js';
+} from '../extensions/publishing/app/words.ts';
 
 const NOW = Date.parse('2026-11-24T16:00:00Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
@@ -84,7 +84,8 @@ describe('the module Publish', () => {
     const overdue = { ...running, heartbeatAt: at(600), heartbeatReceivedAt: at(-31) };
     assert.equal(isPublisherDown([overdue], NOW), true);
     // An editor has cancelled it.
-    assert.equal(isPublisherDown([{ ...overdue, date_updated: at(-1) }], NOW), true);
+    const cancelled = { ...overdue, date_updated: at(-1) };
+    assert.equal(isPublisherDown([cancelled], NOW), true);
     assert.equal(isPublisherDown([{ ...overdue, heartbeatReceivedAt: null }], NOW), true);
     assert.equal(isPublisherDown([{ ...queued, publishAt: at(60) }], NOW), false);
     assert.equal(isPublisherDown([{ ...queued, publishAt: at(-20) }], NOW), false);

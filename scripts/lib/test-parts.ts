@@ -106,7 +106,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'cms',
     script: 'test:cms',
-    checks: /^cms\//,
+    checks: /^cms\/|^package-lock\.json$/,
     tests: { files: /^cms\/tests\/[^/]+\.test\.ts$/, createCommand: runNodeTests },
   },
   {

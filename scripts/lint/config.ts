@@ -7,6 +7,7 @@ import compat from 'eslint-plugin-compat';
 import globals from 'globals';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import vue from 'eslint-plugin-vue';
 import tseslint from 'typescript-eslint';
 import { browsers } from './browsers.ts';
 import { cycles } from './cycles.ts';
@@ -32,6 +33,7 @@ export default tseslint.config(
       'storybook-static/',
       '.data/',
       'coverage/',
+      'cms/extensions/*/dist/',
       'playwright-report/',
       'test-results/',
       '**/*.generated.ts',
@@ -169,10 +171,26 @@ export default tseslint.config(
     languageOptions: { sourceType: 'commonjs', globals: globals.node },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
+  ...vue.configs['flat/recommended'].map((config) => ({
+    ...config,
+    files: ['cms/extensions/*/app/**/*.vue'],
+  })),
   {
-    // Directus bundles these modules into its Studio.
-    files: ['cms/extensions/*/app/*.js'],
-    languageOptions: { globals: globals.browser },
+    files: ['cms/extensions/*/app/**/*.vue'],
+    languageOptions: { globals: globals.browser, parserOptions: { parser: tseslint.parser } },
+    rules: {
+      // The names of variables are checked by vue-tsc.
+      'no-undef': 'off',
+      // The Studio registers its components so.
+      'vue/component-name-in-template-casing': ['error', 'kebab-case'],
+      'vue/multi-word-component-names': 'off',
+      // Prettier does the layout.
+      ...Object.fromEntries(
+        Object.entries(vue.rules)
+          .filter(([, rule]) => rule.meta.type === 'layout')
+          .map(([name]) => [`vue/${name}`, 'off']),
+      ),
+    },
   },
   {
     files: ['**/*.mjs'],

@@ -13,8 +13,9 @@ import { IDLE_TIMES } from '../../../plugins/connection-limits/index.ts';
 import { LEASE_TABLE } from '../../extensions/publishing/api/lease.ts';
 import { IMPORT_DENY_LIST } from './import-deny-list.ts';
 import { getCmsUrl, getLocalUrl, getPreviewOrigin, type CmsOptions } from './options.ts';
-import { cmsDir } from './paths.ts';
+import { cmsDir, EXTENSIONS_DIR } from './paths.ts';
 import { readSetup, SETUP_TABLE, writeSetup } from './setup-table.ts';
+import { buildStudio } from './studio-bundles.ts';
 
 /** A running Directus in its own process group. Ctrl-C in a terminal does not reach it, so `stop` must be called. */
 export interface RunningCms extends RunningProcess {
@@ -26,7 +27,6 @@ export interface RunningCms extends RunningProcess {
 
 // The `directus` command waits for an update check at the npm registry before each start. This file is the CLI without it.
 const DIRECTUS_CLI = join(cmsDir, 'node_modules/@directus/api/dist/cli/run.js');
-export const EXTENSIONS_DIR = join(cmsDir, 'extensions');
 const START_TIMEOUT_MS = 90_000;
 
 const OVER_HTTPS = {
@@ -171,6 +171,7 @@ export async function bootstrapCms(options: CmsOptions): Promise<'done' | 'skipp
 /** Starts Directus and resolves when it is ready. `bootstrapCms` must have prepared the database. */
 export async function startCms(options: CmsOptions): Promise<RunningCms> {
   assertInstalled();
+  await buildStudio(options);
   // Otherwise another server on this port would respond to the readiness check.
   await assertPortIsFree(options.port, 'DIRECTUS_PORT');
   await mkdir(join(options.dataDir, 'uploads'), { recursive: true });

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accessDir, applyAccess } from './access.ts';
 import type { CmsClient } from './api.ts';
 import { bootstrapCms, startCms, type RunningCms } from './directus.ts';
+import { hash, hashFolder } from './hash-folder.ts';
 import { getCmsUrl, getPreviewOrigin, type CmsOptions } from './options.ts';
 import { cmsDir } from './paths.ts';
 import { applyPreviewAddresses, applySchema, schemaDir } from './schema.ts';
@@ -106,22 +105,4 @@ export async function computeFingerprints(options: CmsOptions): Promise<Fingerpr
       await hashFolder(options.assetsDir ?? defaultAssetsDir),
     ]),
   };
-}
-
-/** Returns a hash of the names and the content of all files of a folder. */
-export async function hashFolder(dir: string): Promise<string> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  return hash(
-    await Promise.all(names.map(async (name) => hash([name.slice(dir.length), await readFile(name)]))),
-  );
-}
-
-function hash(parts: (string | Buffer)[]): string {
-  const sum = createHash('sha256');
-  for (const part of parts) sum.update(part).update('\0');
-  return sum.digest('hex');
 }

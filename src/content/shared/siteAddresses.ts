@@ -41,7 +41,7 @@ export function isReservedAddress(path: string): boolean {
   return path.startsWith('/') && reservedAddresses.some((reserved) => reserved === first);
 }
 
-/** Whether a field contains an address that an editor types. The forms of the Studio use the same rule (cms/extensions/blocks/app/words.js). */
+/** Whether a field contains an address that an editor types. The forms of the Studio use the same rule (cms/extensions/blocks/app/words.ts). */
 export function isAddressField(field: string): boolean {
   return /^(?:url|shopLink|[a-zA-Z]+Url)$/.test(field);
 }

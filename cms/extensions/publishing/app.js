@@ -1,4 +1,0 @@
-import publishModule from './app/module.js';
-
-/** The parts that Directus bundles into the Studio. */
-export const modules = [publishModule];

@@ -1,0 +1,20 @@
+import { defineModule } from '@directus/extensions-sdk';
+import { startBadge } from './badge.ts';
+import PublishView from './PublishView.vue';
+
+export const modules = [
+  /** The module at /admin/publish, for everyone who may read requests. */
+  defineModule({
+    id: 'publish',
+    name: 'Publish',
+    icon: 'rocket_launch',
+    routes: [{ path: '', component: PublishView }],
+    preRegisterCheck(user, permissions) {
+      const access = permissions['releases']?.read.access;
+      const mayRead =
+        ('admin_access' in user && user.admin_access) || access === 'full' || access === 'partial';
+      if (mayRead) startBadge();
+      return mayRead;
+    },
+  }),
+];

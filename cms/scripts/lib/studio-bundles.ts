@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pickShellVariables } from '../../../scripts/lib/environment.ts';
+import { CommandFailed, runCommand } from '../../../scripts/lib/processes.ts';
+import { hash, hashFolder } from './hash-folder.ts';
+import type { CmsOptions } from './options.ts';
+import { cmsDir, EXTENSIONS_DIR } from './paths.ts';
+
+/** Builds the bundles. It runs in a process of its own, because Vite changes the environment of its process. */
+const BUILD = join(cmsDir, 'scripts/build-studio.ts');
+
+/** The file of each extension that Directus adds to the Studio. */
+export const toBundle = (extension: string) => join(EXTENSIONS_DIR, extension, 'dist/app.js');
+
+/** The first line of a bundle, which tells the sources that it was built from. */
+export const toBanner = (key: string) => `/* Built from ${key}. */\n`;
+
+/**
+ * Builds the parts of the extensions that run in the Studio (`app/`), if a source or a package has changed since the last time. Throws with
+ * the output of Vite if a source is wrong.
+ */
+export async function buildStudio(options: Pick<CmsOptions, 'onProgress' | 'onSpawn'>): Promise<void> {
+  const extensions = (await readdir(EXTENSIONS_DIR)).filter((name) =>
+    existsSync(join(EXTENSIONS_DIR, name, 'app/index.ts')),
+  );
+  const key = await computeKey();
+  const built = await Promise.all(extensions.map((name) => isBuiltFrom(toBundle(name), toBanner(key))));
+  if (built.every(Boolean)) return;
+  options.onProgress?.('Building the extensions of the Studio');
+  try {
+    await runCommand(process.execPath, [BUILD, key, ...extensions], {
+      cwd: cmsDir,
+      env: pickShellVariables(process.env),
+      onSpawn: options.onSpawn ?? (() => {}),
+    });
+  } catch (cause) {
+    if (!(cause instanceof CommandFailed)) throw cause;
+    throw new Error(`The extensions of the Studio could not be built:\n${cause.output}`, { cause });
+  }
+}
+
+/** A hash of everything that the bundles depend on. */
+async function computeKey(): Promise<string> {
+  const files = [BUILD, join(cmsDir, '../package-lock.json')];
+  return hash([
+    await hashFolder(EXTENSIONS_DIR),
+    ...(await Promise.all(files.map((file) => readFile(file)))),
+  ]);
+}
+
+async function isBuiltFrom(bundle: string, banner: string): Promise<boolean> {
+  if (!existsSync(bundle)) return false;
+  const file = await open(bundle);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(banner.length) });
+    return buffer.toString('utf8', 0, bytesRead) === banner;
+  } finally {
+    await file.close();
+  }
+}
