@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 
 /** The block type whose fields a new one has: title, text, darkBackground. */
 const MODEL = 'ampersandAndText';
+
+/** The test that presses a control of each block type lists the types that have none. */
+const WITHOUT_CONTROLS = 'tests/e2e/islands-presses.spec.ts';
 
 interface Names {
   /** `wiseSayings`: the collection and the definition */
@@ -16,12 +18,12 @@ interface Names {
 
 /**
  * Writes all files of a block type with a title, a text and a dark background, and the lines of the lists that name it. Returns the
- * paths, relative to the root. docs/new-block-type.md says what to change then.
+ * paths, relative to the root. The files are not formatted. docs/new-block-type.md says what to change then.
  *
  * @param name the collection in camel case, such as `wiseSayings`
  * @throws {Error} if the name is not in camel case or exists
  */
-export async function createBlock(root: string, name: string): Promise<string[]> {
+export function createBlock(root: string, name: string): string[] {
   if (!/^[a-z][a-zA-Z0-9]{1,29}$/.test(name)) {
     throw new Error(`"${name}" is no name of a block type. Write it in camel case, such as wiseSayings.`);
   }
@@ -37,19 +39,16 @@ export async function createBlock(root: string, name: string): Promise<string[]>
     [`cms/seed/blocks/${name}.json`]: createItems(names),
     ...createDefinition(names),
     ...createComponent(names),
+    ...createStories(names),
     'src/blocks/registry.ts': addToRegistry(read('src/blocks/registry.ts'), names),
     'cms/seed/pages/every-block.json': addToPage(read('cms/seed/pages/every-block.json'), names),
     'docs/product.md': addToTypes(read('docs/product.md'), names),
+    [WITHOUT_CONTROLS]: read(WITHOUT_CONTROLS).replace('TYPES_WITHOUT_CONTROLS = [', `$&'${name}', `),
   };
   for (const [file, text] of Object.entries(files)) {
     const path = join(root, file);
     mkdirSync(dirname(path), { recursive: true });
-    // The command for the types of the CMS formats schemas and seeds.
-    const isPrettier = !file.startsWith('cms/');
-    writeFileSync(
-      path,
-      isPrettier ? await format(text, { ...(await resolveConfig(path)), filepath: path }) : text,
-    );
+    writeFileSync(path, text.trimStart());
   }
   return Object.keys(files);
 }
@@ -198,6 +197,13 @@ export const ${collection}Mock: ${component}Props = {
   darkBackground: false,
 };
 `,
+  };
+}
+
+/** The stories and the test. */
+function createStories({ collection, component }: Names): Record<string, string> {
+  const folder = `src/blocks/${component}`;
+  return {
     [`${folder}/${component}.stories.tsx`]: `
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { repeatTenTimes } from '../repeatTenTimes';
