@@ -1,4 +1,4 @@
-import { isRecord, type StoredItem } from '../lib/storage';
+import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
 import { isText } from './ticketingCart';
 
 /** What the visitor has typed in the checkout, valid or not. */
@@ -18,5 +18,13 @@ export function createDraftItem(name: string): StoredItem<CheckoutDraft> {
     version: 1,
     area: 'session',
     guard: (value): value is CheckoutDraft => isRecordOf(value, isText),
+  };
+}
+
+/** The functions that change a stored draft. `changeDraft` keeps the other fields. */
+export function createDraftWriter(item: StoredItem<CheckoutDraft>) {
+  return {
+    changeDraft: (values: CheckoutDraft) => writeStored(item, { ...readStored(item), ...values }),
+    clearDraft: () => writeStored(item, null),
   };
 }

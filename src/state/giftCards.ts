@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react';
-import { atom, useRecoilState } from 'recoil';
-import type { CheckoutDraft } from './checkoutDraft';
+import { useMemo } from 'react';
+import { useRecoilValue } from 'recoil';
+import { createDraftWriter } from './checkoutDraft';
 import {
   giftCardAttemptItem,
   giftCardCheckoutDraftItem,
@@ -11,117 +11,86 @@ import {
   type GiftCardFormDraft,
 } from './giftCardItems';
 import { giftCardCartItem, type GiftCardCart } from './giftCardStorage';
-import { getEndOfGiftCardOrder, lastGiftCardOrderItem, type RememberedOrder } from './rememberedOrders';
+import { getEndOfGiftCardOrder, lastGiftCardOrderItem } from './rememberedOrders';
 import { readStored, writeStored } from '../lib/storage';
-import { storeAtom } from './storeAtom';
+import { storedAtom } from './storedAtom';
 
 /* The state of the gift card screens (product 2.10, 3.3). Their RecoilRoot is rendered after mount. */
 
-const giftCardCartState = atom<GiftCardCart | null>({
-  key: 'giftCardCartState',
-  default: null,
-  effects: [storeAtom(giftCardCartItem)],
-});
+const giftCardCartState = storedAtom(giftCardCartItem);
 
-const giftCardFormDraftState = atom<GiftCardFormDraft | null>({
-  key: 'giftCardFormDraftState',
-  default: null,
-  effects: [storeAtom(giftCardFormDraftItem)],
-});
+const giftCardFormDraftState = storedAtom(giftCardFormDraftItem);
 
-const giftCardCheckoutDraftState = atom<CheckoutDraft | null>({
-  key: 'giftCardCheckoutDraftState',
-  default: null,
-  effects: [storeAtom(giftCardCheckoutDraftItem)],
-});
+const giftCardCheckoutDraftState = storedAtom(giftCardCheckoutDraftItem);
 
-const giftCardAttemptState = atom<GiftCardAttempt | null>({
-  key: 'giftCardAttemptState',
-  default: null,
-  effects: [storeAtom(giftCardAttemptItem)],
-});
+const giftCardAttemptState = storedAtom(giftCardAttemptItem);
 
-const lastGiftCardOrderState = atom<RememberedOrder | null>({
-  key: 'lastGiftCardOrderState',
-  default: null,
-  effects: [storeAtom(lastGiftCardOrderItem)],
-});
+const lastGiftCardOrderState = storedAtom(lastGiftCardOrderItem);
 
 /** The gift cards in the cart. Items of another version of the site are left out. */
 export function useGiftCardCart() {
-  const [cart, setCart] = useRecoilState(giftCardCartState);
-  const items = useMemo(
-    () => (cart?.calculationRequest.giftCardItems ?? []).flatMap((item) => readCartItem(item) ?? []),
-    [cart],
-  );
-  /** Writes the storage before it returns, because the next screen may be another page. */
-  const changeItems = useCallback(
-    (change: (before: GiftCardCartItem[]) => GiftCardCartItem[]) => {
-      const before = readStored(giftCardCartItem);
-      const stored = before?.calculationRequest.giftCardItems ?? [];
-      const next = change(stored.flatMap((item) => readCartItem(item) ?? []));
-      const cartId = before?.cartId ?? crypto.randomUUID();
-      const nextCart: GiftCardCart | null =
-        next.length === 0
-          ? null
-          : { cartId, calculationRequest: { giftCardItems: next.map((item) => ({ ...item })) } };
-      writeStored(giftCardCartItem, nextCart);
-      setCart(nextCart);
-    },
-    [setCart],
-  );
-  /** Replaces the item with the same id, or adds it at the end. */
-  const saveItem = useCallback(
-    (item: GiftCardCartItem) =>
-      changeItems((before) =>
-        before.some(({ id }) => id === item.id)
-          ? before.map((each) => (each.id === item.id ? item : each))
-          : [...before, item],
-      ),
-    [changeItems],
-  );
-  const clearCart = useCallback(() => changeItems(() => []), [changeItems]);
+  const cart = useRecoilValue(giftCardCartState);
+  const items = useMemo(() => readItems(cart), [cart]);
   return { cartId: cart?.cartId ?? null, items, changeItems, saveItem, clearCart };
 }
 
-export function useGiftCardFormDraft() {
-  const [draft, setDraft] = useRecoilState(giftCardFormDraftState);
-  return { draft, setDraft };
+function readItems(cart: GiftCardCart | null): GiftCardCartItem[] {
+  return (cart?.calculationRequest.giftCardItems ?? []).flatMap((item) => readCartItem(item) ?? []);
 }
+
+function changeItems(change: (before: GiftCardCartItem[]) => GiftCardCartItem[]): void {
+  const before = readStored(giftCardCartItem);
+  const next = change(readItems(before));
+  const cartId = before?.cartId ?? crypto.randomUUID();
+  writeStored(
+    giftCardCartItem,
+    next.length === 0
+      ? null
+      : { cartId, calculationRequest: { giftCardItems: next.map((item) => ({ ...item })) } },
+  );
+}
+
+/** Replaces the item with the same id, or adds it at the end. */
+function saveItem(item: GiftCardCartItem): void {
+  changeItems((before) =>
+    before.some(({ id }) => id === item.id)
+      ? before.map((each) => (each.id === item.id ? item : each))
+      : [...before, item],
+  );
+}
+
+const clearCart = () => changeItems(() => []);
+
+export function useGiftCardFormDraft() {
+  return { draft: useRecoilValue(giftCardFormDraftState), setDraft: setFormDraft };
+}
+
+const setFormDraft = (draft: GiftCardFormDraft | null) => writeStored(giftCardFormDraftItem, draft);
 
 export function useGiftCardCheckoutDraft() {
-  const [draft, setDraft] = useRecoilState(giftCardCheckoutDraftState);
-  return { draft, setDraft };
+  return { draft: useRecoilValue(giftCardCheckoutDraftState), ...checkoutDraftWriter };
 }
 
+const checkoutDraftWriter = createDraftWriter(giftCardCheckoutDraftItem);
+
 /**
- * The current attempt to pay. `setAttempt` and `replaceAttempt` write the storage before they return, because an atom is
- * stored only at the next render and the attempt must be stored before its request is sent. `replaceAttempt` does
- * nothing when the stored attempt has another key, because another tab has started or ended it.
+ * The current attempt to pay. `replaceAttempt` does nothing when the stored attempt has another key, because another tab has
+ * started or ended it.
  */
 export function useGiftCardAttempt() {
-  const [attempt, setAttemptState] = useRecoilState(giftCardAttemptState);
-  const setAttempt = useCallback(
-    (next: GiftCardAttempt | null) => {
-      writeStored(giftCardAttemptItem, next);
-      setAttemptState(next);
-    },
-    [setAttemptState],
-  );
-  const replaceAttempt = useCallback(
-    (idempotencyKey: string, next: GiftCardAttempt | null) => {
-      if (readStored(giftCardAttemptItem)?.idempotencyKey === idempotencyKey) setAttempt(next);
-    },
-    [setAttempt],
-  );
-  return { attempt, setAttempt, replaceAttempt };
+  return { attempt: useRecoilValue(giftCardAttemptState), setAttempt, replaceAttempt };
+}
+
+const setAttempt = (attempt: GiftCardAttempt | null) => writeStored(giftCardAttemptItem, attempt);
+
+function replaceAttempt(idempotencyKey: string, next: GiftCardAttempt | null): void {
+  if (readStored(giftCardAttemptItem)?.idempotencyKey === idempotencyKey) setAttempt(next);
 }
 
 export function useLastGiftCardOrder() {
-  const [order, setOrder] = useRecoilState(lastGiftCardOrderState);
-  const setOrderId = useCallback(
-    (orderId: string) => setOrder({ orderId, forgetAt: getEndOfGiftCardOrder() }),
-    [setOrder],
-  );
+  const order = useRecoilValue(lastGiftCardOrderState);
   return { orderId: order?.orderId ?? null, setOrderId };
 }
+
+const setOrderId = (orderId: string) =>
+  writeStored(lastGiftCardOrderItem, { orderId, forgetAt: getEndOfGiftCardOrder() });

@@ -1,9 +1,11 @@
 import { useCallback, useRef } from 'react';
 import { useRecoilCallback } from 'recoil';
-import { hadNoEffect, HeliosError } from '../helios/heliosError';
+import { hadNoEffect, hasCode, HeliosError } from '../helios/heliosError';
 import type { Lock, SeatChoice } from '../helios/types';
 import { useHelios } from './heliosContext';
-import { useLockWriter } from './lockWriter';
+import { readCartLockId, useLockWriter } from './lockWriter';
+import { useLockReader } from './LockSynchronizer';
+import { useClearCart } from './ticketing';
 import { ticketingCartState } from './ticketingAtoms';
 
 /*
@@ -43,6 +45,28 @@ function useChangeCartLock() {
       return changeLock(lockId, () => request(lockId));
     },
     [getLockId, changeLock],
+  );
+}
+
+/** Releases the lock of the cart and empties the cart. Rejects when the cart keeps its lock. */
+export function useEmptyCart(): (lockId: string) => Promise<void> {
+  const helios = useHelios();
+  const clearCart = useClearCart();
+  const { reportRefusal } = useLockReader();
+  return useCallback(
+    async (lockId) => {
+      try {
+        await helios.releaseLock(lockId);
+      } catch (error) {
+        if (!hasCode(error, 'LOCK_NOT_FOUND')) {
+          reportRefusal(lockId, error);
+          throw error;
+        }
+      }
+      // Another tab may have started a new cart.
+      if (readCartLockId() === lockId) clearCart();
+    },
+    [helios, clearCart, reportRefusal],
   );
 }
 

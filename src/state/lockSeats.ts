@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import type { Helios } from '../helios/client';
 import { hadNoEffect, hasCode, HeliosError } from '../helios/heliosError';
 import type { Lock, SeatChoice } from '../helios/types';
-import { releaseUnusedLock } from './emptiedCart';
 import { useHelios } from './heliosContext';
 import { useChangeSeats } from './lockActions';
 import {
@@ -13,6 +12,7 @@ import {
   type LockRequest,
 } from './lockRequest';
 import { readCartLockId, useLockWriter } from './lockWriter';
+import { releaseUnusedLock } from './unusedLocks';
 
 interface LockSeatsOptions {
   /** The lock of the cart when the visitor asked for the seats, which the new lock replaces; null for an empty cart */

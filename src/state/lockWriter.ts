@@ -4,7 +4,7 @@ import { hasCode } from '../helios/heliosError';
 import type { Lock } from '../helios/types';
 import { serializeContents } from './seatLock';
 import { readStored, writeStored } from '../lib/storage';
-import { lockAnswerState, ticketingCartState, type LockAnswer, type LockSnapshot } from './ticketingAtoms';
+import { lockAnswerState, type LockAnswer, type LockSnapshot } from './ticketingAtoms';
 import { ticketingCartItem, type TicketingCart } from './ticketingCart';
 
 export interface LockWriter {
@@ -26,8 +26,6 @@ export interface LockWriter {
   saveRefusal: (lockId: string, error: unknown) => void;
   /** Removes the lock from the state and from the storage. */
   clearCart: () => void;
-  /** Restores a cart that was cleared, with what was known of its lock. */
-  restoreCart: (cart: TicketingCart, answer: LockAnswer | null) => void;
 }
 
 /** The lock of the stored cart, which another tab may have changed. Null when the cart is empty. */
@@ -41,9 +39,7 @@ export function useLockWriter(): LockWriter {
     ({ set }) =>
       (cart: TicketingCart | null, answer: LockAnswer | null) => {
         set(lockAnswerState, answer);
-        // An atom is stored only at the next render. `saveIfCurrent` needs the current cart in the storage.
         writeStored(ticketingCartItem, cart);
-        set(ticketingCartState, cart);
       },
     [],
   );
@@ -88,7 +84,6 @@ export function useLockWriter(): LockWriter {
         })),
       saveRefusal: (lockId, error) => updateAnswer(lockId, (before) => applyRefusal(before, error)),
       clearCart: () => writeCart(null, null),
-      restoreCart: writeCart,
     }),
     [saveAsCart, saveReading, updateAnswer, writeCart],
   );

@@ -10,14 +10,10 @@ import {
   seatLockState,
   serializeContents,
 } from './seatLock';
-import {
-  endedOrderState,
-  lockAnswerState,
-  paymentAttemptState,
-  ticketingCartState,
-  type LockAnswer,
-} from './ticketingAtoms';
-import type { TicketingCart } from './ticketingCart';
+import { writeStored } from '../lib/storage';
+import { endedOrderState, lockAnswerState, type LockAnswer } from './ticketingAtoms';
+import { ticketingCartItem, type TicketingCart } from './ticketingCart';
+import { paymentAttemptItem } from './ticketingStorage';
 
 interface State {
   cart?: TicketingCart | null;
@@ -48,11 +44,11 @@ function derive({ cart = createCart(), lock, error, requestedCart, attemptFor, e
           error: error ?? null,
         }
       : null;
+  writeStored(ticketingCartItem, cart);
+  if (attemptFor !== undefined)
+    writeStored(paymentAttemptItem, { idempotencyKey: 'key', lockId: attemptFor, body: '{}', orderId: null });
   const snapshot = snapshot_UNSTABLE(({ set }) => {
-    set(ticketingCartState, cart);
     set(lockAnswerState, answer);
-    if (attemptFor !== undefined)
-      set(paymentAttemptState, { idempotencyKey: 'key', lockId: attemptFor, body: '{}', orderId: null });
     if (endedOrder !== undefined) set(endedOrderState, endedOrder);
   });
   return {

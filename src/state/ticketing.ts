@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
-import { useRecoilState, useRecoilValue, useSetRecoilState } from 'recoil';
+import { useRecoilState, useRecoilValue } from 'recoil';
 import type { Order } from '../helios/types';
-import { useLockWriter } from './lockWriter';
-import { getEndOfReport, getEndOfShow, hourMs } from './rememberedOrders';
 import { readStored, writeStored } from '../lib/storage';
+import { createDraftWriter } from './checkoutDraft';
+import { useLockWriter } from './lockWriter';
+import { boughtOrdersItem, getEndOfReport, getEndOfShow, hourMs, lastOrderItem } from './rememberedOrders';
 import {
   boughtOrdersState,
   checkoutDraftState,
@@ -20,9 +21,13 @@ import {
 } from './ticketingAtoms';
 import type { TicketingCart } from './ticketingCart';
 import {
+  checkoutDraftItem,
   noSeatingFilters,
   paymentAttemptItem,
+  paymentGiftCardsItem,
   seatingFiltersItem,
+  seatSelectionItem,
+  ticketQuantitiesItem,
   type PaymentAttempt,
   type PaymentGiftCard,
   type SeatingFilters,
@@ -33,30 +38,26 @@ import {
 
 /** The filters for seats. A reload keeps them; leaving the page resets them (product 4.5). */
 export function useSeatingFilters() {
-  const [stored, setStored] = useRecoilState(seatingFiltersState);
-  const setFilters = useCallback(
-    (change: Partial<SeatingFilters>) =>
-      setStored((before) => ({ ...(before ?? noSeatingFilters), ...change })),
-    [setStored],
-  );
-  /** Writes the storage directly, because no render follows when the visitor leaves ticketing. */
-  const resetFilters = useCallback(() => {
-    writeStored(seatingFiltersItem, null);
-    setStored(null);
-  }, [setStored]);
-  return { filters: stored ?? noSeatingFilters, setFilters, resetFilters };
+  return { filters: useRecoilValue(seatingFiltersState) ?? noSeatingFilters, setFilters, resetFilters };
 }
+
+function setFilters(change: Partial<SeatingFilters>): void {
+  writeStored(seatingFiltersItem, { ...(readStored(seatingFiltersItem) ?? noSeatingFilters), ...change });
+}
+
+const resetFilters = () => writeStored(seatingFiltersItem, null);
 
 const noQuantities: Record<string, number> = {};
 
 /** The quantities for one performance. Stored quantities for another performance are ignored. */
 export function useTicketQuantities(eventCode: string, dateTime: string) {
-  const [stored, setStored] = useRecoilState(ticketQuantitiesState);
+  const stored = useRecoilValue(ticketQuantitiesState);
   const storedTotal = useRecoilValue(totalSelectedQuantityState);
   const isSame = stored?.eventCode === eventCode && stored.dateTime === dateTime;
   const setQuantities = useCallback(
-    (quantities: Record<string, number>) => setStored({ eventCode, dateTime, quantities }),
-    [setStored, eventCode, dateTime],
+    (quantities: Record<string, number>) =>
+      writeStored(ticketQuantitiesItem, { eventCode, dateTime, quantities }),
+    [eventCode, dateTime],
   );
   return {
     quantities: isSame ? stored.quantities : noQuantities,
@@ -69,10 +70,10 @@ const noSeats: SelectedSeat[] = [];
 
 /** The selected seats for one performance. A stored selection for another performance is ignored. */
 export function useSeatSelection(performanceId: string) {
-  const [stored, setStored] = useRecoilState(seatSelectionState);
+  const stored = useRecoilValue(seatSelectionState);
   const setSeats = useCallback(
-    (seats: SelectedSeat[]) => setStored({ performanceId, seats }),
-    [setStored, performanceId],
+    (seats: SelectedSeat[]) => writeStored(seatSelectionItem, { performanceId, seats }),
+    [performanceId],
   );
   return { seats: stored?.performanceId === performanceId ? stored.seats : noSeats, setSeats };
 }
@@ -89,23 +90,24 @@ export function useTicketingCart(): TicketingCart | null {
 }
 
 export function useCheckoutDraft() {
-  const [draft, setDraft] = useRecoilState(checkoutDraftState);
-  return { draft, setDraft };
+  return { draft: useRecoilValue(checkoutDraftState), ...draftWriter };
 }
+
+const draftWriter = createDraftWriter(checkoutDraftItem);
 
 const noGiftCards: PaymentGiftCard[] = [];
 
 /** The gift cards of this checkout. */
 export function usePaymentGiftCards() {
-  const [stored, setStored] = useRecoilState(paymentGiftCardsState);
-  const setGiftCards = useCallback(
-    (change: (before: PaymentGiftCard[]) => PaymentGiftCard[]) =>
-      setStored((before) => change(before ?? noGiftCards)),
-    [setStored],
-  );
-  const clearGiftCards = useCallback(() => setStored(null), [setStored]);
-  return { giftCards: stored ?? noGiftCards, setGiftCards, clearGiftCards };
+  const giftCards = useRecoilValue(paymentGiftCardsState) ?? noGiftCards;
+  return { giftCards, setGiftCards, clearGiftCards };
 }
+
+function setGiftCards(change: (before: PaymentGiftCard[]) => PaymentGiftCard[]): void {
+  writeStored(paymentGiftCardsItem, change(readStored(paymentGiftCardsItem) ?? noGiftCards));
+}
+
+const clearGiftCards = () => writeStored(paymentGiftCardsItem, null);
 
 /** The last digits of gift cards that were removed because they are empty. */
 export function useEmptyGiftCards() {
@@ -114,26 +116,17 @@ export function useEmptyGiftCards() {
 }
 
 /**
- * The current payment attempt. `setAttempt` and `replaceAttempt` write the storage before they return, because an atom is
- * stored only at the next render and the attempt must be stored before its request is sent. `replaceAttempt` does
- * nothing when the stored attempt has another key, because another tab has started or ended it.
+ * The current payment attempt. `replaceAttempt` does nothing when the stored attempt has another key, because another tab has
+ * started or ended it.
  */
 export function usePaymentAttempt() {
-  const [attempt, setAttemptState] = useRecoilState(paymentAttemptState);
-  const setAttempt = useCallback(
-    (next: PaymentAttempt | null) => {
-      writeStored(paymentAttemptItem, next);
-      setAttemptState(next);
-    },
-    [setAttemptState],
-  );
-  const replaceAttempt = useCallback(
-    (idempotencyKey: string, next: PaymentAttempt | null) => {
-      if (readStored(paymentAttemptItem)?.idempotencyKey === idempotencyKey) setAttempt(next);
-    },
-    [setAttempt],
-  );
-  return { attempt, setAttempt, replaceAttempt };
+  return { attempt: useRecoilValue(paymentAttemptState), setAttempt, replaceAttempt };
+}
+
+const setAttempt = (attempt: PaymentAttempt | null) => writeStored(paymentAttemptItem, attempt);
+
+function replaceAttempt(idempotencyKey: string, next: PaymentAttempt | null): void {
+  if (readStored(paymentAttemptItem)?.idempotencyKey === idempotencyKey) setAttempt(next);
 }
 
 /** The last order that ended without a payment. The lock may still have its id. */
@@ -143,16 +136,14 @@ export function useEndedOrder() {
 }
 
 export function useLastOrder() {
-  const [order, setOrder] = useRecoilState(lastOrderState);
-  const setLastOrder = useCallback(
-    (orderId: string, performance: Order['performance'], isPaidNow = false) => {
-      // Who has just paid sees the order, also when the clock of the device says that the show is over.
-      const forgetAt = Math.max(getEndOfShow(performance), isPaidNow ? Date.now() + hourMs : 0);
-      if (forgetAt > Date.now()) setOrder({ orderId, forgetAt });
-    },
-    [setOrder],
-  );
+  const order = useRecoilValue(lastOrderState);
   return { orderId: order?.orderId ?? null, setLastOrder };
+}
+
+function setLastOrder(orderId: string, performance: Order['performance'], isPaidNow = false): void {
+  // Who has just paid sees the order, also when the clock of the device says that the show is over.
+  const forgetAt = Math.max(getEndOfShow(performance), isPaidNow ? Date.now() + hourMs : 0);
+  if (forgetAt > Date.now()) writeStored(lastOrderItem, { orderId, forgetAt });
 }
 
 /** Fewer than analytics remembers as reported, so that none is reported twice. */
@@ -161,27 +152,23 @@ const noOrders: readonly string[] = [];
 
 /** The orders that this browser has paid for. The last order may also be one of a link. */
 export function useBoughtOrders() {
-  const [orders, setOrders] = useRecoilState(boughtOrdersState);
-  const addBoughtOrder = useCallback(
-    (orderId: string) =>
-      setOrders((before) => {
-        if (before?.orderIds.includes(orderId)) return before;
-        const orderIds = [...(before?.orderIds ?? noOrders), orderId].slice(-maxBoughtOrders);
-        return { orderIds, forgetAt: getEndOfReport() };
-      }),
-    [setOrders],
-  );
+  const orders = useRecoilValue(boughtOrdersState);
   return { boughtOrderIds: orders?.orderIds ?? noOrders, addBoughtOrder };
+}
+
+function addBoughtOrder(orderId: string): void {
+  const before = readStored(boughtOrdersItem)?.orderIds ?? noOrders;
+  if (before.includes(orderId)) return;
+  const orderIds = [...before, orderId].slice(-maxBoughtOrders);
+  writeStored(boughtOrdersItem, { orderIds, forgetAt: getEndOfReport() });
 }
 
 /** Clears the cart, its lock, selection and quantities. The checkout draft is kept. */
 export function useClearCart() {
   const writer = useLockWriter();
-  const setSelection = useSetRecoilState(seatSelectionState);
-  const setQuantities = useSetRecoilState(ticketQuantitiesState);
   return useCallback(() => {
     writer.clearCart();
-    setSelection(null);
-    setQuantities(null);
-  }, [writer, setSelection, setQuantities]);
+    writeStored(seatSelectionItem, null);
+    writeStored(ticketQuantitiesItem, null);
+  }, [writer]);
 }

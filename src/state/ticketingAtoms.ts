@@ -1,8 +1,7 @@
 import { atom, selector } from 'recoil';
 import type { Lock } from '../helios/types';
-import type { CheckoutDraft } from './checkoutDraft';
-import { boughtOrdersItem, lastOrderItem, type BoughtOrders, type RememberedOrder } from './rememberedOrders';
-import { storeAtom } from './storeAtom';
+import { boughtOrdersItem, lastOrderItem } from './rememberedOrders';
+import { storedAtom } from './storedAtom';
 import { ticketingCartItem, type TicketingCart } from './ticketingCart';
 import {
   checkoutDraftItem,
@@ -11,11 +10,6 @@ import {
   seatingFiltersItem,
   seatSelectionItem,
   ticketQuantitiesItem,
-  type PaymentAttempt,
-  type PaymentGiftCard,
-  type SeatingFilters,
-  type SeatSelection,
-  type TicketQuantities,
 } from './ticketingStorage';
 
 /**
@@ -23,17 +17,9 @@ import {
  * these routes is rendered after mount, so the effects of atoms may read the storage at once.
  */
 
-export const seatingFiltersState = atom<SeatingFilters | null>({
-  key: 'seatingFiltersState',
-  default: null,
-  effects: [storeAtom(seatingFiltersItem)],
-});
+export const seatingFiltersState = storedAtom(seatingFiltersItem);
 
-export const ticketQuantitiesState = atom<TicketQuantities | null>({
-  key: 'ticketQuantitiesState',
-  default: null,
-  effects: [storeAtom(ticketQuantitiesItem)],
-});
+export const ticketQuantitiesState = storedAtom(ticketQuantitiesItem);
 
 export const totalSelectedQuantityState = selector<number>({
   key: 'totalSelectedQuantityState',
@@ -41,17 +27,9 @@ export const totalSelectedQuantityState = selector<number>({
     Object.values(get(ticketQuantitiesState)?.quantities ?? {}).reduce((sum, count) => sum + count, 0),
 });
 
-export const seatSelectionState = atom<SeatSelection | null>({
-  key: 'seatSelectionState',
-  default: null,
-  effects: [storeAtom(seatSelectionItem)],
-});
+export const seatSelectionState = storedAtom(seatSelectionItem);
 
-export const ticketingCartState = atom<TicketingCart | null>({
-  key: 'ticketingCartState',
-  default: null,
-  effects: [storeAtom(ticketingCartItem)],
-});
+export const ticketingCartState = storedAtom(ticketingCartItem);
 
 /** A lock as last received from Helios, with the monotonic time of its receipt. */
 export interface LockSnapshot {
@@ -74,38 +52,18 @@ export interface LockAnswer {
 /** Written by lockWriter.ts. Not stored, because Helios has the current state. */
 export const lockAnswerState = atom<LockAnswer | null>({ key: 'lockAnswerState', default: null });
 
-export const checkoutDraftState = atom<CheckoutDraft | null>({
-  key: 'checkoutDraftState',
-  default: null,
-  effects: [storeAtom(checkoutDraftItem)],
-});
+export const checkoutDraftState = storedAtom(checkoutDraftItem);
 
-export const paymentGiftCardsState = atom<PaymentGiftCard[] | null>({
-  key: 'paymentGiftCardsState',
-  default: null,
-  effects: [storeAtom(paymentGiftCardsItem)],
-});
+export const paymentGiftCardsState = storedAtom(paymentGiftCardsItem);
 
 /** The last digits of gift cards that were removed because they are empty. */
 export const emptyGiftCardsState = atom<readonly string[]>({ key: 'emptyGiftCardsState', default: [] });
 
-export const paymentAttemptState = atom<PaymentAttempt | null>({
-  key: 'paymentAttemptState',
-  default: null,
-  effects: [storeAtom(paymentAttemptItem)],
-});
+export const paymentAttemptState = storedAtom(paymentAttemptItem);
 
-export const lastOrderState = atom<RememberedOrder | null>({
-  key: 'lastOrderState',
-  default: null,
-  effects: [storeAtom(lastOrderItem)],
-});
+export const lastOrderState = storedAtom(lastOrderItem);
 
-export const boughtOrdersState = atom<BoughtOrders | null>({
-  key: 'boughtOrdersState',
-  default: null,
-  effects: [storeAtom(boughtOrdersItem)],
-});
+export const boughtOrdersState = storedAtom(boughtOrdersItem);
 
 /** The last order that ended without a payment. The lock may still have its id. */
 export const endedOrderState = atom<string | null>({ key: 'endedOrderState', default: null });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findBookablePerformance } from './support/helios.ts';
 import {
+  emptyCart,
   findFreeSeatsInView,
   lockBestSeats,
   lockSelectedSeats,
@@ -31,9 +32,7 @@ test('when two visitors select the same seat, one gets it, and the other is info
   await expect(seat).toHaveAttribute('data-state', 'taken', { timeout: 2000 });
   await expect(second.getByText(/was just taken by someone else/).first()).toBeVisible();
   await expect(second).toHaveURL(/\/seats/);
-  await first.getByRole('button', { name: 'Empty cart' }).click();
-  // Undo is possible until the visitor leaves the cart.
-  await first.goto('/ticketing');
+  await emptyCart(first);
   await expect(seat).toHaveAttribute('data-state', 'open', { timeout: 2000 });
   await lockBestSeats(second);
   await first.context().close();

@@ -1,10 +1,10 @@
 import { RecoilRoot } from 'recoil';
-import { useReleaseAbandonedLocks } from '../../state/emptiedCart';
 import { LockSynchronizer } from '../../state/LockSynchronizer';
+import { useReleaseUnusedLocks } from '../../state/unusedLocks';
 import { useLinkedGiftCard } from './checkout/useLinkedGiftCard';
 import { LockStrip } from './shared/lock/LockStrip';
 
-/** The parts of the list of shows that need the shared state: the lock of the cart, a linked gift card, abandoned locks. */
+/** The parts of the list of shows that need the shared state: the lock of the cart, a linked gift card, unused locks. */
 export function PickShowState() {
   return (
     <RecoilRoot>
@@ -17,7 +17,7 @@ export function PickShowState() {
 }
 
 function Background() {
-  useReleaseAbandonedLocks();
+  useReleaseUnusedLocks();
   useLinkedGiftCard();
   return null;
 }

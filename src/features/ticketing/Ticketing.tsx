@@ -2,8 +2,8 @@ import { Router, useLocation, type RouteComponentProps } from '@gatsbyjs/reach-r
 import { useEffect, useRef, useState } from 'react';
 import { RecoilRoot } from 'recoil';
 import { LockSynchronizer } from '../../state/LockSynchronizer';
-import { useReleaseAbandonedLocks } from '../../state/emptiedCart';
 import { useSeatingFilters } from '../../state/ticketing';
+import { useReleaseUnusedLocks } from '../../state/unusedLocks';
 import { Redirect } from './shared/components/Redirect';
 import { FirstScreenContext } from '../shared/screen/ScreenLayout';
 import { LoadingIndicator } from '../shared/screen/LoadingIndicator';
@@ -60,7 +60,7 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
   const firstScreen = useRef(true);
   const { pathname, search, hash } = useLocation();
   useResetFilters();
-  useReleaseAbandonedLocks();
+  useReleaseUnusedLocks();
   usePreloadNext(isTicketingPath(pathname) ? screenCode[getScreen(pathname)] : undefined);
   useLinkedGiftCard();
   // After Back or Forward to a content page, the router has its address before Gatsby has loaded the page. No screen is

@@ -157,6 +157,13 @@ export async function lockSelectedSeats(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/ticketing\/cart/);
 }
 
+/** Empties the cart of the open page, and answers its question. */
+export async function emptyCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Empty cart' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Empty cart' }).click();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+}
+
 const CUSTOMER = {
   firstName: 'Naomi',
   lastName: 'Weaver',

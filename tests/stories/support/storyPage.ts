@@ -465,12 +465,17 @@ async function runAxeInPage(): Promise<AxeResults['violations']> {
   return (await pageAxe.run(context, { resultTypes: ['violations'] })).violations;
 }
 
-/** Waits for fonts, pictures and two frames. */
+/** Waits for fonts, and for two frames after the last picture is shown. */
 async function settle(): Promise<void> {
   await document.fonts.ready;
-  for (const image of document.images) image.loading = 'eager';
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  // A picture stays transparent after it has loaded, until it is decoded (src/design-system/Image/showPictures.ts).
+  const isHidden = (frame: Element) =>
+    frame.querySelector<HTMLElement>('[data-main-image]')?.style.opacity !== '1';
+  do {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  } while ([...document.querySelectorAll('[data-gatsby-image-wrapper]')].some(isHidden));
 }
 
 function measureContentHeight(): number {

@@ -19,13 +19,13 @@ interface CheckoutFormProps {
 
 /** The steps contact, address and payment for a cart of gift cards. */
 export function CheckoutForm({ purchase, payment }: CheckoutFormProps) {
-  const { draft, setDraft } = useGiftCardCheckoutDraft();
+  const { draft, changeDraft } = useGiftCardCheckoutDraft();
   const { paymentNote, policyLinks } = useGiftCardData();
   const { problem } = payment;
   return (
     <CheckoutSteps
       draft={draft}
-      setDraft={setDraft}
+      changeDraft={changeDraft}
       contactHints={texts.hints}
       serverErrors={problem?.fields ?? null}
       notice={problem ? <ProblemNotice problem={problem} /> : null}

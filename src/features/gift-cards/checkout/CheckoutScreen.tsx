@@ -90,7 +90,7 @@ function CheckoutOrNotice({ linkedOrderId }: { linkedOrderId: string | null }) {
 function useFinishPurchase() {
   const { clearCart } = useGiftCardCart();
   const { setAttempt } = useGiftCardAttempt();
-  const { setDraft } = useGiftCardCheckoutDraft();
+  const { clearDraft } = useGiftCardCheckoutDraft();
   const { setOrderId } = useLastGiftCardOrder();
   const [isPaid, setIsPaid] = useState(false);
 
@@ -100,7 +100,7 @@ function useFinishPurchase() {
     setOrderId(orderId);
     setAttempt(null);
     clearCart();
-    setDraft(null);
+    clearDraft();
     void navigate(confirmationPath, { replace: true });
   }
   return { isPaid, onPaid };

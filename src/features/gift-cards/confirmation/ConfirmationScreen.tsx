@@ -92,7 +92,7 @@ function useReportOrder(order: GiftCardOrder | null) {
 function useFinishOrder(order: GiftCardOrder | null) {
   const { cartId, clearCart } = useGiftCardCart();
   const { attempt, setAttempt } = useGiftCardAttempt();
-  const { setDraft } = useGiftCardCheckoutDraft();
+  const { clearDraft } = useGiftCardCheckoutDraft();
   const { orderId: lastOrderId, setOrderId } = useLastGiftCardOrder();
   const paidCartId = order && isPaid(order) ? order.cartId : null;
   const orderId = order?.orderId ?? null;
@@ -102,10 +102,10 @@ function useFinishOrder(order: GiftCardOrder | null) {
     setOrderId(orderId);
     if (cartId === paidCartId) clearCart();
     if (attempt?.cartId === paidCartId) setAttempt(null);
-    setDraft(null);
-  }, [isOwn, orderId, paidCartId, cartId, attempt, setOrderId, clearCart, setAttempt, setDraft]);
+    clearDraft();
+  }, [isOwn, orderId, paidCartId, cartId, attempt, setOrderId, clearCart, setAttempt, clearDraft]);
   const isPaidByOtherTab = cartId === null && paidCartId !== null && orderId === lastOrderId;
   useEffect(() => {
-    if (isPaidByOtherTab) setDraft(null);
-  }, [isPaidByOtherTab, setDraft]);
+    if (isPaidByOtherTab) clearDraft();
+  }, [isPaidByOtherTab, clearDraft]);
 }

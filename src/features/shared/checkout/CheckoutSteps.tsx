@@ -25,7 +25,7 @@ export interface CheckoutEntries {
 export interface CheckoutStepsProps {
   /** What was typed so far. It is stored with every change. */
   draft: CheckoutDraft | null;
-  setDraft: (change: (before: CheckoutDraft | null) => CheckoutDraft) => void;
+  changeDraft: (values: CheckoutDraft) => void;
   contactHints: ContactHints;
   /** The fields that Helios refused; null: none */
   serverErrors: Record<string, string> | null;
@@ -38,7 +38,7 @@ export interface CheckoutStepsProps {
 /** The steps contact, address and payment of a checkout. */
 export function CheckoutSteps({
   draft,
-  setDraft,
+  changeDraft,
   contactHints,
   serverErrors: refusedFields,
   notice,
@@ -55,13 +55,12 @@ export function CheckoutSteps({
     if (step) setSteps((before) => editStep(before, step));
   }, [serverErrors]);
 
-  const storeFields = (values: Partial<CheckoutFields>) => setDraft((before) => ({ ...before, ...values }));
   const form = {
     fields,
     serverErrors,
-    onFieldsChange: storeFields,
+    onFieldsChange: changeDraft,
     onDone: (values: Partial<CheckoutFields>) => {
-      storeFields(values);
+      changeDraft(values);
       const step = steps.find(({ status }) => status === 'current');
       if (step) track({ name: 'checkoutStepCompleted', step: step.name });
       setSteps(completeStep);
@@ -76,7 +75,7 @@ export function CheckoutSteps({
         <MarketingInterestsField
           interests={options.interests}
           value={marketingInterestIds}
-          onChange={(ids) => setDraft((before) => ({ ...before, ...toDraftInterests(ids) }))}
+          onChange={(ids) => changeDraft(toDraftInterests(ids))}
         />
       </ContactStep>
     ),

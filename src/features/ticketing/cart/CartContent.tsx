@@ -1,10 +1,9 @@
 import styled from '@emotion/styled';
 import { describeLock } from '../../../analytics/commerce';
 import type { Lock } from '../../../helios/types';
-import { Button, ButtonLink, Icon, Text, space } from '../../../design-system';
+import { ButtonLink, Icon, Text, space } from '../../../design-system';
 import { useSeatSelection, useTicketQuantities } from '../../../state/ticketing';
 import type { LockSnapshot } from '../../../state/ticketingAtoms';
-import { FocusedNotice } from '../../shared/screen/FocusedNotice';
 import { CallUs } from '../shared/components/Failure';
 import { Columns, Panel } from '../../shared/screen/Panels';
 import { PromoCode } from '../shared/components/PromoCode';
@@ -17,23 +16,21 @@ import { RelockNotice } from '../shared/lock/RelockNotice';
 import { getQuantities } from '../shared/lock/useReselectSeats';
 import { checkoutPath, seatsPath } from '../shared/routing/paths';
 import { cartTexts as texts, checkoutTexts } from '../shared/texts';
+import { EmptyCartButton } from './EmptyCartButton';
 
 interface CartContentProps {
   /** The live lock */
   snapshot: LockSnapshot;
-  /** The cart was just emptied and restored */
-  wasUndone: boolean;
-  onEmpty: () => void;
+  onEmptied: () => void;
 }
 
 /** The locked seats, their total, and the link to checkout. */
-export function CartContent({ snapshot, wasUndone, onEmpty }: CartContentProps) {
+export function CartContent({ snapshot, onEmptied }: CartContentProps) {
   const { lock } = snapshot;
   const changeSeats = useChangeSeatsLink(lock);
   useTrackOnce(lock.lockId, () => ({ name: 'cartViewed', ...describeLock(lock) }));
   return (
     <>
-      {wasUndone ? <FocusedNotice>{texts.undone}</FocusedNotice> : null}
       <LockBar snapshot={snapshot} />
       <RelockNotice lock={lock} />
       <Columns>
@@ -48,9 +45,7 @@ export function CartContent({ snapshot, wasUndone, onEmpty }: CartContentProps) 
             >
               <Icon name="seat" /> {texts.changeSeats}
             </ButtonLink>
-            <Button variant="text" buttonSize="small" onClick={onEmpty}>
-              <Icon name="trash" /> {texts.emptyCart}
-            </Button>
+            <EmptyCartButton lock={lock} onEmptied={onEmptied} />
           </Actions>
         </Panel>
         <Panel>

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import type { Lock } from '../../../helios/types';
 import { lockMock } from '../shared/mocks';
 import { setStoredState, createProblemError } from '../shared/ticketing.mocks';
-import { skipTimeouts } from '../../shared/story.mocks';
+import { rejectUnreachable } from '../../../helios/helios.mocks';
 import { withTicketing, freezeCountdown } from '../shared/story.mocks';
 import { CartScreen } from './CartScreen';
 import { onlyOn } from '../../../design-system/screens.mocks';
@@ -90,21 +90,35 @@ export const Empty: Story = {
   },
 };
 
-/** The cart can be restored for 10 seconds. */
-export const Emptied: Story = {
+const confirmEmptying: Story['play'] = async ({ canvas, canvasElement }) => {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Empty cart' }));
+  const question = within(within(canvasElement.ownerDocument.body).getByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Empty cart' }));
+};
+
+/** Nothing is released before the answer. */
+export const EmptyQuestion: Story = {
+  tags: ['picture-phone', 'picture-desktop'],
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Empty cart' }));
-    await expect(await canvas.findByRole('button', { name: /^Undo/ })).toHaveFocus();
+    await expect(canvas.getByRole('button', { name: 'Keep them' })).toHaveFocus();
   },
 };
 
-/** Afterwards the seats are released. */
-export const SeatsReleased: Story = {
+/** Helios does not answer. The cart is kept. */
+export const NotEmptied: Story = {
+  parameters: { chromatic: onlyOn('phone'), helios: { releaseLock: rejectUnreachable } },
+  play: async (context) => {
+    await confirmEmptying(context);
+    await context.canvas.findByText(/^Your cart is not emptied/);
+  },
+};
+
+export const Emptied: Story = {
   parameters: { chromatic: onlyOn('phone') },
-  beforeEach: () => skipTimeouts(10_000),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Empty cart' }));
-    await canvas.findByText('The seats are free for others again.');
+  play: async (context) => {
+    await confirmEmptying(context);
+    await context.canvas.findByText('The seats are free for others again.');
   },
 };
 

@@ -1,9 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Helios } from '../../../helios/client';
 import type { Lock } from '../../../helios/types';
 import { readStored, writeStored } from '../../../lib/storage';
-import { unreleasedLocksItem } from '../../../state/emptiedCart';
 import { ticketingCartItem } from '../../../state/ticketingCart';
 import { lockMock } from '../shared/mocks';
 import {
@@ -126,91 +125,70 @@ test.each([
 
 describe('emptying the cart', () => {
   const releaseLock = jest.fn<ReturnType<Helios['releaseLock']>, Parameters<Helios['releaseLock']>>();
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const advanceTime = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+  const question = () => within(screen.getByRole('alertdialog', { name: 'Empty your cart?' }));
   const isStored = () => readStored(ticketingCartItem) !== null;
 
-  async function empty() {
-    const view = renderScreen(lockMock(), { releaseLock });
-    await user.click(await screen.findByRole('button', { name: 'Empty cart' }));
-    return view;
+  async function askToEmpty(calls: Partial<Helios> = {}) {
+    renderScreen(lockMock(), { releaseLock, ...calls });
+    await userEvent.click(await screen.findByRole('button', { name: 'Empty cart' }));
   }
 
-  beforeEach(() => {
-    jest.useFakeTimers();
-    releaseLock.mockReset().mockResolvedValue(undefined);
-  });
-  afterEach(() => jest.useRealTimers());
+  const confirm = () => userEvent.click(question().getByRole('button', { name: 'Empty cart' }));
 
-  test('can be undone for 10 seconds, during which the lock is kept', async () => {
-    await empty();
-    const undo = screen.getByRole('button', { name: 'Undo' });
-    expect(undo).toHaveFocus();
-    expect(undo).toHaveAccessibleDescription(/Your cart is empty\..*held for 10 more seconds/);
-    expect(isStored()).toBe(false);
-    await advanceTime(9_900);
+  beforeEach(() => releaseLock.mockReset().mockResolvedValue(undefined));
+
+  test('asks first, and keeps the seats by default', async () => {
+    await askToEmpty();
+    const keep = question().getByRole('button', { name: 'Keep them' });
+    expect(keep).toHaveFocus();
+    expect(question().getByText(/^Left, row A, .* free for others at once/)).toBeVisible();
+    await userEvent.click(keep);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(releaseLock).not.toHaveBeenCalled();
-    await user.click(undo);
-    expect(screen.getByText('Your seats are back in your cart.').closest('[tabindex]')).toHaveFocus();
-    expect(screen.getByText('Left, row A, seat 1')).toBeInTheDocument();
     expect(isStored()).toBe(true);
-    await advanceTime(60_000);
-    expect(releaseLock).not.toHaveBeenCalled();
   });
 
-  test('releases the lock after 10 seconds, once', async () => {
-    await empty();
-    await advanceTime(10_000);
-    expect(releaseLock.mock.calls).toEqual([['lock-1']]);
-    const message = screen.getByText('The seats are free for others again.');
+  test('releases the seats and says so', async () => {
+    await askToEmpty();
+    await confirm();
+    const message = await screen.findByText('The seats are free for others again.');
     expect(message.closest('[tabindex]')).toHaveFocus();
-    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-    await advanceTime(60_000);
-    expect(releaseLock).toHaveBeenCalledTimes(1);
-  });
-
-  test.each(['pagehide', 'unmount'])('releases the lock when the visitor leaves (%s)', async (leaveBy) => {
-    const { unmount } = await empty();
-    if (leaveBy === 'unmount') unmount();
-    else await act(async () => void window.dispatchEvent(new Event('pagehide')));
     expect(releaseLock.mock.calls).toEqual([['lock-1']]);
+    expect(isStored()).toBe(false);
   });
 
-  test('reports a failed release and retries it when the connection is back', async () => {
+  test('keeps the cart when Helios does not answer, and can be repeated', async () => {
     releaseLock.mockRejectedValueOnce(createNoAnswerError());
-    await empty();
-    await advanceTime(10_000);
-    expect(screen.getByText(/We could not give the seats back/)).toBeInTheDocument();
-    expect(readStored(unreleasedLocksItem)).toMatchObject([{ lockId: 'lock-1' }]);
-    await act(async () => void window.dispatchEvent(new Event('online')));
-    expect(screen.getByText('The seats are free for others again.')).toBeInTheDocument();
-    expect(readStored(unreleasedLocksItem)).toBeNull();
-  });
-
-  test('restores the cart when its seats are being paid', async () => {
-    releaseLock.mockRejectedValueOnce(createProblemError('PAYMENT_IN_PROGRESS'));
-    await empty();
-    await advanceTime(10_000);
+    await askToEmpty();
+    await confirm();
+    expect(await question().findByText(/^Your cart is not emptied\./)).toBeVisible();
     expect(isStored()).toBe(true);
+    await confirm();
+    expect(await screen.findByText('The seats are free for others again.')).toBeVisible();
   });
 
-  test('leads to the order when its seats are paid', async () => {
-    releaseLock.mockRejectedValueOnce(createProblemError('LOCK_SOLD', { orderId: 'order-1' }));
-    await empty();
-    await advanceTime(10_000);
-    expect(screen.getByText('These seats are already yours: the order is paid.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(
-      'href',
-      '/ticketing/confirmation?order=order-1',
+  test.each([
+    ['PAYMENT_IN_PROGRESS', 'live', 'A payment for these seats is on its way'],
+    ['LOCK_SOLD', 'sold', 'These seats are already yours: the order is paid.'],
+  ] as const)(
+    'shows what became of the seats when the release is refused with %s',
+    async (code, status, text) => {
+      releaseLock.mockRejectedValueOnce(createProblemError(code, { orderId: 'order-1' }));
+      const getLock = jest.fn(async () => lockMock({ status, orderId: 'order-1' }));
+      await askToEmpty({ getLock: getLock.mockResolvedValueOnce(lockMock()) });
+      await confirm();
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(isStored()).toBe(true);
+    },
+  );
+
+  test('does not empty a cart that another tab has started', async () => {
+    releaseLock.mockImplementationOnce(async () =>
+      writeStored(ticketingCartItem, cartMock(lockMock({ lockId: 'lock-2' }))),
     );
-  });
-
-  test('does not overwrite a cart that another tab has started', async () => {
-    releaseLock.mockRejectedValueOnce(createProblemError('PAYMENT_IN_PROGRESS'));
-    await empty();
-    await act(async () => writeStored(ticketingCartItem, cartMock(lockMock({ lockId: 'lock-2' }))));
-    await advanceTime(10_000);
-    expect(releaseLock.mock.calls).toEqual([['lock-1']]);
+    await askToEmpty();
+    await confirm();
+    await waitFor(() => expect(releaseLock.mock.calls).toEqual([['lock-1']]));
     expect(readStored(ticketingCartItem)?.lockId).toBe('lock-2');
   });
 });

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { reportLockChange } from '../../../analytics/lockChange';
+import { useState } from 'react';
 import { ButtonLink, Notice } from '../../../design-system';
 import type { Lock } from '../../../helios/types';
 import { useLockReader } from '../../../state/LockSynchronizer';
@@ -13,8 +12,6 @@ import { checkoutPath, orderConfirmationPath } from '../shared/routing/paths';
 import { cartTexts as texts, commonTexts } from '../shared/texts';
 import { useCartHeader } from '../shared/useCartHeader';
 import { CartContent } from './CartContent';
-import { EmptiedCart } from './EmptiedCart';
-import { useEmptiedCart } from './useEmptiedCart';
 
 /** /ticketing/cart */
 export function CartScreen() {
@@ -31,28 +28,12 @@ function CartOrNotice() {
   const hasLockEnded = useHasLockEnded();
   const isPaymentPending = useIsPaymentPending();
   const { refreshLock } = useLockReader();
-  const { emptiedStatus, wasUndone, empty, undo } = useEmptiedCart();
-  const emptiedLock = useRef<Lock | null>(null);
-
-  function emptyAndReport(lock: Lock) {
-    emptiedLock.current = lock;
-    reportLockChange(lock, null);
-    empty();
-  }
-
-  function undoAndReport() {
-    if (emptiedLock.current) reportLockChange(null, emptiedLock.current);
-    undo();
-  }
+  const [wasEmptied, setWasEmptied] = useState(false);
 
   if (hasLockEnded) return <LockExpired />;
   switch (seatLock.status) {
     case 'none':
-      return emptiedStatus === null ? (
-        <EmptyCart />
-      ) : (
-        <EmptiedCart status={emptiedStatus} onUndo={undoAndReport} />
-      );
+      return <EmptyCart wasEmptied={wasEmptied} />;
     case 'loading':
       return <LoadingIndicator />;
     case 'failed':
@@ -61,13 +42,7 @@ function CartOrNotice() {
       const { snapshot } = seatLock;
       if (isPaymentPending) return <PaymentPendingNotice lock={snapshot.lock} />;
       if (snapshot.lock.status === 'sold') return <SoldNotice lock={snapshot.lock} />;
-      return (
-        <CartContent
-          snapshot={snapshot}
-          wasUndone={wasUndone}
-          onEmpty={() => emptyAndReport(snapshot.lock)}
-        />
-      );
+      return <CartContent snapshot={snapshot} onEmptied={() => setWasEmptied(true)} />;
     }
   }
 }

@@ -19,13 +19,13 @@ export interface CheckoutFormProps {
 
 /** The steps contact, address and payment for a lock. */
 export function CheckoutForm({ lock, payment }: CheckoutFormProps) {
-  const { draft, setDraft } = useCheckoutDraft();
+  const { draft, changeDraft } = useCheckoutDraft();
   const { cards } = useGiftCards();
   const { problem } = payment;
   return (
     <CheckoutSteps
       draft={draft}
-      setDraft={setDraft}
+      changeDraft={changeDraft}
       contactHints={texts.hints}
       serverErrors={problem?.fields ?? null}
       notice={problem ? renderProblem(problem, lock) : null}

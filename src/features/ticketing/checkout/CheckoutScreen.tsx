@@ -81,7 +81,7 @@ function useFinishPurchase() {
   const clearCart = useClearCart();
   const { setAttempt } = usePaymentAttempt();
   const { clearGiftCards } = usePaymentGiftCards();
-  const { setDraft } = useCheckoutDraft();
+  const { clearDraft } = useCheckoutDraft();
   const { setLastOrder } = useLastOrder();
   const { addBoughtOrder } = useBoughtOrders();
   const [isPaid, setIsPaid] = useState(false);
@@ -95,7 +95,7 @@ function useFinishPurchase() {
     clearCart();
     clearGiftCards();
     // The draft is personal data. ConfirmationScreen removes it only while the cart or the attempt names the order.
-    setDraft(null);
+    clearDraft();
     void navigate(confirmationPath, { replace: true });
   }
   return { isPaid, onPaid };

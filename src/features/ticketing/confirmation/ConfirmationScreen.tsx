@@ -113,7 +113,7 @@ function useClearAfterPayment(order: Order | null) {
   const cart = useTicketingCart();
   const { attempt, setAttempt } = usePaymentAttempt();
   const { clearGiftCards } = usePaymentGiftCards();
-  const { setDraft } = useCheckoutDraft();
+  const { clearDraft } = useCheckoutDraft();
   const clearCart = useClearCart();
   const { boughtOrderIds } = useBoughtOrders();
   const paidLockId = order?.status === 'confirmed' ? order.lockId : null;
@@ -124,7 +124,7 @@ function useClearAfterPayment(order: Order | null) {
     if (attempt?.lockId === paidLockId) setAttempt(null);
     if (isPaidByOtherTab || cart?.lockId === paidLockId || attempt?.lockId === paidLockId) {
       clearGiftCards();
-      setDraft(null);
+      clearDraft();
     }
-  }, [paidLockId, isPaidByOtherTab, cart, attempt, clearCart, setAttempt, clearGiftCards, setDraft]);
+  }, [paidLockId, isPaidByOtherTab, cart, attempt, clearCart, setAttempt, clearGiftCards, clearDraft]);
 }

@@ -281,16 +281,14 @@ export const cartTexts = {
   },
   changeSeats: 'Change seats',
   emptyCart: 'Empty cart',
-  emptied: {
-    undoable: 'Your seats stay held for 10 more seconds, so that you can undo this.',
-    releasing: 'Your seats are being given back…',
-    released: 'The seats are free for others again.',
-    unanswered:
-      'We could not give the seats back. They are free for others when their hold ends, or as soon as you are connected again.',
+  emptyQuestion: {
+    title: 'Empty your cart?',
+    text: (seats: string, many: boolean) =>
+      `${seats} will be free for others at once. You may not get ${many ? 'them' : 'it'} back.`,
+    keep: 'Keep them',
   },
-  undo: 'Undo',
-  undone: 'Your seats are back in your cart.',
-  seconds: (count: number) => `${count} s`,
+  notEmptied: 'Your cart is not emptied.',
+  emptied: 'The seats are free for others again.',
   checkout: 'Check out',
   seat: 'Seat',
   ticket: 'Ticket',

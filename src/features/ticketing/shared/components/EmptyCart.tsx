@@ -1,25 +1,38 @@
-import { ButtonLink, Icon, Text, type Elements } from '../../../../design-system';
+import styled from '@emotion/styled';
+import { useEffect, useRef } from 'react';
+import { ButtonLink, Icon, Text, space } from '../../../../design-system';
 import { CenteredMessage } from '../../../shared/screen/CenteredMessage';
 import { ticketingPath } from '../routing/paths';
 import { cartTexts as texts } from '../texts';
 
 interface EmptyCartProps {
-  /** Replaces the default text and the link to the shows */
-  children?: Elements;
+  /** The visitor has just emptied the cart. The message takes the focus of the pressed button, which is gone. */
+  wasEmptied?: boolean;
 }
 
 /** The message for an empty cart, with a link to the shows. */
-export function EmptyCart({ children }: EmptyCartProps) {
+export function EmptyCart({ wasEmptied = false }: EmptyCartProps) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wasEmptied) message.current?.focus();
+  }, [wasEmptied]);
   return (
     <CenteredMessage>
       <Icon name="ticket" size="3rem" />
-      {children ?? (
-        <>
-          <Text look="lead">{texts.empty}</Text>
-          <Text tone="muted">{texts.emptyHint}</Text>
-          <ButtonLink href={ticketingPath}>{texts.toShows}</ButtonLink>
-        </>
-      )}
+      <Message ref={message} tabIndex={-1} role={wasEmptied ? 'status' : undefined}>
+        <Text look="lead">{texts.empty}</Text>
+        <Text tone="muted">{wasEmptied ? texts.emptied : texts.emptyHint}</Text>
+      </Message>
+      <ButtonLink href={ticketingPath}>{texts.toShows}</ButtonLink>
     </CenteredMessage>
   );
 }
+
+const Message = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space.xs};
+  &:focus {
+    outline: none;
+  }
+`;
