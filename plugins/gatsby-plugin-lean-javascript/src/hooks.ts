@@ -3,7 +3,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GatsbyNode } from 'gatsby';
 import { UnsupportedGatsbyError } from './errors.ts';
-import { setMinifierOptions } from './minifier.ts';
 import { createOptionsSchema, readOptions, type GivenOptions } from './options.ts';
 import { createSharedChunk } from './sharedChunk.ts';
 import { createAliases, findPackage } from './replacedModules.ts';
@@ -64,3 +63,26 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (
   if (!program.noUglify) setMinifierOptions(options.ecmaVersion, config.optimization.minimizer);
   actions.replaceWebpackConfig(config);
 };
+
+/**
+ * Changes Gatsby's options of terser, which are for browsers of 2015 and for Safari 10.
+ *
+ * @param minimizers of webpack
+ * @throws {UnsupportedGatsbyError} when none of them is terser
+ */
+function setMinifierOptions(
+  ecmaVersion: number,
+  minimizers: readonly { options?: { minimizer?: { options?: Record<string, unknown> } } }[],
+): void {
+  const terser = minimizers
+    .map(({ options }) => options?.minimizer?.options)
+    .find((options) => options?.compress && options.output);
+  if (!terser) throw new UnsupportedGatsbyError('it does not minify with terser');
+  Object.assign(terser, {
+    ecma: ecmaVersion,
+    mangle: true,
+    // Without an own version of ECMAScript, unlike Gatsby's, these follow `ecma`.
+    compress: { passes: 3 },
+    output: {},
+  });
+}

@@ -4,7 +4,11 @@ import type { BlockPlacement } from '../../content/block';
 import type { CarouselsProps } from '../../content/blocks/carousels';
 import { SlideImage } from '../shared/SlideImage';
 import { TitledSection } from '../shared/TitledSection';
-import { texts } from './texts';
+
+const texts = {
+  /** The label of a carousel without a title. */
+  pictures: 'Pictures',
+};
 
 /** The `sizes` of the images for each carousel size. */
 const sizes = {

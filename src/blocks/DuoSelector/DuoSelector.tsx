@@ -5,7 +5,13 @@ import type { BlockPlacement } from '../../content/block';
 import type { DuoSelectorProps, DuoSelectorText } from '../../content/blocks/duoSelector';
 import { AlignedText } from '../shared/AlignedText';
 import { Section } from '../shared/Section';
-import { texts } from './texts';
+
+/** The texts of the duo selector. An editor can replace the two labels of the switch. */
+const texts = {
+  left: 'ADULT AUDITIONS',
+  right: 'MINOR AUDITIONS',
+  choose: 'Choose what to read',
+};
 
 /** A switch between two texts, the left one first. The HTML contains both, so that search engines read them. */
 export function DuoSelector({

@@ -20,7 +20,11 @@ import { BlockHeader } from '../shared/BlockHeader';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { Section } from '../shared/Section';
 import { SlideImage } from '../shared/SlideImage';
-import { texts } from './texts';
+
+const texts = {
+  /** The label of the tabs without a title. */
+  films: 'Films',
+};
 
 type Film = FilmSelectorProps['films'][number];
 

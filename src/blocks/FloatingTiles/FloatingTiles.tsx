@@ -24,7 +24,11 @@ import { BlockHeader } from '../shared/BlockHeader';
 import { ButtonRow } from '../shared/ButtonRow';
 import { EnlargeButton } from '../shared/EnlargeButton';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
-import { texts } from './texts';
+
+const texts = {
+  /** The label of the link of a tile without text and image description. */
+  shop: 'Open the shop',
+};
 
 type TileModel = FloatingTilesProps['tiles'][number];
 type PerRow = FloatingTilesProps['tilesPerRow'];

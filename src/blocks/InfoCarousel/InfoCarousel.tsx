@@ -28,7 +28,12 @@ import { EnlargeButton } from '../shared/EnlargeButton';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { SideBySide } from '../shared/SideBySide';
 import { TitledSection } from '../shared/TitledSection';
-import { texts } from './texts';
+
+const texts = {
+  /** The label of the tabs without a title. */
+  information: 'Information',
+  swipeForMore: 'Swipe for more',
+};
 
 type InfoItem = InfoCarouselProps['infoItems'][number];
 

@@ -2,7 +2,13 @@ import { Button, RichText } from '../../design-system';
 import type { BlockPlacement } from '../../content/block';
 import type { InfoModalsProps } from '../../content/blocks/infoModals';
 import { BlockModal } from '../shared/BlockModal';
-import { texts } from './texts';
+
+/** The default texts of an info modal. */
+const texts = {
+  title: 'A word from the house',
+  open: 'Read more',
+  close: 'Okay',
+};
 
 /** A message in a modal, with a button that closes it (product 2.7). */
 export function InfoModals({

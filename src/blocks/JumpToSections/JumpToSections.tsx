@@ -19,7 +19,11 @@ import {
 import type { BlockPlacement } from '../../content/block';
 import type { JumpToSectionsProps } from '../../content/blocks/jumpToSections';
 import { Section } from '../shared/Section';
-import { texts } from './texts';
+
+const texts = {
+  /** Product 2.7. */
+  menu: 'Jump to a section:',
+};
 
 /** Links to the sections of the page; a collapsible menu up to 768 px (product 2.7). */
 export function JumpToSections({ links, darkBackground, lastBlock }: JumpToSectionsProps & BlockPlacement) {

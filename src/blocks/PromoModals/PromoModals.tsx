@@ -4,7 +4,12 @@ import type { BlockPlacement } from '../../content/block';
 import type { PromoModalsProps } from '../../content/blocks/promoModals';
 import { BlockModal } from '../shared/BlockModal';
 import { ButtonRow } from '../shared/ButtonRow';
-import { texts } from './texts';
+
+/** The default texts of a promotion modal. */
+const texts = {
+  title: 'From the house',
+  open: 'Read more',
+};
 
 /** More buttons would leave no space for the text and the close button on phones. */
 const maxFixedButtons = 3;

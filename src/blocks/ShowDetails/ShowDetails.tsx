@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useId, useRef } from 'react';
+import { useId, useRef, useEffect, useState, type RefObject } from 'react';
 import {
   color,
   Container,
@@ -19,7 +19,6 @@ import type { TicketTypeFacts } from '../../helios/showFacts';
 import { formatDate } from '../../lib/formatDate';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { Section } from '../shared/Section';
-import { useIsNearViewport } from '../shared/useIsNearViewport';
 import { texts } from './texts';
 import { useShowFacts } from './useShowFacts';
 
@@ -196,3 +195,25 @@ const LoadingBar = styled.span`
   border-radius: ${radius.s};
   background: ${color.border};
 `;
+
+/** The distance from the viewport at which an element counts as near: about half a screen. */
+const margin = '400px';
+
+/** True as soon as the element has come near the viewport, for loading data lazily. */
+function useIsNearViewport(element: RefObject<Element>): boolean {
+  const [isNear, setIsNear] = useState(false);
+
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+
+  return isNear;
+}

@@ -7,7 +7,11 @@ import { ButtonRow } from '../shared/ButtonRow';
 import { Section } from '../shared/Section';
 import { SideBySide } from '../shared/SideBySide';
 import { SlideImage } from '../shared/SlideImage';
-import { texts } from './texts';
+
+const texts = {
+  /** The label of a carousel without a title. */
+  pictures: 'Pictures',
+};
 
 /** A carousel of images next to a text; on phones, the images are above the text. */
 export function SideBySideCarouselAndText({

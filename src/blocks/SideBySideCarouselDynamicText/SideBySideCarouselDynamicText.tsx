@@ -24,7 +24,13 @@ import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { SideBySide } from '../shared/SideBySide';
 import { SlideImage } from '../shared/SlideImage';
 import { TitledSection } from '../shared/TitledSection';
-import { texts } from './texts';
+
+const texts = {
+  /** The label of a carousel without a title. */
+  scenes: 'Scenes',
+  /** The label of a video without a title. */
+  video: 'Video',
+};
 
 type Item = SideBySideCarouselDynamicTextProps['items'][number];
 

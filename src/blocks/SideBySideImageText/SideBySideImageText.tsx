@@ -20,7 +20,11 @@ import { ButtonRow } from '../shared/ButtonRow';
 import { CurtainPlaceholder } from '../shared/CurtainPlaceholder';
 import { EnlargeButton } from '../shared/EnlargeButton';
 import { Section } from '../shared/Section';
-import { texts } from './texts';
+
+const texts = {
+  /** The label of a video without a title. */
+  video: 'Video',
+};
 
 /** An image or a video next to a text. On phones, they are stacked, the image first unless `invert` is set. */
 export function SideBySideImageText(props: SideBySideImageTextProps & BlockPlacement) {

@@ -25,8 +25,12 @@ import { Blocks } from '../Blocks';
 import { BlockHeader } from '../shared/BlockHeader';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { Section } from '../shared/Section';
-import { texts } from './texts';
 import { useTimelinePosition } from './useTimelinePosition';
+
+const texts = {
+  /** The label of the menu of a timeline without a title. */
+  years: 'Years',
+};
 
 /**
  * Years with nested blocks. A sticky menu next to them (on phones above them) highlights the current year.

@@ -30,7 +30,15 @@ import { EnlargeButton } from '../shared/EnlargeButton';
 import { getInnerHeadingLevel } from '../shared/innerHeadingLevel';
 import { Section } from '../shared/Section';
 import { formatFileDetails, formatFileType } from './fileDetails';
-import { texts } from './texts';
+
+const texts = {
+  /** Product 2.7. */
+  empty: 'No assets available.',
+  download: 'Download',
+  open: 'Open',
+  /** The target of a button for screen readers: "Download Ruth in the barley". */
+  subject: (title: string) => ` ${title}`,
+};
 
 /** The downloads of a show, in the media toolkit and in the reseller toolkit. */
 export function ToolkitAssetsShow({

@@ -3,11 +3,12 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, Container, space } from '../../design-system';
 import { closeOnLinkClick } from './closeOnLinkClick';
 import { LazyModal, loadModal, preloadModal } from './LazyModal';
-import { loadInTime } from './loadInTime';
 import { runAfterPageLoad } from './runAfterPageLoad';
 import { Section } from './Section';
 import { isModalSeen, markModalSeen } from './seenModals';
-import { whenConsentIsDecided } from './whenConsentIsDecided';
+import { asksForConsent } from '../../analytics/asksForConsent';
+import { getConsent, subscribeToConsent } from '../../analytics/consent';
+import { loadRuntimeConfiguration } from '../../configuration/loadConfiguration';
 
 export interface BlockModalProps {
   /** The key of the block, not of its row. A modal that opens automatically does so once per visit. */
@@ -127,3 +128,29 @@ const Body = styled.div`
   flex-direction: column;
   gap: ${space.m};
 `;
+
+/** Milliseconds after which something that appears by itself would interrupt the visitor. */
+const maxLoadMs = 5000;
+
+/** Whether the code for something that appears by itself is there soon. A failure is not reported. */
+function loadInTime(load: () => Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), maxLoadMs);
+    load().then(
+      () => resolve(true),
+      () => resolve(false),
+    );
+  });
+}
+
+/** Resolves when the visitor has decided about the consent; at once if the site does not ask. */
+async function whenConsentIsDecided(): Promise<void> {
+  if (getConsent().isDecided || !asksForConsent(await loadRuntimeConfiguration())) return;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = subscribeToConsent(() => {
+      if (!getConsent().isDecided) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}

@@ -12,7 +12,10 @@ import {
   type ImageModel,
 } from '../../design-system';
 import { showImagePreview } from '../../state/imagePreview';
-import { texts } from './texts';
+
+const texts = {
+  enlarge: (description: string) => `Show the picture larger: ${description}`,
+};
 
 /**
  * A button over the image of its positioned parent that opens the image preview (product 4.2). Renders nothing for an image

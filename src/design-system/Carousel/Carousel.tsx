@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { mediaTexts } from '../mediaTexts';
 import { Heading, type HeadingProps } from '../Typography/Heading';
 import { duration, easing, layer, media, radius, shadow, size as sizes, space } from '../tokens';
@@ -8,8 +8,8 @@ import { CarouselControls } from './CarouselControls';
 import { findNearestPosition } from './carouselPositions';
 import { trackTransform, useInertSlides, useSlideAnimation } from './slideTrack';
 import { useDragGuard } from './useDragGuard';
-import { useSlideTransition } from './useSlideTransition';
-import { useTrackSwipe } from './useTrackSwipe';
+import { useSlideTransition, type SlideTransition } from './useSlideTransition';
+import { useSwipe } from './useSwipe';
 
 /* embla-carousel does not meet product 2.7, 5.2 and 9: it changes the slide at half a slide width or by velocity, not at 30 px,
  * continues a drag when a second finger touches, and moves by friction, not in 300 ms. It is also larger than this code. */
@@ -197,3 +197,18 @@ const Slide = styled.div`
     scroll-snap-align: start;
   }
 `;
+
+/** Swipes that move the track with the finger, and then to the next slide. */
+function useTrackSwipe(track: RefObject<HTMLElement>, { active, goTo, setTieDirection }: SlideTransition) {
+  const dragOffset = useRef(0);
+  return useSwipe({
+    onSwipe: (step) => goTo(active + step, step, dragOffset.current),
+    onMove: (pixels) => {
+      dragOffset.current = pixels ?? 0;
+      track.current?.toggleAttribute('data-dragged', pixels !== null);
+      track.current?.style.setProperty('--drag', `${pixels ?? 0}px`);
+      // With two slides, the other slide is placed on the side that the finger uncovers.
+      if (pixels) setTieDirection(pixels > 0 ? -1 : 1);
+    },
+  });
+}

@@ -15,8 +15,8 @@ import { focusPage } from '../focusPage';
 import { lazyTexts } from '../lazyTexts';
 import { askForConsent } from './askForConsent';
 import { ConsentBanner } from './ConsentBanner';
-import { loadConsentContent } from './consentContent';
-import { countConsentChoice } from './countConsentChoice';
+import { loadConsentContent, consentTimeoutMs } from './consentContent';
+import type { ConsentChoice } from '../../helios/types';
 
 // Most visitors answer the banner, so the modal is loaded when it is opened.
 const ConsentModal = lazyOnPress(async () => (await import('./ConsentModal')).ConsentModal);
@@ -124,4 +124,22 @@ async function loadContentOrOpenOneTrust(
   const { openOneTrust } = await import('./oneTrust');
   await openOneTrust(oneTrust);
   return null;
+}
+
+/**
+ * Counts a decision in Helios, without anything about the visitor (product 18.5). A failure is ignored, because the decision is valid
+ * without it. Sent without the client of Helios and the token of the bot protection, because their code would load for this request alone.
+ */
+async function countConsentChoice(groups: Iterable<ConsentGroup>): Promise<void> {
+  const { heliosUrl } = await loadRuntimeConfiguration();
+  const choice: ConsentChoice = { groups: [...groups] };
+  await fetch(`${heliosUrl}/consent-choices`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(choice),
+    credentials: 'omit',
+    // The visitor may leave the page at once.
+    keepalive: true,
+    signal: AbortSignal.timeout(consentTimeoutMs),
+  }).catch(() => undefined);
 }

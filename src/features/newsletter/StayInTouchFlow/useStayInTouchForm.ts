@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { describeContact } from '../../../analytics/describeContact';
 import { track } from '../../../analytics/events';
-import type { StayInTouchReceipt } from '../../../helios/types';
+import type { StayInTouchReceipt, Country, MarketingInterest } from '../../../helios/types';
 import { useHelios } from '../../../state/heliosContext';
 import { hasCode } from '../../../helios/heliosError';
 import { homeCountry } from '../../../lib/address';
@@ -11,7 +11,7 @@ import { useFormSubmit, type FormSubmit } from '../../shared/forms/useFormSubmit
 import { describeFailure, getFieldErrors } from './failures';
 import { toStayInTouchRequest } from './request';
 import { emptyFields, fieldNames, createStayInTouchSchema, type StayInTouchValues } from './schema';
-import { useFormOptions, type FormOptions } from './useFormOptions';
+import { useResource, type LoadedResource } from '../../../runtime/useResource';
 
 export interface StayInTouchForm {
   fields: FormFields<StayInTouchValues>;
@@ -84,4 +84,22 @@ export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'):
       submission.reset();
     },
   };
+}
+
+interface FormOptions {
+  countries: LoadedResource<Country[]>;
+  interests: LoadedResource<MarketingInterest[]>;
+  /** Empty until the list is loaded; Helios checks again. */
+  blockedDomains: readonly string[];
+}
+
+const noDomains: readonly string[] = [];
+
+/** The options that Helios offers, loaded when the form is mounted. */
+function useFormOptions(): FormOptions {
+  const helios = useHelios();
+  const countries = useResource('countries', (signal) => helios.listCountries(signal));
+  const interests = useResource('interests', (signal) => helios.listMarketingInterests(signal));
+  const blocked = useResource('blockedDomains', (signal) => helios.listBlockedEmailDomains(signal));
+  return { countries, interests, blockedDomains: blocked.resource.data ?? noDomains };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { track } from '../../../analytics/events';
-import type { Country } from '../../../helios/types';
+import type { Country, MarketingInterest } from '../../../helios/types';
 import { Stack, type Elements } from '../../../design-system';
 import { formatPhoneNumber } from '../../../design-system/Field/phoneNumber';
 import type { CheckoutDraft } from '../../../state/checkoutDraft';
@@ -10,7 +10,9 @@ import { readDraftInterests, toDraftInterests, MarketingInterestsField } from '.
 import { convertFields, readDraftFields, stepFields, isStepComplete, type CheckoutFields } from './schema';
 import { StepPanel } from './StepPanel';
 import { completeStep, editStep, getInitialSteps, stepNames, type StepName } from './steps';
-import { useCheckoutOptions } from './useCheckoutOptions';
+import { useHelios } from '../../../state/heliosContext';
+import { homeCountry, homeCountryName } from '../../../lib/address';
+import { useResource } from '../../../runtime/useResource';
 
 const noErrors: Record<string, string> = {};
 
@@ -114,4 +116,22 @@ function getSummary(step: StepName, fields: CheckoutFields, countries: readonly 
     payment: [],
   };
   return lines[step].filter((line) => line.trim() !== '');
+}
+
+/** Used until the list is loaded and when it fails; most customers live in these countries. */
+const defaultCountries: readonly Country[] = [
+  { code: homeCountry, name: homeCountryName },
+  { code: 'CAN', name: 'Canada' },
+];
+const noInterests: readonly MarketingInterest[] = [];
+
+/** The options of the checkout forms. */
+function useCheckoutOptions() {
+  const helios = useHelios();
+  const countries = useResource('countries', (signal) => helios.listCountries(signal));
+  const interests = useResource('interests', (signal) => helios.listMarketingInterests(signal));
+  return {
+    countries: countries.resource.data ?? defaultCountries,
+    interests: interests.resource.data ?? noInterests,
+  };
 }

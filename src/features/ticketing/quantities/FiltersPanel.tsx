@@ -6,7 +6,9 @@ import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { getPriceZones } from './priceZones';
 import { SeatingFilterFields } from '../shared/seating/SeatingFilterFields';
 import { quantitiesTexts as texts } from '../shared/texts';
-import { useSections } from './useSections';
+import { useMemo } from 'react';
+import { useHelios } from '../../../state/heliosContext';
+import { useResource } from '../../../runtime/useResource';
 
 interface FiltersPanelProps {
   performance: Performance;
@@ -43,4 +45,24 @@ function formatZonePrices({ prices, ticketTypes, currency }: Performance, zone: 
       return price ? `${type.label} ${formatMoney(price.priceCents, currency)}` : [];
     })
     .join(', ');
+}
+
+const noSections: readonly string[] = [];
+
+/**
+ * The sections of the hall. The next screen needs the seating plan, too. Until it is loaded, the field has no
+ * options.
+ */
+function useSections(seatingPlanId: string): readonly string[] {
+  const helios = useHelios();
+  const { resource } = useResource(seatingPlanId, (signal) => helios.getSeatingPlan(seatingPlanId, signal));
+  return useMemo(
+    () =>
+      resource.data
+        ? resource.data.zones
+            .filter((zone) => zone.displayed && zone.rows.length > 0)
+            .map((zone) => zone.name)
+        : noSections,
+    [resource.data],
+  );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { SeatingFilters } from '../../../state/tickets/ticketingStorage';
 import type { MapSeat } from './seatMap/plan';
 import { useLatestCallback } from '../../shared/screen/useLatestCallback';
-import { findUnconfirmedSeats, type AccessibleKind } from './accessibleSeats';
 
 export interface AccessibleSeatQuestion {
   /** The seats to confirm, all of one kind. */
@@ -66,4 +65,25 @@ export function useAccessibleSeatQuestion(
     onConfirm: () => pendingQuestion?.onConfirmed(),
     onCancel: () => setPendingQuestion(null),
   };
+}
+
+/** The kinds of accessible seats: they are kept for guests who need them. */
+export type AccessibleKind = 'wheelchair' | 'companion';
+
+/**
+ * The accessible seats of a selection that need a confirmation: wheelchair spaces unless the filters contain one, and
+ * companion seats without a selected wheelchair space in their row.
+ */
+function findUnconfirmedSeats(
+  selectedSeats: readonly MapSeat[],
+  { wheelchairSpaces }: Pick<SeatingFilters, 'wheelchairSpaces'>,
+): (MapSeat & { kind: AccessibleKind })[] {
+  const hasWheelchairSpaceInRow = (seat: MapSeat) =>
+    selectedSeats.some(
+      ({ kind, section, row }) => kind === 'wheelchair' && section === seat.section && row === seat.row,
+    );
+  return selectedSeats.filter((seat): seat is MapSeat & { kind: AccessibleKind } => {
+    if (seat.kind === 'wheelchair') return wheelchairSpaces === 0;
+    return seat.kind === 'companion' && !hasWheelchairSpaceInRow(seat);
+  });
 }

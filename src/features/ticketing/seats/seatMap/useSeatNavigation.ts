@@ -7,7 +7,6 @@ import {
   type RefObject,
 } from 'react';
 import { findInitialSeat, findSeat } from './findSeat';
-import { moveFocusRing } from './focusRing';
 import { findNeighborSeat } from './neighbors';
 import type { MapSeat, SeatMapModel } from './plan';
 import type { GetSeatElement } from './useDrawnSeats';
@@ -107,4 +106,10 @@ function useTabStop(map: SeatMapModel, getElement: GetSeatElement): (element: El
     if (element) setTabStop(element);
   }, [map, getElement, setTabStop]);
   return setTabStop;
+}
+
+/** Moves the focus ring to a seat (units of the plan), or hides it for null. */
+function moveFocusRing(ring: SVGGElement | null, seat: { x: number; y: number } | null): void {
+  if (seat) ring?.setAttribute('transform', `translate(${seat.x} ${seat.y})`);
+  ring?.setAttribute('visibility', seat ? 'visible' : 'hidden');
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { forgetFailures } from './forgetFailures.ts';
+import forgetFailures from './loader.ts';
 
 const source = readFileSync(require.resolve('gatsby/cache-dir/loader.js'), 'utf8');
 

@@ -1,4 +1,0 @@
-/** Texts that several blocks use. */
-export const texts = {
-  enlarge: (description: string) => `Show the picture larger: ${description}`,
-};
