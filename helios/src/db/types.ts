@@ -213,6 +213,14 @@ export interface PaymentNetworksTable {
   created_at: Generated<Date>;
 }
 
+/** One row. */
+export interface InstallationTable {
+  single: Generated<boolean>;
+  /** Marks the payments of this installation at the payment provider. */
+  installation_id: Generated<string>;
+  created_at: Generated<Date>;
+}
+
 export interface StripePaymentsTable {
   attempt_id: string;
   /** Null: the attempt was given up before it had a payment. */
@@ -595,6 +603,7 @@ export interface Database {
   order_seats: OrderSeatsTable;
   payment_attempts: PaymentAttemptsTable;
   payment_networks: PaymentNetworksTable;
+  installation: InstallationTable;
   stripe_payments: StripePaymentsTable;
   stripe_events: StripeEventsTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -1,5 +1,6 @@
 import type { OrderPaymentProvider } from '../db/stored-types.ts';
 import type { DECLINE_CODES } from '../lib/problems.ts';
+import type { PaymentMetadata } from './payment-metadata.ts';
 
 export type PaymentDeclineCode = (typeof DECLINE_CODES)[number];
 
@@ -12,6 +13,8 @@ export interface PaymentRequest {
   currency: string;
   /** The return address after a bank's challenge. */
   returnUrl: string;
+  /** Kept by the provider with the payment. */
+  metadata: PaymentMetadata;
 }
 
 export interface RefundRequest {
@@ -19,6 +22,8 @@ export interface RefundRequest {
   refundId: string;
   attemptId: string;
   amountCents: number;
+  /** Kept by the provider with the refund. */
+  metadata: PaymentMetadata;
 }
 
 /** The state of an attempt at the gateway. */

@@ -67,6 +67,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   gift_cards: ['gift_card_id', 'number_hash', 'last4', 'currency', 'issued_by'],
   holder_key: ['key'],
   idempotency_keys: ['scope', 'order_id'],
+  installation: ['installation_id'],
   lock_seats: ['lock_id', 'seat_guid', 'ticket_type'],
   mails: [
     'kind',
@@ -177,6 +178,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   events: NOT_ABOUT_VISITORS,
   holder_key: NOT_ABOUT_VISITORS,
   idempotency_keys: 'It has hashes of requests and of their keys for 2 days.',
+  installation: NOT_ABOUT_VISITORS,
   lock_seats: SEATS_OF_ORDER,
   marketing_interests: NOT_ABOUT_VISITORS,
   payment_networks: 'It has hashes of network addresses for 2 days. The payment is exported.',

@@ -6,6 +6,7 @@ import { addLedgerEntry, readGiftCardSpending } from '../gift-cards/gift-cards.t
 import { createRandomId } from '../lib/ids.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
 import type { OrderPaymentProvider } from '../db/stored-types.ts';
+import { describeRefund, readInstallationId } from '../payments/payment-metadata.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { PaymentGateways, RefundState } from '../payments/port.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
@@ -168,11 +169,18 @@ export async function storeRefund(
 export async function finishRefund({ db, gateways }: RefundServices, refundId: string): Promise<void> {
   const { rows } = await sql<{
     order_number: string;
+    performance_id: string | null;
+    items: string[];
     card_cents: number;
     attempt_id: string;
     provider: OrderPaymentProvider;
   }>`
-    select coalesce(o.order_number, g.order_number) as order_number, r.card_cents, a.attempt_id, a.provider
+    select coalesce(o.order_number, g.order_number) as order_number, o.performance_id, r.card_cents, a.attempt_id, a.provider,
+      array(
+        select seat_guid as item from refund_seats s where s.refund_id = r.refund_id
+        union all select card_id from sold_gift_cards c where c.refund_id = r.refund_id
+        order by item
+      ) as items
     from refunds r
     left join orders o using (order_id)
     left join gift_card_orders g on g.order_id = r.gift_card_order_id
@@ -186,6 +194,11 @@ export async function finishRefund({ db, gateways }: RefundServices, refundId: s
       refundId,
       attemptId: refund.attempt_id,
       amountCents: refund.card_cents,
+      metadata: describeRefund(await readInstallationId(db), {
+        orderNumber: refund.order_number,
+        performanceId: refund.performance_id,
+        items: refund.items,
+      }),
     });
   } catch (error) {
     // Recovery retries.

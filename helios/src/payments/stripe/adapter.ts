@@ -97,7 +97,7 @@ export class StripeGateway implements PaymentGateway {
     );
   }
 
-  async refund({ refundId, attemptId, amountCents }: RefundRequest): Promise<RefundState> {
+  async refund({ refundId, attemptId, amountCents, metadata }: RefundRequest): Promise<RefundState> {
     const storedPayment = await this.#readPayment(attemptId);
     if (!storedPayment?.intentId) throw new Error(`Attempt ${attemptId} has no payment at Stripe to refund.`);
     const { intentId } = storedPayment;
@@ -107,7 +107,7 @@ export class StripeGateway implements PaymentGateway {
       try {
         return toRefundState(
           await this.#stripe.refunds.create(
-            { payment_intent: intentId, amount: amountCents, metadata: { refund_id: refundId } },
+            { payment_intent: intentId, amount: amountCents, metadata: { ...metadata, refund_id: refundId } },
             { idempotencyKey: count === 1 ? refundId : `${refundId}-${count}` },
           ),
         );
@@ -126,7 +126,12 @@ export class StripeGateway implements PaymentGateway {
   /**
    * The payment of this attempt, created if necessary; null when the attempt was given up in the meantime.
    */
-  async #getOrCreateIntent({ attemptId, amountCents, currency }: PaymentRequest): Promise<string | null> {
+  async #getOrCreateIntent({
+    attemptId,
+    amountCents,
+    currency,
+    metadata,
+  }: PaymentRequest): Promise<string | null> {
     const storedPayment = await this.#readPayment(attemptId);
     if (storedPayment) return storedPayment.intentId;
     try {
@@ -136,7 +141,7 @@ export class StripeGateway implements PaymentGateway {
           currency: currency.toLowerCase(),
           capture_method: 'manual',
           allowed_payment_method_types: ['card'],
-          metadata: { attempt_id: attemptId },
+          metadata: { ...metadata, attempt_id: attemptId },
         },
         { idempotencyKey: attemptId },
       );
