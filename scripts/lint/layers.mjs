@@ -41,6 +41,7 @@ export const HELIOS_LAYERS = [
   'tickets',
   'refunds',
   'gift-card-orders',
+  'reconciliation',
   'privacy',
   'mail',
   'staff',

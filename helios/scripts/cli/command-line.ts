@@ -21,6 +21,9 @@ export const HELP = `npm run helios -- <command>
   mails list                          mails that are due and not sent, those that were given up first
   mails retry                         try the mails again that were given up
   mails discard <mailId>              discard a mail that was given up
+  payments reconcile --from 2026-12-01T18:30Z [--to 2026-12-01T19:00Z] [--rebuild] [--refund]
+                                      compare the payments of the provider with the orders; --rebuild rebuilds lost orders
+                                      whose seats are free, --refund refunds payments without an order
   gift-card <amount>                  create a gift card (25 or 25.50); its number is shown only once
   gift-card-order list [--search <number, e-mail or name>]
                                       purchases of gift cards on the site
@@ -91,6 +94,7 @@ const COMMANDS = new Map<string, CommandDefinition>([
   ['mails list', { words: 0 }],
   ['mails retry', { words: 0 }],
   ['mails discard', { words: 1 }],
+  ['payments reconcile', { words: 0, options: ['from', 'to', 'rebuild', 'refund'] }],
   ['gift-card', { words: 1 }],
   ['gift-card-order list', { words: 0, options: ['search'] }],
   ['gift-card-order show', { words: 1 }],
@@ -140,6 +144,8 @@ export interface CommandOptions {
   account?: string;
   'dry-run'?: boolean;
   prune?: boolean;
+  rebuild?: boolean;
+  refund?: boolean;
   name?: string;
   version?: string;
   target?: string;
@@ -224,6 +230,8 @@ function parseWords(words: string[]) {
         account: { type: 'string' },
         'dry-run': { type: 'boolean' },
         prune: { type: 'boolean' },
+        rebuild: { type: 'boolean' },
+        refund: { type: 'boolean' },
         name: { type: 'string' },
         version: { type: 'string' },
         target: { type: 'string' },

@@ -7,6 +7,7 @@ import { runDonationRequestCommand } from './donation-requests.ts';
 import { formatCsv, formatTable } from './format.ts';
 import { runGiftCardOrderCommand } from './gift-card-orders.ts';
 import { runGiftCardCommand } from './gift-cards.ts';
+import { runPaymentsCommand } from './payments.ts';
 import { runPersonCommand } from './person.ts';
 import { salesCommands } from './sales.ts';
 import { runSeatingPlanCommand } from './seating-plans.ts';
@@ -19,6 +20,7 @@ const commands = new Map(
   Object.entries<Command>({
     ...salesCommands,
     mails: runMailsCommand,
+    payments: runPaymentsCommand,
     'gift-card': runGiftCardCommand,
     'gift-card-order': runGiftCardOrderCommand,
     approvals: async () => formatRequests(await callStaffApi<StaffRequest[]>('GET', '/staff/requests')),

@@ -5,6 +5,7 @@ import type { Config } from '../lib/config.ts';
 import type { Database } from '../db/types.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { PaymentGateways } from '../payments/port.ts';
+import type { ProviderRecords } from '../payments/provider-records.ts';
 import type { TestProcessor } from '../payments/test-gateway/processor.ts';
 import type { AvailabilityFeed } from '../locks/availability-feed.ts';
 import type { ObjectStore } from '../object-store/port.ts';
@@ -26,6 +27,8 @@ export interface Services {
   availabilityFeed: AvailabilityFeed;
   /** Gateways by the value of an order's `payment.provider`. */
   gateways: PaymentGateways;
+  /** What the configured payment provider remembers. */
+  providerRecords: ProviderRecords;
   /** The stand-in for a card processor that serves the card fields of the `test` gateway. */
   testProcessor: TestProcessor;
 }

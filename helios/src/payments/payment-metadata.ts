@@ -70,7 +70,11 @@ export function describeOrder(
 /** The metadata of the payment of gift cards. Recipients and messages are personal, so these cards cannot be rebuilt from it. */
 export function describeGiftCardOrder(
   installationId: string,
-  order: { orderId: string; orderNumber: string; items: readonly { amountCents: number; quantity: number }[] },
+  order: {
+    orderId: string;
+    orderNumber: string;
+    items: readonly { amountCents: number; quantity: number }[];
+  },
 ): PaymentMetadata {
   return {
     [INSTALLATION_KEY]: installationId,
@@ -92,4 +96,52 @@ export function describeRefund(
     ...(refund.performanceId === null ? {} : { performance_id: refund.performanceId }),
     ...Object.fromEntries(refund.items.map((item, index) => [`item_${index + 1}`, item])),
   };
+}
+
+/** The seats or cards of describeRefund, in their order. Empty for a refund that somebody made at the provider. */
+export function parseRefundItems(metadata: PaymentMetadata): string[] {
+  return readNumbered(metadata, 'item');
+}
+
+/** The order of describeOrder. Undefined for gift cards, and for a payment without complete metadata. */
+export function parseOrderMetadata(metadata: PaymentMetadata): MetadataOrder | undefined {
+  const { kind, order_id: orderId, order_number: orderNumber, performance_id: performanceId } = metadata;
+  const cents = (name: string) => Number.parseInt(metadata[`${name}_cents`] ?? '', 10);
+  const totals = {
+    subtotalCents: cents('subtotal'),
+    discountCents: cents('discount'),
+    feesCents: cents('fees'),
+    taxCents: cents('tax'),
+    totalCents: cents('total'),
+  };
+  const giftCents = cents('gift');
+  const seats = readNumbered(metadata, 'seat').flatMap((value) => {
+    const [, ticketType, priceCents, seatGuid] = /^(\S+) (\d+) (.+)$/.exec(value) ?? [];
+    return ticketType && priceCents && seatGuid
+      ? [{ ticketType, priceCents: Number(priceCents), seatGuid }]
+      : [];
+  });
+  const isComplete = seats.length > 0 && [...Object.values(totals), giftCents].every(Number.isInteger);
+  if (kind !== 'tickets' || !orderId || !orderNumber || !performanceId || !isComplete) return undefined;
+  return {
+    orderId,
+    orderNumber,
+    performanceId,
+    seats,
+    totals,
+    giftCents,
+    promoCode: metadata['promo_code'] ?? null,
+  };
+}
+
+/** The values of `name_1`, `name_2` and so on. */
+function readNumbered(metadata: PaymentMetadata, name: string): string[] {
+  const values: string[] = [];
+  for (
+    let value = metadata[`${name}_1`];
+    value !== undefined;
+    value = metadata[`${name}_${values.length + 1}`]
+  )
+    values.push(value);
+  return values;
 }

@@ -20,7 +20,8 @@ export interface PaymentRequest {
 export interface RefundRequest {
   /** The id of this refund, and the gateway's idempotency key. */
   refundId: string;
-  attemptId: string;
+  /** An attempt, or, for a payment without one, its id at the provider. */
+  payment: { attemptId: string } | { paymentId: string };
   amountCents: number;
   /** Kept by the provider with the refund. */
   metadata: PaymentMetadata;

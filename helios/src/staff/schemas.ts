@@ -117,6 +117,8 @@ export const SetStatusRequestSchema = named(
   strictObject({ status: stringEnum(BOX_OFFICE_STATUSES) }),
 );
 
+export const RefundReasonSchema = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+
 export const RefundRequestSchema = named(
   'RefundRequest',
   strictObject({
@@ -127,7 +129,7 @@ export const RefundRequestSchema = named(
         description: 'seat_guids of the order. Default: all remaining seats.',
       }),
     ),
-    reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    reason: RefundReasonSchema,
   }),
 );
 

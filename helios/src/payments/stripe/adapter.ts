@@ -97,10 +97,9 @@ export class StripeGateway implements PaymentGateway {
     );
   }
 
-  async refund({ refundId, attemptId, amountCents, metadata }: RefundRequest): Promise<RefundState> {
-    const storedPayment = await this.#readPayment(attemptId);
-    if (!storedPayment?.intentId) throw new Error(`Attempt ${attemptId} has no payment at Stripe to refund.`);
-    const { intentId } = storedPayment;
+  async refund({ refundId, payment, amountCents, metadata }: RefundRequest): Promise<RefundState> {
+    const intentId =
+      'paymentId' in payment ? payment.paymentId : await this.#requireIntent(payment.attemptId);
     for (let count = 1; count <= MAX_REFUND_KEYS; count += 1) {
       const existingRefund = await this.#findRefund(intentId, refundId);
       if (existingRefund) return toRefundState(existingRefund);
@@ -154,6 +153,12 @@ export class StripeGateway implements PaymentGateway {
     return (await this.#readPayment(attemptId))?.intentId ?? null;
   }
 
+  async #requireIntent(attemptId: string): Promise<string> {
+    const storedPayment = await this.#readPayment(attemptId);
+    if (!storedPayment?.intentId) throw new Error(`Attempt ${attemptId} has no payment at Stripe to refund.`);
+    return storedPayment.intentId;
+  }
+
   async #retrieveState(intentId: string): Promise<PaymentState> {
     try {
       return toPaymentState(await this.#stripe.paymentIntents.retrieve(intentId, EXPAND_CHARGE));
@@ -196,7 +201,7 @@ export class StripeGateway implements PaymentGateway {
   }
 }
 
-function toRefundState({ status, failure_reason: reason }: Stripe.Refund): RefundState {
+export function toRefundState({ status, failure_reason: reason }: Stripe.Refund): RefundState {
   switch (status) {
     case 'succeeded':
       return { status: 'done' };
@@ -209,7 +214,7 @@ function toRefundState({ status, failure_reason: reason }: Stripe.Refund): Refun
   }
 }
 
-function isUnexpectedState(error: unknown): boolean {
+export function isUnexpectedState(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
     error.code === 'payment_intent_unexpected_state'
@@ -232,7 +237,7 @@ function isReplayedError(error: unknown): boolean {
  * Maps missing answers, rate limits and server errors to GatewayUnreachable. Other errors are faults of
  * Helios and stay unchanged.
  */
-function toGatewayError(error: unknown): unknown {
+export function toGatewayError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const status = error.statusCode ?? 0;
   const isTemporary =

@@ -171,7 +171,8 @@ export class TestProcessor {
   }
 
   /** Refunds money, once per refundId. Throws when the payment was not captured or has too little left. */
-  async refund({ refundId, attemptId, amountCents, metadata }: RefundRequest): Promise<RefundState> {
+  async refund({ refundId, payment, amountCents, metadata }: RefundRequest): Promise<RefundState> {
+    const attemptId = 'paymentId' in payment ? payment.paymentId : payment.attemptId;
     await this.#db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ left_cents: number; known: boolean }>`
         select p.amount_cents - (
@@ -180,9 +181,9 @@ export class TestProcessor {
           exists (select from test_gateway.refunds where refund_id = ${refundId}) as known
         from test_gateway.payments p
         where p.attempt_id = ${attemptId} and p.status = 'captured' for update`.execute(trx);
-      const payment = rows[0];
-      if (payment?.known) return;
-      if (!payment || payment.left_cents < amountCents) {
+      const found = rows[0];
+      if (found?.known) return;
+      if (!found || found.left_cents < amountCents) {
         throw new Error(`Payment ${attemptId} has less than ${amountCents} cents left to refund.`);
       }
       await sql`
