@@ -7,6 +7,7 @@ import { inTransaction } from '../src/db/transactions.ts';
 import type { RunningHelios } from '../src/start.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
+import { captureLog } from './support/capture-log.ts';
 import { runCli } from './support/cli.ts';
 import { BUYER, buyGiftCards, createGift } from './support/gift-card-order.ts';
 import { createOrderRequest, toRowId } from './support/client.ts';
@@ -28,6 +29,7 @@ describe('payments reconcile', () => {
     system = await openTestSystem({
       stripe: stripe.config,
       staffSecondPersonCents: 50_000,
+      logLevel: 'error',
     });
     ({ db } = system.helios.services);
   });
@@ -221,5 +223,54 @@ describe('payments reconcile', () => {
     assert.match(await reconcile(), /refund not known/);
     assert.match(await reconcile('--rebuild'), /refund rebuilt/);
     assert.equal(getRefunds(order.orderNumber).length, 1);
+  });
+
+  describe('a webhook of a payment without a row', () => {
+    const deliver = async (orderNumber: string) => {
+      const event = must(
+        stripe.events.find(
+          ({ type, data }) =>
+            type === 'payment_intent.succeeded' &&
+            (data.object as { metadata: Record<string, string> }).metadata.order_number === orderNumber,
+        ),
+      );
+      // Stripe's own repeats have the same id, but the restored database has lost that, too.
+      await sql`delete from stripe_events`.execute(db);
+      assert.equal(await stripe.deliver(`${system.helios.url}/webhooks/stripe`, event), 200);
+    };
+
+    it('is stored and logged as an error', async () => {
+      const order = await buy();
+      await lose(order);
+      const errors = captureLog(system.helios.app.log);
+      await deliver(order.orderNumber);
+      // An event is answered before it is processed.
+      while (errors.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      assert.match(must(errors[0]), /payment of this installation without an order/);
+      assert.match(must(errors[0]), new RegExp(findIntent(order.orderNumber).id));
+      await reconcile('--refund');
+    });
+
+    it('is ignored for another installation', async () => {
+      const order = await buy();
+      await lose(order);
+      const { metadata } = findIntent(order.orderNumber);
+      const installationId = must(metadata.installation_id);
+      for (const { data } of stripe.events) {
+        const { object } = data as { object: { metadata?: Record<string, string> } };
+        if (object.metadata?.order_number === order.orderNumber) object.metadata.installation_id = 'another';
+      }
+      metadata.installation_id = 'another';
+      const { id } = findIntent(order.orderNumber);
+      const reads = stripe.requests.length;
+      await deliver(order.orderNumber);
+      assert.match(await reconcile(), /are the same/);
+      assert.deepEqual(
+        stripe.requests.slice(reads).filter(({ request }) => request.endsWith(id)),
+        [],
+      );
+      metadata.installation_id = installationId;
+      await reconcile('--refund');
+    });
   });
 });
