@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import type { RunningHelios } from '../src/start.ts';
+import { reconcileRestored } from '../src/reconciliation/restored-database.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import { captureLog } from './support/capture-log.ts';
@@ -223,6 +224,29 @@ describe('payments reconcile', () => {
     assert.match(await reconcile(), /refund not known/);
     assert.match(await reconcile('--rebuild'), /refund rebuilt/);
     assert.equal(getRefunds(order.orderNumber).length, 1);
+  });
+
+  it('opens the sales of a restored database', async () => {
+    const { services } = system.helios;
+    const env = { HELIOS_STAFF_URL: system.helios.staffUrl, HELIOS_STAFF_KEY: system.staffKey };
+    const isOpen = async () =>
+      (await system.client.createLock(system.performanceId, await system.findFreeSeats(1, { skip: used++ })))
+        .status === 201;
+    const order = await buy();
+    await lose(order);
+    await sql`update installation set history = 'the former timeline'`.execute(db);
+    stripe.failNext(/GET \/v1\/payment_intents$/, 'error 500');
+    await reconcileRestored(services, silent);
+    assert.equal(await isOpen(), false, 'the provider has not answered');
+    const errors: string[] = [];
+    await reconcileRestored(services, { ...silent, error: (_details, message) => errors.push(message) });
+    assert.match(errors.join(), /differ from the provider/);
+    assert.match((await runCli(env, 'sales', 'status')).stdout, /differ in 1 payments/);
+    await assert.rejects(runCli(env, 'sales', 'open'), /differs in 1 payments/);
+
+    await reconcile('--rebuild');
+    await reconcileRestored(services, silent);
+    assert.equal(await isOpen(), true);
   });
 
   describe('a webhook of a payment without a row', () => {

@@ -36,6 +36,7 @@ export const HELIOS_LAYERS = [
   'donations',
   'addresses',
   'payments',
+  'sales',
   'locks',
   'orders',
   'tickets',

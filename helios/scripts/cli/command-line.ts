@@ -21,6 +21,9 @@ export const HELP = `npm run helios -- <command>
   mails list                          mails that are due and not sent, those that were given up first
   mails retry                         try the mails again that were given up
   mails discard <mailId>              discard a mail that was given up
+  sales status                        whether tickets and gift cards are sold
+  sales close                         sell nothing; tickets, refunds and payments that have begun go on
+  sales open [--anyway]               --anyway: also if the payments of a restored database are not reconciled
   payments reconcile --from 2026-12-01T18:30Z [--to 2026-12-01T19:00Z] [--rebuild] [--refund]
                                       compare the payments of the provider with the orders; --rebuild rebuilds lost orders
                                       whose seats are free, --refund refunds payments without an order
@@ -94,6 +97,9 @@ const COMMANDS = new Map<string, CommandDefinition>([
   ['mails list', { words: 0 }],
   ['mails retry', { words: 0 }],
   ['mails discard', { words: 1 }],
+  ['sales status', { words: 0 }],
+  ['sales close', { words: 0 }],
+  ['sales open', { words: 0, options: ['anyway'] }],
   ['payments reconcile', { words: 0, options: ['from', 'to', 'rebuild', 'refund'] }],
   ['gift-card', { words: 1 }],
   ['gift-card-order list', { words: 0, options: ['search'] }],
@@ -144,6 +150,7 @@ export interface CommandOptions {
   account?: string;
   'dry-run'?: boolean;
   prune?: boolean;
+  anyway?: boolean;
   rebuild?: boolean;
   refund?: boolean;
   name?: string;
@@ -230,6 +237,7 @@ function parseWords(words: string[]) {
         account: { type: 'string' },
         'dry-run': { type: 'boolean' },
         prune: { type: 'boolean' },
+        anyway: { type: 'boolean' },
         rebuild: { type: 'boolean' },
         refund: { type: 'boolean' },
         name: { type: 'string' },

@@ -9,6 +9,7 @@ import { runGiftCardOrderCommand } from './gift-card-orders.ts';
 import { runGiftCardCommand } from './gift-cards.ts';
 import { runPaymentsCommand } from './payments.ts';
 import { runPersonCommand } from './person.ts';
+import { runSalesCommand } from './sales-state.ts';
 import { salesCommands } from './sales.ts';
 import { runSeatingPlanCommand } from './seating-plans.ts';
 import { callStaffApi } from './staff-api.ts';
@@ -21,6 +22,7 @@ const commands = new Map(
     ...salesCommands,
     mails: runMailsCommand,
     payments: runPaymentsCommand,
+    sales: runSalesCommand,
     'gift-card': runGiftCardCommand,
     'gift-card-order': runGiftCardOrderCommand,
     approvals: async () => formatRequests(await callStaffApi<StaffRequest[]>('GET', '/staff/requests')),

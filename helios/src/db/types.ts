@@ -250,6 +250,15 @@ export interface InstallationTable {
   /** Marks the payments of this installation at the payment provider. */
   installation_id: Generated<string>;
   created_at: Generated<Date>;
+  /** Since when staff have closed sales. */
+  sales_closed_at: Date | null;
+  /** Of the database whose payments are known. Null: the server does not tell. */
+  history: string | null;
+  /** Since when it is another one, and from when on its payments are compared. Null: they are reconciled. */
+  restored_at: Date | null;
+  restored_from: Date | null;
+  /** Since when the copy of the provider's payments of that period is complete. */
+  copied_at: Date | null;
 }
 
 export interface StripePaymentsTable {

@@ -46,6 +46,8 @@ export const OPERATIONS = {
   changeGiftCardRecipient: { role: 'refund', logged: true },
   refundOrder: { role: 'refund', logged: true },
   refundGiftCards: { role: 'refund', logged: true },
+  getSales: { role: 'view', logged: false },
+  setSales: { role: 'admin', logged: true },
   copyProviderPayments: { role: 'refund', logged: false },
   listPaymentDifferences: { role: 'refund', logged: false },
   refundPayment: { role: 'refund', logged: true },

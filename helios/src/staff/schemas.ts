@@ -3,6 +3,7 @@ import { KEY_DAYS } from './accounts.ts';
 import { ROLES, STAFF_REQUEST_KINDS } from '../db/stored-types.ts';
 import { BOX_OFFICE_STATUSES } from '../lib/performance-statuses.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
+import { CLOSED_REASONS } from '../sales/sales-state.ts';
 import { OrderForStaffSchema, OrderStatusSchema } from '../orders/schemas.ts';
 import { cents, instant, named, nullable, ref, strictObject, stringEnum, wallClock } from '../lib/schema.ts';
 
@@ -108,6 +109,34 @@ export const StaffOrderDetailsSchema = named(
         createdAt: instant('When it was queued.'),
         sentAt: nullable(instant('When it was sent.')),
       }),
+    ),
+  }),
+);
+
+export const SetSalesRequestSchema = named(
+  'SetSalesRequest',
+  strictObject({
+    state: stringEnum(['open', 'closed']),
+    anyway: Type.Optional(
+      Type.Boolean({
+        description: 'Opens the sales of a restored database whose payments are not reconciled.',
+      }),
+    ),
+  }),
+);
+
+export const SalesStateSchema = named(
+  'SalesState',
+  Type.Object({
+    state: stringEnum(['open', 'closed']),
+    closedBy: Type.Array(stringEnum(CLOSED_REASONS), {
+      description:
+        'setting: HELIOS_SALES=closed of this process. staff: closed by staff. restored: the database was restored or has failed over, ' +
+        'and its payments do not agree with the payment provider yet.',
+    }),
+    reconcileFrom: nullable(instant('Since when payments of a restored database may be missing.')),
+    differences: nullable(
+      Type.Integer({ description: 'How many differ since then. Null: not restored, or not known yet.' }),
     ),
   }),
 );

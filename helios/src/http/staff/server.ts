@@ -14,6 +14,7 @@ import { registerOfficeRoutes } from './office-routes.ts';
 import { registerStaffOrderRoutes } from './order-routes.ts';
 import { registerPaymentRoutes } from './payment-routes.ts';
 import { registerPersonRoutes } from './person-routes.ts';
+import { registerSalesRoutes } from './sales-routes.ts';
 import { registerStaffPerformanceRoutes } from './performance-routes.ts';
 import { registerSecondPersonRoutes } from './second-person-routes.ts';
 
@@ -42,6 +43,7 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
     registerOfficeRoutes(routes, services);
     registerStaffDonationRoutes(routes, services);
     registerPaymentRoutes(routes, services);
+    registerSalesRoutes(routes, services);
     registerPersonRoutes(routes, services);
     registerSecondPersonRoutes(routes, services);
     registerAccountRoutes(routes, services);
