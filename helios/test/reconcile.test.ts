@@ -120,8 +120,10 @@ describe('payments reconcile', () => {
     for (const id of [...stripe.intents.keys()]) if (id.startsWith('pi_other')) stripe.intents.delete(id);
   });
 
-  it('rebuilds a lost order with its number, seats and link', async () => {
+  it('rebuilds a lost order with its number, seats, tickets and link', async () => {
     const order = await buy(2);
+    const readTickets = async () => (await system.client.get(`/orders/${order.orderId}/tickets`)).body;
+    const tickets = await readTickets();
     await lose(order);
     assert.match(
       await reconcile(),
@@ -133,6 +135,7 @@ describe('payments reconcile', () => {
       [body.status, body.orderNumber, body.seats.map(({ seatGuid }) => seatGuid).sort()],
       ['confirmed', order.orderNumber, order.seats],
     );
+    assert.deepEqual(await readTickets(), tickets);
     assert.deepEqual(getRefunds(order.orderNumber), []);
   });
 

@@ -18,12 +18,12 @@ import { hasNoOrder } from './differences.ts';
 import { paymentNotFound } from './refund-payment.ts';
 
 export interface RebuildServices extends FinalizeServices, RecordServices {
-  config: Pick<Config, 'gatewayTimeoutMs' | 'officeMail'>;
+  config: FinalizeServices['config'] & Pick<Config, 'officeMail'>;
 }
 
 /**
- * Rebuilds the order of a payment that the database has lost, or whose order has failed in the meantime, with its number, its seats
- * and its link: the order is stored as undecided with a new lock of its seats, and finalizeOrder confirms it as any other. The
+ * Rebuilds the order of a payment that the database has lost, or whose order has failed in the meantime, with its number, seats, tickets
+ * and link: the order is stored as undecided with a new lock of its seats, and finalizeOrder confirms it as any other. The
  * customer is not known, so the confirmation goes to the office. The caller has copied the payment anew. Can be repeated.
  *
  * Throws PAYMENT_NOT_FOUND, REBUILD_NOT_POSSIBLE, SEATS_TAKEN, PERFORMANCE_NOT_FOUND, PERFORMANCE_NOT_BOOKABLE.

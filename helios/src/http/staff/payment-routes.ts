@@ -182,7 +182,7 @@ function registerRebuildRoutes(app: HeliosServer, services: Services): void {
         ...staffOperation,
         summary: 'Rebuild the order of a payment that has none, if its seats are free',
         description:
-          'It has its former number, seats and link, and new tickets. The customer is not known: the office gets the confirmation.',
+          'It has its former number, seats, tickets and link. The customer is not known: the office gets the confirmation.',
         params: paymentParams,
         response: {
           200: ref(RebuiltOrderSchema),
