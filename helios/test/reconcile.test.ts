@@ -229,6 +229,21 @@ describe('payments reconcile', () => {
     assert.equal(getRefunds(order.orderNumber).length, 1);
   });
 
+  it('lists orders that the provider was not paid for, or another amount', async () => {
+    const [unpaid, other] = [await buy(), await buy()];
+    const intents = [findIntent(unpaid.orderNumber), findIntent(other.orderNumber)].map((intent) => ({
+      intent,
+      paid: { ...intent },
+    }));
+    must(intents[0]).intent.status = 'canceled';
+    must(intents[1]).intent.amount_received += 100;
+    const output = await reconcile('--rebuild', '--refund');
+    assert.match(output, new RegExp(`order, not paid +${unpaid.orderNumber}`));
+    assert.match(output, new RegExp(`amounts differ +${other.orderNumber} +\\$1\\.00`));
+    assert.match(output, /2 of them are left/);
+    for (const { intent, paid } of intents) Object.assign(intent, paid);
+  });
+
   it('opens the sales of a restored database', async () => {
     const { services } = system.helios;
     const env = { HELIOS_STAFF_URL: system.helios.staffUrl, HELIOS_STAFF_KEY: system.staffKey };

@@ -4,6 +4,11 @@ import type { Db } from '../db/transactions.ts';
 import type { Period } from '../payments/provider-records.ts';
 import type { Difference, DifferenceKind } from './schemas.ts';
 
+/**
+ * The payment of an order of the last moments of a period can be younger than the period, or than the copy.
+ */
+const PAYMENT_MARGIN = sql`interval '2 minutes'`;
+
 /** Differences of a page. */
 const PAGE = 100;
 
@@ -102,9 +107,10 @@ function selectDifferences({ from, to }: Period): RawBuilder<unknown> {
     union all
     select 'order_without_payment', a.created_at, a.attempt_id, null, ${orderColumns}, a.amount_cents, a.currency
     from payment_attempts a ${joinOrders}
-      left join provider_payments p on p.attempt_id = a.attempt_id and p.status = 'captured'
-    where ${isInPeriod('a.created_at')} and a.provider <> 'gift_card' and a.outcome = 'captured' and ${isPaidOrder}
-      and p.payment_id is null
+      -- Reserved money may have been taken since the copy.
+      left join provider_payments p on p.attempt_id = a.attempt_id and p.status <> 'unpaid'
+    where ${isInPeriod('a.created_at')} and a.created_at < ${to}::timestamptz - ${PAYMENT_MARGIN}
+      and a.provider <> 'gift_card' and a.outcome = 'captured' and ${isPaidOrder} and p.payment_id is null
     union all
     select 'unknown_refund', r.created_at, r.provider_refund_id, p.payment_id, ${orderColumns}, r.amount_cents, p.currency
     from provider_refunds r join provider_payments p using (payment_id) join payment_attempts a using (attempt_id)

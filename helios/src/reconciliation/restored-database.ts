@@ -19,10 +19,15 @@ const MARGIN = sql`interval '2 minutes'`;
 /** The end of the period that is compared: the provider's clock may be ahead. */
 const CLOCK_MARGIN_MS = 10 * 60_000;
 
+/** A copy with differences is repeated after this time. */
+const COPY_LIFETIME = sql`interval '1 minute'`;
+
 export interface RestoredState {
   restoredAt: Date;
   period: Period;
   isCopied: boolean;
+  /** The copy may not have what has happened since. */
+  isCopyOld: boolean;
   /** Orders whose payments recovery still decides. */
   undecided: number;
   differences: number;
@@ -31,7 +36,7 @@ export interface RestoredState {
 /**
  * The periodic work for a database that was restored, or whose server has failed over: notices it, copies what the provider has since
  * the newest payment that the database knows, and opens sales once the orders agree with it. After a failover that has lost nothing
- * that is at once; otherwise staff reconcile first. Returns what to do next time.
+ * that is at once; otherwise staff reconcile first.
  */
 export async function reconcileRestored(
   services: RecordServices,
@@ -44,7 +49,10 @@ export async function reconcileRestored(
   }
   const state = await readRestoredState(db);
   if (!state) return;
-  const isCopiedNow = !state.isCopied && (await copySinceRestore(services, state, log, stopping));
+  // Recovery decides them in seconds, and changes their payments.
+  if (state.undecided > 0) return;
+  const needsCopy = !state.isCopied || (state.differences > 0 && state.isCopyOld);
+  const isCopiedNow = needsCopy && (await copySinceRestore(services, state, log, stopping));
   const after = await readRestoredState(db);
   if (!after?.isCopied) return;
   if (after.differences === 0 && after.undecided === 0) {
@@ -76,9 +84,11 @@ export async function readRestoredState(db: Db): Promise<RestoredState | null> {
       restored_at: Date | null;
       restored_from: Date | null;
       is_copied: boolean;
+      is_copy_old: boolean;
       undecided: number;
     }>`
-      select restored_at, restored_from, copied_at is not null as is_copied, (
+      select restored_at, restored_from, copied_at is not null as is_copied,
+        coalesce(copied_at < now() - ${COPY_LIFETIME}, true) as is_copy_old, (
         select count(*)::int from payment_attempts a
         left join orders o using (order_id) left join gift_card_orders g on g.order_id = a.gift_card_order_id
         where a.outcome is null and a.created_at < restored_at and coalesce(o.status, g.status) = 'confirming'
@@ -92,6 +102,7 @@ export async function readRestoredState(db: Db): Promise<RestoredState | null> {
     restoredAt,
     period,
     isCopied: row.is_copied,
+    isCopyOld: row.is_copy_old,
     undecided: row.undecided,
     differences: await countDifferences(db, period),
   };

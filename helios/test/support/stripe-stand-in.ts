@@ -388,7 +388,9 @@ export class StripeStandIn {
     if (name === 'POST /v1/refunds') return checkMetadata(form) ?? this.#createRefund(form);
     if (name === 'GET /v1/refunds') {
       const intentId = query.get('payment_intent');
-      const refunds = this.refunds.filter((refund) => intentId === null || refund.payment_intent === intentId);
+      const refunds = this.refunds.filter(
+        (refund) => intentId === null || refund.payment_intent === intentId,
+      );
       return listPage('/v1/refunds', refunds, query);
     }
     if (name === 'GET /v1/payment_intents') {

@@ -5,5 +5,7 @@ import type { Kysely } from 'kysely';
 export async function up(db: Kysely<never>): Promise<void> {
   for (const table of ['payments', 'refunds'])
     await sql`
-      alter table ${sql.table(`test_gateway.${table}`)} add column metadata jsonb not null default '{}'`.execute(db);
+      alter table ${sql.table(`test_gateway.${table}`)} add column metadata jsonb not null default '{}'`.execute(
+      db,
+    );
 }
