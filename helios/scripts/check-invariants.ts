@@ -112,6 +112,10 @@ export const RULES: Record<string, string> = {
     left join gift_card_orders g on g.order_id = a.gift_card_order_id
     where p.status = 'captured' and (
       coalesce(o.status, g.status, '') not in ('confirmed', 'refunded')
+        -- A payment without an order that was refunded.
+        and p.amount_cents <> (
+          select coalesce(sum(r.card_cents), 0) from refunds r where r.payment_id = p.attempt_id and r.failed_at is null
+        )
       or coalesce(o.total_cents - o.gift_cents, g.total_cents) <> p.amount_cents
     )`,
   'money is authorized for a finished or unknown payment attempt': `
@@ -168,6 +172,7 @@ export const RULES: Record<string, string> = {
     left join (
       select refund_id, attempt_id
       from refunds q join payment_attempts a on a.order_id = q.order_id or a.gift_card_order_id = q.gift_card_order_id
+      union all select refund_id, payment_id from refunds where payment_id is not null
     ) r using (refund_id, attempt_id)
     where r.refund_id is null`,
   // A bank may need some days.

@@ -11,8 +11,10 @@ import { createMailer } from './mail/mailer.ts';
 import { createGiftCardGateway } from './payments/gift-card-gateway.ts';
 import type { PaymentGateway } from './payments/port.ts';
 import { StripeGateway, createStripeClient } from './payments/stripe/adapter.ts';
+import { StripeRecords } from './payments/stripe/records.ts';
 import { createTestGateway } from './payments/test-gateway/adapter.ts';
 import { TestProcessor } from './payments/test-gateway/processor.ts';
+import { TestRecords } from './payments/test-gateway/records.ts';
 import type { ProcessorDatabase } from './payments/test-gateway/tables.ts';
 import { AvailabilityFeed } from './locks/availability-feed.ts';
 import { SeatingPlans } from './seating/plans.ts';
@@ -41,6 +43,7 @@ export function createServices(
     publicUrl: config.publicUrl,
   });
   const availabilityFeed = new AvailabilityFeed(db, config.databaseUrl);
+  const stripe = config.stripe && createStripeClient(config.stripe, config.gatewayTimeoutMs);
   const services: Services = {
     config,
     db,
@@ -58,9 +61,10 @@ export function createServices(
     }),
     gateways: {
       test: createTestGateway(testProcessor, config.gatewayTimeoutMs),
-      stripe: createStripeGateway(config, db),
+      stripe: stripe ? new StripeGateway(db, stripe) : createUnconfiguredGateway(),
       gift_card: createGiftCardGateway(),
     },
+    providerRecords: stripe ? new StripeRecords(stripe) : new TestRecords(processorDb, testProcessor),
     testProcessor,
   };
   return {
@@ -78,8 +82,7 @@ export function createServices(
  * Without Stripe's settings, unfinished Stripe payments stay open and every attempt to finish them logs an
  * error.
  */
-function createStripeGateway({ stripe, gatewayTimeoutMs }: Config, db: Services['db']): PaymentGateway {
-  if (stripe) return new StripeGateway(db, createStripeClient(stripe, gatewayTimeoutMs));
+function createUnconfiguredGateway(): PaymentGateway {
   const throwNotConfigured = async (): Promise<never> => {
     throw new Error(
       'A payment belongs to Stripe: set HELIOS_STRIPE_SECRET_KEY and the other variables of Stripe.',

@@ -13,6 +13,7 @@ import { deleteObsoleteRows } from './jobs/delete-obsolete-rows.ts';
 import { runPeriodically } from './jobs/run-periodically.ts';
 import { refuseDemoDatabase, refuseStripeDatabase } from './demo/refuse-database.ts';
 import { requireMigratedDatabase } from './prepare-database.ts';
+import { reconcileRestored } from './reconciliation/restored-database.ts';
 import { warnOfEndingKeys } from './staff/key-notices.ts';
 import { buildServer } from './http/server.ts';
 import { buildStaffServer } from './http/staff/server.ts';
@@ -134,6 +135,11 @@ function startJobs(
       config.recoverySeconds,
       (stopping) => recoverPayments(services, log, stopping),
       logFailure('recovery'),
+    ),
+    runPeriodically(
+      config.recoverySeconds,
+      (stopping) => reconcileRestored(services, log, stopping),
+      logFailure('comparing the payments of a restored database'),
     ),
     runPeriodically(
       config.recoverySeconds,

@@ -11,6 +11,7 @@ import type {
   GiftCardOrder,
 } from '../src/gift-card-orders/schemas.ts';
 import type { GiftCardBalance } from '../src/gift-cards/schemas.ts';
+import { readInstallationId } from '../src/payments/payment-metadata.ts';
 import { deleteObsoleteRows } from '../src/jobs/delete-obsolete-rows.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import type { Mail } from '../src/mail/mailer.ts';
@@ -71,6 +72,23 @@ describe('the purchase of gift cards', () => {
         join gift_card_orders o on o.order_id = a.gift_card_order_id where o.cart_id = any(${encryptCartId(system.helios.services.config, request.cartId)})
         order by p.status`)
     ).rows.map(({ status }) => status);
+
+  it('keeps with its payment what it is for', async () => {
+    const { body } = await buy(
+      await request([createGift({ quantity: 2 }), createOwnCard({ amountCents: 2_500 })]),
+    );
+    const orderId = toRowId(body.orderId);
+    const { rows } = await execute(sql<{ metadata: object }>`
+      select p.metadata from test_gateway.payments p join payment_attempts using (attempt_id)
+      where gift_card_order_id = ${orderId}`);
+    assert.deepEqual(rows[0]?.metadata, {
+      installation_id: await readInstallationId(system.helios.services.db),
+      kind: 'gift_cards',
+      order_id: orderId,
+      order_number: body.orderNumber,
+      gift_cards: '2x5000 1x2500',
+    });
+  });
 
   it('tells the amounts, limits and days of delivery', async () => {
     const options = await readOptions();

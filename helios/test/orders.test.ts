@@ -670,6 +670,7 @@ describe('orders', () => {
       amountCents: order.body.totals.totalCents,
       currency: 'USD',
       returnUrl: 'http://localhost/',
+      metadata: {},
     });
     assert.deepEqual(late, { status: 'voided' });
     assert.equal(

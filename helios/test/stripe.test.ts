@@ -11,6 +11,7 @@ import { finalizeOrder } from '../src/orders/finalize.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
 import type { CreateOrderRequest } from '../src/orders/schemas.ts';
 import type { Lock } from '../src/locks/schemas.ts';
+import { readInstallationId } from '../src/payments/payment-metadata.ts';
 import { createStripeClient } from '../src/payments/stripe/adapter.ts';
 import { renderStripeFieldsPage, createStripeFieldsPolicy } from '../src/payments/stripe/fields-page.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
@@ -300,6 +301,39 @@ describe('Stripe', () => {
     assert.equal(intent.amount_received, request.expectedTotalCents);
   });
 
+  it('keeps with a payment and a refund what they are for', async () => {
+    const request = await createCheckout();
+    const { body: order } = await client.pay(request);
+    const { order_id: orderId, attempt_id: attemptId } = await readAttempt(request.lockId);
+    const seat = must(order.seats[0]);
+    const installation = await readInstallationId(system.helios.services.db);
+    const { totals } = order;
+    assert.deepEqual((await findIntent(request.lockId)).metadata, {
+      installation_id: installation,
+      attempt_id: attemptId,
+      kind: 'tickets',
+      order_id: orderId,
+      order_number: order.orderNumber,
+      performance_id: system.performanceId,
+      seat_1: `ADULT ${seat.priceCents} ${seat.seatGuid}`,
+      subtotal_cents: String(totals.subtotalCents),
+      discount_cents: '0',
+      fees_cents: String(totals.feesCents),
+      tax_cents: String(totals.taxCents),
+      total_cents: String(totals.totalCents),
+      gift_cents: '0',
+    });
+
+    const refundId = await refundOrder(system.helios.services, { orderId, reason: 'illness' });
+    assert.deepEqual(must(stripe.refunds.at(-1)).metadata, {
+      installation_id: installation,
+      refund_id: refundId,
+      order_number: order.orderNumber,
+      performance_id: system.performanceId,
+      item_1: seat.seatGuid,
+    });
+  });
+
   it('confirms a payment once when the authorization is repeated', async () => {
     const request = await createCheckout();
     stripe.failNext(/POST .*capture$/, 'request lost');
@@ -312,6 +346,7 @@ describe('Stripe', () => {
       amountCents: request.expectedTotalCents,
       currency: 'USD',
       returnUrl: new URL(`/orders/${order.body.orderId}/return`, config.publicUrl).href,
+      metadata: {},
     };
     assert.equal((await gateways.stripe.authorize(payment)).status, 'authorized');
     const confirms = stripe.requests.filter(({ key }) => key === `${attemptId}-confirm`);
@@ -418,6 +453,7 @@ describe('Stripe', () => {
       amountCents: 5_000,
       currency: 'USD',
       returnUrl: 'http://localhost/',
+      metadata: {},
     });
     assert.equal(arrived.status, 'voided');
     assert.equal((await gateways.stripe.lookup(attemptId)).status, 'voided');

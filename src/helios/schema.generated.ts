@@ -1710,7 +1710,7 @@ export interface components {
          * @description Stable: switch on this, not on the words of `title` or `detail`.
          * @enum {string}
          */
-        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "SUBSCRIPTION_LINK_NOT_VALID" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "DONATION_UPLOAD_NOT_FOUND" | "LETTER_NOT_UPLOADED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "SUBSCRIPTION_LINK_EXPIRED" | "SUBSCRIPTION_LINK_SUPERSEDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
+        ProblemCode: "INVALID_REQUEST" | "MALFORMED_DATE_TIME" | "IDEMPOTENCY_KEY_REQUIRED" | "UNKNOWN_SEATS" | "PAYMENT_METHOD_INVALID" | "WEBHOOK_NOT_VALID" | "PAYMENT_DECLINED" | "NOT_FOUND" | "EVENT_NOT_FOUND" | "PERFORMANCE_NOT_FOUND" | "SEATING_PLAN_NOT_FOUND" | "LOCK_NOT_FOUND" | "ORDER_NOT_FOUND" | "GIFT_CARD_NOT_FOUND" | "SUBSCRIPTION_LINK_NOT_VALID" | "SALES_CLOSED" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "NOT_ENOUGH_SEATS" | "LOCK_EXPIRED" | "LOCK_SOLD" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "PAYMENT_IN_PROGRESS" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "DONATION_UPLOAD_NOT_FOUND" | "LETTER_NOT_UPLOADED" | "GIFT_CARDS_ALREADY_BOUGHT" | "GIFT_CARD_INSUFFICIENT" | "CAPTCHA_REQUIRED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_FLIGHT" | "SUBSCRIPTION_LINK_EXPIRED" | "SUBSCRIPTION_LINK_SUPERSEDED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "CARD_AMOUNT_TOO_SMALL" | "GIFT_CARD_LIMIT" | "PROMO_CODE_NOT_VALID" | "EMAIL_PROVIDER_NOT_SUPPORTED" | "UNKNOWN_INTERESTS" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "TOO_MANY_SEATS_HELD" | "HEADERS_TOO_LARGE" | "INTERNAL" | "OBJECT_STORE_UNAVAILABLE" | "UPLOADS_EXHAUSTED" | "STREAMS_EXHAUSTED" | "DATABASE_UNAVAILABLE";
         QuantitiesQuoteRequest: {
             /** @description At most 12 tickets together. */
             quantities: components["schemas"]["TicketQuantity"][];
@@ -2965,7 +2965,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description PERFORMANCE_NOT_BOOKABLE, SEATS_TAKEN, IDEMPOTENCY_IN_FLIGHT */
+            /** @description SALES_CLOSED, PERFORMANCE_NOT_BOOKABLE, SEATS_TAKEN, IDEMPOTENCY_IN_FLIGHT */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2973,7 +2973,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "IDEMPOTENCY_IN_FLIGHT";
+                        code: "SALES_CLOSED" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN" | "IDEMPOTENCY_IN_FLIGHT";
                     };
                 };
             };
@@ -3297,7 +3297,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, SEATS_TAKEN */
+            /** @description LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, SALES_CLOSED, PERFORMANCE_NOT_BOOKABLE, SEATS_TAKEN */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3305,7 +3305,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "PAYMENT_IN_PROGRESS" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN";
+                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "PAYMENT_IN_PROGRESS" | "SALES_CLOSED" | "PERFORMANCE_NOT_BOOKABLE" | "SEATS_TAKEN";
                     };
                 };
             };
@@ -3418,7 +3418,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description LOCK_EXPIRED, LOCK_SOLD, PERFORMANCE_NOT_BOOKABLE, EXTENSION_LIMIT_REACHED, EXTENSION_TOO_EARLY, IDEMPOTENCY_IN_FLIGHT */
+            /** @description LOCK_EXPIRED, LOCK_SOLD, SALES_CLOSED, PERFORMANCE_NOT_BOOKABLE, EXTENSION_LIMIT_REACHED, EXTENSION_TOO_EARLY, IDEMPOTENCY_IN_FLIGHT */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3426,7 +3426,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "PERFORMANCE_NOT_BOOKABLE" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "IDEMPOTENCY_IN_FLIGHT";
+                        code: "LOCK_EXPIRED" | "LOCK_SOLD" | "SALES_CLOSED" | "PERFORMANCE_NOT_BOOKABLE" | "EXTENSION_LIMIT_REACHED" | "EXTENSION_TOO_EARLY" | "IDEMPOTENCY_IN_FLIGHT";
                     };
                 };
             };
@@ -3802,7 +3802,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description GIFT_CARD_INSUFFICIENT, LOCK_EXPIRED, LOCK_SOLD, SEATS_TAKEN, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, PAYMENT_ATTEMPTS_EXHAUSTED, TOTAL_CHANGED, IDEMPOTENCY_IN_FLIGHT */
+            /** @description GIFT_CARD_INSUFFICIENT, LOCK_EXPIRED, LOCK_SOLD, SEATS_TAKEN, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE, PAYMENT_ATTEMPTS_EXHAUSTED, SALES_CLOSED, TOTAL_CHANGED, IDEMPOTENCY_IN_FLIGHT */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3810,7 +3810,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "GIFT_CARD_INSUFFICIENT" | "LOCK_EXPIRED" | "LOCK_SOLD" | "SEATS_TAKEN" | "PAYMENT_IN_PROGRESS" | "PERFORMANCE_NOT_BOOKABLE" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "IDEMPOTENCY_IN_FLIGHT";
+                        code: "GIFT_CARD_INSUFFICIENT" | "LOCK_EXPIRED" | "LOCK_SOLD" | "SEATS_TAKEN" | "PAYMENT_IN_PROGRESS" | "PERFORMANCE_NOT_BOOKABLE" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "SALES_CLOSED" | "TOTAL_CHANGED" | "IDEMPOTENCY_IN_FLIGHT";
                     };
                 };
             };
@@ -4696,7 +4696,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description PAYMENT_IN_PROGRESS, GIFT_CARDS_ALREADY_BOUGHT, PAYMENT_ATTEMPTS_EXHAUSTED, TOTAL_CHANGED, IDEMPOTENCY_IN_FLIGHT */
+            /** @description PAYMENT_IN_PROGRESS, GIFT_CARDS_ALREADY_BOUGHT, PAYMENT_ATTEMPTS_EXHAUSTED, SALES_CLOSED, TOTAL_CHANGED, IDEMPOTENCY_IN_FLIGHT */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4704,7 +4704,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "PAYMENT_IN_PROGRESS" | "GIFT_CARDS_ALREADY_BOUGHT" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "TOTAL_CHANGED" | "IDEMPOTENCY_IN_FLIGHT";
+                        code: "PAYMENT_IN_PROGRESS" | "GIFT_CARDS_ALREADY_BOUGHT" | "PAYMENT_ATTEMPTS_EXHAUSTED" | "SALES_CLOSED" | "TOTAL_CHANGED" | "IDEMPOTENCY_IN_FLIGHT";
                     };
                 };
             };

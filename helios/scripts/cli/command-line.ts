@@ -21,6 +21,12 @@ export const HELP = `npm run helios -- <command>
   mails list                          mails that are due and not sent, those that were given up first
   mails retry                         try the mails again that were given up
   mails discard <mailId>              discard a mail that was given up
+  sales status                        whether tickets and gift cards are sold
+  sales close                         sell nothing; tickets, refunds and payments that have begun go on
+  sales open [--anyway]               --anyway: also if the payments of a restored database are not reconciled
+  payments reconcile --from 2026-12-01T18:30Z [--to 2026-12-01T19:00Z] [--rebuild] [--refund]
+                                      compare the payments of the provider with the orders; --rebuild rebuilds lost orders
+                                      whose seats are free, --refund refunds payments without an order
   gift-card <amount>                  create a gift card (25 or 25.50); its number is shown only once
   gift-card-order list [--search <number, e-mail or name>]
                                       purchases of gift cards on the site
@@ -94,6 +100,10 @@ const COMMANDS = new Map<string, CommandDefinition>([
   ['mails list', { words: 0 }],
   ['mails retry', { words: 0 }],
   ['mails discard', { words: 1 }],
+  ['sales status', { words: 0 }],
+  ['sales close', { words: 0 }],
+  ['sales open', { words: 0, options: ['anyway'] }],
+  ['payments reconcile', { words: 0, options: ['from', 'to', 'rebuild', 'refund'] }],
   ['gift-card', { words: 1 }],
   ['gift-card-order list', { words: 0, options: ['search'] }],
   ['gift-card-order show', { words: 1 }],
@@ -143,6 +153,9 @@ export interface CommandOptions {
   account?: string;
   'dry-run'?: boolean;
   prune?: boolean;
+  anyway?: boolean;
+  rebuild?: boolean;
+  refund?: boolean;
   name?: string;
   version?: string;
   target?: string;
@@ -227,6 +240,9 @@ function parseWords(words: string[]) {
         account: { type: 'string' },
         'dry-run': { type: 'boolean' },
         prune: { type: 'boolean' },
+        anyway: { type: 'boolean' },
+        rebuild: { type: 'boolean' },
+        refund: { type: 'boolean' },
         name: { type: 'string' },
         version: { type: 'string' },
         target: { type: 'string' },

@@ -8,7 +8,9 @@ import { runDoctor } from './doctor.ts';
 import { formatCsv, formatTable } from './format.ts';
 import { runGiftCardOrderCommand } from './gift-card-orders.ts';
 import { runGiftCardCommand } from './gift-cards.ts';
+import { runPaymentsCommand } from './payments.ts';
 import { runPersonCommand } from './person.ts';
+import { runSalesCommand } from './sales-state.ts';
 import { salesCommands } from './sales.ts';
 import { runSeatingPlanCommand } from './seating-plans.ts';
 import { callStaffApi } from './staff-api.ts';
@@ -20,6 +22,8 @@ const commands = new Map(
   Object.entries<Command>({
     ...salesCommands,
     mails: runMailsCommand,
+    payments: runPaymentsCommand,
+    sales: runSalesCommand,
     'gift-card': runGiftCardCommand,
     'gift-card-order': runGiftCardOrderCommand,
     approvals: async () => formatRequests(await callStaffApi<StaffRequest[]>('GET', '/staff/requests')),

@@ -110,6 +110,7 @@ export function formatDecision(request: StaffRequest): string {
 const SUBJECTS: Record<StaffRequest['kind'], (request: StaffRequest) => string> = {
   refund: ({ orderNumber }) => `refund of ${orderNumber}`,
   gift_card_refund: ({ orderNumber }) => `refund of ${orderNumber}`,
+  payment_refund: ({ orderNumber }) => `refund of the payment of ${orderNumber ?? 'no known order'}`,
   gift_card_recipient: ({ orderNumber, recipient }) =>
     `recipient of gift cards of ${orderNumber}${recipient ? `: ${toSingleLine(`${recipient.name} ${recipient.emailAddress}, before ${recipient.formerAddress}`)}` : ''}`,
   gift_card: ({ last4 }) => `gift card ending in ${last4}`,

@@ -18,6 +18,7 @@ export const STAFF_REQUEST_KINDS = [
   'gift_card_refund',
   'gift_card_recipient',
   'donation',
+  'payment_refund',
 ] as const;
 export type StaffRequestKind = (typeof STAFF_REQUEST_KINDS)[number];
 

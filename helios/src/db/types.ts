@@ -5,6 +5,7 @@ import type {
   ConsentGroup,
   DonationDecision,
   OrderPaymentProvider,
+  PaymentProvider,
   Role,
   StaffRequestKind,
   StoredAddress,
@@ -213,6 +214,53 @@ export interface PaymentNetworksTable {
   created_at: Generated<Date>;
 }
 
+/** A copy of a payment of this installation as the provider knows it (src/reconciliation/). */
+export interface ProviderPaymentsTable {
+  payment_id: string;
+  provider: PaymentProvider;
+  /** As the metadata names it. */
+  attempt_id: string | null;
+  metadata: ColumnType<Record<string, string>, string>;
+  status: 'unpaid' | 'authorized' | 'captured';
+  amount_cents: number;
+  captured_cents: number;
+  refunded_cents: number;
+  currency: string;
+  /** By the clock of the provider. */
+  created_at: Date;
+  seen_at: Generated<Date>;
+}
+
+/** A copy of a refund of such a payment. */
+export interface ProviderRefundsTable {
+  provider_refund_id: string;
+  payment_id: string;
+  /** Null: somebody made it at the provider. */
+  refund_id: string | null;
+  metadata: ColumnType<Record<string, string>, string>;
+  status: 'done' | 'pending' | 'failed';
+  amount_cents: number;
+  created_at: Date;
+  seen_at: Generated<Date>;
+}
+
+/** One row. */
+export interface InstallationTable {
+  single: Generated<boolean>;
+  /** Marks the payments of this installation at the payment provider. */
+  installation_id: Generated<string>;
+  created_at: Generated<Date>;
+  /** Since when staff have closed sales. */
+  sales_closed_at: Date | null;
+  /** Of the database whose payments are known. Null: the server does not tell. */
+  history: string | null;
+  /** Since when it is another one, and from when on its payments are compared. Null: they are reconciled. */
+  restored_at: Date | null;
+  restored_from: Date | null;
+  /** Since when the copy of the provider's payments of that period is complete. */
+  copied_at: Date | null;
+}
+
 export interface StripePaymentsTable {
   attempt_id: string;
   /** Null: the attempt was given up before it had a payment. */
@@ -339,6 +387,8 @@ export interface RefundsTable {
   order_id: string | null;
   /** Null for an order of tickets. */
   gift_card_order_id: string | null;
+  /** Set for a payment without an order; then the two before are null. */
+  payment_id: string | null;
   gift_cents: number;
   card_cents: number;
   reason: string;
@@ -558,7 +608,9 @@ export interface StaffRequestsTable {
   /** These two are set for a refund of gift cards. */
   gift_card_order_id: string | null;
   card_ids: string[] | null;
-  /** These two are set for both. */
+  /** Set for a refund of a payment without an order. */
+  payment_id: string | null;
+  /** The reason is set for all refunds, the other one for those of orders. */
   reason: string | null;
   order_state: string | null;
   /** These two are set for a gift card. */
@@ -595,6 +647,9 @@ export interface Database {
   order_seats: OrderSeatsTable;
   payment_attempts: PaymentAttemptsTable;
   payment_networks: PaymentNetworksTable;
+  installation: InstallationTable;
+  provider_payments: ProviderPaymentsTable;
+  provider_refunds: ProviderRefundsTable;
   stripe_payments: StripePaymentsTable;
   stripe_events: StripeEventsTable;
   idempotency_keys: IdempotencyKeysTable;

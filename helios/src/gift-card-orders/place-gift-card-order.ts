@@ -4,6 +4,7 @@ import type { WarnLog } from '../lib/log.ts';
 import { Problem } from '../lib/problems.ts';
 import { normalizeCustomer } from '../orders/customer.ts';
 import { payOnce, requireConfiguredProvider } from '../payments/pay-once.ts';
+import { requireSalesOpen } from '../sales/sales-state.ts';
 import { failGiftCardOrder, finalizeGiftCardOrder } from './finalize-gift-card-order.ts';
 import type { FinalizeGiftCardServices } from './finalize-gift-card-order.ts';
 import { readGiftCardOrder } from './queries.ts';
@@ -13,7 +14,7 @@ import { startGiftCardOrder } from './start-gift-card-order.ts';
 export interface PlaceGiftCardServices extends FinalizeGiftCardServices {
   config: Pick<
     Config,
-    'declinedCardsPerDay' | 'gatewayTimeoutMs' | 'giftCardSecrets' | 'publicUrl' | 'stripe'
+    'declinedCardsPerDay' | 'gatewayTimeoutMs' | 'giftCardSecrets' | 'publicUrl' | 'salesClosed' | 'stripe'
   >;
 }
 
@@ -36,7 +37,10 @@ export function placeGiftCardOrder(
     {
       keyedRequest: { scope: 'POST /gift-card-orders', key, request: paidRequest },
       provider: request.payment.provider,
-      start: (trx) => startGiftCardOrder(trx, services, { ...request, customer }, ip),
+      async start(trx) {
+        await requireSalesOpen(trx, services.config);
+        return startGiftCardOrder(trx, services, { ...request, customer }, ip);
+      },
       failStart: (orderId) => failGiftCardOrder(services, orderId),
       finalize: (orderId) => finalizeGiftCardOrder(services, orderId, log),
       createAnswer: async (orderId) => createAnswer(await readGiftCardOrder(services, orderId)),

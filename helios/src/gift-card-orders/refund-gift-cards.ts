@@ -104,8 +104,8 @@ export async function storeGiftCardRefund(
   { orderId, cards, cardCents, isComplete }: GiftCardRefundPlan,
   reason: string,
   refundedBy: string | null,
+  refundId = createRandomId(),
 ): Promise<string> {
-  const refundId = createRandomId();
   await sql`
     insert into refunds (refund_id, gift_card_order_id, gift_cents, card_cents, reason, refunded_by)
     values (${refundId}, ${orderId}, 0, ${cardCents}, ${reason}, ${refundedBy})`.execute(trx);

@@ -9,6 +9,7 @@ import { Problem, invalidFields } from '../lib/problems.ts';
 import { signId } from '../lib/signed-ids.ts';
 import { lockPaymentNetworks, storePaymentNetworks } from '../payments/declined-cards.ts';
 import type { StartedOrder } from '../payments/pay-once.ts';
+import { describeGiftCardOrder, readInstallationId } from '../payments/payment-metadata.ts';
 import { toStoredVisit } from '../orders/schemas.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import { abandonPendingGiftCardOrder } from './abandon-gift-card-order.ts';
@@ -51,11 +52,12 @@ export async function startGiftCardOrder(
   await refuseTooMuch(trx, { networks, totalCents, currency, request });
 
   const orderId = createRandomId();
+  const orderNumber = createGiftCardOrderNumber();
   await trx
     .insertInto('gift_card_orders')
     .values({
       order_id: orderId,
-      order_number: createGiftCardOrderNumber(),
+      order_number: orderNumber,
       cart_id: storedCartId,
       status: 'confirming',
       customer: request.customer,
@@ -86,6 +88,11 @@ export async function startGiftCardOrder(
       currency,
       returnUrl: new URL(`/gift-card-orders/${signId(config, 'order', orderId)}/return`, config.publicUrl)
         .href,
+      metadata: describeGiftCardOrder(await readInstallationId(trx), {
+        orderId,
+        orderNumber,
+        items: request.giftCardItems,
+      }),
     },
   };
 }

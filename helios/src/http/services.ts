@@ -6,6 +6,7 @@ import type { Database } from '../db/types.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import type { PaymentGateways } from '../payments/port.ts';
+import type { ProviderRecords } from '../payments/provider-records.ts';
 import type { TestProcessor } from '../payments/test-gateway/processor.ts';
 import type { AvailabilityFeed } from '../locks/availability-feed.ts';
 import type { ObjectStore } from '../object-store/port.ts';
@@ -29,6 +30,8 @@ export interface Services {
   metrics: Metrics;
   /** Gateways by the value of an order's `payment.provider`. */
   gateways: PaymentGateways;
+  /** What the configured payment provider remembers. */
+  providerRecords: ProviderRecords;
   /** The stand-in for a card processor that serves the card fields of the `test` gateway. */
   testProcessor: TestProcessor;
 }

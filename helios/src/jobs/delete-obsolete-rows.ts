@@ -14,6 +14,11 @@ export async function deleteObsoleteRows(db: Db): Promise<void> {
     where network_hash is not null and created_at < now() - interval '2 days'`.execute(db);
   // Stripe repeats events for days, and on request for a month.
   await sql`delete from stripe_events where received_at < now() - interval '40 days'`.execute(db);
+  // A copy, which `payments reconcile` makes again. Payments that are refunded without an order are kept with their refund.
+  await sql`
+    delete from provider_payments p
+    where seen_at < now() - interval '40 days' and not exists (select from refunds r where r.payment_id = p.payment_id)
+      and not exists (select from staff_requests q where q.payment_id = p.payment_id)`.execute(db);
   // None of them is sent any more.
   await sql`
     delete from order_events where created_at < now() - ${ORDER_EVENT_DAYS} * interval '1 day'`.execute(db);

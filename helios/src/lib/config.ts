@@ -76,6 +76,8 @@ export interface Config {
   gatewayTimeoutMs: number;
   /** Undefined with HELIOS_PAYMENTS=test: then the test processor takes payments. */
   stripe: StripeConfig | undefined;
+  /** HELIOS_SALES=closed: nothing is sold. */
+  salesClosed: boolean;
   /** HELIOS_RECOVERY_SECONDS: interval of recovery for unfinished payments. */
   recoverySeconds: number;
   /** HELIOS_TEST_GATEWAY_LATE_MS: delay of the test gateway for the card that answers late. */
@@ -228,6 +230,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     horizonWeeks: readInteger(env, 'HELIOS_HORIZON_WEEKS', 26, 2, 104),
     gatewayTimeoutMs: readInteger(env, 'HELIOS_GATEWAY_TIMEOUT_MS', 8_000, 50, 120_000),
     stripe,
+    salesClosed: readSalesClosed(env),
     recoverySeconds: readInteger(env, 'HELIOS_RECOVERY_SECONDS', 5, 1, 3600),
     testGatewayLateMs: readInteger(env, 'HELIOS_TEST_GATEWAY_LATE_MS', 12_000, 100, 600_000),
     poolSize: readInteger(env, 'HELIOS_DB_POOL_SIZE', 20, 2, 200),
@@ -287,6 +290,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     addressVerificationsPerHour: readInteger(env, 'HELIOS_ADDRESS_VERIFICATIONS_PER_HOUR', 30, 0, 1_000_000),
     codeChecksPerHour: readInteger(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),
   };
+}
+
+function readSalesClosed({ HELIOS_SALES: sales }: NodeJS.ProcessEnv): boolean {
+  if (sales === undefined || sales === '' || sales === 'open') return false;
+  if (sales === 'closed') return true;
+  throw new ConfigError(`HELIOS_SALES is "${sales}": set it to open or closed.`);
 }
 
 const MIN_SECRET_LENGTH = 32;

@@ -14,7 +14,9 @@ import { refusingStatusesSql } from '../catalogue/performance-status.ts';
 import { requirePerformance, toReference } from '../catalogue/performances.ts';
 import { calculateTotals, toStoredRates } from '../pricing/charges.ts';
 import type { ChargeRates } from '../pricing/charges.ts';
+import type { Config } from '../lib/config.ts';
 import { Problem } from '../lib/problems.ts';
+import { requireSalesOpen } from '../sales/sales-state.ts';
 import { applyPromoCode } from '../catalogue/promo-codes.ts';
 import { priceSeats } from '../catalogue/seat-prices.ts';
 import type { PricedSeat } from '../catalogue/seat-prices.ts';
@@ -35,7 +37,7 @@ import type { CreateLockRequestSchema, Lock } from './schemas.ts';
 
 /** What a new lock needs. */
 interface LockServices extends LockViewServices {
-  config: LockViewServices['config'] & HolderConfig;
+  config: LockViewServices['config'] & HolderConfig & Pick<Config, 'salesClosed'>;
 }
 
 /** What a change of a lock needs. */
@@ -175,7 +177,7 @@ export function readLock(services: LockViewServices & { db: Db }, lockId: string
 
 /**
  * Changes the seats of a live lock, all or nothing. Seats in both selections are kept, with their prices. The
- * expiry does not change. Throws LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE,
+ * expiry does not change. Throws SALES_CLOSED, LOCK_NOT_FOUND, LOCK_EXPIRED, LOCK_SOLD, PAYMENT_IN_PROGRESS, PERFORMANCE_NOT_BOOKABLE,
  * UNKNOWN_SEATS, TOO_MANY_SEATS_HELD, CAPTCHA_REQUIRED, SEATS_TAKEN.
  */
 export async function changeSeats(
@@ -186,6 +188,7 @@ export async function changeSeats(
 ): Promise<Lock> {
   const { config, db, plans, availabilityFeed } = services;
   const performanceId = await inTransaction(db, async (trx) => {
+    await requireSalesOpen(trx, config);
     const lock = await selectLockForUpdate(trx, lockId);
     if (!lock.live) throw lockExpired();
     await abandonPendingPayment(trx, lockId);

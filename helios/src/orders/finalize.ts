@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { queueOrderCompleted } from '../analytics-events/queue-order-event.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Db, Trx } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
 import type { AvailabilityFeed } from '../locks/availability-feed.ts';
 import { addSoldSeats, sellClaims } from '../locks/claims.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
@@ -17,6 +18,7 @@ import { issueTickets } from './issue-tickets.ts';
 import { closeUnpaid } from '../payments/close-unpaid.ts';
 
 export interface FinalizeServices extends PaymentServices {
+  config: Pick<Config, 'gatewayTimeoutMs' | 'giftCardSecrets'>;
   availabilityFeed: Pick<AvailabilityFeed, 'notifyChanged'>;
 }
 
@@ -36,9 +38,7 @@ export function finalizeOrder(services: FinalizeServices, orderId: string, log: 
     {
       readProgress: () => readOrderState(db, orderId),
       async decide(state) {
-        const soldPerformanceId = await inTransaction(db, (trx) =>
-          decideOrder(trx, orderId, state, config.gatewayTimeoutMs),
-        );
+        const soldPerformanceId = await inTransaction(db, (trx) => decideOrder(trx, config, orderId, state));
         if (soldPerformanceId !== undefined) availabilityFeed.notifyChanged(soldPerformanceId);
       },
     },
@@ -58,11 +58,11 @@ export async function failOrder(
 /** Returns the performance id if this call sold its seats. */
 async function decideOrder(
   trx: Trx,
+  config: FinalizeServices['config'],
   orderId: string,
   state: PaymentState,
-  gatewayTimeoutMs: number,
 ): Promise<string | undefined> {
-  const order = await lockUndecidedOrder(trx, orderId, gatewayTimeoutMs);
+  const order = await lockUndecidedOrder(trx, orderId, config.gatewayTimeoutMs);
   if (!order) return; // Another process has already decided.
 
   let soldPerformanceId: string | undefined;
@@ -76,7 +76,7 @@ async function decideOrder(
       } else if (!(await sellClaims(trx, order.lock_id, orderId, order.seat_count))) {
         await closeUnpaid(trx, orderId, { status: 'failed', reason: 'seats_lost' });
       } else {
-        await confirmOrder(trx, orderId, order);
+        await confirmOrder(trx, config, orderId, order);
         soldPerformanceId = order.performance_id;
       }
     },
@@ -120,6 +120,7 @@ async function lockUndecidedOrder(
 /** Confirms an order whose seats are sold. */
 async function confirmOrder(
   trx: Trx,
+  config: FinalizeServices['config'],
   orderId: string,
   order: { lock_id: string; performance_id: string; seat_count: number },
 ): Promise<void> {
@@ -129,7 +130,7 @@ async function confirmOrder(
   await sql`update orders set status = 'confirmed', confirmed_at = now() where order_id = ${orderId}`.execute(
     trx,
   );
-  await issueTickets(trx, orderId, order.seat_count);
+  await issueTickets(trx, config, orderId);
   await subscribeCustomer(trx, 'orders', orderId);
   await queueMail(trx, { kind: 'confirmation', orderId });
   await queueOrderCompleted(trx, 'orders', orderId);

@@ -1,15 +1,28 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/transactions.ts';
-import { createReadableCode } from '../lib/ids.ts';
+import type { Config } from '../lib/config.ts';
+import { deriveReadableCode } from '../lib/ids.ts';
 
-/** Creates the ticket code of each seat of an order. A second call does nothing. */
-export async function issueTickets(trx: Trx, orderId: string, seatCount: number): Promise<void> {
-  const codes = Array.from({ length: seatCount }, () => createReadableCode(16)); // 79 bits each.
+/** 79 bits. */
+const CODE_LENGTH = 16;
+
+/**
+ * Creates the ticket code of each seat of an order. A second call does nothing. The codes are derived from the order and a secret, so
+ * that the tickets of an order that is rebuilt after a restore are those that its buyer has.
+ */
+export async function issueTickets(
+  trx: Trx,
+  { giftCardSecrets: [secret] }: Pick<Config, 'giftCardSecrets'>,
+  orderId: string,
+): Promise<void> {
+  const { rows } = await sql<{ seat_guid: string }>`
+    select seat_guid from order_seats where order_id = ${orderId}`.execute(trx);
+  const seatGuids = rows.map((row) => row.seat_guid);
+  const codes = seatGuids.map((seatGuid) =>
+    deriveReadableCode(`ticket of seat ${seatGuid} in order ${orderId}`, secret, CODE_LENGTH),
+  );
   await sql`
     update order_seats s set ticket_code = codes.code
-    from (
-      select seat_guid, row_number() over (order by seat_guid) as n from order_seats where order_id = ${orderId}
-    ) mine
-    join unnest(${codes}::text[]) with ordinality as codes (code, n) using (n)
-    where s.order_id = ${orderId} and s.seat_guid = mine.seat_guid and s.ticket_code is null`.execute(trx);
+    from unnest(${seatGuids}::text[], ${codes}::text[]) as codes (seat_guid, code)
+    where s.order_id = ${orderId} and s.seat_guid = codes.seat_guid and s.ticket_code is null`.execute(trx);
 }

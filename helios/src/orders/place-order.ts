@@ -2,6 +2,7 @@ import type { Config } from '../lib/config.ts';
 import type { Answer } from '../idempotency/idempotency.ts';
 import type { WarnLog } from '../lib/log.ts';
 import { payOnce, requireConfiguredProvider } from '../payments/pay-once.ts';
+import { requireSalesOpen } from '../sales/sales-state.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
 import { normalizeCustomer } from './customer.ts';
 import { failOrder, finalizeOrder } from './finalize.ts';
@@ -14,7 +15,7 @@ import { startOrder } from './start-order.ts';
 export interface PlaceOrderServices extends FinalizeServices {
   config: Pick<
     Config,
-    'declinedCardsPerDay' | 'gatewayTimeoutMs' | 'giftCardSecrets' | 'publicUrl' | 'stripe'
+    'declinedCardsPerDay' | 'gatewayTimeoutMs' | 'giftCardSecrets' | 'publicUrl' | 'salesClosed' | 'stripe'
   >;
   plans: SeatingPlans;
 }
@@ -38,7 +39,10 @@ export async function placeOrder(
     {
       keyedRequest: { scope: 'POST /orders', key, request: paidRequest },
       provider: request.payment?.provider,
-      start: (trx) => startOrder(trx, services, { ...request, customer }, ip),
+      async start(trx) {
+        await requireSalesOpen(trx, services.config);
+        return startOrder(trx, services, { ...request, customer }, ip);
+      },
       failStart: (orderId) => failOrder(services, orderId, 'payment_method_invalid'),
       finalize: (orderId) => finalizeOrder(services, orderId, log),
       createAnswer: async (orderId) => createAnswer(await readOrder(services, orderId)),

@@ -21,6 +21,8 @@ import type { LockState } from '../locks/locks.ts';
 import { abandonPendingPayment } from '../payments/abandon-pending-payment.ts';
 import { lockPaymentNetworks, storePaymentNetworks } from '../payments/declined-cards.ts';
 import type { StartedOrder } from '../payments/pay-once.ts';
+import { describeOrder, readInstallationId } from '../payments/payment-metadata.ts';
+import type { MetadataOrder } from '../payments/payment-metadata.ts';
 import { toOrderColumns } from '../pricing/charges.ts';
 import { refuseUnknownInterests } from '../stay-in-touch/stay-in-touch.ts';
 import { toStoredVisit } from './schemas.ts';
@@ -50,7 +52,7 @@ export async function startOrder(
     trx,
   );
   const orderId = createRandomId();
-  await storeOrder(
+  const order = await storeOrder(
     trx,
     { orderId, performanceId: lock.performanceId, giftCents: payments.giftCents },
     charges,
@@ -76,6 +78,7 @@ export async function startOrder(
           amountCents: dueCents,
           currency,
           returnUrl: new URL(`/orders/${signId(config, 'order', orderId)}/return`, config.publicUrl).href,
+          metadata: describeOrder(await readInstallationId(trx), order),
         }
       : null,
   };
@@ -130,17 +133,19 @@ function splitPayments(
   return { giftCents, dueCents, card: dueCents > 0 ? payment : undefined };
 }
 
+/** Stores an order and its seats. Returns what its payment says about it. */
 async function storeOrder(
   trx: Trx,
   order: { orderId: string; performanceId: string; giftCents: number },
   { rates, totals, promoCode }: LockCharges,
   { lockId, customer, marketing, consentGroups, visit }: CreateOrderRequest,
-): Promise<void> {
+): Promise<MetadataOrder> {
+  const orderNumber = createOrderNumber();
   await trx
     .insertInto('orders')
     .values({
       order_id: order.orderId,
-      order_number: createOrderNumber(),
+      order_number: orderNumber,
       channel: 'web',
       performance_id: order.performanceId,
       lock_id: lockId,
@@ -154,8 +159,20 @@ async function storeOrder(
       ...toOrderColumns(rates, totals),
     })
     .execute();
-  await sql`
+  const { rows: seats } = await sql<{ seat_guid: string; ticket_type: string; price_cents: number }>`
     insert into order_seats (order_id, seat_guid, position, ticket_type, price_cents)
     select ${order.orderId}, seat_guid, position, ticket_type, price_cents
-    from lock_seats where lock_id = ${lockId}`.execute(trx);
+    from lock_seats where lock_id = ${lockId} order by position
+    returning seat_guid, ticket_type, price_cents`.execute(trx);
+  return {
+    ...order,
+    orderNumber,
+    totals,
+    promoCode,
+    seats: seats.map((seat) => ({
+      seatGuid: seat.seat_guid,
+      ticketType: seat.ticket_type,
+      priceCents: seat.price_cents,
+    })),
+  };
 }

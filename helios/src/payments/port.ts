@@ -1,5 +1,6 @@
 import type { OrderPaymentProvider } from '../db/stored-types.ts';
 import type { DECLINE_CODES } from '../lib/problems.ts';
+import type { PaymentMetadata } from './payment-metadata.ts';
 
 export type PaymentDeclineCode = (typeof DECLINE_CODES)[number];
 
@@ -12,13 +13,18 @@ export interface PaymentRequest {
   currency: string;
   /** The return address after a bank's challenge. */
   returnUrl: string;
+  /** Kept by the provider with the payment. */
+  metadata: PaymentMetadata;
 }
 
 export interface RefundRequest {
   /** The id of this refund, and the gateway's idempotency key. */
   refundId: string;
-  attemptId: string;
+  /** An attempt, or, for a payment without one, its id at the provider. */
+  payment: { attemptId: string } | { paymentId: string };
   amountCents: number;
+  /** Kept by the provider with the refund. */
+  metadata: PaymentMetadata;
 }
 
 /** The state of an attempt at the gateway. */

@@ -67,6 +67,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   gift_cards: ['gift_card_id', 'number_hash', 'last4', 'currency', 'issued_by'],
   holder_key: ['key'],
   idempotency_keys: ['scope', 'order_id'],
+  installation: ['installation_id', 'history'],
   lock_seats: ['lock_id', 'seat_guid', 'ticket_type'],
   mails: [
     'kind',
@@ -106,8 +107,10 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   payment_networks: ['attempt_id'],
   performances: ['performance_id', 'event_code', 'time_zone', 'box_office_status', 'seating_plan_id'],
   promo_codes: ['code', 'event_code', 'location'],
+  provider_payments: ['payment_id', 'provider', 'attempt_id', 'metadata', 'status', 'currency'],
+  provider_refunds: ['provider_refund_id', 'payment_id', 'refund_id', 'metadata', 'status'],
   refund_seats: ['order_id', 'seat_guid', 'refund_id'],
-  refunds: ['refund_id', 'order_id', 'reason', 'failure', 'refunded_by', 'gift_card_order_id'],
+  refunds: ['refund_id', 'order_id', 'reason', 'failure', 'refunded_by', 'gift_card_order_id', 'payment_id'],
   schedule_rules: ['event_code'],
   seat_claims: ['performance_id', 'seat_guid', 'lock_id', 'order_id'],
   seat_locks: ['lock_id', 'performance_id', 'state', 'promo_code', 'charge_rates', 'rates'],
@@ -133,6 +136,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'gift_card_order_id',
     'gift_card_item_id',
     'card_ids',
+    'payment_id',
   ],
   stripe_events: ['event_id', 'type', 'payment_intent_id'],
   stripe_payments: ['attempt_id', 'payment_intent_id'],
@@ -167,7 +171,7 @@ export const EXPORTED: Readonly<Record<string, keyof Person>> = {
 
 const NOT_ABOUT_VISITORS = 'It has nothing about visitors.';
 const SEATS_OF_ORDER = 'The seats of a bought lock are those of its order. No other lock leads to a person.';
-const IDS_OF_STRIPE = 'It has ids, which lead to a person only at Stripe.';
+const IDS_OF_PROVIDER = 'It has ids, which lead to a person only at the payment provider.';
 
 /** The tables that `exportPerson` leaves out, and why. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
@@ -177,18 +181,21 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   events: NOT_ABOUT_VISITORS,
   holder_key: NOT_ABOUT_VISITORS,
   idempotency_keys: 'It has hashes of requests and of their keys for 2 days.',
+  installation: NOT_ABOUT_VISITORS,
   lock_seats: SEATS_OF_ORDER,
   marketing_interests: NOT_ABOUT_VISITORS,
   payment_networks: 'It has hashes of network addresses for 2 days. The payment is exported.',
   performances: NOT_ABOUT_VISITORS,
   promo_codes: NOT_ABOUT_VISITORS,
+  provider_payments: IDS_OF_PROVIDER,
+  provider_refunds: IDS_OF_PROVIDER,
   schedule_rules: NOT_ABOUT_VISITORS,
   seat_claims: SEATS_OF_ORDER,
   seat_locks: SEATS_OF_ORDER,
   seating_plans: NOT_ABOUT_VISITORS,
   staff_accounts: NOT_ABOUT_VISITORS,
-  stripe_events: IDS_OF_STRIPE,
-  stripe_payments: IDS_OF_STRIPE,
+  stripe_events: IDS_OF_PROVIDER,
+  stripe_payments: IDS_OF_PROVIDER,
   theaters: NOT_ABOUT_VISITORS,
   ticket_types: NOT_ABOUT_VISITORS,
 };

@@ -6,8 +6,9 @@ import { addLedgerEntry, readGiftCardSpending } from '../gift-cards/gift-cards.t
 import { createRandomId } from '../lib/ids.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
 import type { OrderPaymentProvider } from '../db/stored-types.ts';
+import { describeRefund, readInstallationId } from '../payments/payment-metadata.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
-import type { PaymentGateways, RefundState } from '../payments/port.ts';
+import type { PaymentGateways, RefundRequest, RefundState } from '../payments/port.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
 import { calculateShares } from '../pricing/shares.ts';
@@ -125,9 +126,9 @@ export async function storeRefund(
   plan: RefundPlan,
   reason: string,
   refundedBy: string | null = null,
+  refundId = createRandomId(),
 ): Promise<string> {
   const { orderId, seatGuids, giftCents, cardCents } = plan;
-  const refundId = createRandomId();
   await sql`
     insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, refunded_by, done_at)
     values (
@@ -168,15 +169,25 @@ export async function storeRefund(
 export async function finishRefund({ db, gateways }: RefundServices, refundId: string): Promise<void> {
   const { rows } = await sql<{
     order_number: string;
+    performance_id: string | null;
+    items: string[];
     card_cents: number;
-    attempt_id: string;
+    attempt_id: string | null;
+    payment_id: string | null;
     provider: OrderPaymentProvider;
   }>`
-    select coalesce(o.order_number, g.order_number) as order_number, r.card_cents, a.attempt_id, a.provider
+    select coalesce(o.order_number, g.order_number, p.metadata ->> 'order_number', '-') as order_number, o.performance_id,
+      r.card_cents, a.attempt_id, r.payment_id, coalesce(a.provider, p.provider) as provider,
+      array(
+        select seat_guid as item from refund_seats s where s.refund_id = r.refund_id
+        union all select card_id from sold_gift_cards c where c.refund_id = r.refund_id
+        order by item
+      ) as items
     from refunds r
     left join orders o using (order_id)
     left join gift_card_orders g on g.order_id = r.gift_card_order_id
-    join payment_attempts a on a.order_id = r.order_id or a.gift_card_order_id = r.gift_card_order_id
+    left join payment_attempts a on a.order_id = r.order_id or a.gift_card_order_id = r.gift_card_order_id
+    left join provider_payments p on p.payment_id = r.payment_id
     where r.refund_id = ${refundId} and r.card_cents > 0 and r.failed_at is null`.execute(db);
   const refund = rows[0];
   if (!refund) return;
@@ -184,8 +195,13 @@ export async function finishRefund({ db, gateways }: RefundServices, refundId: s
   try {
     state = await gateways[refund.provider].refund({
       refundId,
-      attemptId: refund.attempt_id,
+      payment: toRefundedPayment(refund),
       amountCents: refund.card_cents,
+      metadata: describeRefund(await readInstallationId(db), {
+        orderNumber: refund.order_number,
+        performanceId: refund.performance_id,
+        items: refund.items,
+      }),
     });
   } catch (error) {
     // Recovery retries.
@@ -214,6 +230,16 @@ export async function finishRefund({ db, gateways }: RefundServices, refundId: s
     default:
       state satisfies never;
   }
+}
+
+/** A refund belongs to the attempt of its order, or to a payment without an order. */
+function toRefundedPayment(refund: {
+  attempt_id: string | null;
+  payment_id: string | null;
+}): RefundRequest['payment'] {
+  if (refund.attempt_id !== null) return { attemptId: refund.attempt_id };
+  if (refund.payment_id !== null) return { paymentId: refund.payment_id };
+  throw new Error('A refund has no payment.');
 }
 
 /** Stores that a refund has reached its card, unless this is known. */

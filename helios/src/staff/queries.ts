@@ -223,7 +223,7 @@ async function readRefunds(
     created_at: Date;
   }>`
     select refund_id, r.gift_cents, r.card_cents, o.currency, reason, failure, r.created_at,
-      case when done_at is not null then 'done' when failed_at is not null then 'failed' else 'pending' end as status,
+      ${refundStatusSql} as status,
       array(
         select seat_guid from refund_seats join order_seats s using (order_id, seat_guid)
         where refund_id = r.refund_id order by s.position
@@ -248,6 +248,18 @@ export async function readRefund(db: Db, refundId: string): Promise<Static<typeo
   return requireOneRow({ rows: await readRefunds(db, { refundId }) });
 }
 
+/** The state of the card part of a refund. */
+export async function readRefundStatus(db: Db, refundId: string): Promise<'done' | 'pending' | 'failed'> {
+  const { status } = requireOneRow(
+    await sql<{ status: 'done' | 'pending' | 'failed' }>`
+      select ${refundStatusSql} as status from refunds where refund_id = ${refundId}`.execute(db),
+  );
+  return status;
+}
+
+const refundStatusSql = sql<'done' | 'pending' | 'failed'>`
+  case when done_at is not null then 'done' when failed_at is not null then 'failed' else 'pending' end`;
+
 /** Refunds whose money has not reached the card: failed ones first. */
 export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundSchema>[]> {
   const { rows } = await sql<{
@@ -263,11 +275,13 @@ export async function listOpenRefunds(db: Db): Promise<Static<typeof OpenRefundS
   }>`
     select o.order_number, r.failed_at is not null as failed, r.failure, r.card_cents, o.currency, r.created_at,
       concat_ws(' ', o.customer #>> '{contact,firstName}', o.customer #>> '{contact,lastName}') as customer_name,
-      o.customer #>> '{contact,phoneNumber}' as phone_number, o.customer #>> '{contact,emailAddress}' as email_address
+      coalesce(o.customer #>> '{contact,phoneNumber}', '') as phone_number,
+      coalesce(o.customer #>> '{contact,emailAddress}', '') as email_address
     from refunds r join (
       select order_id, order_number, currency, customer from orders
       union all select order_id, order_number, currency, customer from gift_card_orders
-    ) o on o.order_id = coalesce(r.order_id, r.gift_card_order_id)
+      union all select payment_id, coalesce(metadata ->> 'order_number', payment_id), currency, null from provider_payments
+    ) o on o.order_id = coalesce(r.order_id, r.gift_card_order_id, r.payment_id)
     where r.done_at is null order by failed desc, r.created_at limit ${MAX_ROWS}`.execute(db);
   return rows.map((row) => ({
     orderNumber: row.order_number,

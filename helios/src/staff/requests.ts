@@ -14,6 +14,8 @@ import { createGiftCard } from '../gift-cards/gift-cards.ts';
 import { CLEARED_RECIPIENT } from '../lib/erased.ts';
 import { createReadableCode } from '../lib/ids.ts';
 import { Problem } from '../lib/problems.ts';
+import { planPaymentRefund, storePaymentRefund } from '../reconciliation/refund-payment.ts';
+import type { PaymentRefundPlan } from '../reconciliation/refund-payment.ts';
 import { storeRefund, planRefund } from '../refunds/refunds.ts';
 import type { RefundPlan } from '../refunds/refunds.ts';
 import { OPERATIONS, hasRole } from './operations.ts';
@@ -35,6 +37,7 @@ const REQUESTED_OPERATIONS: Record<StaffRequestKind, OperationId> = {
   gift_card_refund: 'refundGiftCards',
   gift_card_recipient: 'changeGiftCardRecipient',
   donation: 'approveDonationRequest',
+  payment_refund: 'refundPayment',
 };
 
 type StaffRequest = Static<typeof StaffRequestSchema>;
@@ -60,7 +63,7 @@ export async function refundNeedsSecondPerson(
   limitCents: number,
 ): Promise<boolean> {
   if (limitCents === 0) return false;
-  const isOfOrder = sql`coalesce(order_id, gift_card_order_id) = ${orderId}`;
+  const isOfOrder = sql`coalesce(order_id, gift_card_order_id, payment_id) = ${orderId}`;
   const sums = requireOneRow(
     await sql<{ of_order: number; of_account: number }>`
       select
@@ -168,6 +171,32 @@ export async function requestRecipientChange(
   return requestId;
 }
 
+/**
+ * Stores a request for the refund of a payment without an order. While one waits, also that of another person, a repeat returns it.
+ * Returns the request's id.
+ */
+export async function requestPaymentRefund(
+  trx: Trx,
+  requestedBy: string,
+  { paymentId, amountCents, currency }: PaymentRefundPlan,
+  reason: string,
+): Promise<string> {
+  const { rows } = await sql<{ request_id: string }>`
+    select request_id from staff_requests
+    where payment_id = ${paymentId} and amount_cents = ${amountCents} and decision is null and expires_at > now()`.execute(
+    trx,
+  );
+  if (rows[0]) return rows[0].request_id;
+  const requestId = createRequestId();
+  await sql`
+    insert into staff_requests (request_id, kind, requested_by, expires_at, amount_cents, currency, payment_id, reason)
+    values (
+      ${requestId}, 'payment_refund', ${requestedBy}, ${hoursFromNow(VALID_HOURS)}, ${amountCents}, ${currency},
+      ${paymentId}, ${reason}
+    )`.execute(trx);
+  return requestId;
+}
+
 /** Stores a request for the approval of a donation request. Returns the request's id. */
 export async function requestDonationApproval(
   trx: Trx,
@@ -261,6 +290,7 @@ type OpenRequest = Pick<
   | 'card_ids'
   | 'gift_card_item_id'
   | 'recipient'
+  | 'payment_id'
   | 'reason'
   | 'order_state'
   | 'number_hash'
@@ -289,6 +319,7 @@ export async function approveRequest(
   let giftCardId: string | null = null;
   if (kind === 'refund') refundId = await executeRefundRequest(trx, request);
   else if (kind === 'gift_card_refund') refundId = await executeGiftCardRefundRequest(trx, request);
+  else if (kind === 'payment_refund') refundId = await executePaymentRefundRequest(trx, request);
   else if (kind === 'donation') await executeDonationRequest(trx, request);
   else if (kind === 'gift_card_recipient') await executeRecipientRequest(trx, request);
   else {
@@ -321,7 +352,7 @@ const withoutRecipient = sql`
 async function selectOpenRequest(trx: Trx, requestId: string): Promise<OpenRequest> {
   const { rows } = await sql<OpenRequest>`
     select kind, requested_by, created_at, decision, expires_at <= now() as expired, amount_cents, currency, order_id,
-      seat_guids, gift_card_order_id, card_ids, gift_card_item_id, recipient, reason, order_state, number_hash, last4,
+      seat_guids, gift_card_order_id, card_ids, gift_card_item_id, recipient, payment_id, reason, order_state, number_hash, last4,
       donation_request_id, tickets, to_char(last_day, 'YYYY-MM-DD') as last_day, message
     from staff_requests where request_id = ${requestId} for update`.execute(trx);
   const request = rows[0];
@@ -424,6 +455,16 @@ async function executeGiftCardRefundRequest(trx: Trx, request: OpenRequest): Pro
   return storeGiftCardRefund(trx, plan, reason, request.requested_by);
 }
 
+async function executePaymentRefundRequest(trx: Trx, request: OpenRequest): Promise<string> {
+  const { payment_id: paymentId, reason } = request;
+  if (paymentId === null || reason === null) throw new Error('A request for a refund has no payment.');
+  const plan = await planPaymentRefund(trx, paymentId).catch(closeUnlessRetryable);
+  if (plan.status !== 'captured' || plan.amountCents !== request.amount_cents) {
+    throw requestClosed('The payment has changed since. Request it again.');
+  }
+  return storePaymentRefund(trx, plan, reason, request.requested_by);
+}
+
 async function executeRecipientRequest(trx: Trx, request: OpenRequest): Promise<void> {
   const { gift_card_item_id: itemId, recipient } = request;
   if (itemId === null || recipient === null) {
@@ -512,13 +553,14 @@ async function readRequests(db: Db, filter: RawBuilder<unknown>): Promise<StaffR
         )
       ) as last4,
       case when q.decision is not null then q.decision when q.expires_at <= now() then 'expired' else 'waiting' end as state,
-      a.name as requested_by, d.name as decided_by, coalesce(o.order_number, g.order_number) as order_number,
+      a.name as requested_by, d.name as decided_by, coalesce(o.order_number, g.order_number, p.metadata ->> 'order_number') as order_number,
       r.reference as donation_reference
     from staff_requests q join staff_accounts a on a.account_id = q.requested_by
     left join staff_accounts d on d.account_id = q.decided_by
     left join orders o using (order_id) left join gift_card_items i on i.item_id = q.gift_card_item_id
     left join gift_card_orders g on g.order_id = coalesce(q.gift_card_order_id, i.order_id)
     left join donation_requests r using (donation_request_id)
+    left join provider_payments p on p.payment_id = q.payment_id
     where ${filter} order by q.created_at, q.request_id limit ${MAX_ROWS}`.execute(db);
   return rows.map((row) => ({
     requestId: row.request_id,

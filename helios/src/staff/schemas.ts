@@ -3,6 +3,7 @@ import { KEY_DAYS } from './accounts.ts';
 import { ROLES, STAFF_REQUEST_KINDS } from '../db/stored-types.ts';
 import { BOX_OFFICE_STATUSES } from '../lib/performance-statuses.ts';
 import { EventStatusCodeSchema } from '../lib/problems.ts';
+import { CLOSED_REASONS } from '../sales/sales-state.ts';
 import { OrderForStaffSchema, OrderStatusSchema } from '../orders/schemas.ts';
 import { cents, instant, named, nullable, ref, strictObject, stringEnum, wallClock } from '../lib/schema.ts';
 
@@ -112,10 +113,40 @@ export const StaffOrderDetailsSchema = named(
   }),
 );
 
+export const SetSalesRequestSchema = named(
+  'SetSalesRequest',
+  strictObject({
+    state: stringEnum(['open', 'closed']),
+    anyway: Type.Optional(
+      Type.Boolean({
+        description: 'Opens the sales of a restored database whose payments are not reconciled.',
+      }),
+    ),
+  }),
+);
+
+export const SalesStateSchema = named(
+  'SalesState',
+  Type.Object({
+    state: stringEnum(['open', 'closed']),
+    closedBy: Type.Array(stringEnum(CLOSED_REASONS), {
+      description:
+        'setting: HELIOS_SALES=closed of this process. staff: closed by staff. restored: the database was restored or has failed over, ' +
+        'and its payments do not agree with the payment provider yet.',
+    }),
+    reconcileFrom: nullable(instant('Since when payments of a restored database may be missing.')),
+    differences: nullable(
+      Type.Integer({ description: 'How many differ since then. Null: not restored, or not known yet.' }),
+    ),
+  }),
+);
+
 export const SetStatusRequestSchema = named(
   'SetStatusRequest',
   strictObject({ status: stringEnum(BOX_OFFICE_STATUSES) }),
 );
+
+export const RefundReasonSchema = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 
 export const RefundRequestSchema = named(
   'RefundRequest',
@@ -127,7 +158,7 @@ export const RefundRequestSchema = named(
         description: 'seat_guids of the order. Default: all remaining seats.',
       }),
     ),
-    reason: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    reason: RefundReasonSchema,
   }),
 );
 

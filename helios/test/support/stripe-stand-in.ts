@@ -55,6 +55,7 @@ interface Intent {
   amount: number;
   amount_capturable: number;
   amount_received: number;
+  created: number;
   currency: string;
   capture_method: string;
   metadata: Record<string, string>;
@@ -72,6 +73,8 @@ interface Refund {
   object: 'refund';
   amount: number;
   status: string;
+  created: number;
+  currency: string;
   failure_reason?: string;
   payment_intent: string;
   metadata: Record<string, string>;
@@ -381,11 +384,18 @@ export class StripeStandIn {
   }
 
   #handleRequest(name: string, query: URLSearchParams, form: URLSearchParams): Answer {
-    if (name === 'POST /v1/payment_intents') return this.#createIntent(form);
-    if (name === 'POST /v1/refunds') return this.#createRefund(form);
+    if (name === 'POST /v1/payment_intents') return checkMetadata(form) ?? this.#createIntent(form);
+    if (name === 'POST /v1/refunds') return checkMetadata(form) ?? this.#createRefund(form);
     if (name === 'GET /v1/refunds') {
-      const data = this.refunds.filter((refund) => refund.payment_intent === query.get('payment_intent'));
-      return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } };
+      const intentId = query.get('payment_intent');
+      const refunds = this.refunds.filter(
+        (refund) => intentId === null || refund.payment_intent === intentId,
+      );
+      return listPage('/v1/refunds', refunds, query);
+    }
+    if (name === 'GET /v1/payment_intents') {
+      const intents = [...this.intents.values()].map((intent) => this.#toResponse(intent, isExpanded(query)));
+      return listPage('/v1/payment_intents', intents, query);
     }
     const [, id, action] = /^(?:GET|POST) \/v1\/payment_intents\/(\w+?)(?:\/(\w+))?$/.exec(name) ?? [];
     const intent = this.intents.get(id ?? '');
@@ -434,6 +444,7 @@ export class StripeStandIn {
       amount,
       amount_capturable: 0,
       amount_received: 0,
+      created: Math.floor(Date.now() / 1000),
       currency: form.get('currency') ?? '',
       capture_method: form.get('capture_method') ?? 'automatic',
       metadata: readMetadata(form),
@@ -520,6 +531,8 @@ export class StripeStandIn {
       object: 'refund',
       amount,
       status: this.refundsArePending ? 'pending' : 'succeeded',
+      created: Math.floor(Date.now() / 1000),
+      currency: intent.currency,
       payment_intent: intent.id,
       metadata: readMetadata(form),
     };
@@ -538,14 +551,18 @@ export class StripeStandIn {
     return this.#methods.get(method ?? '')?.card ?? CARD;
   }
 
-  /** A snapshot for an answer, with the expanded charge. */
-  #toResponse(intent: Intent): object {
+  /** A snapshot for an answer, by default with the expanded charge. */
+  #toResponse(intent: Intent, isExpandedAnswer = true): Shown<Intent> {
     const { return_url: _hidden, ...shown } = structuredClone(intent);
+    if (!isExpandedAnswer || !intent.latest_charge) return shown;
     return {
       ...shown,
-      latest_charge: intent.latest_charge && {
+      latest_charge: {
         id: intent.latest_charge,
         object: 'charge',
+        amount_refunded: this.refunds
+          .filter((refund) => refund.payment_intent === intent.id && refund.status !== 'failed')
+          .reduce((sum, refund) => sum + refund.amount, 0),
         payment_method_details: { type: 'card', card: this.#getCard(intent) },
       },
     };
@@ -564,6 +581,49 @@ export class StripeStandIn {
     this.#onFreeze();
     this.#onFreeze = undefined;
   }
+}
+
+/** The charge of an answer is its id, or an object if the request expands it. */
+type Shown<T> = Omit<T, 'return_url' | 'latest_charge'> & { latest_charge: string | object | null };
+
+function isExpanded(query: URLSearchParams): boolean {
+  return [...query].some(([name, value]) => name.startsWith('expand') && value === 'data.latest_charge');
+}
+
+const DEFAULT_PAGE = 10;
+const MAX_PAGE = 100;
+
+/** A page of a list, the newest first. `starting_after` is the last object of the page before. */
+function listPage<T extends { id: string; created: number }>(
+  url: string,
+  objects: readonly T[],
+  query: URLSearchParams,
+): Answer {
+  const limit = Number(query.get('limit') ?? DEFAULT_PAGE);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE)
+    return createError(400, 'invalid_request_error', 'parameter_invalid_integer', 'limit');
+  const from = Number(query.get('created[gte]') ?? 0);
+  const to = Number(query.get('created[lt]') ?? Infinity);
+  const found = objects.filter(({ created }) => created >= from && created < to).reverse();
+  const after = query.get('starting_after');
+  const start = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1;
+  if (after !== null && start === 0)
+    return createError(400, 'invalid_request_error', 'resource_missing', 'starting_after');
+  const data = found.slice(start, start + limit);
+  return { status: 200, body: { object: 'list', url, has_more: start + limit < found.length, data } };
+}
+
+const MAX_METADATA = { keys: 50, keyLength: 40, valueLength: 500 };
+
+/** The documented limits of metadata. */
+function checkMetadata(form: URLSearchParams): Answer | undefined {
+  const metadata = Object.entries(readMetadata(form));
+  const [tooLong] =
+    metadata.find(
+      ([key, value]) => key.length > MAX_METADATA.keyLength || value.length > MAX_METADATA.valueLength,
+    ) ?? [];
+  if (tooLong === undefined && metadata.length <= MAX_METADATA.keys) return undefined;
+  return createError(400, 'invalid_request_error', undefined, tooLong ? `metadata[${tooLong}]` : 'metadata');
 }
 
 function readMetadata(form: URLSearchParams): Record<string, string> {

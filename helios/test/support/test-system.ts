@@ -40,7 +40,7 @@ export interface TestSystem {
  * Recovery and late answers do not occur on their own: tests trigger them and never wait. The gateway timeout
  * is long enough for a busy machine.
  */
-const TEST_CONFIG = {
+export const TEST_CONFIG = {
   horizonWeeks: HORIZON_WEEKS,
   recoverySeconds: 3600,
   gatewayTimeoutMs: 30_000,

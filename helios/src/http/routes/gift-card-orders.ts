@@ -14,6 +14,7 @@ import { ref } from '../../lib/schema.ts';
 import { createOrderRefresh } from '../order-refresh.ts';
 import type { OrderRefresh } from '../order-refresh.ts';
 import { limitPerAddress } from '../rate-limits.ts';
+import { salesProblems } from '../../sales/sales-state.ts';
 import type { Services } from '../services.ts';
 import { MAX_SIGNED_ID_LENGTH, signId } from '../../lib/signed-ids.ts';
 
@@ -50,6 +51,7 @@ function registerPaymentRoute(app: HeliosServer, services: Services): void {
             'PAYMENT_IN_PROGRESS',
             'GIFT_CARDS_ALREADY_BOUGHT',
             'PAYMENT_ATTEMPTS_EXHAUSTED',
+            ...salesProblems,
             'GIFT_CARD_LIMIT',
             'TOTAL_CHANGED',
             ...idempotencyProblems,

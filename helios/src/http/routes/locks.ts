@@ -22,6 +22,7 @@ import {
   LockSchema,
 } from '../../locks/schemas.ts';
 import type { Lock } from '../../locks/schemas.ts';
+import { requireSalesOpen, salesProblems } from '../../sales/sales-state.ts';
 import { MAX_SIGNED_ID_LENGTH } from '../../lib/signed-ids.ts';
 
 /** The site adds this header when it repeats a request after a captcha. */
@@ -59,6 +60,7 @@ function registerCreateRoute(app: HeliosServer, services: Services): void {
             'PERFORMANCE_NOT_FOUND',
             'LOCK_NOT_FOUND',
             'UNKNOWN_SEATS',
+            ...salesProblems,
             ...bookingProblems,
             'SEATS_TAKEN',
             'TOO_MANY_SEATS_HELD',
@@ -73,7 +75,10 @@ function registerCreateRoute(app: HeliosServer, services: Services): void {
       const { body: answer, isRepeat } = await answerOnce(
         services.db,
         { scope: 'POST /locks', key: headers['idempotency-key'], request: body },
-        async (trx) => ({ status: 201, body: await createLock(trx, services, body, visitor) }),
+        async (trx) => {
+          await requireSalesOpen(trx, services.config);
+          return { status: 201, body: await createLock(trx, services, body, visitor) };
+        },
       );
       services.availabilityFeed.notifyChanged(body.performanceId);
       const lock = answer as Lock;
@@ -117,6 +122,7 @@ function registerSeatRoutes(app: HeliosServer, services: Services): void {
             'LOCK_EXPIRED',
             'LOCK_SOLD',
             'PAYMENT_IN_PROGRESS',
+            ...salesProblems,
             ...bookingProblems,
             'SEATS_TAKEN',
             'TOO_MANY_SEATS_HELD',
@@ -147,6 +153,7 @@ function registerExtendRoute(app: HeliosServer, services: Services): void {
             'LOCK_NOT_FOUND',
             'LOCK_EXPIRED',
             'LOCK_SOLD',
+            ...salesProblems,
             ...bookingProblems,
             'EXTENSION_LIMIT_REACHED',
             'EXTENSION_TOO_EARLY',
@@ -160,6 +167,7 @@ function registerExtendRoute(app: HeliosServer, services: Services): void {
         services.db,
         { scope: 'POST /locks/extend', key: headers['idempotency-key'], request: { lockId } },
         async (trx) => {
+          await requireSalesOpen(trx, services.config);
           await extendLock(trx, lockId);
           return { status: 200, body: null };
         },

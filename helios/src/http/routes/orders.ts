@@ -8,6 +8,7 @@ import type { OrderRefresh } from '../order-refresh.ts';
 import { limitPerAddress } from '../rate-limits.ts';
 import { ref } from '../../lib/schema.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
+import { salesProblems } from '../../sales/sales-state.ts';
 import type { Services } from '../services.ts';
 import { AdmissionTicketSchema } from '../../tickets/schemas.ts';
 import { readTickets } from '../../tickets/tickets.ts';
@@ -57,6 +58,7 @@ function registerPaymentRoute(app: HeliosServer, services: Services): void {
             'PAYMENT_IN_PROGRESS',
             ...bookingProblems,
             'PAYMENT_ATTEMPTS_EXHAUSTED',
+            ...salesProblems,
             'TOTAL_CHANGED',
             'CARD_AMOUNT_TOO_SMALL',
             ...idempotencyProblems,

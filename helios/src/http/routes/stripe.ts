@@ -10,6 +10,8 @@ import type { HeliosServer } from '../../lib/helios-server.ts';
 import type { Services } from '../services.ts';
 import { CARD_FIELDS_PATHS } from '../../payments/card-form.ts';
 import { sendPage } from '../../payments/card-page.ts';
+import { INSTALLATION_KEY, readInstallationId } from '../../payments/payment-metadata.ts';
+import { noticeLostPayment } from '../../reconciliation/notice-lost-payment.ts';
 import { createStripeClient } from '../../payments/stripe/adapter.ts';
 import { renderStripeFieldsPage, createStripeFieldsPolicy } from '../../payments/stripe/fields-page.ts';
 
@@ -67,7 +69,7 @@ export function registerStripeRoutes(app: HeliosServer, services: Services): voi
       });
       if (isNew && intentId !== null) {
         // Stripe expects an immediate answer. Recovery handles failures from here on.
-        const processing = handleEvent(intentId, isRefundEvent(event))
+        const processing = handleEvent(intentId, event)
           .catch((error: unknown) =>
             request.log.error({ err: error }, 'a Stripe event could not be processed'),
           )
@@ -87,14 +89,22 @@ export function registerStripeRoutes(app: HeliosServer, services: Services): voi
     }
   }
 
-  async function handleEvent(intentId: string, isRefund: boolean): Promise<void> {
+  async function handleEvent(intentId: string, event: Stripe.Event): Promise<void> {
     const { rows } = await sql<PaidOrder>`
       select order_id, gift_card_order_id from stripe_payments join payment_attempts using (attempt_id)
       where payment_intent_id = ${intentId}`.execute(db);
-    // The Stripe account may also serve other shops.
-    if (!rows[0]) return;
+    if (!rows[0]) {
+      // The Stripe account may also serve other shops. Only a refund that somebody made at Stripe names no installation.
+      const installationId = getMetadata(event)?.[INSTALLATION_KEY];
+      const isOwn =
+        installationId === undefined
+          ? isRefundEvent(event)
+          : installationId === (await readInstallationId(db));
+      if (isOwn) await noticeLostPayment(services, intentId, app.log);
+      return;
+    }
     await finalizeAnyOrder(services, rows[0], app.log);
-    if (isRefund) await finishRefunds(services, rows[0]);
+    if (isRefundEvent(event)) await finishRefunds(services, rows[0]);
   }
 }
 
@@ -109,6 +119,10 @@ function getFailedRefundId({ data: { object } }: Stripe.Event): string | null {
   } = object as { object?: string; status?: string | null; metadata?: Stripe.Metadata | null };
   if (kind !== 'refund' || (status !== 'failed' && status !== 'canceled')) return null;
   return metadata?.['refund_id'] ?? null;
+}
+
+function getMetadata({ data: { object } }: Stripe.Event): Stripe.Metadata | null | undefined {
+  return (object as { metadata?: Stripe.Metadata | null }).metadata;
 }
 
 function isRefundEvent({ data: { object } }: Stripe.Event): boolean {

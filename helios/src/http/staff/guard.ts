@@ -206,6 +206,16 @@ export async function runLoggedChangeOnce<T>(
   return { status: answer.status, result: answer.body as T };
 }
 
+/** Logs a change in the transaction of a function that runs it itself. Sets the content of the log entry, too, if that fails later. */
+export async function logInTransaction(
+  trx: Trx,
+  call: StaffCall,
+  target: string,
+  details: ActionDetails,
+): Promise<void> {
+  await logResult(trx, call, { result: undefined, target, details });
+}
+
 async function logResult<T>(
   trx: Trx,
   call: StaffCall,

@@ -12,7 +12,9 @@ import { registerStaffGiftCardRoutes } from './gift-card-routes.ts';
 import { registerMailRoutes } from './mail-routes.ts';
 import { registerOfficeRoutes } from './office-routes.ts';
 import { registerStaffOrderRoutes } from './order-routes.ts';
+import { registerPaymentRoutes } from './payment-routes.ts';
 import { registerPersonRoutes } from './person-routes.ts';
+import { registerSalesRoutes } from './sales-routes.ts';
 import { registerStaffPerformanceRoutes } from './performance-routes.ts';
 import { registerSecondPersonRoutes } from './second-person-routes.ts';
 
@@ -40,6 +42,8 @@ export async function buildStaffServer(services: Services): Promise<HeliosServer
     registerMailRoutes(routes, services);
     registerOfficeRoutes(routes, services);
     registerStaffDonationRoutes(routes, services);
+    registerPaymentRoutes(routes, services);
+    registerSalesRoutes(routes, services);
     registerPersonRoutes(routes, services);
     registerSecondPersonRoutes(routes, services);
     registerAccountRoutes(routes, services);

@@ -97,17 +97,16 @@ export class StripeGateway implements PaymentGateway {
     );
   }
 
-  async refund({ refundId, attemptId, amountCents }: RefundRequest): Promise<RefundState> {
-    const storedPayment = await this.#readPayment(attemptId);
-    if (!storedPayment?.intentId) throw new Error(`Attempt ${attemptId} has no payment at Stripe to refund.`);
-    const { intentId } = storedPayment;
+  async refund({ refundId, payment, amountCents, metadata }: RefundRequest): Promise<RefundState> {
+    const intentId =
+      'paymentId' in payment ? payment.paymentId : await this.#requireIntent(payment.attemptId);
     for (let count = 1; count <= MAX_REFUND_KEYS; count += 1) {
       const existingRefund = await this.#findRefund(intentId, refundId);
       if (existingRefund) return toRefundState(existingRefund);
       try {
         return toRefundState(
           await this.#stripe.refunds.create(
-            { payment_intent: intentId, amount: amountCents, metadata: { refund_id: refundId } },
+            { payment_intent: intentId, amount: amountCents, metadata: { ...metadata, refund_id: refundId } },
             { idempotencyKey: count === 1 ? refundId : `${refundId}-${count}` },
           ),
         );
@@ -126,7 +125,12 @@ export class StripeGateway implements PaymentGateway {
   /**
    * The payment of this attempt, created if necessary; null when the attempt was given up in the meantime.
    */
-  async #getOrCreateIntent({ attemptId, amountCents, currency }: PaymentRequest): Promise<string | null> {
+  async #getOrCreateIntent({
+    attemptId,
+    amountCents,
+    currency,
+    metadata,
+  }: PaymentRequest): Promise<string | null> {
     const storedPayment = await this.#readPayment(attemptId);
     if (storedPayment) return storedPayment.intentId;
     try {
@@ -136,7 +140,7 @@ export class StripeGateway implements PaymentGateway {
           currency: currency.toLowerCase(),
           capture_method: 'manual',
           allowed_payment_method_types: ['card'],
-          metadata: { attempt_id: attemptId },
+          metadata: { ...metadata, attempt_id: attemptId },
         },
         { idempotencyKey: attemptId },
       );
@@ -147,6 +151,12 @@ export class StripeGateway implements PaymentGateway {
       throw toGatewayError(error);
     }
     return (await this.#readPayment(attemptId))?.intentId ?? null;
+  }
+
+  async #requireIntent(attemptId: string): Promise<string> {
+    const storedPayment = await this.#readPayment(attemptId);
+    if (!storedPayment?.intentId) throw new Error(`Attempt ${attemptId} has no payment at Stripe to refund.`);
+    return storedPayment.intentId;
   }
 
   async #retrieveState(intentId: string): Promise<PaymentState> {
@@ -191,7 +201,7 @@ export class StripeGateway implements PaymentGateway {
   }
 }
 
-function toRefundState({ status, failure_reason: reason }: Stripe.Refund): RefundState {
+export function toRefundState({ status, failure_reason: reason }: Stripe.Refund): RefundState {
   switch (status) {
     case 'succeeded':
       return { status: 'done' };
@@ -204,7 +214,7 @@ function toRefundState({ status, failure_reason: reason }: Stripe.Refund): Refun
   }
 }
 
-function isUnexpectedState(error: unknown): boolean {
+export function isUnexpectedState(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
     error.code === 'payment_intent_unexpected_state'
@@ -227,7 +237,7 @@ function isReplayedError(error: unknown): boolean {
  * Maps missing answers, rate limits and server errors to GatewayUnreachable. Other errors are faults of
  * Helios and stay unchanged.
  */
-function toGatewayError(error: unknown): unknown {
+export function toGatewayError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const status = error.statusCode ?? 0;
   const isTemporary =

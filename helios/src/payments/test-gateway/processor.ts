@@ -106,11 +106,12 @@ export class TestProcessor {
     // The first request under an attemptId decides, even if it was a void.
     await sql`
       insert into test_gateway.payments (
-        attempt_id, payment_method_id, amount_cents, currency, status, authorized_from, decline_code, challenge_id, return_url
+        attempt_id, payment_method_id, amount_cents, currency, status, authorized_from, decline_code, challenge_id, return_url,
+        metadata
       ) values (
         ${request.attemptId}, ${request.paymentMethod}, ${request.amountCents}, ${request.currency}, ${status},
         ${isLate ? sql`now() + ${this.#options.lateMs} * interval '1 millisecond'` : null}, ${declineCode},
-        ${status === 'requires_action' ? createRandomId() : null}, ${request.returnUrl}
+        ${status === 'requires_action' ? createRandomId() : null}, ${request.returnUrl}, ${JSON.stringify(request.metadata)}::jsonb
       ) on conflict (attempt_id) do nothing`.execute(this.#db);
 
     if (isLate) await delay(this.#options.lateMs, undefined, { signal: this.#closing.signal });
@@ -170,7 +171,8 @@ export class TestProcessor {
   }
 
   /** Refunds money, once per refundId. Throws when the payment was not captured or has too little left. */
-  async refund({ refundId, attemptId, amountCents }: RefundRequest): Promise<RefundState> {
+  async refund({ refundId, payment, amountCents, metadata }: RefundRequest): Promise<RefundState> {
+    const attemptId = 'paymentId' in payment ? payment.paymentId : payment.attemptId;
     await this.#db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ left_cents: number; known: boolean }>`
         select p.amount_cents - (
@@ -179,14 +181,14 @@ export class TestProcessor {
           exists (select from test_gateway.refunds where refund_id = ${refundId}) as known
         from test_gateway.payments p
         where p.attempt_id = ${attemptId} and p.status = 'captured' for update`.execute(trx);
-      const payment = rows[0];
-      if (payment?.known) return;
-      if (!payment || payment.left_cents < amountCents) {
+      const found = rows[0];
+      if (found?.known) return;
+      if (!found || found.left_cents < amountCents) {
         throw new Error(`Payment ${attemptId} has less than ${amountCents} cents left to refund.`);
       }
       await sql`
-        insert into test_gateway.refunds (refund_id, attempt_id, amount_cents)
-        values (${refundId}, ${attemptId}, ${amountCents})`.execute(trx);
+        insert into test_gateway.refunds (refund_id, attempt_id, amount_cents, metadata)
+        values (${refundId}, ${attemptId}, ${amountCents}, ${JSON.stringify(metadata)}::jsonb)`.execute(trx);
     });
     return { status: 'done' };
   }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { CardBehavior } from './cards.ts';
 
 export interface PaymentMethodsTable {
@@ -23,6 +24,7 @@ export interface PaymentsTable {
   decline_code: string | null;
   challenge_id: string | null;
   return_url: string | null;
+  metadata: Generated<PaymentMetadata>;
   created_at: Generated<Date>;
 }
 

@@ -61,6 +61,12 @@ export const paymentProblems = {
     next: 'retry',
     charge: 'none',
   },
+  SALES_CLOSED: {
+    title: 'Online sales are paused',
+    message: 'We cannot sell here at the moment. Please try again later, or call us.',
+    next: 'call',
+    charge: 'none',
+  },
   TOTAL_CHANGED: {
     title: 'The total has changed',
     message: 'Please look at the new total and press Pay again if you agree.',

@@ -55,6 +55,12 @@ export const NoAnswer: Story = {
   parameters: { chromatic: onlyOn('phone') },
 };
 
+/** Sales are closed, such as after a restore of the database. The box office can be called. */
+export const SalesClosed: Story = {
+  args: { problem: describe(createProblemError('SALES_CLOSED')) },
+  parameters: { chromatic: onlyOn('phone') },
+};
+
 export const PromoCodeNotValid: Story = {
   args: { problem: describe(createProblemError('PROMO_CODE_NOT_VALID')) },
   parameters: { chromatic: onlyOn('desktop') },

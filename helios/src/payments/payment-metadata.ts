@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { requireOneRow } from '../db/transactions.ts';
+import type { Db } from '../db/transactions.ts';
+import type { Totals } from '../lib/totals.ts';
+
+// What the payment provider keeps with a payment or a refund, so that it can be compared with a database that has lost some of
+// its last transactions, and an order can be rebuilt. It names no person.
+
+/**
+ * Short texts by name. Stripe allows 50 names of 40 characters and values of 500: the largest has 30 names (12 seats), and no
+ * value has more than 200 characters.
+ */
+export type PaymentMetadata = Readonly<Record<string, string>>;
+
+/** The name under which the metadata of every payment and refund has the id of its installation. */
+export const INSTALLATION_KEY = 'installation_id';
+
+export interface MetadataSeat {
+  seatGuid: string;
+  ticketType: string;
+  priceCents: number;
+}
+
+/** An order of tickets, as its payment describes it. */
+export interface MetadataOrder {
+  orderId: string;
+  orderNumber: string;
+  performanceId: string;
+  /** In the order of the tickets. */
+  seats: readonly MetadataSeat[];
+  totals: Omit<Totals, 'currency'>;
+  /** What gift cards pay. */
+  giftCents: number;
+  promoCode: string | null;
+}
+
+export async function readInstallationId(db: Db): Promise<string> {
+  return requireOneRow(
+    await sql<{ installation_id: string }>`select installation_id from installation`.execute(db),
+  ).installation_id;
+}
+
+/** The metadata of the payment of tickets. Each seat has a value of its own: `seat_1`: `ADULT 4500 A-12`. */
+export function describeOrder(
+  installationId: string,
+  { orderId, orderNumber, performanceId, seats, totals, giftCents, promoCode }: MetadataOrder,
+): PaymentMetadata {
+  return {
+    [INSTALLATION_KEY]: installationId,
+    kind: 'tickets',
+    order_id: orderId,
+    order_number: orderNumber,
+    performance_id: performanceId,
+    ...Object.fromEntries(
+      seats.map(({ seatGuid, ticketType, priceCents }, index) => [
+        `seat_${index + 1}`,
+        `${ticketType} ${priceCents} ${seatGuid}`,
+      ]),
+    ),
+    subtotal_cents: String(totals.subtotalCents),
+    discount_cents: String(totals.discountCents),
+    fees_cents: String(totals.feesCents),
+    tax_cents: String(totals.taxCents),
+    total_cents: String(totals.totalCents),
+    gift_cents: String(giftCents),
+    ...(promoCode === null ? {} : { promo_code: promoCode }),
+  };
+}
+
+/** The metadata of the payment of gift cards. Recipients and messages are personal, so these cards cannot be rebuilt from it. */
+export function describeGiftCardOrder(
+  installationId: string,
+  order: {
+    orderId: string;
+    orderNumber: string;
+    items: readonly { amountCents: number; quantity: number }[];
+  },
+): PaymentMetadata {
+  return {
+    [INSTALLATION_KEY]: installationId,
+    kind: 'gift_cards',
+    order_id: order.orderId,
+    order_number: order.orderNumber,
+    gift_cards: order.items.map(({ amountCents, quantity }) => `${quantity}x${amountCents}`).join(' '),
+  };
+}
+
+/** The metadata of a refund: the seats that it frees, or the ids of the gift cards that it takes back. */
+export function describeRefund(
+  installationId: string,
+  refund: { orderNumber: string; performanceId: string | null; items: readonly string[] },
+): PaymentMetadata {
+  return {
+    [INSTALLATION_KEY]: installationId,
+    order_number: refund.orderNumber,
+    ...(refund.performanceId === null ? {} : { performance_id: refund.performanceId }),
+    ...Object.fromEntries(refund.items.map((item, index) => [`item_${index + 1}`, item])),
+  };
+}
+
+/** The seats or cards of describeRefund, in their order. Empty for a refund that somebody made at the provider. */
+export function parseRefundItems(metadata: PaymentMetadata): string[] {
+  return readNumbered(metadata, 'item');
+}
+
+/** The order of describeOrder. Undefined for gift cards, and for a payment without complete metadata. */
+export function parseOrderMetadata(metadata: PaymentMetadata): MetadataOrder | undefined {
+  const { kind, order_id: orderId, order_number: orderNumber, performance_id: performanceId } = metadata;
+  const cents = (name: string) => Number.parseInt(metadata[`${name}_cents`] ?? '', 10);
+  const totals = {
+    subtotalCents: cents('subtotal'),
+    discountCents: cents('discount'),
+    feesCents: cents('fees'),
+    taxCents: cents('tax'),
+    totalCents: cents('total'),
+  };
+  const giftCents = cents('gift');
+  const seats = readNumbered(metadata, 'seat').flatMap((value) => {
+    const [, ticketType, priceCents, seatGuid] = /^(\S+) (\d+) (.+)$/.exec(value) ?? [];
+    return ticketType && priceCents && seatGuid
+      ? [{ ticketType, priceCents: Number(priceCents), seatGuid }]
+      : [];
+  });
+  const isComplete = seats.length > 0 && [...Object.values(totals), giftCents].every(Number.isInteger);
+  if (kind !== 'tickets' || !orderId || !orderNumber || !performanceId || !isComplete) return undefined;
+  return {
+    orderId,
+    orderNumber,
+    performanceId,
+    seats,
+    totals,
+    giftCents,
+    promoCode: metadata['promo_code'] ?? null,
+  };
+}
+
+/** The values of `name_1`, `name_2` and so on. */
+function readNumbered(metadata: PaymentMetadata, name: string): string[] {
+  const values: string[] = [];
+  for (
+    let value = metadata[`${name}_1`];
+    value !== undefined;
+    value = metadata[`${name}_${values.length + 1}`]
+  )
+    values.push(value);
+  return values;
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { requirePerformance } from '../catalogue/performances.ts';
+import { inTransaction, requireOneRow } from '../db/transactions.ts';
+import type { Trx } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
+import { ERASED_ADDRESS } from '../lib/erased.ts';
+import { createRandomId } from '../lib/ids.ts';
+import { LOCK_SECONDS } from '../lib/limits.ts';
+import type { WarnLog } from '../lib/log.ts';
+import { Problem } from '../lib/problems.ts';
+import { claimSeats } from '../locks/claims.ts';
+import { finalizeOrder } from '../orders/finalize.ts';
+import type { FinalizeServices } from '../orders/finalize.ts';
+import { parseOrderMetadata } from '../payments/payment-metadata.ts';
+import type { MetadataOrder, PaymentMetadata } from '../payments/payment-metadata.ts';
+import type { RecordServices } from './copy-payments.ts';
+import { hasNoOrder } from './differences.ts';
+import { paymentNotFound } from './refund-payment.ts';
+
+export interface RebuildServices extends FinalizeServices, RecordServices {
+  config: FinalizeServices['config'] & Pick<Config, 'officeMail'>;
+}
+
+/**
+ * Rebuilds the order of a payment that the database has lost, or whose order has failed in the meantime, with its number, seats, tickets
+ * and link: the order is stored as undecided with a new lock of its seats, and finalizeOrder confirms it as any other. The
+ * customer is not known, so the confirmation goes to the office. The caller has copied the payment anew. Can be repeated.
+ *
+ * Throws PAYMENT_NOT_FOUND, REBUILD_NOT_POSSIBLE, SEATS_TAKEN, PERFORMANCE_NOT_FOUND, PERFORMANCE_NOT_BOOKABLE.
+ */
+export async function rebuildOrder(
+  services: RebuildServices,
+  paymentId: string,
+  log: WarnLog,
+  logIn: (trx: Trx, order: MetadataOrder) => Promise<void>,
+): Promise<{ orderNumber: string; status: string }> {
+  const { db, availabilityFeed } = services;
+  const order = await inTransaction(db, async (trx) => {
+    const payment = await lockPayment(trx, paymentId);
+    const found = parseOrderMetadata(payment.metadata);
+    if (!found || found.giftCents > 0 || found.totals.totalCents !== payment.amount_cents)
+      throw notPossible('Only tickets that the card has paid in full can be rebuilt from a payment.');
+    if (payment.attempt_id === null) throw notPossible('The payment names no attempt.');
+    await storeOrder(trx, services, found, { ...payment, attempt_id: payment.attempt_id });
+    await logIn(trx, found);
+    return found;
+  });
+  availabilityFeed.notifyChanged(order.performanceId);
+  await finalizeOrder(services, order.orderId, log);
+  const { status } = requireOneRow(
+    await sql<{ status: string }>`select status from orders where order_id = ${order.orderId}`.execute(db),
+  );
+  return { orderNumber: order.orderNumber, status };
+}
+
+interface LostPayment {
+  payment_id: string;
+  provider: string;
+  attempt_id: string | null;
+  metadata: PaymentMetadata;
+  amount_cents: number;
+  refunded_cents: number;
+  currency: string;
+  created_at: Date;
+}
+
+async function lockPayment(trx: Trx, paymentId: string): Promise<LostPayment> {
+  const { rows } = await sql<LostPayment>`
+    select payment_id, provider, attempt_id, metadata, amount_cents, refunded_cents, currency, created_at
+    from provider_payments where payment_id = ${paymentId} for update`.execute(trx);
+  const payment = rows[0];
+  if (!payment) throw paymentNotFound();
+  if (payment.refunded_cents > 0 || !(await hasNoOrder(trx, paymentId)))
+    throw notPossible('The payment has an order, or its money is back or on its way.');
+  return payment;
+}
+
+/** Stores the order as undecided, with a live lock of its seats. */
+async function storeOrder(
+  trx: Trx,
+  { config, providerRecords }: RebuildServices,
+  order: MetadataOrder,
+  payment: LostPayment & { attempt_id: string },
+): Promise<void> {
+  const { orderId, orderNumber, performanceId, seats, totals, promoCode } = order;
+  await requirePerformance(trx, performanceId, { bookableFor: 'existingLock' });
+  const lockId = await lockSeats(trx, order);
+  const { rows: failed } = await sql`
+    update orders set status = 'confirming', failure_reason = null, decline_code = null, lock_id = ${lockId}
+    where order_id = ${orderId} and status in ('failed', 'declined') returning order_id`.execute(trx);
+  if (failed.length === 0) {
+    await sql`
+      insert into orders (
+        order_id, order_number, channel, performance_id, lock_id, status, customer, promo_code, subtotal_cents, discount_cents,
+        fees_cents, tax_cents, total_cents, gift_cents, currency, created_at
+      ) values (
+        ${orderId}, ${orderNumber}, 'web', ${performanceId}, ${lockId}, 'confirming',
+        ${createUnknownCustomer(config.officeMail)}::jsonb, ${promoCode}, ${totals.subtotalCents}, ${totals.discountCents},
+        ${totals.feesCents}, ${totals.taxCents}, ${totals.totalCents}, 0, ${payment.currency}, ${payment.created_at}
+      )`.execute(trx);
+    for (const [position, { seatGuid, ticketType, priceCents }] of seats.entries())
+      await sql`
+        insert into order_seats (order_id, seat_guid, position, ticket_type, price_cents)
+        values (${orderId}, ${seatGuid}, ${position}, ${ticketType}, ${priceCents})`.execute(trx);
+  }
+  await sql`
+    insert into payment_attempts (attempt_id, order_id, provider, payment_method, amount_cents, currency)
+    values (
+      ${payment.attempt_id}, ${orderId}, ${payment.provider}, '', ${payment.amount_cents}, ${payment.currency}
+    )
+    on conflict (attempt_id) do update set outcome = null, captured_cents = null`.execute(trx);
+  await providerRecords.linkPayment(trx, payment.attempt_id, payment.payment_id);
+}
+
+/** Throws SEATS_TAKEN. */
+async function lockSeats(
+  trx: Trx,
+  { performanceId, seats }: Pick<MetadataOrder, 'performanceId' | 'seats'>,
+): Promise<string> {
+  const lockId = createRandomId();
+  const { expires_at: expiresAt } = requireOneRow(
+    await sql<{ expires_at: Date }>`
+      insert into seat_locks (lock_id, performance_id, expires_at)
+      values (
+        ${lockId}, ${performanceId}, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second')
+      ) returning expires_at`.execute(trx),
+  );
+  const seatGuids = seats.map(({ seatGuid }) => seatGuid);
+  const claimed = await claimSeats(trx, { performanceId, lockId, expiresAt, seatGuids });
+  const taken = seatGuids.filter((seatGuid) => !claimed.includes(seatGuid));
+  if (taken.length > 0) {
+    throw new Problem('SEATS_TAKEN', 'Others have these seats: refund the payment. Nothing was done.', {
+      seats: taken,
+    });
+  }
+  for (const [position, { seatGuid, ticketType, priceCents }] of seats.entries())
+    await sql`
+      insert into lock_seats (lock_id, seat_guid, position, ticket_type, price_cents)
+      values (${lockId}, ${seatGuid}, ${position}, ${ticketType}, ${priceCents})`.execute(trx);
+  return lockId;
+}
+
+/** The provider knows no name and no address. The office gets the mails of the order. */
+function createUnknownCustomer(officeMail: string): string {
+  return JSON.stringify({
+    contact: {
+      firstName: 'Unknown',
+      lastName: 'customer',
+      phoneNumber: '0000000000',
+      emailAddress: officeMail,
+    },
+    address: { country: 'USA', ...(JSON.parse(ERASED_ADDRESS) as object) },
+  });
+}
+
+function notPossible(detail: string): Problem {
+  return new Problem('REBUILD_NOT_POSSIBLE', `${detail} Nothing was done.`);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { requireOneRow } from '../db/transactions.ts';
+import type { Db } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
+import { Problem } from '../lib/problems.ts';
+
+/** Why sales are closed: by HELIOS_SALES, by staff, or because the payments of a restored database are not reconciled. */
+export const CLOSED_REASONS = ['setting', 'staff', 'restored'] as const;
+export type ClosedReason = (typeof CLOSED_REASONS)[number];
+
+/** The codes of requireSalesOpen, for the routes that call it. */
+export const salesProblems = ['SALES_CLOSED'] as const;
+
+/** SQL of whether the database is not the one whose payments are known. False when its server does not tell. */
+export const isOtherHistorySql = sql<boolean>`
+  (database_history() is not null and history is distinct from database_history())`;
+
+/**
+ * Every lock, order and purchase of gift cards begins with it, in its transaction, so that no process sells in a database that was
+ * restored a moment ago. Throws SALES_CLOSED. Transactions that have begun before staff close sales may end.
+ */
+export async function requireSalesOpen(db: Db, config: Pick<Config, 'salesClosed'>): Promise<void> {
+  if ((await readClosedReasons(db, config)).length === 0) return;
+  throw new Problem('SALES_CLOSED', 'Nothing was charged. Try again later, or call the box office.');
+}
+
+export async function readClosedReasons(
+  db: Db,
+  { salesClosed }: Pick<Config, 'salesClosed'>,
+): Promise<ClosedReason[]> {
+  const row = requireOneRow(
+    await sql<{ staff: boolean; restored: boolean }>`
+      select sales_closed_at is not null as staff, restored_at is not null or ${isOtherHistorySql} as restored
+      from installation`.execute(db),
+  );
+  const isClosed: Record<ClosedReason, boolean> = { setting: salesClosed, ...row };
+  return CLOSED_REASONS.filter((reason) => isClosed[reason]);
+}
+
+/** Closes sales, also when they are closed for another reason. A second call does nothing. */
+export async function closeSales(db: Db): Promise<void> {
+  await sql`update installation set sales_closed_at = coalesce(sales_closed_at, now())`.execute(db);
+}

@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { checkInvariants } from '../scripts/check-invariants.ts';
+import { inTransaction } from '../src/db/transactions.ts';
+import type { RunningHelios } from '../src/start.ts';
+import { reconcileRestored } from '../src/reconciliation/restored-database.ts';
+import { recoverPayments } from '../src/jobs/recover-payments.ts';
+import { refundOrder } from '../src/refunds/refunds.ts';
+import { captureLog } from './support/capture-log.ts';
+import { runCli } from './support/cli.ts';
+import { BUYER, buyGiftCards, createGift } from './support/gift-card-order.ts';
+import { createOrderRequest, toRowId } from './support/client.ts';
+import { must } from './support/must.ts';
+import { StripeStandIn } from './support/stripe-stand-in.ts';
+import { createStaffKey, openTestSystem } from './support/test-system.ts';
+import type { TestSystem } from './support/test-system.ts';
+
+const silent = { warn() {}, error() {} };
+
+describe('payments reconcile', () => {
+  const stripe = new StripeStandIn();
+  let system: TestSystem;
+  let db: RunningHelios['services']['db'];
+  let used = 0;
+
+  before(async () => {
+    await stripe.listen();
+    system = await openTestSystem({
+      stripe: stripe.config,
+      staffSecondPersonCents: 50_000,
+      logLevel: 'error',
+    });
+    ({ db } = system.helios.services);
+  });
+  after(async () => {
+    await system.close();
+    await stripe.close();
+  });
+  afterEach(async () => {
+    assert.deepEqual(await checkInvariants(db), []);
+    assert.match(await reconcile(), /are the same/);
+  });
+
+  const reconcile = async (...options: string[]) => {
+    const from = new Date(Date.now() - 3600_000).toISOString();
+    const to = new Date(Date.now() + 3600_000).toISOString();
+    const env = { HELIOS_STAFF_URL: system.helios.staffUrl, HELIOS_STAFF_KEY: system.staffKey };
+    return (await runCli(env, 'payments', 'reconcile', '--from', from, '--to', to, ...options)).stdout;
+  };
+  const buy = async (count = 1) => {
+    const seats = await system.findFreeSeats(count, { skip: used });
+    used += count;
+    const lock = await system.client.createLock(system.performanceId, seats);
+    const { status, body } = await system.client.pay({
+      ...createOrderRequest(lock.body, ''),
+      payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' },
+    });
+    assert.equal(status, 201);
+    return { ...body, seats };
+  };
+  const findIntent = (orderNumber: string) =>
+    must([...stripe.intents.values()].find(({ metadata }) => metadata.order_number === orderNumber));
+  const getRefunds = (orderNumber: string) =>
+    stripe.refunds.filter(({ payment_intent: intent }) => intent === findIntent(orderNumber).id);
+
+  /** Takes an order out of the database, as a restore to a moment before it does. */
+  const lose = (order: { orderId: string }) =>
+    inTransaction(db, async (trx) => {
+      const orderId = toRowId(order.orderId);
+      const attempts = sql`(select attempt_id from payment_attempts where order_id = ${orderId})`;
+      await sql`
+        update performances p set seats_sold = seats_sold - (select count(*) from seat_claims where order_id = ${orderId})
+        where performance_id = ${system.performanceId}`.execute(trx);
+      for (const table of ['stripe_payments', 'payment_networks'])
+        await sql`delete from ${sql.table(table)} where attempt_id in ${attempts}`.execute(trx);
+      await sql`delete from provider_payments where attempt_id in ${attempts}`.execute(trx);
+      for (const table of [
+        'payment_attempts',
+        'seat_claims',
+        'order_seats',
+        'mails',
+        'idempotency_keys',
+        'order_events',
+      ])
+        await sql`delete from ${sql.table(table)} where order_id = ${orderId}`.execute(trx);
+      const { rows } = await sql<{ lock_id: string }>`
+        delete from orders where order_id = ${orderId} returning lock_id`.execute(trx);
+      await sql`delete from seat_locks where lock_id = ${must(rows[0]).lock_id}`.execute(trx);
+    });
+
+  const loseGiftCards = (orderId: string) =>
+    inTransaction(db, async (trx) => {
+      const items = sql`(select item_id from gift_card_items where order_id = ${orderId})`;
+      const attempts = sql`(select attempt_id from payment_attempts where gift_card_order_id = ${orderId})`;
+      await sql`delete from mails where gift_card_order_id = ${orderId} or gift_card_item_id in ${items}`.execute(
+        trx,
+      );
+      const { rows } = await sql<{ gift_card_id: string }>`
+        delete from sold_gift_cards where item_id in ${items} returning gift_card_id`.execute(trx);
+      const cards = rows.map((row) => row.gift_card_id);
+      for (const table of ['gift_card_entries', 'gift_cards'])
+        await sql`delete from ${sql.table(table)} where gift_card_id = any(${cards}::text[])`.execute(trx);
+      for (const table of ['stripe_payments', 'payment_networks', 'provider_payments'])
+        await sql`delete from ${sql.table(table)} where attempt_id in ${attempts}`.execute(trx);
+      await sql`delete from payment_attempts where gift_card_order_id = ${orderId}`.execute(trx);
+      for (const table of ['gift_card_items', 'idempotency_keys', 'gift_card_orders'])
+        await sql`delete from ${sql.table(table)} where order_id = ${orderId}`.execute(trx);
+    });
+
+  it('reads all pages of the provider, and leaves out other installations', async () => {
+    const order = await buy();
+    const { id: _id, ...intent } = findIntent(order.orderNumber);
+    for (let index = 0; index < 250; index += 1) {
+      const id = `pi_other${index}`;
+      stripe.intents.set(id, { ...intent, id, metadata: { installation_id: 'another' } });
+    }
+    assert.match(await reconcile(), /are the same/);
+    for (const id of [...stripe.intents.keys()]) if (id.startsWith('pi_other')) stripe.intents.delete(id);
+  });
+
+  it('rebuilds a lost order with its number, seats, tickets and link', async () => {
+    const order = await buy(2);
+    const readTickets = async () => (await system.client.get(`/orders/${order.orderId}/tickets`)).body;
+    const tickets = await readTickets();
+    await lose(order);
+    assert.match(
+      await reconcile(),
+      new RegExp(`paid, no order +${order.orderNumber}.*\n1 differences, 1 of`),
+    );
+    assert.match(await reconcile('--rebuild', '--refund'), /order rebuilt: confirmed/);
+    const { body } = await system.client.getOrder(order.orderId);
+    assert.deepEqual(
+      [body.status, body.orderNumber, body.seats.map(({ seatGuid }) => seatGuid).sort()],
+      ['confirmed', order.orderNumber, order.seats],
+    );
+    assert.deepEqual(await readTickets(), tickets);
+    assert.deepEqual(getRefunds(order.orderNumber), []);
+  });
+
+  it('refunds a lost order whose seats others have bought, once', async () => {
+    const order = await buy();
+    await lose(order);
+    used -= 1;
+    await buy();
+    const output = await reconcile('--rebuild', '--refund');
+    assert.match(output, /refund done/);
+    assert.match(output, /0 of them are left/);
+    await reconcile('--refund');
+    assert.deepEqual(
+      getRefunds(order.orderNumber).map(({ amount }) => amount),
+      [order.totals.totalCents],
+    );
+  });
+
+  it('goes on with a refund whose process died', async () => {
+    const order = await buy();
+    await lose(order);
+    stripe.failNext(/POST \/v1\/refunds/, 'answer lost');
+    assert.match(await reconcile('--refund'), /refund pending/);
+    await sql`update refunds set try_after = now() where done_at is null`.execute(db);
+    await recoverPayments(system.helios.services, silent);
+    assert.equal(getRefunds(order.orderNumber).length, 1);
+  });
+
+  it('releases reserved money without an order', async () => {
+    stripe.failNext(/POST .*capture$/, 'request lost');
+    const order = await buy();
+    await lose(order);
+    assert.match(await reconcile('--refund'), /reserved, no order.*refund released/);
+    assert.equal(findIntent(order.orderNumber).status, 'canceled');
+  });
+
+  it('needs a second person above the limit', async () => {
+    const order = await buy(12);
+    await lose(order);
+    const [, requestId] = must(/approve (RQ-\w+)/.exec(await reconcile('--refund')));
+    assert.match(await reconcile('--refund'), new RegExp(`approve ${requestId}`), 'one request');
+    const key = await createStaffKey(db, 'refund', `second-${randomUUID().slice(0, 8)}`);
+    await sql`
+      update staff_accounts set key_created_at = now() - interval '1 day' where name like 'second-%'`.execute(
+      db,
+    );
+    await runCli(
+      { HELIOS_STAFF_URL: system.helios.staffUrl, HELIOS_STAFF_KEY: key },
+      'approve',
+      must(requestId),
+    );
+    assert.equal(getRefunds(order.orderNumber).length, 1);
+  });
+
+  it('refunds gift cards whose purchase was lost', async () => {
+    const item = createGift();
+    const { body } = await buyGiftCards(system.client, {
+      cartId: randomUUID(),
+      giftCardItems: [item],
+      customer: BUYER,
+      payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' },
+      expectedTotalCents: item.amountCents,
+    });
+    await loseGiftCards(toRowId(body.orderId));
+    assert.match(await reconcile('--rebuild', '--refund'), new RegExp(`${body.orderNumber}.*refund done`));
+    assert.equal(getRefunds(body.orderNumber).length, 1);
+  });
+
+  it('rebuilds a lost refund without refunding again', async () => {
+    const order = await buy(2);
+    const { services } = system.helios;
+    const refundId = await refundOrder(services, {
+      orderId: toRowId(order.orderId),
+      seatGuids: order.seats.slice(0, 1),
+      reason: 'illness',
+    });
+    await inTransaction(db, async (trx) => {
+      await sql`delete from refund_seats where refund_id = ${refundId}`.execute(trx);
+      await sql`delete from mails where refund_id = ${refundId}`.execute(trx);
+      await sql`delete from refunds where refund_id = ${refundId}`.execute(trx);
+      await sql`
+        insert into seat_claims (performance_id, seat_guid, order_id)
+        values (${system.performanceId}, ${order.seats[0]}, ${toRowId(order.orderId)})`.execute(trx);
+      await sql`
+        update performances set seats_sold = seats_sold + 1 where performance_id = ${system.performanceId}`.execute(
+        trx,
+      );
+    });
+    assert.match(await reconcile(), /refund not known/);
+    assert.match(await reconcile('--rebuild'), /refund rebuilt/);
+    assert.equal(getRefunds(order.orderNumber).length, 1);
+  });
+
+  it('lists orders that the provider was not paid for, or another amount', async () => {
+    const [unpaid, other] = [await buy(), await buy()];
+    const intents = [findIntent(unpaid.orderNumber), findIntent(other.orderNumber)].map((intent) => ({
+      intent,
+      paid: { ...intent },
+    }));
+    must(intents[0]).intent.status = 'canceled';
+    must(intents[1]).intent.amount_received += 100;
+    const output = await reconcile('--rebuild', '--refund');
+    assert.match(output, new RegExp(`order, not paid +${unpaid.orderNumber}`));
+    assert.match(output, new RegExp(`amounts differ +${other.orderNumber} +\\$1\\.00`));
+    assert.match(output, /2 of them are left/);
+    for (const { intent, paid } of intents) Object.assign(intent, paid);
+  });
+
+  it('opens the sales of a restored database', async () => {
+    const { services } = system.helios;
+    const env = { HELIOS_STAFF_URL: system.helios.staffUrl, HELIOS_STAFF_KEY: system.staffKey };
+    const isOpen = async () =>
+      (await system.client.createLock(system.performanceId, await system.findFreeSeats(1, { skip: used++ })))
+        .status === 201;
+    const order = await buy();
+    await lose(order);
+    await sql`update installation set history = 'the former timeline'`.execute(db);
+    stripe.failNext(/GET \/v1\/payment_intents$/, 'error 500');
+    await reconcileRestored(services, silent);
+    assert.equal(await isOpen(), false, 'the provider has not answered');
+    const errors: string[] = [];
+    await reconcileRestored(services, { ...silent, error: (_details, message) => errors.push(message) });
+    assert.match(errors.join(), /differ from the provider/);
+    assert.match((await runCli(env, 'sales', 'status')).stdout, /differ in 1 payments/);
+    await assert.rejects(runCli(env, 'sales', 'open'), /differs in 1 payments/);
+
+    await reconcile('--rebuild');
+    await reconcileRestored(services, silent);
+    assert.equal(await isOpen(), true);
+  });
+
+  describe('a webhook of a payment without a row', () => {
+    const deliver = async (orderNumber: string) => {
+      const event = must(
+        stripe.events.find(
+          ({ type, data }) =>
+            type === 'payment_intent.succeeded' &&
+            (data.object as { metadata: Record<string, string> }).metadata.order_number === orderNumber,
+        ),
+      );
+      // Stripe's own repeats have the same id, but the restored database has lost that, too.
+      await sql`delete from stripe_events`.execute(db);
+      assert.equal(await stripe.deliver(`${system.helios.url}/webhooks/stripe`, event), 200);
+    };
+
+    it('is stored and logged as an error', async () => {
+      const order = await buy();
+      await lose(order);
+      const errors = captureLog(system.helios.app.log);
+      await deliver(order.orderNumber);
+      // An event is answered before it is processed.
+      while (errors.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      assert.match(must(errors[0]), /payment of this installation without an order/);
+      assert.match(must(errors[0]), new RegExp(findIntent(order.orderNumber).id));
+      await reconcile('--refund');
+    });
+
+    it('is ignored for another installation', async () => {
+      const order = await buy();
+      await lose(order);
+      const { metadata } = findIntent(order.orderNumber);
+      const installationId = must(metadata.installation_id);
+      for (const { data } of stripe.events) {
+        const { object } = data as { object: { metadata?: Record<string, string> } };
+        if (object.metadata?.order_number === order.orderNumber) object.metadata.installation_id = 'another';
+      }
+      metadata.installation_id = 'another';
+      const { id } = findIntent(order.orderNumber);
+      const reads = stripe.requests.length;
+      await deliver(order.orderNumber);
+      assert.match(await reconcile(), /are the same/);
+      assert.deepEqual(
+        stripe.requests.slice(reads).filter(({ request }) => request.endsWith(id)),
+        [],
+      );
+      metadata.installation_id = installationId;
+      await reconcile('--refund');
+    });
+  });
+});
