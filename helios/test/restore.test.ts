@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
-import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { startPostgres } from '../../lib-node/postgres.ts';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { DEMO_ENVIRONMENT } from '../src/demo/demo-environment.ts';
 import { loadDemoPlan } from '../src/demo/demo-plans.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pickShellVariables } from '../../../scripts/lib/environment.ts';
-import { CommandFailed, runCommand } from '../../../scripts/lib/processes.ts';
+import { pickShellVariables } from '../../../lib-node/environment.ts';
+import { CommandFailed, runCommand } from '../../../lib-node/processes.ts';
 import { hash, hashFolder } from './hash-folder.ts';
 import type { CmsOptions } from './options.ts';
 import { cmsDir, EXTENSIONS_DIR } from './paths.ts';
