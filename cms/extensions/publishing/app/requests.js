@@ -1,5 +1,5 @@
 import { onBeforeUnmount, onMounted, reactive } from 'vue';
-import { LIVE } from '../releases.js';
+import { LIVE } from '../releases.ts';
 import { OPEN, readProblem, sortRequests } from './words.js';
 
 /** Requests on one page of the history. */
