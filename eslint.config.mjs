@@ -14,6 +14,7 @@ import { ownText } from './scripts/lint/own-text.mjs';
 import { tokens } from './scripts/lint/tokens.mjs';
 
 const RULES = new URL('scripts/lint/', import.meta.url);
+const extensions = readdirSync(new URL('cms/extensions/', import.meta.url)).filter((name) => name !== 'lib');
 const code = readdirSync(RULES).map((name) => readFileSync(new URL(name, RULES)));
 const playhouseRules = {
   // ESLint checks a cached file again only if its configuration changed, which contains the version of a plugin, not its code.
@@ -151,10 +152,27 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // Not the JavaScript of extensions and of small sites for tests.
+    // Not the JavaScript of the Studio and of small sites for tests.
     files: ['**/*.{ts,tsx,mjs}'],
     plugins: { playhouse: playhouseRules },
     rules: { 'playhouse/cycles': 'error' },
+  },
+  {
+    files: ['cms/extensions/**/*.ts'],
+    ignores: ['cms/extensions/*/app/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^(?:\\.\\./)+(?:${extensions.join('|')})/`,
+              message: 'An extension imports no other one. What several use is in cms/extensions/lib.',
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     // The publisher imports these files.
