@@ -1,4 +1,4 @@
-import { refuse, tellAllowed, type Change } from '../lib/checks.ts';
+import { checkItems, refuse, type ItemChange } from '../lib/checks.ts';
 import {
   getPrimaryKey,
   type Content,
@@ -13,17 +13,10 @@ import * as rules from './rules.ts';
  * `validation_message` is the error message.
  */
 export default function registerChecks({ filter }: Register, { services }: ExtensionContext): void {
-  for (const event of ['items.create', 'items.update'])
-    filter(event, (payload, { collection, keys }: Omit<Change, 'payload'>, context) => {
-      const change = { collection, payload, keys };
-      return tellAllowed(services, context, change, () => check(change, context));
-    });
+  checkItems(filter, services, check);
 }
 
-/** `keys`: missing for a new item */
-type ItemChange = Change & { payload: Row };
-
-async function check(change: ItemChange, content: Content): Promise<Row> {
+async function check(change: ItemChange, content: Content): Promise<void> {
   const { collection, payload, keys } = change;
   const { database, schema } = content;
   const refuseIf = (field: string, problem: string | null) => problem && refuse(collection, field, problem);
@@ -40,7 +33,6 @@ async function check(change: ItemChange, content: Content): Promise<Row> {
       : [{}];
     for (const item of saved) refuseIf('unpublishAt', rules.checkDates({ ...item, ...payload }));
   }
-  return payload;
 }
 
 async function checkLists(
@@ -53,15 +45,12 @@ async function checkLists(
       : [],
   );
   if (lists.length === 0) return;
+  const names = lists.map(({ field }) => field);
   const settings: { field: string; required: boolean; validation_message: string }[] = await database(
     'directus_fields',
   )
     .where({ collection })
-    .whereIn(
-      'field',
-      lists.map(({ field }) => field),
-    )
-    .select('field', 'required', 'validation_message');
+    .whereIn('field', names);
   for (const { rows, owner, field } of lists) {
     const setting = settings.find((row) => row.field === field);
     const most = rules.mostEntries[`${collection}.${field}`] ?? Infinity;

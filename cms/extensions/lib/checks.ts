@@ -1,5 +1,5 @@
 import { createError } from '@directus/errors';
-import { isForbidden, type EventContext, type ItemServices, type Row } from './directus.ts';
+import { isForbidden, type EventContext, type ItemServices, type Register, type Row } from './directus.ts';
 
 /** The Studio shows this error beside the field, like a failed field validation. */
 const FailedValidation = createError<{
@@ -22,11 +22,14 @@ export function refuse(collection: string, field: string, sentence: string): nev
 const RightsSuffice = createError('RIGHTS_SUFFICE', 'The rights suffice.');
 
 /** What is changed: `keys` of items without a payload are deleted, a payload without keys is a new item. */
-export interface Change {
+interface Change {
   collection: string;
   payload?: Row;
   keys?: readonly string[];
 }
+
+/** `keys`: missing for a new item */
+export type ItemChange = Change & { payload: Row };
 
 /**
  * Throws if the account may not make this change. Directus checks rights only after the filters of hooks, so a filter whose error
@@ -54,19 +57,33 @@ export async function requireRight(
 }
 
 /**
- * Runs a check of a create or update, and tells its problem only to an account that may make this change: the problem can contain
- * what the database contains.
+ * Runs a check of a change, and tells its problem only to an account that may make this change: the problem can contain what the
+ * database contains.
  */
-export async function tellAllowed<Result>(
+export async function tellAllowed(
   services: ItemServices,
   context: EventContext,
   change: Change,
-  check: () => Result | Promise<Result>,
-): Promise<Result> {
+  check: () => Promise<void>,
+): Promise<void> {
   try {
-    return await check();
+    await check();
   } catch (problem) {
     await requireRight(services, context, change);
     throw problem;
   }
+}
+
+/** Runs a check, like `tellAllowed`, before items of any collection are created or updated. */
+export function checkItems(
+  filter: Register['filter'],
+  services: ItemServices,
+  check: (change: ItemChange, context: EventContext) => Promise<void>,
+): void {
+  for (const event of ['items.create', 'items.update'])
+    filter(event, async (payload, { collection, keys }: Omit<Change, 'payload'>, context) => {
+      const change = { collection, payload, keys };
+      await tellAllowed(services, context, change, () => check(change, context));
+      return payload;
+    });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createError, isDirectusError } from '@directus/errors';
 import type { File, PrimaryKey } from '@directus/types';
 import type { Knex } from 'knex';
-import { refuse, tellAllowed, type Change } from '../lib/checks.ts';
+import { checkItems, refuse, tellAllowed, type ItemChange } from '../lib/checks.ts';
 import {
   isRow,
   type Content,
@@ -47,10 +47,7 @@ interface Upload {
  * Rejects uploads that the site cannot show, shrinks large pictures, stores their dominant color and requires descriptions. See
  * README.md.
  */
-export function pictures(
-  { filter, action }: Pick<Register, 'filter' | 'action'>,
-  context: ExtensionContext,
-): void {
+export function pictures({ filter, action }: Omit<Register, 'init'>, context: ExtensionContext): void {
   const { services, env, logger } = context;
   const tempPath = String(env['TEMP_PATH'] ?? tmpdir());
   removeOldUploads(tempPath).catch((error: unknown) =>
@@ -59,38 +56,30 @@ export function pictures(
   checkUploads(services, { tempPath, maxSize: String(env['FILES_MAX_UPLOAD_SIZE']) }, logger);
   registerBackfill(action, context);
 
-  for (const event of ['items.create', 'items.update'])
-    filter(event, (payload, { collection, keys }: Omit<Change, 'payload'>, context) => {
-      const change = { collection, payload, keys };
-      const check = async () => {
-        await checkChosen(payload, collection, context);
-        await requireDescriptions(change, { services, ...context });
-        return payload;
-      };
-      return tellAllowed(services, context, change, check);
-    });
+  checkItems(filter, services, async (change, event) => {
+    await checkChosen(change, event);
+    await requireDescriptions(change, { services, ...event });
+  });
   filter('files.create', (payload) => {
     throwIfProblem(checkType(String(payload['filename_download'] ?? ''), String(payload['type'] ?? '')));
     return payload;
   });
-  filter('files.update', (payload, { keys }, change) =>
-    tellAllowed(services, change, { collection: 'directus_files', payload, keys }, () =>
-      checkFile(payload, keys, change.database),
-    ),
-  );
+  filter('files.update', async (payload, { keys }, event) => {
+    const change = { collection: 'directus_files', payload, keys };
+    await tellAllowed(services, event, change, () => checkFile(payload, keys, event.database));
+    return payload;
+  });
 }
 
-async function checkFile(payload: Row, keys: readonly string[], database: Knex): Promise<Row> {
+async function checkFile(payload: Row, keys: readonly string[], database: Knex): Promise<void> {
   if ('type' in payload)
     throwIfProblem('The type of a file cannot be changed. Upload the other file in its place.');
-  if ('description' in payload && !hasWords(payload['description'])) {
-    const [picture]: { title: string | null; filename_download: string }[] = await database('directus_files')
-      .whereIn('id', keys)
-      .whereLike('type', 'image/%')
-      .select(['title', 'filename_download']);
-    if (picture) refuse('directus_files', 'description', getDescriptionProblem([picture]));
-  }
-  return payload;
+  if (!('description' in payload) || hasWords(payload['description'])) return;
+  const [picture]: { title: string | null; filename_download: string }[] = await database('directus_files')
+    .whereIn('id', keys)
+    .whereLike('type', 'image/%')
+    .select(['title', 'filename_download']);
+  if (picture) refuse('directus_files', 'description', getDescriptionProblem([picture]));
 }
 
 /**
@@ -218,7 +207,10 @@ async function readFolder(database: Knex, id: PrimaryKey | undefined): Promise<s
 }
 
 /** Checks that the pictures of content can be shown. Files to download (interface "file") are exempt. */
-async function checkChosen(payload: Row, collection: string, { database, schema }: Content): Promise<void> {
+async function checkChosen(
+  { collection, payload }: ItemChange,
+  { database, schema }: Content,
+): Promise<void> {
   const fields = schema.relations
     .filter(
       (relation) =>

@@ -1,4 +1,4 @@
-import { refuse, type Change } from '../lib/checks.ts';
+import { refuse, type ItemChange } from '../lib/checks.ts';
 import type { Content, ItemServices, Row } from '../lib/directus.ts';
 import { PAGES, readModel, readParts, type ItemRef } from '../lib/model.ts';
 import { createReader } from '../lib/reader.ts';
@@ -9,9 +9,6 @@ import { findPictures, isKey } from './find-pictures.ts';
 interface Context extends Content {
   services: ItemServices;
 }
-
-/** `keys`: missing for a new item */
-type ItemChange = Change & { payload: Row };
 
 /**
  * Refuses a change after which the site would show a picture without a description: a page that is published, and a change of what a

@@ -21,8 +21,8 @@ export function refuseFor({ points, waitMs }: Limit, res?: Response): Error {
 }
 
 /**
- * Counts attempts by IP address, and by the networks of an IPv6 address, or by another key, in this process. It does not count by account, because then
- * anybody could lock out the administrator.
+ * Counts attempts by IP address, and by the networks of an IPv6 address, or by another key, in this process. Log-ins are not counted by
+ * account, because then anybody could lock out the administrator.
  */
 export function createAttempts({ points, seconds } = LOGINS) {
   const limiters = [1, WIDE_NETWORK.factor].map(

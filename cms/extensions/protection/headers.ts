@@ -9,7 +9,7 @@ const RETRY_AFTER = '10';
 /** Adds missing security headers when Directus has set its own headers of the response. */
 export function addResponseHeaders(req: Request, res: Response): void {
   const isAsset = req.path.toLowerCase().startsWith('/assets/');
-  const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => Response;
+  const { writeHead } = res;
   res.writeHead = (...args: unknown[]) => {
     res.removeHeader('X-Powered-By');
     res.setHeader('X-Content-Type-Options', 'nosniff');
@@ -18,7 +18,7 @@ export function addResponseHeaders(req: Request, res: Response): void {
     res.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
     if (isAsset) sendAsAttachment(res);
     if (res.statusCode === 503 && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', RETRY_AFTER);
-    return writeHead(...args);
+    return Reflect.apply(writeHead, res, args);
   };
 }
 

@@ -22,10 +22,7 @@ interface Version {
  * Refuses to save a version without the permission to update versions. Directus checks only that the version can be read, and writes
  * with the rights of an administrator. Also limits what an account can store, because Directus has no limit.
  */
-export function createVersionCheck({
-  services,
-  getSchema,
-}: Pick<ExtensionContext, 'services' | 'getSchema'>) {
+export function createVersionCheck({ services, getSchema }: ExtensionContext) {
   const saves = createAttempts({ points: MOST_SAVES, seconds: 60 });
 
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {

@@ -19,10 +19,7 @@ interface Client {
 }
 
 /** Limits websockets to what the Studio needs. A connection needs a session or a token (WEBSOCKETS_REST_AUTH). */
-export function protectWebsockets(
-  { filter, action }: Pick<Register, 'filter' | 'action'>,
-  publicUrl: string,
-): void {
+export function protectWebsockets({ filter, action }: Omit<Register, 'init'>, publicUrl: string): void {
   // Browsers send cookies with websockets of other origins, and CORS does not apply to them.
   filter('websocket.authenticate', (accountability: Accountability, { message }: { message: Row }) => {
     const { origin } = accountability;
