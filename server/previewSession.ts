@@ -38,10 +38,10 @@ export const sessionSeconds = 15 * 60;
 const cookieSeconds = 12 * 60 * 60;
 
 const pathPattern = /^\/(?:[\w~-][\w.~-]*(?:\/[\w~-][\w.~-]*)*)?$/;
-/** Must equal the pattern in cms/extensions/site-preview/address.js. */
+/** Must equal the pattern in cms/extensions/lib/previews.ts. */
 export const versionPattern = /^[A-Za-z0-9_-]{1,64}$/;
 const longestPath = 255;
-/** Shorter secrets can be guessed. Must equal the length in cms/extensions/site-preview/address.js. */
+/** Shorter secrets can be guessed. Must equal the length in cms/extensions/site-preview/address.ts. */
 export const shortestSecret = 32;
 
 /** Validates path and version. Returns null if one of them is invalid. */

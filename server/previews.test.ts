@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fastify } from 'fastify';
-import * as cms from '../cms/extensions/site-preview/address.js';
+import * as cms from '../cms/extensions/site-preview/address.ts';
+import { versionPattern as cmsVersionPattern } from '../cms/extensions/lib/previews.ts';
 import { createPreviews, type PreviewSettings } from './previews.ts';
 import {
   readTarget,
@@ -518,7 +519,7 @@ describe('the instance for previews', () => {
 
 describe('the target of a preview', () => {
   it('has the same version pattern and length of the secret as the CMS', () => {
-    assert.deepEqual([cms.versionPattern, cms.shortestSecret], [versionPattern, shortestSecret]);
+    assert.deepEqual([cmsVersionPattern, cms.shortestSecret], [versionPattern, shortestSecret]);
   });
 
   it('accepts only valid paths and versions', () => {

@@ -5,7 +5,7 @@ import {
   checkDates,
   countAfter,
   checkTimeZoneName,
-} from '../extensions/content-checks/rules.js';
+} from '../extensions/content-checks/rules.ts';
 
 describe('checks on save', () => {
   test('count the rows of a list after a change', () => {

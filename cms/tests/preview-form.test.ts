@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
-import { longestForm, readForm } from '../extensions/site-preview/form.js';
+import { longestForm, readForm } from '../extensions/site-preview/shares.ts';
 
 /** The part of a request that is read. */
 const asRequest = (body: Readable, type = 'application/x-www-form-urlencoded') =>

@@ -4,10 +4,13 @@ import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
-import { createAttempts } from '../extensions/protection/attempts.js';
-import registerProtection from '../extensions/protection/index.js';
-import { closeAbandonedFile, protectConnections } from '../extensions/protection/connections.js';
-import { createVersionCheck } from '../extensions/protection/versions.js';
+import { isDirectusError } from '@directus/errors';
+import type { Express, Response } from 'express';
+import type { ExtensionContext, Register, Request } from '../extensions/lib/directus.ts';
+import { createAttempts } from '../extensions/protection/attempts.ts';
+import registerProtection from '../extensions/protection/index.ts';
+import { closeAbandonedFile, protectConnections } from '../extensions/protection/connections.ts';
+import { createVersionCheck } from '../extensions/protection/versions.ts';
 
 interface Asked {
   path: string;
@@ -20,15 +23,19 @@ interface Asked {
 
 /** Creates the middleware of the extension before the routes of Directus. Returns the status of each response. */
 function createRoutes(): (asked: Asked) => Promise<number> {
-  const initialisers: Record<string, (context: object) => void> = {};
-  const init = (event: string, run: (context: object) => void) => (initialisers[event] = run);
-  registerProtection(
-    { filter: () => {}, action: () => {}, init },
-    { logger: console, services: {}, getSchema: () => {}, env: { PUBLIC_URL: 'http://localhost:8055' } },
-  );
+  const initialisers: Record<string, (context: { app: Express }) => unknown> = {};
+  const init: Register['init'] = (event, run) => (initialisers[event] = run);
+  const context = {
+    logger: console,
+    services: {},
+    getSchema: () => {},
+    env: { PUBLIC_URL: 'http://localhost' },
+  };
+  registerProtection({ filter: () => {}, action: () => {}, init }, context as unknown as ExtensionContext);
   type Middleware = (req: object, res: object, next: (error?: { status: number }) => void) => void;
   let middleware: Middleware = () => assert.fail('There is no middleware.');
-  initialisers['routes.before']?.({ app: { use: (given: Middleware) => (middleware = given) } });
+  const app = { use: (given: Middleware) => (middleware = given) };
+  initialisers['routes.before']?.({ app: app as unknown as Express });
   return ({ path, ip = '192.0.2.1', user, query, status = 200 }) =>
     new Promise((resolve) => {
       const res = Object.assign(new EventEmitter(), { statusCode: 200, set: () => {} });
@@ -180,16 +187,19 @@ test('an account saves versions 60 times in a minute at most', async () => {
   class ItemsService {
     readOne = async () => ({ collection: 'pages', delta: null });
   }
-  const check = createVersionCheck({
+  const context = {
     services: { PermissionsService, ItemsService },
     getSchema: async () => ({ collections: { pages: { fields: {} } } }),
-  });
+  };
+  const check = createVersionCheck(context as unknown as ExtensionContext);
   const headers = new Map<string, string>();
   const save = (user: string) =>
     new Promise<number>((resolve) => {
       const req = { method: 'POST', path: '/versions/1/save', accountability: { user }, body: {} };
       const res = { set: (name: string, value: string) => headers.set(name, value) };
-      void check(req, res, (error?: { status: number }) => resolve(error?.status ?? 200));
+      void check(req as unknown as Request, res as unknown as Response, (error) =>
+        resolve(isDirectusError(error) ? error.status : 200),
+      );
     });
   const statuses = await repeat(61, () => save('ellen'));
   assert.deepEqual(statuses, [...Array<number>(60).fill(200), 429]);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { escapeMarkdown } from '../extensions/publishing/api/failures.js';
-import { renderName } from '../extensions/publishing/api/model.js';
-import { readPublishTime } from '../extensions/publishing/api/requests.js';
+import type { Knex } from 'knex';
+import type { Reader } from '../extensions/lib/reader.ts';
+import { escapeMarkdown } from '../extensions/publishing/api/failures.ts';
+import { renderName } from '../extensions/lib/model.ts';
+import { readPublishTime } from '../extensions/publishing/api/hook.ts';
 import { startBadge } from '../extensions/publishing/app/badge.ts';
-import { readLast, summarize } from '../extensions/publishing/api/changes.js';
-import { createCounts } from '../extensions/publishing/api/counts.js';
-import { createConcurrencyLimit } from '../extensions/publishing/api/concurrency-limit.js';
+import { readLast, summarize } from '../extensions/publishing/api/changes.ts';
+import { createConcurrencyLimit, createCounts } from '../extensions/publishing/api/endpoint.ts';
 import { createTimes } from '../extensions/publishing/app/times.ts';
 import {
   describeStatus,
@@ -190,7 +191,7 @@ describe('changes', () => {
     }));
     const read = (_collection: string, { sort, limit }: { sort: string[]; limit: number }) =>
       Promise.resolve((sort[0] === '-id' ? revisions.toReversed() : revisions).slice(0, limit));
-    assert.deepEqual(await readLast({ read }, 'pages', ['old', 'unknown']), [
+    assert.deepEqual(await readLast({ read } as unknown as Reader, 'pages', ['old', 'unknown']), [
       { item: 'old', data: { title: 'Title 5999' } },
       { item: 'unknown', data: {} },
     ]);
@@ -238,7 +239,8 @@ describe('the number of changes', () => {
       () => state.time,
     );
     const database = () => ({ max: () => Promise.resolve([{ last: state.last }]) });
-    const read = (user = 'ellen', from = 1) => count({ accountability: { user, ip: '::1' }, database }, from);
+    const read = (user = 'ellen', from = 1) =>
+      count({ accountability: { user, ip: '::1' }, database: database as unknown as Knex }, from);
     return { state, read };
   }
 

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, test } from 'node:test';
+import type { Response } from 'express';
+import type { Knex } from 'knex';
 import { createDesignUrl } from '../../helios/src/gift-card-orders/card-page.ts';
 import { isPictureOf, isPictureQuery } from '../../src/design-system/Image/sizes/pictureSizes.ts';
-import { PictureQueue, type Asker } from '../extensions/protection/picture-queue.ts';
+import type { Request } from '../extensions/lib/directus.ts';
+import { PictureQueue, type Asker } from '../extensions/lib/picture-queue.ts';
 import { createTransformCheck, limitDriver } from '../extensions/protection/transforms.ts';
 
 const ORIGINAL = { width: 2000, height: 1200 };
@@ -141,7 +144,7 @@ function createRequests({ user, timeoutMs = 60_000 }: { user?: string; timeoutMs
     first: async () => ORIGINAL,
     pluck: async () => [],
   };
-  const check = createTransformCheck(() => table);
+  const check = createTransformCheck((() => table) as unknown as Knex);
   /** The files, and whether each is complete. */
   const files = new Map<string, boolean>();
   /** What happens before the storage looks for a size, and while it writes one. */
@@ -181,7 +184,8 @@ function createRequests({ user, timeoutMs = 60_000 }: { user?: string; timeoutMs
         const original = await driver.read(`${id}.jpg`);
         await driver.write(name, original.pipe(new PassThrough()));
       };
-      void check({ method: 'GET', path: `/${id}`, query, accountability }, res, (error) =>
+      const req = { method: 'GET', path: `/${id}`, query, accountability };
+      void check(req as unknown as Request, res as unknown as Response, (error) =>
         error ? reject(error as Error) : makePicture().then(resolve, reject),
       );
     });

@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
+import { ContentTooLargeError } from '@directus/errors';
+import type { Knex } from 'knex';
 import sharp from 'sharp';
+import type { ExtensionContext } from '../extensions/lib/directus.ts';
+import { pictures } from '../extensions/pictures/api.ts';
 import { proposeDescription } from '../extensions/pictures/app/proposal.ts';
 import { showSentence } from '../extensions/pictures/app/refusals.ts';
-import { fillColors } from '../extensions/pictures/backfill.js';
-import { isExamined } from '../extensions/pictures/check.js';
-import registerPictures from '../extensions/pictures/index.js';
-import { makeUploadFolder, receive, removeOldUploads } from '../extensions/pictures/temporary.js';
+import { fillColors } from '../extensions/pictures/backfill.ts';
+import { isExamined } from '../extensions/pictures/check.ts';
+import { makeUploadFolder, receive, removeOldUploads } from '../extensions/pictures/temporary.ts';
 
 let dir: string;
 before(async () => (dir = await mkdtemp(join(tmpdir(), 'uploads-'))));
@@ -33,7 +36,7 @@ async function upload(
     knex = () => ({ where: () => ({ first: async () => null }) });
     accountability = { user: 'the-editor' };
     async uploadOne(stream: Upload, data: Record<string, unknown>): Promise<Record<string, unknown>> {
-      if (stream.truncated) throw Object.assign(new Error('Too large'), { code: 'CONTENT_TOO_LARGE' });
+      if (stream.truncated) throw new ContentTooLargeError();
       const bytes = Buffer.concat(await stream.toArray());
       return { ...data, bytes, text: bytes.toString() };
     }
@@ -47,15 +50,12 @@ async function upload(
       told.push({ collection: this.collection, ...item });
     }
   }
-  const logger = { warn: () => {} };
-  registerPictures(
-    { filter: () => {}, action: () => {} },
-    {
-      services: { FilesService, ItemsService },
-      env: { TEMP_PATH: dir, FILES_MAX_UPLOAD_SIZE: '200mb' },
-      logger,
-    },
-  );
+  const context = {
+    services: { FilesService, ItemsService },
+    env: { TEMP_PATH: dir, FILES_MAX_UPLOAD_SIZE: '200mb' },
+    logger: { warn: () => {} },
+  };
+  pictures({ filter: () => {}, action: () => {} }, context as unknown as ExtensionContext);
   const stream = Object.assign(Readable.from([Buffer.from(bytes)]), { truncated });
   return new FilesService().uploadOne(stream, { filename_download: name, type });
 }
@@ -287,9 +287,13 @@ describe('the dominant color', () => {
     });
     const database = Object.assign(() => query(), { schema: { hasColumn: async () => true } });
     const warnings: string[] = [];
-    await fillColors(database, async (id: string) => (id === 'photo' ? photo : Buffer.from('x')), {
-      warn: (_error: unknown, text: string) => void warnings.push(text),
-    });
+    await fillColors(
+      database as unknown as Knex,
+      async (id: string) => (id === 'photo' ? photo : Buffer.from('x')),
+      {
+        warn: (_error: unknown, text = '') => void warnings.push(text),
+      },
+    );
     assert.deepEqual(Object.keys(stored), ['photo']);
     assert.ok(isClose(stored['photo']?.['dominant_color'], '#3060a0'));
     assert.ok(stored['photo']?.['modified_on'] instanceof Date);

@@ -1,6 +1,6 @@
 import { createDirectus, customEndpoint, rest, staticToken } from '@directus/sdk';
-import { ACTIVE, LIVE } from '../../cms/extensions/publishing/releases.js';
-import type { ReleaseRequest, Status } from './requests.ts';
+import { ACTIVE, LIVE } from '../../cms/extensions/publishing/releases.ts';
+import type { ReleaseRequest } from './requests.ts';
 
 /** Milliseconds that Directus has to answer. */
 const REQUEST_TIMEOUT = 10_000;
@@ -89,7 +89,7 @@ export function createCms({
     call<Row[]>('GET', `/items/${collection}`, { limit: -1, ...query });
   const find = (query: Query) => readRows<ReleaseRequest>('releases', query);
   const findOne = async (query: Query) => (await find({ ...query, limit: 1 }))[0] ?? null;
-  const withStatus = (statuses: readonly Status[]) => ({ status: { _in: statuses } });
+  const withStatus = (statuses: readonly string[]) => ({ status: { _in: statuses } });
 
   return {
     ...createLeaseCalls(call),

@@ -17,6 +17,9 @@ import { tokens } from './tokens.ts';
 
 const RULES = new URL('.', import.meta.url);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const extensions = readdirSync(new URL('../../cms/extensions/', import.meta.url)).filter(
+  (name) => name !== 'lib',
+);
 const code = readdirSync(RULES).map((name) => readFileSync(new URL(name, RULES)));
 const playhouseRules = {
   // ESLint checks a cached file again only if its configuration changed, which contains the version of a plugin, not its code.
@@ -159,6 +162,23 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx,mjs}'],
     plugins: { playhouse: playhouseRules },
     rules: { 'playhouse/cycles': 'error' },
+  },
+  {
+    files: ['cms/extensions/**/*.ts'],
+    ignores: ['cms/extensions/*/app/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^(?:\\.\\./)+(?:${extensions.join('|')})/`,
+              message: 'An extension imports no other one. What several use is in cms/extensions/lib.',
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     files: ['**/*.{ts,tsx,js,mjs}'],

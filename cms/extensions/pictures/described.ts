@@ -1,47 +1,29 @@
-import type { SchemaOverview } from '@directus/types';
-import type { Knex } from 'knex';
-import { refuse } from '../content-checks/refuse.js';
-import { PAGES, readModel, readParts } from '../publishing/api/model.js';
-import { createReader } from '../publishing/api/reader.js';
-import { findUpward, findUse } from '../publishing/api/use.js';
+import { refuse, type ItemChange } from '../lib/checks.ts';
+import type { Content, ItemServices, Row } from '../lib/directus.ts';
+import { PAGES, readModel, readParts, type ItemRef } from '../lib/model.ts';
+import { createReader } from '../lib/reader.ts';
+import { findUpward, findUse } from '../lib/use.ts';
 import { getDescriptionProblem, hasWords } from './description.ts';
-import { findPictures, isKey, type Row } from './find-pictures.ts';
+import { findPictures, isKey } from './find-pictures.ts';
 
-interface Context {
-  services: object;
-  database: Knex;
-  schema: SchemaOverview;
-}
-
-interface Change {
-  collection: string;
-  payload: Row;
-  /** Missing for a new item. */
-  keys?: unknown[];
-}
-
-interface Item {
-  collection: string;
-  item: string;
+interface Context extends Content {
+  services: ItemServices;
 }
 
 /**
  * Refuses a change after which the site would show a picture without a description: a page that is published, and a change of what a
  * published page or another place of the site shows. Drafts, and blocks that only drafts show, are saved without descriptions.
  */
-export async function requireDescriptions(change: Change, context: Context): Promise<void> {
+export async function requireDescriptions(change: ItemChange, context: Context): Promise<void> {
   if (change.collection === PAGES) return checkPages(change, context);
   const { collection, payload } = change;
   const bare = await findBare({ collection, payload, isWhole: false }, context);
   if (bare[0] && (await isShown(change, context))) tell(collection, bare);
 }
 
-async function checkPages({ payload, keys }: Change, context: Context): Promise<void> {
+async function checkPages({ payload, keys }: ItemChange, context: Context): Promise<void> {
   const stored: Row[] = keys
-    ? await context
-        .database(PAGES)
-        .whereIn('id', keys as string[])
-        .select('id', 'status')
+    ? await context.database(PAGES).whereIn('id', keys).select('id', 'status')
     : [{}];
   for (const page of stored) {
     if (('status' in payload ? payload['status'] : page['status']) !== 'published') continue;
@@ -80,25 +62,23 @@ function tell(collection: string, bare: readonly Bare[]): void {
 }
 
 /** Whether visitors can see an item: a published page shows it, or it is in another place of the site, such as the header. */
-async function isShown({ collection, payload, keys }: Change, context: Context): Promise<boolean> {
+async function isShown({ collection, payload, keys }: ItemChange, context: Context): Promise<boolean> {
   const { database, schema } = context;
   const model = await readModel({ schema, database });
-  const items: Item[] = keys
-    ? keys.map((key) => ({ collection, item: String(key) }))
+  const items: ItemRef[] = keys
+    ? keys.map((item) => ({ collection, item }))
     : // A new row of a list belongs to the item whose form lists it. That item is not stored yet if it is new, too.
-      model.listOwners(collection).flatMap(({ field, related_collection: owner }: Relation) => {
+      model.listOwners(collection).flatMap(({ field, related_collection: owner }) => {
         const key = payload[field];
-        return owner && isKey(key) ? [{ collection: owner, item: key }] : [];
+        return isKey(key) ? [{ collection: owner, item: key }] : [];
       });
   const reader = createReader({ ...context, accountability: null, knex: database });
   // Neither pages nor parts of them: shows, settings, the header.
   if (!model.canBeOnPage(collection) || !(await readParts(database)).has(collection)) return true;
   const use = await findUse(reader, model, items, await findUpward(reader, model, items));
-  const places = [...use.values()] as { pages: { id: string }[]; places: string[] }[];
+  const places = [...use.values()];
   if (places.some((found) => found.places.length > 0)) return true;
   const pages = places.flatMap((found) => found.pages.map(({ id }) => id));
   const published = await database(PAGES).whereIn('id', pages).where({ status: 'published' }).first('id');
   return published !== undefined;
 }
-
-type Relation = SchemaOverview['relations'][number];

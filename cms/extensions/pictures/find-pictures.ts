@@ -1,13 +1,6 @@
-import type { SchemaOverview } from '@directus/types';
-import type { Knex } from 'knex';
-import { PAGES, readParts } from '../publishing/api/model.js';
-
-export type Row = Record<string, unknown>;
-
-interface Context {
-  database: Knex;
-  schema: SchemaOverview;
-}
+import type { Relation, SchemaOverview } from '@directus/types';
+import { getPrimaryKey, isRow, readListChange, type Content, type Row } from '../lib/directus.ts';
+import { PAGES, readParts } from '../lib/model.ts';
 
 interface Found {
   id: string;
@@ -35,7 +28,7 @@ const MOST_ITEMS = 5000;
  * change adds to them. It does not follow links to pages and shows, which have pictures of their own. Files to download (interface
  * "file") do not count.
  */
-export async function findPictures(item: Item, { database, schema }: Context): Promise<Found[]> {
+export async function findPictures(item: Item, { database, schema }: Content): Promise<Found[]> {
   if (!canHavePictures(item.collection, schema)) return [];
   const downloads = new Set(
     (await database('directus_fields').where({ interface: 'file' }).select('collection', 'field')).map(
@@ -50,7 +43,7 @@ export async function findPictures(item: Item, { database, schema }: Context): P
     const key = isKey(id) ? id : undefined;
     if (visited.size >= MOST_ITEMS || (key && visited.has(`${collection} ${key} ${isWhole}`))) return;
     visited.add(`${collection} ${key ?? visited.size} ${isWhole}`);
-    const primary = schema.collections[collection]?.primary ?? 'id';
+    const primary = getPrimaryKey(schema, collection);
     const stored: Row | undefined =
       key &&
       (await database(collection)
@@ -76,7 +69,7 @@ export async function findPictures(item: Item, { database, schema }: Context): P
     const typeField = meta?.one_collection_field;
     const target = related ?? (typeField ? (row[typeField] ?? stored?.[typeField]) : undefined);
     if (typeof target !== 'string') return;
-    const primary = schema.collections[target]?.primary ?? 'id';
+    const primary = getPrimaryKey(schema, target);
     const changes = isRow(value) ? value : {};
     const id = isRow(value) ? value[primary] : value;
     if (target === 'directus_files') {
@@ -95,17 +88,16 @@ export async function findPictures(item: Item, { database, schema }: Context): P
     named: string,
   ): Promise<void> {
     const value = payload[meta?.one_field ?? ''];
-    const primary = schema.collections[collection]?.primary ?? 'id';
-    const isAll = Array.isArray(value);
-    const change = isRow(value) ? value : {};
-    const removed = new Set(toList(change['delete']).map(String));
-    for (const entry of isAll ? value : [...toList(change['create']), ...toList(change['update'])]) {
+    const primary = getPrimaryKey(schema, collection);
+    const { all, create, update, delete: deleted } = readListChange(value);
+    const removed = new Set(deleted.map(String));
+    for (const entry of all ?? [...create, ...update]) {
       const entryPayload = isRow(entry) ? entry : {};
       const id = isRow(entry) ? entry[primary] : entry;
       if (isKey(id)) removed.add(id);
       await visit({ collection, id, payload: entryPayload, isWhole: isWhole || !isKey(id) }, named);
     }
-    if (!isWhole || !key || isAll) return;
+    if (!isWhole || !key || all) return;
     const rows: unknown[] = await database(collection)
       .where({ [field]: key })
       .pluck(primary);
@@ -123,13 +115,6 @@ const canHavePictures = (name: string, schema: SchemaOverview): boolean =>
     ({ collection, related_collection: related, meta }) =>
       (collection === name && !meta?.one_field && related !== PAGES) || (related === name && meta?.one_field),
   );
-
-type Relation = SchemaOverview['relations'][number];
-
-const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isKey = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { MAX_AREA, MAX_SIDE } from './check.js';
+import { MAX_AREA, MAX_SIDE } from './check.ts';
 
 /** Milliseconds for the decoding of one photo. */
 const TIMEOUT = 60_000;

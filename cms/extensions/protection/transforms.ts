@@ -3,12 +3,15 @@ import type { Readable } from 'node:stream';
 import { ASSET_TRANSFORM_QUERY_KEYS, SYSTEM_ASSET_ALLOW_LIST } from '@directus/api/constants';
 import { getStorage } from '@directus/api/storage/index';
 import { getMilliseconds } from '@directus/api/utils/get-milliseconds';
-import { HitRateLimitError, InvalidQueryError, ServiceUnavailableError } from '@directus/errors';
+import { InvalidQueryError, ServiceUnavailableError } from '@directus/errors';
+import type { NextFunction, Response } from 'express';
+import type { Knex } from 'knex';
 import type { PictureSize } from '../../../src/design-system/Image/sizes/pictureQuery.ts';
 import { isPictureOf, isPictureQuery } from '../../../src/design-system/Image/sizes/pictureSizes.ts';
 import { toNetworks } from '../../../plugins/connection-limits/index.ts';
-import { createAttempts } from './attempts.js';
-import { pictureQueue, type Asker } from './picture-queue.ts';
+import type { Request, Row } from '../lib/directus.ts';
+import { pictureQueue, type Asker } from '../lib/picture-queue.ts';
+import { createAttempts, refuseFor } from './attempts.ts';
 
 /** New files that one address can let Directus make and store, in this many seconds. The site needs few: most exist already. */
 const MOST_NEW = 300;
@@ -22,25 +25,6 @@ const BOARD = { width: '250', height: '150' };
 
 /** Replaced versions of a picture in whose sizes it is still made: the site may show the addresses of one until it is built again. */
 const MOST_FORMER = 20;
-
-type Query = Record<string, unknown>;
-
-interface Request {
-  readonly method: string;
-  readonly path: string;
-  readonly query: Query;
-  readonly accountability?: {
-    readonly user?: string | null;
-    readonly app?: boolean;
-    readonly ip?: string | null;
-  } | null;
-}
-
-interface Response {
-  readonly destroyed: boolean;
-  once: (event: 'close', run: () => void) => unknown;
-  set: (name: string, value: string) => unknown;
-}
 
 /** A picture that is requested in another size. */
 interface Transform {
@@ -58,28 +42,13 @@ interface Driver {
   delete: (name: string) => Promise<unknown>;
 }
 
-/** The part of knex that the check uses. */
-interface Rows {
-  where: (values: object) => Rows;
-  orderBy: (field: string, direction: string) => Rows;
-  limit: (count: number) => Rows;
-  first: (...fields: string[]) => Promise<Partial<PictureSize> | undefined>;
-  pluck: (field: string) => Promise<(Partial<PictureSize> | null)[]>;
-}
-
-type Database = (table: string) => Rows;
-
 const transforms = new AsyncLocalStorage<Transform>();
 
-/**
- * Returns the middleware of `/assets` that refuses to make a picture in a size that neither the site nor the Studio shows.
- *
- * @param database knex
- */
-export function createTransformCheck(database: Database) {
+/** Returns the middleware of `/assets` that refuses to make a picture in a size that neither the site nor the Studio shows. */
+export function createTransformCheck(database: Knex) {
   const newFiles = createAttempts({ points: MOST_NEW, seconds: NEW_SECONDS });
 
-  return async (req: Request, res: Response, next: (error?: unknown) => void): Promise<void> => {
+  return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     const names = ASSET_TRANSFORM_QUERY_KEYS.filter((name) => Object.hasOwn(req.query, name));
     if (names.length === 0 || !['GET', 'HEAD'].includes(req.method)) return next();
     const query = Object.fromEntries(names.map((name) => [name, req.query[name]]));
@@ -100,9 +69,7 @@ export function createTransformCheck(database: Database) {
     // The accounts of people and programs may make every size of the list.
     const count = async () => {
       const limit = user ? null : await newFiles.add(ip);
-      if (!limit) return;
-      res.set('Retry-After', String(Math.ceil(limit.waitMs / 1000)));
-      throw new HitRateLimitError({ limit: limit.points, reset: new Date(Date.now() + limit.waitMs) });
+      if (limit) throw refuseFor(limit, res);
     };
     transforms.run({ asker, count, signal }, next);
   };
@@ -254,7 +221,7 @@ async function waitFor<Result>(other: Promise<Result>, signal: AbortSignal): Pro
   return Promise.race([other, promise]).finally(() => signal.removeEventListener('abort', giveUp));
 }
 
-function isOfStudio(query: Query): boolean {
+function isOfStudio(query: Row): boolean {
   const names = Object.keys(query);
   if (names.length === 1) return SYSTEM_ASSET_ALLOW_LIST.some(({ key }) => key === query['key']);
   return names.length === 2 && query['width'] === BOARD.width && query['height'] === BOARD.height;
@@ -266,13 +233,15 @@ function getId(path: string): string | undefined {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(key)?.[0];
 }
 
-async function checkSize(query: Query, id: string | undefined, database: Database): Promise<void> {
+async function checkSize(query: Row, id: string | undefined, database: Knex): Promise<void> {
   const refusal = new InvalidQueryError({ reason: 'The site shows no picture in this size' });
   if (!isPictureQuery(query) || !id) throw refusal;
-  const file = await database('directus_files').where({ id }).first('width', 'height');
+  const file: Partial<PictureSize> | undefined = await database('directus_files')
+    .where({ id })
+    .first('width', 'height');
   // Directus does not change a picture of unknown size, and answers for a file that does not exist.
   if (!hasSize(file) || isPictureOf(query, file)) return;
-  const former = await database('directus_revisions')
+  const former: (Partial<PictureSize> | null)[] = await database('directus_revisions')
     .where({ collection: 'directus_files', item: id.toLowerCase() })
     .orderBy('id', 'desc')
     .limit(MOST_FORMER)

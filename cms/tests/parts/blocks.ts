@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import knex, { type Knex } from 'knex';
-import { createVersionSearch } from '../../extensions/blocks/api/versions.js';
+import { createVersionSearch } from '../../extensions/blocks/api/versions.ts';
 import { CmsError, login, request, type CmsClient } from '../../scripts/lib/api.ts';
 import type { Running } from './running.ts';
 
@@ -217,7 +217,8 @@ export function blockTests(running: () => Running): void {
     /** Reads without an account. `mayRead` is about versions. */
     const createRowReader = (mayRead = true) => ({
       read: async () => (mayRead ? [] : null),
-      readMany: (collection: string, ids: string[]) => database(collection).select('*').whereIn('id', ids),
+      readMany: async (collection: string, ids: readonly string[]) =>
+        await database(collection).select('*').whereIn('id', ids),
     });
     const addBlock = (text: Item) => ({
       buildingBlocks: { create: [toRow('textBlock', text)], update: [], delete: [] },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as sendRequest, type IncomingMessage } from 'node:http';
 import { before, describe, test } from 'node:test';
-import { mostOpen } from '../../extensions/preview-shares/limit.js';
+import { mostOpen } from '../../extensions/lib/previews.ts';
 import { CmsError, login, readAll, request, type CmsClient } from '../../scripts/lib/api.ts';
 import type { Running } from './running.ts';
 

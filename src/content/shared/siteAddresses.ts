@@ -112,7 +112,7 @@ export function findPathProblem(path: string, { pages, hidden, redirects }: Site
 }
 
 /** What decides about an address: a page with the reason why it is not on the site, or a redirect. */
-interface AddressRows {
+export interface AddressRows {
   pages: readonly { readonly [field: string]: unknown }[];
   redirects: readonly { readonly [field: string]: unknown }[];
 }

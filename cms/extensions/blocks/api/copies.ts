@@ -1,33 +1,24 @@
 import { ForbiddenError, InvalidPayloadError } from '@directus/errors';
 import type { SchemaOverview } from '@directus/types';
-import { MOST_STEPS } from '../../publishing/api/model.js';
-import type { createReader } from '../../publishing/api/reader.js';
+import type { Row } from '../../lib/directus.ts';
+import { MOST_STEPS, type ItemRef } from '../../lib/model.ts';
+import type { Reader } from '../../lib/reader.ts';
 
 /** How many blocks a page can have. */
 const MOST_BLOCKS = 200;
 /** How many items a copy can have: the blocks with their cards, buttons and inner blocks. */
 const MOST_ITEMS = 5000;
 
-type Row = Record<string, unknown>;
-
-interface Block {
-  collection: string;
-  item: string;
-}
-
-interface Model {
-  schema: SchemaOverview;
-  /** The collections of blocks, and of what exists only in them */
-  parts: ReadonlySet<string>;
-}
+/** `parts`: the collections of blocks, and of what exists only in them */
+type Model = { schema: SchemaOverview; parts: ReadonlySet<string> };
 
 /** Reads the blocks of a request. Returns null if they are invalid. */
-export function readBlocks(body: { blocks?: unknown } | undefined): Block[] | null {
+export function readBlocks(body: { blocks?: unknown } | undefined): ItemRef[] | null {
   const blocks = body?.blocks;
   return Array.isArray(blocks) && blocks.length <= MOST_BLOCKS && blocks.every(isBlock) ? blocks : null;
 }
 
-function isBlock(block: Partial<Block> | null): block is Block {
+function isBlock(block: Partial<ItemRef> | null): block is ItemRef {
   return typeof block?.collection === 'string' && typeof block.item === 'string';
 }
 
@@ -39,13 +30,13 @@ function isBlock(block: Partial<Block> | null): block is Block {
  * @returns in the order of the blocks
  */
 export async function copyBlocks(
-  reader: ReturnType<typeof createReader>,
+  reader: Reader,
   { schema, parts }: Model,
-  blocks: readonly Block[],
+  blocks: readonly ItemRef[],
 ): Promise<Row[]> {
   let count = 0;
 
-  async function copy({ collection, item }: Block, step = 0): Promise<Row> {
+  async function copy({ collection, item }: ItemRef, step = 0): Promise<Row> {
     if (!parts.has(collection) || step > MOST_STEPS) throw new ForbiddenError();
     count += 1;
     if (count > MOST_ITEMS) throw new InvalidPayloadError({ reason: 'These blocks have too many parts' });

@@ -3,9 +3,9 @@ import {
   findPathProblem,
   readAddresses,
   readSitePath,
+  type AddressRows,
 } from '../../../../src/content/shared/siteAddresses.ts';
-import type { SchemaOverview } from '@directus/types';
-import { createReader } from '../../publishing/api/reader.js';
+import { createReader, type ReaderContext } from '../../lib/reader.ts';
 
 /** How many links of a form are checked, and how long one may be. */
 const MOST_LINKS = 200;
@@ -22,15 +22,15 @@ export function readHrefs(body: { hrefs?: unknown } | undefined): string[] | nul
 
 /** Returns the links that lead nowhere on the site as it is saved, each with a sentence. Pages that the account may not read do not count. */
 export async function findBrokenLinks(
-  context: { services: unknown; schema: SchemaOverview; accountability: object },
+  context: ReaderContext,
   hrefs: readonly string[],
   siteUrl: string,
 ): Promise<{ href: string; problem: string }[]> {
   const reader = createReader(context);
   const fields = ['url', 'status', 'publishAt', 'unpublishAt', 'redirectPage', 'redirectUrl'];
   const [pages, redirects] = await Promise.all([
-    reader.read('pages', { fields }),
-    reader.read('redirects', { fields: ['from'] }),
+    reader.read<AddressRows['pages'][number]>('pages', { fields }),
+    reader.read<{ from: string }>('redirects', { fields: ['from'] }),
   ]);
   if (!pages || !redirects) return [];
   const now = new Date();

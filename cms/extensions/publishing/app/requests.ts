@@ -1,6 +1,6 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import { onBeforeUnmount, onMounted, reactive } from 'vue';
-import { LIVE } from '../releases.js';
+import { LIVE } from '../releases.ts';
 import { OPEN, readProblem, sortRequests, type Request } from './words.ts';
 
 /** Requests on one page of the history. */

@@ -1,4 +1,4 @@
-import { ACTIVE } from '../releases.js';
+import { ACTIVE } from '../releases.ts';
 
 /*
  * What the module says about requests and releases. Pure functions, so that tests can call them.
