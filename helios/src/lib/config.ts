@@ -208,10 +208,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = readInteger(env, 'HELIOS_PORT', 8080, 0, 65_535);
   const maxStreams = readInteger(env, 'HELIOS_MAX_STREAMS', 5_000, 1, 100_000);
   const siteUrl = parseOrigin('HELIOS_SITE_URL', env.HELIOS_SITE_URL || 'http://localhost:9000');
-  const logLevel = env.LOG_LEVEL || 'info';
-  if (!LOG_LEVELS.includes(logLevel)) {
-    throw new ConfigError(`LOG_LEVEL is "${logLevel}": set it to one of ${LOG_LEVELS.join(', ')}.`);
-  }
   const databaseUrl = parseDatabaseUrl(env.HELIOS_DATABASE_URL);
   const stripe = readPaymentSettings(env);
   return {
@@ -226,7 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigins: parseList(env.HELIOS_CORS_ORIGINS || siteUrl).map((entry) =>
       parseOrigin('HELIOS_CORS_ORIGINS', entry),
     ),
-    logLevel,
+    logLevel: readLogLevel(env),
     horizonWeeks: readInteger(env, 'HELIOS_HORIZON_WEEKS', 26, 2, 104),
     gatewayTimeoutMs: readInteger(env, 'HELIOS_GATEWAY_TIMEOUT_MS', 8_000, 50, 120_000),
     stripe,
@@ -290,6 +286,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     addressVerificationsPerHour: readInteger(env, 'HELIOS_ADDRESS_VERIFICATIONS_PER_HOUR', 30, 0, 1_000_000),
     codeChecksPerHour: readInteger(env, 'HELIOS_CODE_CHECKS_PER_HOUR', 60, 0, 1_000_000),
   };
+}
+
+function readLogLevel(env: NodeJS.ProcessEnv): string {
+  const logLevel = env.LOG_LEVEL || 'info';
+  if (LOG_LEVELS.includes(logLevel)) return logLevel;
+  throw new ConfigError(`LOG_LEVEL is "${logLevel}": set it to one of ${LOG_LEVELS.join(', ')}.`);
 }
 
 function readSalesClosed({ HELIOS_SALES: sales }: NodeJS.ProcessEnv): boolean {

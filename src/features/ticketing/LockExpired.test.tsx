@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Helios } from '../../helios/client';
 import type { Lock } from '../../helios/types';
@@ -126,6 +126,8 @@ test('does not restore a cart that was emptied while the promo code was applied'
   renderScreen(<CartScreen />, createExpiredLock({ promoCode }));
   await clickButton('Hold the same seats again');
   await clickButton('Empty cart');
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Empty cart' }));
+  await screen.findByText('Your cart is empty.');
   await act(async () => resolveLock(createRelock({ promoCode })));
   expect(screen.getByText('Your cart is empty.')).toBeInTheDocument();
   expect(readStored(ticketingCartItem)).toBeNull();
