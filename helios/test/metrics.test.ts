@@ -42,8 +42,9 @@ it('reads what is not finished', async () => {
   await system.client.createLock(system.performanceId, seats);
   const { rows } = await sql<{ order_id: string }>`select order_id from orders limit 1`.execute(db);
   await sql`
-    insert into stripe_events (event_id, type, payment_intent_id, sent_at)
-    values ('evt_1', 'payment_intent.succeeded', 'pi_of_nobody', now())`.execute(db);
+    insert into provider_payments
+      (payment_id, provider, metadata, status, amount_cents, captured_cents, refunded_cents, currency, created_at)
+    values ('pi_lost', 'stripe', '{}', 'captured', 4500, 4500, 0, 'USD', now())`.execute(db);
   await sql`
     insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, created_at)
     values ('waiting', ${rows[0]?.order_id}, 0, 100, 'test', now() - interval '1 minute')`.execute(db);

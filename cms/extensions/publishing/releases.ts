@@ -3,7 +3,7 @@
  */
 
 /** The statuses in which a publisher works on a request. */
-export const ACTIVE = ['fetching', 'building', 'checking'];
+export const ACTIVE = ['fetching', 'building', 'checking'] as const;
 
 /** Finds the request whose release visitors see: the one that went live last, by the clock of the database (api/hook.ts). */
 export const LIVE = {

@@ -3,6 +3,7 @@ import type { Samples } from '@playhouse/metrics';
 import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import { MAX_TRIES } from '../mail-queue/queue-mail.ts';
+import { selectWithoutOrder } from '../reconciliation/differences.ts';
 
 /** What all processes on a database have in common. Each shows it, so an alert takes the maximum, and not the sum. */
 export const OPERATING_STATE = {
@@ -13,7 +14,7 @@ export const OPERATING_STATE = {
   },
   helios_payments_unfinished: { help: 'Payments that are neither captured nor voided nor declined.' },
   helios_payments_without_order: {
-    help: 'Payments of the last day of which the payment provider has told, and that no order has.',
+    help: 'Payments of this installation in the last 7 days that the payment provider has for no order.',
   },
   helios_mails_waiting: { help: 'Mails that are due and not sent.' },
   helios_oldest_waiting_mail_seconds: { help: 'How long the oldest of them is due; 0 without one.' },
@@ -99,9 +100,8 @@ function countUnfinished(db: Db) {
       left join gift_card_orders g on g.order_id = a.gift_card_order_id
       where a.outcome is null
     ) p, (
-      select count(distinct e.payment_intent_id)::int as payments_without_order
-      from stripe_events e left join stripe_payments s using (payment_intent_id)
-      where e.received_at > now() - interval '1 day' and e.payment_intent_id is not null and s.attempt_id is null
+      select count(*)::int as payments_without_order
+      from (${selectWithoutOrder(sql`p.created_at > now() - interval '7 days'`)}) lost
     ) w, (
       select
         count(*) filter (where tries < ${MAX_TRIES})::int as mails_waiting,

@@ -78,8 +78,8 @@ const orderColumns = sql`
 
 const isPaidOrder = sql`coalesce(o.status, g.status) in ('confirmed', 'refunded')`;
 
-/** Money that the provider has for no order, for `provider_payments p`. */
-function selectWithoutOrder(filter: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Selects the money that the provider has for no order. The filter is a condition for `provider_payments p`. */
+export function selectWithoutOrder(filter: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select case p.status when 'captured' then 'payment_without_order' else 'authorized_without_order' end as kind,
       p.created_at as at, p.payment_id as id, p.payment_id, ${orderColumns},
