@@ -3,18 +3,17 @@ import { dirname, join } from 'node:path';
 import { APP_SHARED_DEPS } from '@directus/extensions';
 import vue from '@vitejs/plugin-vue';
 import { build, type Rollup } from 'vite';
-import { EXTENSIONS_DIR } from './lib/paths.ts';
 import { toBanner, toBundle } from './lib/studio-bundles.ts';
 
 /*
- * Builds the parts of extensions that run in the Studio: `node build-studio.ts KEY EXTENSION…`. `lib/studio-bundles.ts` says when it is
+ * Builds the parts of extensions that run in the Studio: `node build-studio.ts KEY FOLDER EXTENSION…`. `lib/studio-bundles.ts` says when it is
  * needed.
  */
 
 /** Writes `dist/app.js` of an extension, which adds its styles to the page. */
-async function buildBundle(key: string, extension: string): Promise<void> {
+async function buildBundle(key: string, folder: string, extension: string): Promise<void> {
   const built = await build({
-    root: join(EXTENSIONS_DIR, extension),
+    root: join(folder, extension),
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
@@ -34,7 +33,7 @@ async function buildBundle(key: string, extension: string): Promise<void> {
   const styles = files.flatMap((file) => (file.type === 'asset' ? [String(file.source)] : []));
   const addStyles = `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(styles.join('\n'))} }));\n`;
 
-  const bundle = toBundle(extension);
+  const bundle = toBundle(folder, extension);
   await mkdir(dirname(bundle), { recursive: true });
   // Another Directus may read the bundle, or build it, at the same time.
   const unfinished = `${bundle}.${process.pid}`;
@@ -42,5 +41,5 @@ async function buildBundle(key: string, extension: string): Promise<void> {
   await rename(unfinished, bundle);
 }
 
-const [key = '', ...extensions] = process.argv.slice(2);
-await Promise.all(extensions.map((extension) => buildBundle(key, extension)));
+const [key = '', folder = '', ...extensions] = process.argv.slice(2);
+await Promise.all(extensions.map((extension) => buildBundle(key, folder, extension)));

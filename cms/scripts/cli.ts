@@ -12,11 +12,13 @@ import { seedContent } from './lib/seed.ts';
 import { setupCms } from './lib/setup.ts';
 import { withSetupAccount } from './lib/setup-account.ts';
 import { applyStudio } from './lib/studio.ts';
+import { buildStudio } from './lib/studio-bundles.ts';
 import { checkTypes, writeTypes } from './lib/types.ts';
 
 const USAGE = `npm run <command>, in cms/ (reads settings and log-ins from the environment and .env, or from the data folder of the demo)
 
   bootstrap   create or migrate the tables of Directus, then exit
+  build       build the parts of extensions that run in the Studio, which start also does if a source has changed
   start       start the database and Directus, apply changes of schema, access and seed; runs until Ctrl-C
 
 While it runs:
@@ -35,6 +37,8 @@ async function main(command: string | undefined, flags: string[]): Promise<void>
       return runWithCleanup(async (addCleanup) => {
         say(`Tables of Directus: ${await bootstrapCms(await startDatabase(addCleanup))}.`);
       });
+    case 'build':
+      return buildStudio({ onProgress: say });
     case 'start':
       return runWithCleanup(async (addCleanup, waitForStop) => {
         const options = await startDatabase(addCleanup);

@@ -19,7 +19,7 @@ before(async () => {
   database = await openPreparedDatabase('migrated');
   server = await new TestSmtpServer().listen();
   folder = await mkdtemp(join(tmpdir(), 'helios-backups-'));
-  await writeFile(join(folder, 'base.tar'), '');
+  await writeFile(join(folder, 'base.tar'), 'a backup');
   env = {
     HELIOS_DATABASE_URL: database.url,
     HELIOS_PAYMENTS: 'test',
@@ -91,6 +91,7 @@ it('says what is wrong, and fails', async () => {
 it('finds an old backup', async () => {
   const old = Date.now() / 1000 - 30 * 3600;
   await utimes(join(folder, 'base.tar'), old, old);
+  await writeFile(join(folder, 'failed.tar'), '');
   assert.deepEqual(await findFaults({}), [
     `backups: the newest is 30 hours old in ${folder}: check the log of the backups`,
   ]);

@@ -135,18 +135,22 @@ export class Publisher {
       this.#mustRecover = false;
     }
     const queue = await this.#cms.readQueue();
-    this.#metrics.setQueue(queue.filter((request) => isDue(request, new Date())));
-    if (queue.length > 0) {
-      const { ended, next, included } = decide(queue, await this.#cms.readLive(), new Date());
-      for (const reason of new Set(ended.map((one) => one.reason))) {
-        const ids = ended.flatMap((one) => (one.reason === reason ? one.id : []));
-        const end = { status: 'cancelled', reason, progress: null } as const;
-        await this.#cms.updateAll(ids, { ...end, finishedAt: new Date().toISOString() });
-      }
-      if (next) {
-        await this.#carryOut(next, included, signal);
-        return true;
-      }
+    if (queue.length === 0) {
+      this.#metrics.setQueue([]);
+      return this.#publishByItself();
+    }
+    const now = new Date();
+    const { ended, next, included } = decide(queue, await this.#cms.readLive(), now);
+    const begun = new Set([...ended, ...included, ...(next ? [next] : [])].map(({ id }) => id));
+    this.#metrics.setQueue(queue.filter((request) => isDue(request, now) && !begun.has(request.id)));
+    for (const reason of new Set(ended.map((one) => one.reason))) {
+      const ids = ended.flatMap((one) => (one.reason === reason ? one.id : []));
+      const end = { status: 'cancelled', reason, progress: null } as const;
+      await this.#cms.updateAll(ids, { ...end, finishedAt: new Date().toISOString() });
+    }
+    if (next) {
+      await this.#carryOut(next, included, signal);
+      return true;
     }
     return this.#publishByItself();
   }

@@ -99,7 +99,12 @@ it('checks types, lint and the near tests of a change, without a build or a Dire
   ];
   const runs = selectChecks(PARTS, {
     files: ['cms/scripts/lib/seed.ts'],
-    affected: [...near, 'tests/e2e/block-picker.spec.ts', 'src/blocks/A.stories.tsx'],
+    affected: [
+      ...near,
+      'tests/e2e/block-picker.spec.ts',
+      'src/blocks/A.stories.tsx',
+      'cms/extensions/lib/app/ReadAloud.vue',
+    ],
     near,
   });
   expect(runs.map(({ part }) => part.name)).toEqual(['unit', 'cms', 'lint', 'types']);
@@ -107,7 +112,7 @@ it('checks types, lint and the near tests of a change, without a build or a Dire
     ['jest', '--runTestsByPath', 'scripts/lib/seed.test.ts'],
     ['node', 'scripts/node-tests.ts', 'cms/tests/files.test.ts'],
     expect.arrayContaining(['cms/scripts/lib/seed.ts']),
-    ['tsc', '-b', '.', 'tsconfig.node.json'],
+    ['sh', '-c', 'tsc -b . tsconfig.node.json && vue-tsc -b cms/extensions'],
   ]);
   expect(selectChecks(PARTS, { files: [], affected: [], near: [] })).toEqual([]);
 });

@@ -53,12 +53,19 @@ const PROJECTS: [project: string, files: RegExp][] = [
   ['.', /^(?:src|\.storybook|tests\/stories\/controls)\/|^gatsby-|^[^/]+\.test\.ts$|^server\/.+\.tsx$/],
   ['helios', /^helios\//],
   ['plugins', /^plugins\//],
-  ['tsconfig.node.json', /^(?:lib-node|scripts|server|publisher|tests|cms)\/.+\.m?ts$/],
+  ['tsconfig.node.json', /^(?:lib-node|scripts|server|publisher|deploy|tests|cms)\/.+\.m?ts$/],
 ];
+
+/** The parts of extensions that run in the Studio, components of Vue among them. */
+const STUDIO = /^cms\/extensions\/[^/]+\/app\//;
 
 function checkTypes({ affected }: Change): readonly string[] | null {
   const projects = PROJECTS.filter(([, files]) => affected.some((file) => files.test(file)));
-  return projects.length > 0 ? ['tsc', '-b', ...projects.map(([project]) => project)] : null;
+  const commands = [
+    ...(projects.length > 0 ? [`tsc -b ${projects.map(([project]) => project).join(' ')}`] : []),
+    ...(affected.some((file) => STUDIO.test(file)) ? ['vue-tsc -b cms/extensions'] : []),
+  ];
+  return commands.length > 0 ? ['sh', '-c', commands.join(' && ')] : null;
 }
 
 /** ESLint and Prettier at the same time, with the caches of `npm run lint`. */

@@ -10,8 +10,8 @@ import { cmsDir, EXTENSIONS_DIR } from './paths.ts';
 /** Builds the bundles. It runs in a process of its own, because Vite changes the environment of its process. */
 const BUILD = join(cmsDir, 'scripts/build-studio.ts');
 
-/** The file of each extension that Directus adds to the Studio. */
-export const toBundle = (extension: string) => join(EXTENSIONS_DIR, extension, 'dist/app.js');
+/** The file of an extension that Directus adds to the Studio. */
+export const toBundle = (folder: string, extension: string) => join(folder, extension, 'dist/app.js');
 
 /** The first line of a bundle, which tells the sources that it was built from. */
 export const toBanner = (key: string) => `/* Built from ${key}. */\n`;
@@ -20,16 +20,19 @@ export const toBanner = (key: string) => `/* Built from ${key}. */\n`;
  * Builds the parts of the extensions that run in the Studio (`app/`), if a source or a package has changed since the last time. Throws with
  * the output of Vite if a source is wrong.
  */
-export async function buildStudio(options: Pick<CmsOptions, 'onProgress' | 'onSpawn'>): Promise<void> {
-  const extensions = (await readdir(EXTENSIONS_DIR)).filter((name) =>
-    existsSync(join(EXTENSIONS_DIR, name, 'app/index.ts')),
+export async function buildStudio(
+  options: Pick<CmsOptions, 'onProgress' | 'onSpawn'>,
+  folder: string = EXTENSIONS_DIR,
+): Promise<void> {
+  const extensions = (await readdir(folder)).filter((name) => existsSync(join(folder, name, 'app/index.ts')));
+  const key = await computeKey(folder);
+  const built = await Promise.all(
+    extensions.map((name) => isBuiltFrom(toBundle(folder, name), toBanner(key))),
   );
-  const key = await computeKey();
-  const built = await Promise.all(extensions.map((name) => isBuiltFrom(toBundle(name), toBanner(key))));
   if (built.every(Boolean)) return;
   options.onProgress?.('Building the extensions of the Studio');
   try {
-    await runCommand(process.execPath, [BUILD, key, ...extensions], {
+    await runCommand(process.execPath, [BUILD, key, folder, ...extensions], {
       cwd: cmsDir,
       env: pickShellVariables(process.env),
       onSpawn: options.onSpawn ?? (() => {}),
@@ -41,12 +44,15 @@ export async function buildStudio(options: Pick<CmsOptions, 'onProgress' | 'onSp
 }
 
 /** A hash of everything that the bundles depend on. */
-async function computeKey(): Promise<string> {
-  const files = [BUILD, join(cmsDir, '../package-lock.json')];
-  return hash([
-    await hashFolder(EXTENSIONS_DIR),
-    ...(await Promise.all(files.map((file) => readFile(file)))),
-  ]);
+async function computeKey(folder: string): Promise<string> {
+  // The packages of the CMS say what the Studio has.
+  const files = [
+    BUILD,
+    join(cmsDir, 'package-lock.json'),
+    join(cmsDir, '../package-lock.json'),
+    join(cmsDir, '../tsconfig.base.json'),
+  ];
+  return hash([await hashFolder(folder), ...(await Promise.all(files.map((file) => readFile(file))))]);
 }
 
 async function isBuiltFrom(bundle: string, banner: string): Promise<boolean> {

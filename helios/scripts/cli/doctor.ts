@@ -179,10 +179,12 @@ async function checkMail({ smtpUrl, mailDir, stripe }: Config): Promise<string> 
 }
 
 async function checkBackups(folder: string): Promise<string> {
-  const entries = await readdir(folder).catch(() => {
+  const entries = await readdir(folder, { recursive: true }).catch(() => {
     throw new Fault(`${folder} cannot be read: check HELIOS_BACKUP_DIR`);
   });
-  const times = await Promise.all(entries.map(async (entry) => (await stat(join(folder, entry))).mtimeMs));
+  const files = await Promise.all(entries.map((entry) => stat(join(folder, entry))));
+  // A failed backup may leave an empty file.
+  const times = files.filter((file) => file.isFile() && file.size > 0).map(({ mtimeMs }) => mtimeMs);
   const hours = (Date.now() - Math.max(...times)) / HOUR_MS;
   if (times.length > 0 && hours <= MAX_BACKUP_HOURS) return `the newest is ${Math.floor(hours)} hours old`;
   const what = times.length > 0 ? `the newest is ${Math.floor(hours)} hours old` : 'there is none';

@@ -11,7 +11,7 @@ import {
 } from '../tickets/ticketingAtoms';
 import { isCartLive, type TicketingCart } from '../tickets/ticketingCart';
 
-/* The lock of the cart and what is derived from it. LockSynchronizer reads it, lockActions.ts changes it. */
+/* The lock of the cart and what is derived from it. LockSynchronizer reads it, changeLock.ts changes it. */
 
 export type SeatLock =
   | { status: 'none' | 'loading'; snapshot: null; error: null }

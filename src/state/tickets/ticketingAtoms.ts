@@ -49,7 +49,7 @@ export interface LockAnswer {
   error: unknown;
 }
 
-/** Written by lockWriter.ts. Not stored, because Helios has the current state. */
+/** Written by lock/writeLock.ts. Not stored, because Helios has the current state. */
 export const lockAnswerState = atom<LockAnswer | null>({ key: 'lockAnswerState', default: null });
 
 export const checkoutDraftState = storedAtom(checkoutDraftItem);
