@@ -117,7 +117,9 @@ export async function createSite(test: TestContext) {
 
 export type Site = Awaited<ReturnType<typeof createSite>>;
 
+/** A process that is killed while it writes its id leaves an empty file, which is 0: this process with its whole group. */
 function isAlive(pid: number): boolean {
+  if (pid === 0) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -34,8 +34,8 @@ export interface BotProtectionOptions {
   fetch?: typeof fetch;
   /** Adds the script to the page; rejects when it cannot be loaded */
   loadScript?: (url: string) => Promise<void>;
-  /** Lets the visitor solve a captcha. Resolves to its token; rejects when the visitor cancels. */
-  solveCaptcha: () => Promise<string>;
+  /** Lets the visitor solve a captcha. Resolves to its token; null when the visitor cancels. */
+  solveCaptcha: () => Promise<string | null>;
   /** The object on which the script defines its globals */
   window?: ProtectionWindow;
 }
@@ -85,6 +85,7 @@ export function createProtectedFetch({
     if (isChallenge(answer)) throw createTokenRejectedError();
     if (answer.status !== 405 || request.headers.has(SKIP_CAPTCHA_HEADER)) return answer;
     const captchaToken = await solveCaptcha();
+    if (captchaToken === null) throw new HeliosError('CAPTCHA_CANCELED', 'The captcha was not solved.');
     // Solving a captcha takes longer than the timeout of the first request, so the retry has its own timeout.
     const retryAnswer = await send(
       withHeaders(

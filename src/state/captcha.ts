@@ -1,4 +1,3 @@
-import { createCaptchaCanceledError } from '../helios/captchaSolver';
 import { createStore, useStore } from '../runtime/store';
 
 /** A captcha that must be solved before a request can be sent (product 8). */
@@ -9,25 +8,17 @@ export interface CaptchaRequest {
 }
 
 const captchaStore = createStore<CaptchaRequest | null>(null);
-let pending: Promise<string> | null = null;
+let pending: Promise<string | null> | null = null;
 
-/** Shows the captcha and resolves to its token. Concurrent requests share one captcha. */
-export function solveCaptcha(): Promise<string> {
-  pending ??= new Promise<string>((resolve, reject) => {
-    const close = () => {
+/** Shows the captcha and resolves to its token, or to null when it is canceled. Concurrent requests share one captcha. */
+export function solveCaptcha(): Promise<string | null> {
+  pending ??= new Promise((resolve) => {
+    const close = (token: string | null) => {
       pending = null;
       captchaStore.set(null);
+      resolve(token);
     };
-    captchaStore.set({
-      solve: (token) => {
-        close();
-        resolve(token);
-      },
-      cancel: () => {
-        close();
-        reject(createCaptchaCanceledError());
-      },
-    });
+    captchaStore.set({ solve: close, cancel: () => close(null) });
   });
   return pending;
 }
