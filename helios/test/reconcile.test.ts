@@ -65,8 +65,8 @@ describe('payments reconcile', () => {
   const getRefunds = (orderNumber: string) =>
     stripe.refunds.filter(({ payment_intent: intent }) => intent === findIntent(orderNumber).id);
 
-  /** Takes an order out of the database, as a restore to a moment before it does. */
-  const lose = (order: { orderId: string }) =>
+  /** Takes an order out of the database, as a restore to a moment before it does, or to one between its lock and it. */
+  const lose = (order: { orderId: string }, { keepsLock = false } = {}) =>
     inTransaction(db, async (trx) => {
       const orderId = toRowId(order.orderId);
       const attempts = sql`(select attempt_id from payment_attempts where order_id = ${orderId})`;
@@ -87,8 +87,23 @@ describe('payments reconcile', () => {
         await sql`delete from ${sql.table(table)} where order_id = ${orderId}`.execute(trx);
       const { rows } = await sql<{ lock_id: string }>`
         delete from orders where order_id = ${orderId} returning lock_id`.execute(trx);
-      await sql`delete from seat_locks where lock_id = ${must(rows[0]).lock_id}`.execute(trx);
+      const { lock_id: lockId } = must(rows[0]);
+      if (!keepsLock) {
+        await sql`delete from seat_locks where lock_id = ${lockId}`.execute(trx);
+        return;
+      }
+      await sql`update seat_locks set state = 'open' where lock_id = ${lockId}`.execute(trx);
+      await sql`
+        insert into seat_claims (performance_id, seat_guid, lock_id, expires_at)
+        select performance_id, seat_guid, lock_id, expires_at
+        from lock_seats join seat_locks using (lock_id) where lock_id = ${lockId}`.execute(trx);
     });
+
+  const markRestored = () =>
+    sql`
+      update installation set restored_at = date_trunc('milliseconds', now()), restored_from = now() - interval '1 hour'`.execute(
+      db,
+    );
 
   const loseGiftCards = (orderId: string) =>
     inTransaction(db, async (trx) => {
@@ -137,6 +152,29 @@ describe('payments reconcile', () => {
     );
     assert.deepEqual(await readTickets(), tickets);
     assert.deepEqual(getRefunds(order.orderNumber), []);
+  });
+
+  it('rebuilds a lost order whose lock is not lost', async () => {
+    const order = await buy(2);
+    await lose(order, { keepsLock: true });
+    assert.match(await reconcile('--rebuild', '--refund'), /order rebuilt: confirmed/);
+    assert.deepEqual(getRefunds(order.orderNumber), []);
+  });
+
+  it('takes the seats of a lost order from a lock, while the restored database sells nothing', async () => {
+    const order = await buy();
+    await lose(order);
+    const lock = await system.client.createLock(system.performanceId, order.seats);
+    assert.equal(lock.status, 201);
+    await markRestored();
+    assert.match(await reconcile('--rebuild', '--refund'), /order rebuilt: confirmed/);
+    assert.deepEqual(getRefunds(order.orderNumber), []);
+    await reconcileRestored(system.helios.services, silent);
+    const { problem } = await system.client.pay({
+      ...createOrderRequest(lock.body, ''),
+      payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' },
+    });
+    assert.equal(problem.code, 'LOCK_NOT_FOUND');
   });
 
   it('refunds a lost order whose seats others have bought, once', async () => {
