@@ -7,6 +7,7 @@ import { inTransaction } from '../src/db/transactions.ts';
 import type { RunningHelios } from '../src/start.ts';
 import { reconcileRestored } from '../src/reconciliation/restored-database.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
+import { readClosedReasons } from '../src/sales/sales-state.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import { captureLog } from './support/capture-log.ts';
 import { runCli } from './support/cli.ts';
@@ -303,6 +304,32 @@ describe('payments reconcile', () => {
     await reconcile('--rebuild');
     await reconcileRestored(services, silent);
     assert.equal(await isOpen(), true);
+  });
+
+  it('opens sales with differences that no restore can have made', async () => {
+    const { services } = system.helios;
+    const [other, refunded] = [await buy(), await buy()];
+    const intent = findIntent(other.orderNumber);
+    intent.amount_received += 100;
+    const refund = {
+      id: 're_by_hand',
+      object: 'refund' as const,
+      amount: 100,
+      status: 'succeeded',
+      created: Math.floor(Date.now() / 1000),
+      currency: 'usd',
+      payment_intent: findIntent(refunded.orderNumber).id,
+      metadata: {},
+    };
+    stripe.refunds.push(refund);
+    assert.match(await reconcile(), /\n2 differences/);
+    await markRestored();
+    await reconcileRestored(services, silent);
+    assert.deepEqual(await readClosedReasons(db, services.config), []);
+
+    intent.amount_received -= 100;
+    stripe.refunds.splice(stripe.refunds.indexOf(refund), 1);
+    await sql`delete from provider_refunds where provider_refund_id = ${refund.id}`.execute(db);
   });
 
   describe('a webhook of a payment without a row', () => {
