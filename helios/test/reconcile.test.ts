@@ -333,7 +333,7 @@ describe('payments reconcile', () => {
   });
 
   describe('a webhook of a payment without a row', () => {
-    const deliver = async (orderNumber: string) => {
+    const deliver = async (orderNumber: string, status = 200) => {
       const event = must(
         stripe.events.find(
           ({ type, data }) =>
@@ -341,9 +341,7 @@ describe('payments reconcile', () => {
             (data.object as { metadata: Record<string, string> }).metadata.order_number === orderNumber,
         ),
       );
-      // Stripe's own repeats have the same id, but the restored database has lost that, too.
-      await sql`delete from stripe_events`.execute(db);
-      assert.equal(await stripe.deliver(`${system.helios.url}/webhooks/stripe`, event), 200);
+      assert.equal(await stripe.deliver(`${system.helios.url}/webhooks/stripe`, event), status);
     };
 
     it('is stored and logged as an error', async () => {
@@ -351,10 +349,21 @@ describe('payments reconcile', () => {
       await lose(order);
       const errors = captureLog(system.helios.app.log);
       await deliver(order.orderNumber);
-      // An event is answered before it is processed.
-      while (errors.length === 0) await new Promise((resolve) => setImmediate(resolve));
       assert.match(must(errors[0]), /payment of this installation without an order/);
       assert.match(must(errors[0]), new RegExp(findIntent(order.orderNumber).id));
+      await reconcile('--refund');
+    });
+
+    it('is refused while the provider does not answer, so that Stripe repeats it', async () => {
+      const order = await buy();
+      await lose(order);
+      const errors = captureLog(system.helios.app.log);
+      const { id } = findIntent(order.orderNumber);
+      stripe.failNext(new RegExp(`GET .*/${id}$`), 'error 500');
+      await deliver(order.orderNumber, 500);
+      errors.length = 0;
+      await deliver(order.orderNumber);
+      assert.match(errors.join(), /payment of this installation without an order/);
       await reconcile('--refund');
     });
 
