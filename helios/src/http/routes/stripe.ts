@@ -107,9 +107,8 @@ export function registerStripeRoutes(app: HeliosServer, services: Services): voi
 
   async function handleLostPayment(intentId: string, event: Stripe.Event): Promise<void> {
     // The Stripe account may also serve other shops. Only a refund that somebody made at Stripe names no installation.
-    const installationId = getMetadata(event)?.[INSTALLATION_KEY];
-    const isOwn =
-      installationId === undefined ? isRefundEvent(event) : installationId === (await readInstallationId(db));
+    const id = getMetadata(event)?.[INSTALLATION_KEY];
+    const isOwn = id === undefined ? isRefundEvent(event) : id === (await readInstallationId(db));
     if (isOwn) await noticeLostPayment(services, intentId, app.log);
   }
 
