@@ -7,6 +7,7 @@ import { inTransaction } from '../src/db/transactions.ts';
 import type { RunningHelios } from '../src/start.ts';
 import { reconcileRestored } from '../src/reconciliation/restored-database.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
+import { readClosedReasons } from '../src/sales/sales-state.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import { captureLog } from './support/capture-log.ts';
 import { runCli } from './support/cli.ts';
@@ -65,8 +66,8 @@ describe('payments reconcile', () => {
   const getRefunds = (orderNumber: string) =>
     stripe.refunds.filter(({ payment_intent: intent }) => intent === findIntent(orderNumber).id);
 
-  /** Takes an order out of the database, as a restore to a moment before it does. */
-  const lose = (order: { orderId: string }) =>
+  /** Takes an order out of the database, as a restore to a moment before it does, or to one between its lock and it. */
+  const lose = (order: { orderId: string }, { keepsLock = false } = {}) =>
     inTransaction(db, async (trx) => {
       const orderId = toRowId(order.orderId);
       const attempts = sql`(select attempt_id from payment_attempts where order_id = ${orderId})`;
@@ -87,8 +88,23 @@ describe('payments reconcile', () => {
         await sql`delete from ${sql.table(table)} where order_id = ${orderId}`.execute(trx);
       const { rows } = await sql<{ lock_id: string }>`
         delete from orders where order_id = ${orderId} returning lock_id`.execute(trx);
-      await sql`delete from seat_locks where lock_id = ${must(rows[0]).lock_id}`.execute(trx);
+      const { lock_id: lockId } = must(rows[0]);
+      if (!keepsLock) {
+        await sql`delete from seat_locks where lock_id = ${lockId}`.execute(trx);
+        return;
+      }
+      await sql`update seat_locks set state = 'open' where lock_id = ${lockId}`.execute(trx);
+      await sql`
+        insert into seat_claims (performance_id, seat_guid, lock_id, expires_at)
+        select performance_id, seat_guid, lock_id, expires_at
+        from lock_seats join seat_locks using (lock_id) where lock_id = ${lockId}`.execute(trx);
     });
+
+  const markRestored = () =>
+    sql`
+      update installation set restored_at = date_trunc('milliseconds', now()), restored_from = now() - interval '1 hour'`.execute(
+      db,
+    );
 
   const loseGiftCards = (orderId: string) =>
     inTransaction(db, async (trx) => {
@@ -137,6 +153,29 @@ describe('payments reconcile', () => {
     );
     assert.deepEqual(await readTickets(), tickets);
     assert.deepEqual(getRefunds(order.orderNumber), []);
+  });
+
+  it('rebuilds a lost order whose lock is not lost', async () => {
+    const order = await buy(2);
+    await lose(order, { keepsLock: true });
+    assert.match(await reconcile('--rebuild', '--refund'), /order rebuilt: confirmed/);
+    assert.deepEqual(getRefunds(order.orderNumber), []);
+  });
+
+  it('takes the seats of a lost order from a lock, while the restored database sells nothing', async () => {
+    const order = await buy();
+    await lose(order);
+    const lock = await system.client.createLock(system.performanceId, order.seats);
+    assert.equal(lock.status, 201);
+    await markRestored();
+    assert.match(await reconcile('--rebuild', '--refund'), /order rebuilt: confirmed/);
+    assert.deepEqual(getRefunds(order.orderNumber), []);
+    await reconcileRestored(system.helios.services, silent);
+    const { problem } = await system.client.pay({
+      ...createOrderRequest(lock.body, ''),
+      payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' },
+    });
+    assert.equal(problem.code, 'LOCK_NOT_FOUND');
   });
 
   it('refunds a lost order whose seats others have bought, once', async () => {
@@ -267,8 +306,34 @@ describe('payments reconcile', () => {
     assert.equal(await isOpen(), true);
   });
 
+  it('opens sales with differences that no restore can have made', async () => {
+    const { services } = system.helios;
+    const [other, refunded] = [await buy(), await buy()];
+    const intent = findIntent(other.orderNumber);
+    intent.amount_received += 100;
+    const refund = {
+      id: 're_by_hand',
+      object: 'refund' as const,
+      amount: 100,
+      status: 'succeeded',
+      created: Math.floor(Date.now() / 1000),
+      currency: 'usd',
+      payment_intent: findIntent(refunded.orderNumber).id,
+      metadata: {},
+    };
+    stripe.refunds.push(refund);
+    assert.match(await reconcile(), /\n2 differences/);
+    await markRestored();
+    await reconcileRestored(services, silent);
+    assert.deepEqual(await readClosedReasons(db, services.config), []);
+
+    intent.amount_received -= 100;
+    stripe.refunds.splice(stripe.refunds.indexOf(refund), 1);
+    await sql`delete from provider_refunds where provider_refund_id = ${refund.id}`.execute(db);
+  });
+
   describe('a webhook of a payment without a row', () => {
-    const deliver = async (orderNumber: string) => {
+    const deliver = async (orderNumber: string, status = 200) => {
       const event = must(
         stripe.events.find(
           ({ type, data }) =>
@@ -276,9 +341,7 @@ describe('payments reconcile', () => {
             (data.object as { metadata: Record<string, string> }).metadata.order_number === orderNumber,
         ),
       );
-      // Stripe's own repeats have the same id, but the restored database has lost that, too.
-      await sql`delete from stripe_events`.execute(db);
-      assert.equal(await stripe.deliver(`${system.helios.url}/webhooks/stripe`, event), 200);
+      assert.equal(await stripe.deliver(`${system.helios.url}/webhooks/stripe`, event), status);
     };
 
     it('is stored and logged as an error', async () => {
@@ -286,10 +349,21 @@ describe('payments reconcile', () => {
       await lose(order);
       const errors = captureLog(system.helios.app.log);
       await deliver(order.orderNumber);
-      // An event is answered before it is processed.
-      while (errors.length === 0) await new Promise((resolve) => setImmediate(resolve));
       assert.match(must(errors[0]), /payment of this installation without an order/);
       assert.match(must(errors[0]), new RegExp(findIntent(order.orderNumber).id));
+      await reconcile('--refund');
+    });
+
+    it('is refused while the provider does not answer, so that Stripe repeats it', async () => {
+      const order = await buy();
+      await lose(order);
+      const errors = captureLog(system.helios.app.log);
+      const { id } = findIntent(order.orderNumber);
+      stripe.failNext(new RegExp(`GET .*/${id}$`), 'error 500');
+      await deliver(order.orderNumber, 500);
+      errors.length = 0;
+      await deliver(order.orderNumber);
+      assert.match(errors.join(), /payment of this installation without an order/);
       await reconcile('--refund');
     });
 

@@ -315,6 +315,7 @@ describe('Stripe', () => {
       order_id: orderId,
       order_number: order.orderNumber,
       performance_id: system.performanceId,
+      lock_id: toRowId(request.lockId),
       seat_1: `ADULT ${seat.priceCents} ${seat.seatGuid}`,
       subtotal_cents: String(totals.subtotalCents),
       discount_cents: '0',

@@ -298,13 +298,19 @@ export async function releaseLock(
     const lock = await selectLockForUpdate(trx, lockId, { released: true });
     if (lock.state === 'released') return lock.performanceId;
     await abandonPendingPayment(trx, lockId);
-    await releaseClaims(trx, lockId);
-    await sql`
-      update seat_locks set state = 'released', holder = null, wide_holder = null
-      where lock_id = ${lockId}`.execute(trx);
+    await storeRelease(trx, lockId);
     return lock.performanceId;
   });
   availabilityFeed.notifyChanged(performanceId);
+}
+
+/** Releases a lock whose row the transaction has locked, and which no payment needs. */
+export async function storeRelease(trx: Trx, lockId: string): Promise<void> {
+  await releaseClaims(trx, lockId);
+  await sql`
+    update seat_locks set state = 'released', holder = null, wide_holder = null where lock_id = ${lockId}`.execute(
+    trx,
+  );
 }
 
 export interface LockState {

@@ -167,6 +167,7 @@ async function storeOrder(
   return {
     ...order,
     orderNumber,
+    lockId,
     totals,
     promoCode,
     seats: seats.map((seat) => ({

@@ -7,7 +7,7 @@ import type { Totals } from '../lib/totals.ts';
 // its last transactions, and an order can be rebuilt. It names no person.
 
 /**
- * Short texts by name. Stripe allows 50 names of 40 characters and values of 500: the largest has 30 names (12 seats), and no
+ * Short texts by name. Stripe allows 50 names of 40 characters and values of 500: the largest has 31 names (12 seats), and no
  * value has more than 200 characters.
  */
 export type PaymentMetadata = Readonly<Record<string, string>>;
@@ -26,6 +26,7 @@ export interface MetadataOrder {
   orderId: string;
   orderNumber: string;
   performanceId: string;
+  lockId: string;
   /** In the order of the tickets. */
   seats: readonly MetadataSeat[];
   totals: Omit<Totals, 'currency'>;
@@ -43,7 +44,7 @@ export async function readInstallationId(db: Db): Promise<string> {
 /** The metadata of the payment of tickets. Each seat has a value of its own: `seat_1`: `ADULT 4500 A-12`. */
 export function describeOrder(
   installationId: string,
-  { orderId, orderNumber, performanceId, seats, totals, giftCents, promoCode }: MetadataOrder,
+  { orderId, orderNumber, performanceId, lockId, seats, totals, giftCents, promoCode }: MetadataOrder,
 ): PaymentMetadata {
   return {
     [INSTALLATION_KEY]: installationId,
@@ -51,6 +52,7 @@ export function describeOrder(
     order_id: orderId,
     order_number: orderNumber,
     performance_id: performanceId,
+    lock_id: lockId,
     ...Object.fromEntries(
       seats.map(({ seatGuid, ticketType, priceCents }, index) => [
         `seat_${index + 1}`,
@@ -105,7 +107,13 @@ export function parseRefundItems(metadata: PaymentMetadata): string[] {
 
 /** The order of describeOrder. Undefined for gift cards, and for a payment without complete metadata. */
 export function parseOrderMetadata(metadata: PaymentMetadata): MetadataOrder | undefined {
-  const { kind, order_id: orderId, order_number: orderNumber, performance_id: performanceId } = metadata;
+  const {
+    kind,
+    order_id: orderId,
+    order_number: orderNumber,
+    performance_id: performanceId,
+    lock_id: lockId,
+  } = metadata;
   const cents = (name: string) => Number.parseInt(metadata[`${name}_cents`] ?? '', 10);
   const totals = {
     subtotalCents: cents('subtotal'),
@@ -122,11 +130,13 @@ export function parseOrderMetadata(metadata: PaymentMetadata): MetadataOrder | u
       : [];
   });
   const isComplete = seats.length > 0 && [...Object.values(totals), giftCents].every(Number.isInteger);
-  if (kind !== 'tickets' || !orderId || !orderNumber || !performanceId || !isComplete) return undefined;
+  if (kind !== 'tickets' || !orderId || !orderNumber || !performanceId || !lockId || !isComplete)
+    return undefined;
   return {
     orderId,
     orderNumber,
     performanceId,
+    lockId,
     seats,
     totals,
     giftCents,

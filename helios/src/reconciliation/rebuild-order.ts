@@ -9,6 +9,7 @@ import { LOCK_SECONDS } from '../lib/limits.ts';
 import type { WarnLog } from '../lib/log.ts';
 import { Problem } from '../lib/problems.ts';
 import { claimSeats } from '../locks/claims.ts';
+import { storeRelease } from '../locks/locks.ts';
 import { finalizeOrder } from '../orders/finalize.ts';
 import type { FinalizeServices } from '../orders/finalize.ts';
 import { parseOrderMetadata } from '../payments/payment-metadata.ts';
@@ -84,6 +85,7 @@ async function storeOrder(
 ): Promise<void> {
   const { orderId, orderNumber, performanceId, seats, totals, promoCode } = order;
   await requirePerformance(trx, performanceId, { bookableFor: 'existingLock' });
+  await releaseUnpaidLocks(trx, order);
   const lockId = await lockSeats(trx, order);
   const { rows: failed } = await sql`
     update orders set status = 'confirming', failure_reason = null, decline_code = null, lock_id = ${lockId}
@@ -110,6 +112,29 @@ async function storeOrder(
     )
     on conflict (attempt_id) do update set outcome = null, captured_cents = null`.execute(trx);
   await providerRecords.linkPayment(trx, payment.attempt_id, payment.payment_id);
+}
+
+/**
+ * Releases the lock of the order, if it is older than the restore, and while the restored database sells nothing every lock with one of
+ * its seats: the seats are paid. Not one whose payment is not decided.
+ */
+async function releaseUnpaidLocks(trx: Trx, { performanceId, seats, lockId }: MetadataOrder): Promise<void> {
+  const seatGuids = seats.map(({ seatGuid }) => seatGuid);
+  const { rows: locks } = await sql<{ lock_id: string }>`
+    select lock_id from seat_locks l, installation i
+    where state = 'open' and (lock_id = ${lockId} or i.restored_at is not null) and exists (
+      select from seat_claims c
+      where c.lock_id = l.lock_id and c.performance_id = ${performanceId} and c.seat_guid = any(${seatGuids}::text[])
+    )
+    order by lock_id for update of l`.execute(trx);
+  const lockIds = locks.map((lock) => lock.lock_id);
+  // A statement of its own: the former one may have waited for a transaction that has begun an order.
+  const { rows: unpaid } = await sql<{ lock_id: string }>`
+    select lock_id from seat_locks l
+    where lock_id = any(${lockIds}::text[]) and state = 'open' and not exists (
+      select from orders o where o.lock_id = l.lock_id and o.status in ('confirming', 'requires_action')
+    ) order by lock_id`.execute(trx);
+  for (const lock of unpaid) await storeRelease(trx, lock.lock_id);
 }
 
 /** Throws SEATS_TAKEN. */

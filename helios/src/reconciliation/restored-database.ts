@@ -8,7 +8,7 @@ import type { Period } from '../payments/provider-records.ts';
 import { isOtherHistorySql } from '../sales/sales-state.ts';
 import { copyPeriod } from './copy-payments.ts';
 import type { RecordServices } from './copy-payments.ts';
-import { countDifferences } from './differences.ts';
+import { countLosses } from './differences.ts';
 
 /**
  * A transaction with an earlier start than the newest known payment may have been lost: it takes 30 seconds at most. The clock of the
@@ -30,12 +30,13 @@ export interface RestoredState {
   isCopyOld: boolean;
   /** Orders whose payments recovery still decides. */
   undecided: number;
+  /** Those that the restore can have made. */
   differences: number;
 }
 
 /**
  * The periodic work for a database that was restored, or whose server has failed over: notices it, copies what the provider has since
- * the newest payment that the database knows, and opens sales once the orders agree with it. After a failover that has lost nothing
+ * the newest payment that the database knows, and opens sales once nothing is missing in it. After a failover that has lost nothing
  * that is at once; otherwise staff reconcile first.
  */
 export async function reconcileRestored(
@@ -104,7 +105,7 @@ export async function readRestoredState(db: Db): Promise<RestoredState | null> {
     isCopied: row.is_copied,
     isCopyOld: row.is_copy_old,
     undecided: row.undecided,
-    differences: await countDifferences(db, period),
+    differences: await countLosses(db, period),
   };
 }
 

@@ -13,7 +13,7 @@ export const salesProblems = ['SALES_CLOSED'] as const;
 
 /** SQL of whether the database is not the one whose payments are known. False when its server does not tell. */
 export const isOtherHistorySql = sql<boolean>`
-  (database_history() is not null and history is distinct from database_history())`;
+  (select now_is is not null and history is distinct from now_is from database_history() now_is)`;
 
 /**
  * Every lock, order and purchase of gift cards begins with it, in its transaction, so that no process sells in a database that was

@@ -8,7 +8,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     create function database_history() returns text language plpgsql stable as $$
     begin
       return (select system_identifier from pg_control_system()) || ' ' || left(pg_walfile_name(pg_current_wal_lsn()), 8);
-    exception when others then
+    -- Any other error fails the caller: it must not look like a database that was not restored.
+    exception when undefined_function or insufficient_privilege or feature_not_supported then
       return null;
     end $$`.execute(db);
   await sql`

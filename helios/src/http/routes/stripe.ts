@@ -68,8 +68,17 @@ export function registerStripeRoutes(app: HeliosServer, services: Services): voi
         return rows.length > 0;
       });
       if (isNew && intentId !== null) {
+        const order = await findOrder(intentId);
+        if (!order) {
+          // Recovery does not know the payment: only Stripe can repeat it.
+          await handleLostPayment(intentId, event).catch(async (error: unknown) => {
+            await sql`delete from stripe_events where event_id = ${event.id}`.execute(db);
+            throw error;
+          });
+          return reply.send({ received: true });
+        }
         // Stripe expects an immediate answer. Recovery handles failures from here on.
-        const processing = handleEvent(intentId, event)
+        const processing = handleEvent(order, event)
           .catch((error: unknown) =>
             request.log.error({ err: error }, 'a Stripe event could not be processed'),
           )
@@ -89,22 +98,23 @@ export function registerStripeRoutes(app: HeliosServer, services: Services): voi
     }
   }
 
-  async function handleEvent(intentId: string, event: Stripe.Event): Promise<void> {
+  async function findOrder(intentId: string): Promise<PaidOrder | undefined> {
     const { rows } = await sql<PaidOrder>`
       select order_id, gift_card_order_id from stripe_payments join payment_attempts using (attempt_id)
       where payment_intent_id = ${intentId}`.execute(db);
-    if (!rows[0]) {
-      // The Stripe account may also serve other shops. Only a refund that somebody made at Stripe names no installation.
-      const installationId = getMetadata(event)?.[INSTALLATION_KEY];
-      const isOwn =
-        installationId === undefined
-          ? isRefundEvent(event)
-          : installationId === (await readInstallationId(db));
-      if (isOwn) await noticeLostPayment(services, intentId, app.log);
-      return;
-    }
-    await finalizeAnyOrder(services, rows[0], app.log);
-    if (isRefundEvent(event)) await finishRefunds(services, rows[0]);
+    return rows[0];
+  }
+
+  async function handleLostPayment(intentId: string, event: Stripe.Event): Promise<void> {
+    // The Stripe account may also serve other shops. Only a refund that somebody made at Stripe names no installation.
+    const id = getMetadata(event)?.[INSTALLATION_KEY];
+    const isOwn = id === undefined ? isRefundEvent(event) : id === (await readInstallationId(db));
+    if (isOwn) await noticeLostPayment(services, intentId, app.log);
+  }
+
+  async function handleEvent(order: PaidOrder, event: Stripe.Event): Promise<void> {
+    await finalizeAnyOrder(services, order, app.log);
+    if (isRefundEvent(event)) await finishRefunds(services, order);
   }
 }
 
