@@ -209,7 +209,7 @@ it('loses no order and sells no seat twice after a recovery to a point in betwee
   const state = must(await readRestoredState(db));
   assert.deepEqual([state.isCopied, state.differences], [true, lost.length + 2]);
 
-  // An admin opens it anyway, and somebody buys the seat of a lost order.
+  // An admin opens sales in spite of the losses, and another visitor buys the seat of a lost order.
   await runCli(env, 'sales', 'open', '--anyway');
   assert.equal((await buy(again, refusedSeat)).status, 201);
 

@@ -1,3 +1,6 @@
+import { isRecord } from '../lib/storage';
+import { isText } from './tickets/ticketingCart';
+
 /**
  * One attempt to pay. It is stored before its request is sent, so that a double click, a reload or a second tab
  * repeats the same request with the same Idempotency-Key and gets the same order.
@@ -11,6 +14,16 @@ export interface StoredAttempt {
   body: string;
   /** Known once Helios has answered; secret */
   orderId: string | null;
+}
+
+/** Whether a stored value is an attempt. The caller checks the id of what is paid. */
+export function isStoredAttempt(value: unknown): value is StoredAttempt & Record<string, unknown> {
+  return (
+    isRecord(value) &&
+    isText(value.idempotencyKey) &&
+    isText(value.body) &&
+    (value.orderId === null || isText(value.orderId))
+  );
 }
 
 /**

@@ -56,8 +56,8 @@ export async function listDifferences(db: Db, period: Period, after: string | nu
 }
 
 /**
- * How many differences of a period a restore can have made. It loses no amount, and no refund that somebody made at the provider. An
- * order without a payment counts, because the provider may be asked with the keys of another account.
+ * Counts the differences of a period that can come from a restore. It leaves out different amounts, and refunds that were made directly at
+ * the provider. An order without a payment counts, because the keys of the provider may belong to another account.
  */
 export async function countLosses(db: Db, period: Period): Promise<number> {
   const { rows } = await sql<{ count: number }>`

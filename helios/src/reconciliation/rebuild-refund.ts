@@ -10,7 +10,7 @@ import { planRefund, storeRefund } from '../refunds/refunds.ts';
  * Stores a refund that the provider has made and the database has lost, under its former id: its seats become free, or its gift
  * cards lose their money. finishRefund finds it at the provider, and does not refund again. Returns its id and its order.
  *
- * Throws PAYMENT_NOT_FOUND; REBUILD_NOT_POSSIBLE for a refund that somebody made at the provider, or of another amount; the problems of
+ * Throws PAYMENT_NOT_FOUND; REBUILD_NOT_POSSIBLE for a refund that was made directly at the provider, or has another amount; the problems of
  * planRefund and planGiftCardRefund.
  */
 export async function rebuildRefund(

@@ -1,7 +1,7 @@
 import type { GiftCardItem } from '../../helios/types';
 import { createDraftItem } from '../checkoutDraft';
 import { isRecord, type StoredItem } from '../../lib/storage';
-import type { StoredAttempt } from '../storedAttempt';
+import { isStoredAttempt, type StoredAttempt } from '../storedAttempt';
 import { isText } from '../tickets/ticketingCart';
 
 /** Gift cards of the cart: equal cards for one recipient. */
@@ -74,10 +74,5 @@ export const giftCardAttemptItem: StoredItem<GiftCardAttempt> = {
   name: 'giftCardAttempt',
   version: 1,
   area: 'local',
-  guard: (value): value is GiftCardAttempt =>
-    isRecord(value) &&
-    isText(value.idempotencyKey) &&
-    isText(value.cartId) &&
-    isText(value.body) &&
-    (value.orderId === null || isText(value.orderId)),
+  guard: (value): value is GiftCardAttempt => isStoredAttempt(value) && isText(value.cartId),
 };

@@ -1,6 +1,6 @@
 import { createDraftItem, isRecordOf } from '../checkoutDraft';
 import { isRecord, type StoredItem } from '../../lib/storage';
-import type { StoredAttempt } from '../storedAttempt';
+import { isStoredAttempt, type StoredAttempt } from '../storedAttempt';
 import { isText } from './ticketingCart';
 
 /** The quantities for one performance. */
@@ -125,10 +125,5 @@ export const paymentAttemptItem: StoredItem<PaymentAttempt> = {
   name: 'paymentAttempt',
   version: 1,
   area: 'local',
-  guard: (value): value is PaymentAttempt =>
-    isRecord(value) &&
-    isText(value.idempotencyKey) &&
-    isText(value.lockId) &&
-    isText(value.body) &&
-    (value.orderId === null || isText(value.orderId)),
+  guard: (value): value is PaymentAttempt => isStoredAttempt(value) && isText(value.lockId),
 };

@@ -106,7 +106,7 @@ export function registerStripeRoutes(app: HeliosServer, services: Services): voi
   }
 
   async function handleLostPayment(intentId: string, event: Stripe.Event): Promise<void> {
-    // The Stripe account may also serve other shops. Only a refund that somebody made at Stripe names no installation.
+    // Other installations may use the same Stripe account. Only a refund made in Stripe's Dashboard has no installation in its metadata.
     const id = getMetadata(event)?.[INSTALLATION_KEY];
     const isOwn = id === undefined ? isRefundEvent(event) : id === (await readInstallationId(db));
     if (isOwn) await noticeLostPayment(services, intentId, app.log);
