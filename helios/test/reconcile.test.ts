@@ -7,12 +7,13 @@ import { inTransaction } from '../src/db/transactions.ts';
 import type { RunningHelios } from '../src/start.ts';
 import { reconcileRestored } from '../src/reconciliation/restored-database.ts';
 import { recoverPayments } from '../src/jobs/recover-payments.ts';
+import { PROVIDER_PAGE } from '../src/payments/provider-records.ts';
 import { readClosedReasons } from '../src/sales/sales-state.ts';
 import { refundOrder } from '../src/refunds/refunds.ts';
 import { captureLog } from './support/capture-log.ts';
 import { runCli } from './support/cli.ts';
 import { BUYER, buyGiftCards, createGift } from './support/gift-card-order.ts';
-import { createOrderRequest, toRowId } from './support/client.ts';
+import { Client, createOrderRequest, toRowId } from './support/client.ts';
 import { must } from './support/must.ts';
 import { StripeStandIn } from './support/stripe-stand-in.ts';
 import { createStaffKey, openTestSystem } from './support/test-system.ts';
@@ -30,7 +31,7 @@ describe('payments reconcile', () => {
     await stripe.listen();
     system = await openTestSystem({
       stripe: stripe.config,
-      staffSecondPersonCents: 50_000,
+      staffSecondPersonCents: 70_000,
       logLevel: 'error',
     });
     ({ db } = system.helios.services);
@@ -99,6 +100,16 @@ describe('payments reconcile', () => {
         select performance_id, seat_guid, lock_id, expires_at
         from lock_seats join seat_locks using (lock_id) where lock_id = ${lockId}`.execute(trx);
     });
+
+  /** Returns an account with a key from before every request. */
+  const createSecondPerson = async () => {
+    const key = await createStaffKey(db, 'refund', `second-${randomUUID().slice(0, 8)}`);
+    await sql`
+      update staff_accounts set key_created_at = now() - interval '1 day' where name like 'second-%'`.execute(
+      db,
+    );
+    return { key, client: new Client(system.helios.staffUrl, { authorization: `Bearer ${key}` }) };
+  };
 
   const markRestored = () =>
     sql`
@@ -211,16 +222,28 @@ describe('payments reconcile', () => {
     assert.equal(findIntent(order.orderNumber).status, 'canceled');
   });
 
+  it('does not release money that was taken meanwhile, and refunds it then', async () => {
+    stripe.failNext(/POST .*capture$/, 'request lost');
+    const order = await buy();
+    await lose(order);
+    const { providerRecords: records } = system.helios.services;
+    const releasePayment = records.releasePayment.bind(records);
+    records.releasePayment = (paymentId) => {
+      const intent = findIntent(order.orderNumber);
+      Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });
+      return releasePayment(paymentId);
+    };
+    assert.match(await reconcile('--refund'), /has not released the money/);
+    records.releasePayment = releasePayment;
+    assert.match(await reconcile('--refund'), /refund done/);
+  });
+
   it('needs a second person above the limit', async () => {
     const order = await buy(12);
     await lose(order);
     const [, requestId] = must(/approve (RQ-\w+)/.exec(await reconcile('--refund')));
     assert.match(await reconcile('--refund'), new RegExp(`approve ${requestId}`), 'one request');
-    const key = await createStaffKey(db, 'refund', `second-${randomUUID().slice(0, 8)}`);
-    await sql`
-      update staff_accounts set key_created_at = now() - interval '1 day' where name like 'second-%'`.execute(
-      db,
-    );
+    const { key } = await createSecondPerson();
     await runCli(
       { HELIOS_STAFF_URL: system.helios.staffUrl, HELIOS_STAFF_KEY: key },
       'approve',
@@ -298,12 +321,127 @@ describe('payments reconcile', () => {
     const errors: string[] = [];
     await reconcileRestored(services, { ...silent, error: (_details, message) => errors.push(message) });
     assert.match(errors.join(), /differ from the provider/);
-    assert.match((await runCli(env, 'sales', 'status')).stdout, /differ in 1 payments/);
+    assert.match((await runCli(env, 'sales', 'status')).stdout, /differ in 1 payments that/);
     await assert.rejects(runCli(env, 'sales', 'open'), /differs in 1 payments/);
 
     await reconcile('--rebuild');
     await reconcileRestored(services, silent);
     assert.equal(await isOpen(), true);
+  });
+
+  it('refunds nothing that a restored database may have refunded before', async () => {
+    const [order, expensive] = [await buy(), await buy(12)];
+    const gift = createGift();
+    const { body: gifts } = await buyGiftCards(system.client, {
+      cartId: randomUUID(),
+      giftCardItems: [gift],
+      customer: BUYER,
+      payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' },
+      expectedTotalCents: gift.amountCents,
+    });
+    const second = await createSecondPerson();
+    const post = (path: string, client = system.staff) =>
+      client.request<{ requestId?: string }>(
+        'POST',
+        path,
+        path.endsWith('refunds') ? { reason: 'ill' } : undefined,
+        {
+          'idempotency-key': randomUUID(),
+        },
+      );
+    const { requestId } = (await post(`/staff/orders/${expensive.orderNumber}/refunds`)).body;
+    const refundAll = async () => [
+      await post(`/staff/orders/${order.orderNumber}/refunds`),
+      await post(`/staff/gift-card-orders/${gifts.orderNumber}/refunds`),
+      await post(`/staff/requests/${must(requestId)}/approve`, second.client),
+    ];
+    await markRestored();
+    assert.deepEqual(
+      (await refundAll()).map(({ status, problem }) => [status, problem.code]),
+      Array.from({ length: 3 }, () => [409, 'PAYMENTS_NOT_RECONCILED']),
+    );
+    await reconcileRestored(system.helios.services, silent);
+    assert.deepEqual(
+      (await refundAll()).map(({ status }) => status),
+      [201, 201, 200],
+    );
+  });
+
+  it('waits a limited time for orders that are not decided, and keeps their locks', async () => {
+    const { services } = system.helios;
+    const lost = await buy();
+    await lose(lost);
+    const lock = await system.client.createLock(system.performanceId, lost.seats);
+    stripe.failNext(/confirm$/, 'error 500');
+    const { status, body: undecided } = await system.client.pay({
+      ...createOrderRequest(lock.body, ''),
+      payment: { provider: 'stripe', paymentMethod: 'pm_card_visa' },
+    });
+    assert.equal(status, 202);
+    await markRestored();
+    await reconcileRestored(services, silent);
+    const env = { HELIOS_STAFF_URL: system.helios.staffUrl, HELIOS_STAFF_KEY: system.staffKey };
+    assert.match(
+      (await runCli(env, 'sales', 'status')).stdout,
+      new RegExp(`Not decided yet: ${undecided.orderNumber}`),
+    );
+    assert.match(
+      await reconcile('--rebuild', '--refund'),
+      /refund done/,
+      'its seat belongs to another order',
+    );
+    const { rows } = await sql<{ lock_id: string }>`
+      select lock_id from seat_claims where seat_guid = ${lost.seats[0]} and performance_id = ${system.performanceId}`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [{ lock_id: toRowId(lock.body.lockId) }]);
+
+    for (const [table, column] of [
+      ['installation', 'restored_at'],
+      ['payment_attempts', 'created_at'],
+    ] as const)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '11 minutes'`.execute(
+        db,
+      );
+    const warnings: unknown[] = [];
+    await reconcileRestored(services, { ...silent, warn: (details) => warnings.push(details) });
+    assert.deepEqual(warnings, [{ undecided: [undecided.orderNumber] }]);
+    assert.deepEqual(await readClosedReasons(db, services.config), []);
+    await sql`update orders set created_at = created_at - interval '1 hour' where status = 'confirming'`.execute(
+      db,
+    );
+    await recoverPayments(services, silent);
+  });
+
+  it('copies each page once, however many processes compare, and goes on where one has ended', async () => {
+    const { services } = system.helios;
+    const order = await buy();
+    const { id: _id, ...intent } = findIntent(order.orderNumber);
+    for (let index = 0; index < 250; index += 1) {
+      const id = `pi_other${index}`;
+      stripe.intents.set(id, { ...intent, id, metadata: { installation_id: 'another' } });
+    }
+    const pages = Math.ceil(stripe.intents.size / PROVIDER_PAGE);
+    const countReads = () =>
+      stripe.requests.filter(({ request }) => /GET \/v1\/payment_intents$/.test(request)).length;
+    await markRestored();
+    const before = countReads();
+    // It ends after its first page.
+    const stopping = new AbortController();
+    const { providerRecords: records } = services;
+    const listPayments = records.listPayments.bind(records);
+    records.listPayments = (...page) => {
+      stopping.abort();
+      return listPayments(...page);
+    };
+    await reconcileRestored(services, silent, stopping.signal);
+    records.listPayments = listPayments;
+    assert.equal(countReads() - before, 1);
+    await Promise.all(Array.from({ length: 3 }, () => reconcileRestored(services, silent)));
+    await reconcileRestored(services, silent);
+    assert.equal(countReads() - before, pages);
+    assert.deepEqual(await readClosedReasons(db, services.config), []);
+    for (const id of [...stripe.intents.keys()]) if (id.startsWith('pi_other')) stripe.intents.delete(id);
   });
 
   it('opens sales with differences that no restore can have made', async () => {

@@ -22,13 +22,19 @@ export const runSalesCommand: Command = async ({ args: [subcommand], values }) =
         }),
   );
 
-function formatState({ state, closedBy, reconcileFrom, differences }: SalesState): string {
+function formatState({ state, closedBy, reconcileFrom, differences, undecidedOrders }: SalesState): string {
   if (state === 'open') return 'Sales are open.';
   return [
     `Sales are closed: ${closedBy.map((reason) => REASONS[reason]).join('; ')}.`,
     ...(differences === null
       ? []
-      : [`The payment provider and the orders differ in ${differences} payments.`]),
+      : [
+          `The payment provider and the orders differ in ${differences} payments that the restore can have lost.`,
+          'payments reconcile also lists other amounts, and refunds made directly at the provider.',
+        ]),
+    ...(undecidedOrders.length === 0
+      ? []
+      : [`Not decided yet: ${undecidedOrders.join(', ')}. Sales wait 10 minutes for them.`]),
     ...(reconcileFrom === null
       ? []
       : [`Run: npm run helios -- payments reconcile --from ${reconcileFrom} --rebuild --refund`]),

@@ -259,6 +259,9 @@ export interface InstallationTable {
   restored_from: Date | null;
   /** Since when the copy of the provider's payments of that period is complete. */
   copied_at: Date | null;
+  /** The next page of that copy, and until when a process copies it. */
+  copy_cursor: string | null;
+  copy_claimed_until: Date | null;
 }
 
 export interface StripePaymentsTable {

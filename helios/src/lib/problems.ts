@@ -76,7 +76,7 @@ const STAFF_PROBLEMS = {
   STAFF_ACCOUNT_NOT_FOUND: { status: 404, title: 'There is no such staff account' },
   STAFF_REQUEST_NOT_FOUND: { status: 404, title: 'There is no such request' },
   ORDER_NOT_CONFIRMED: { status: 409, title: 'There is nothing to confirm' },
-  SALES_NOT_RECONCILED: { status: 409, title: 'The payments are not reconciled' },
+  PAYMENTS_NOT_RECONCILED: { status: 409, title: 'The payments are not reconciled' },
   PAYMENT_NOT_FOUND: { status: 404, title: 'There is no such payment' },
   REBUILD_NOT_POSSIBLE: { status: 409, title: 'This cannot be rebuilt' },
   PAYMENT_PROVIDER_UNAVAILABLE: { status: 503, title: 'The payment provider does not answer' },

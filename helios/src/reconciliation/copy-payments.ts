@@ -24,6 +24,12 @@ export interface CopiedPage {
   cursor: string | null;
 }
 
+/**
+ * The clocks of the database, of Helios and of the provider differ by less. What is compared with the orders of a period is looked for in a
+ * period that is longer by this time at both ends.
+ */
+export const CLOCK_MARGIN_MS = 10 * 60_000;
+
 /** The payments are copied first, then the refunds. The rest of a cursor is an id of the provider. */
 const PAYMENTS = 'payments:';
 const REFUNDS = 'refunds:';
@@ -38,14 +44,18 @@ export async function copyPage(
   cursor: string | null,
 ): Promise<CopiedPage> {
   const { providerRecords } = services;
+  const listed: Period = {
+    from: new Date(period.from.getTime() - CLOCK_MARGIN_MS),
+    to: new Date(period.to.getTime() + CLOCK_MARGIN_MS),
+  };
   const isOfRefunds = cursor?.startsWith(REFUNDS) ?? false;
   const after = cursor?.slice((isOfRefunds ? REFUNDS : PAYMENTS).length) || null;
   if (isOfRefunds) {
-    const page = await providerRecords.listRefunds(period, after);
+    const page = await providerRecords.listRefunds(listed, after);
     const refunds = await storeRefunds(services, page.items);
     return { payments: 0, refunds, ...describePage(page, refunds, REFUNDS, null) };
   }
-  const page = await providerRecords.listPayments(period, after);
+  const page = await providerRecords.listPayments(listed, after);
   const payments = await storePayments(services, page.items);
   return { payments, refunds: 0, ...describePage(page, payments, PAYMENTS, REFUNDS) };
 }
@@ -57,20 +67,6 @@ function describePage<T>(
   nextList: string | null,
 ) {
   return { ignored: items.length - own, cursor: next === null ? nextList : list + next };
-}
-
-/** Copies everything of a period, until `stopping`. Returns whether it is complete. Throws GatewayUnreachable. */
-export async function copyPeriod(
-  services: RecordServices,
-  period: Period,
-  stopping?: AbortSignal,
-): Promise<boolean> {
-  let cursor: string | null = null;
-  do {
-    if (stopping?.aborted) return false;
-    ({ cursor } = await copyPage(services, period, cursor));
-  } while (cursor !== null);
-  return true;
 }
 
 /** Reads a payment again. Returns false for one of another installation. Throws GatewayUnreachable. */

@@ -6,30 +6,36 @@ import { Problem } from '../lib/problems.ts';
 import { GatewayUnreachable } from '../payments/port.ts';
 import type { Period } from '../payments/provider-records.ts';
 import { isOtherHistorySql } from '../sales/sales-state.ts';
-import { copyPeriod } from './copy-payments.ts';
+import { CLOCK_MARGIN_MS, copyPage } from './copy-payments.ts';
 import type { RecordServices } from './copy-payments.ts';
 import { countLosses } from './differences.ts';
 
 /**
- * A transaction with an earlier start than the newest known payment may have been lost: it takes 30 seconds at most. The clock of the
- * provider may differ, too.
+ * A transaction that began earlier than the newest known payment may have been lost: it takes 30 seconds at most, and clocks differ by
+ * less than CLOCK_MARGIN_MS.
  */
-const MARGIN = sql`interval '2 minutes'`;
-
-/** The end of the period that is compared: the provider's clock may be ahead. */
-const CLOCK_MARGIN_MS = 10 * 60_000;
+const MARGIN = sql`interval '15 minutes'`;
 
 /** A copy with differences is repeated after this time. */
 const COPY_LIFETIME = sql`interval '1 minute'`;
+
+/** A process that has not copied its page after this time has ended. Another one then copies it. */
+const PAGE_LIMIT = sql`interval '1 minute'`;
+
+/** Recovery decides what a restore has interrupted within this time, unless the provider does not answer for it. Sales wait no longer. */
+const DECISION_LIMIT = sql`interval '10 minutes'`;
+
+/** How many undecided orders are named. */
+const MAX_NAMED = 20;
 
 export interface RestoredState {
   restoredAt: Date;
   period: Period;
   isCopied: boolean;
-  /** The copy may not have what has happened since. */
-  isCopyOld: boolean;
-  /** Orders whose payments recovery still decides. */
-  undecided: number;
+  /** The numbers of orders from before the restore whose payments recovery still decides; the first MAX_NAMED. */
+  undecided: string[];
+  /** Whether sales wait for them. */
+  isWaiting: boolean;
   /** Those that the restore can have made. */
   differences: number;
 }
@@ -50,18 +56,21 @@ export async function reconcileRestored(
   }
   const state = await readRestoredState(db);
   if (!state) return;
-  // Recovery decides them in seconds, and changes their payments.
-  if (state.undecided > 0) return;
-  const needsCopy = !state.isCopied || (state.differences > 0 && state.isCopyOld);
+  if (state.isWaiting) return;
+  const needsCopy = !state.isCopied || state.differences > 0;
   const isCopiedNow = needsCopy && (await copySinceRestore(services, state, log, stopping));
   const after = await readRestoredState(db);
-  if (!after?.isCopied) return;
-  if (after.differences === 0 && after.undecided === 0) {
+  if (!after?.isCopied || after.isWaiting) return;
+  const { undecided } = after;
+  if (after.differences === 0) {
     await endRestore(db);
-    log.warn({}, 'the payments of the restored database agree with the provider: they no longer close sales');
-  } else if (isCopiedNow && after.differences > 0) {
+    log.warn(
+      { undecided },
+      'the payments of the restored database agree with the provider: they no longer close sales',
+    );
+  } else if (isCopiedNow) {
     log.error(
-      { from: after.period.from, differences: after.differences },
+      { from: after.period.from, differences: after.differences, undecided },
       'the payments of the restored database differ from the provider: run npm run helios -- payments reconcile',
     );
   }
@@ -71,7 +80,7 @@ export async function reconcileRestored(
 async function noticeRestore(db: Db): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update installation set history = database_history(), restored_at = date_trunc('milliseconds', now()), copied_at = null,
-      restored_from = least(
+      copy_cursor = null, copy_claimed_until = null, restored_from = least(
         restored_from, coalesce((select max(created_at) from payment_attempts), installation.created_at) - ${MARGIN}
       )
     where ${isOtherHistorySql}`.execute(db);
@@ -85,16 +94,19 @@ export async function readRestoredState(db: Db): Promise<RestoredState | null> {
       restored_at: Date | null;
       restored_from: Date | null;
       is_copied: boolean;
-      is_copy_old: boolean;
-      undecided: number;
+      undecided: string[];
+      is_waiting: boolean;
     }>`
-      select restored_at, restored_from, copied_at is not null as is_copied,
-        coalesce(copied_at < now() - ${COPY_LIFETIME}, true) as is_copy_old, (
-        select count(*)::int from payment_attempts a
-        left join orders o using (order_id) left join gift_card_orders g on g.order_id = a.gift_card_order_id
-        where a.outcome is null and a.created_at < restored_at and coalesce(o.status, g.status) = 'confirming'
-      ) as undecided
-      from installation`.execute(db),
+      select restored_at, restored_from, copied_at is not null as is_copied, undecided,
+        cardinality(undecided) > 0 and restored_at > now() - ${DECISION_LIMIT} as is_waiting
+      from installation, lateral (
+        select array(
+          select coalesce(o.order_number, g.order_number) from payment_attempts a
+          left join orders o using (order_id) left join gift_card_orders g on g.order_id = a.gift_card_order_id
+          where a.outcome is null and a.created_at < restored_at and coalesce(o.status, g.status) = 'confirming'
+          order by a.created_at limit ${MAX_NAMED}
+        ) as undecided
+      ) u`.execute(db),
   );
   const { restored_at: restoredAt, restored_from: from } = row;
   if (!restoredAt || !from) return null;
@@ -103,42 +115,63 @@ export async function readRestoredState(db: Db): Promise<RestoredState | null> {
     restoredAt,
     period,
     isCopied: row.is_copied,
-    isCopyOld: row.is_copy_old,
     undecided: row.undecided,
+    isWaiting: row.is_waiting,
     differences: await countLosses(db, period),
   };
 }
 
+/**
+ * Copies page after page. Of several processes one copies a page, and another goes on after it has ended. Returns whether this call has
+ * completed the copy.
+ */
 async function copySinceRestore(
   services: RecordServices,
   { restoredAt, period }: RestoredState,
   log: WarnLog,
   stopping: AbortSignal | undefined,
 ): Promise<boolean> {
-  try {
-    if (!(await copyPeriod(services, period, stopping))) return false;
-  } catch (error) {
-    if (!(error instanceof GatewayUnreachable)) throw error;
-    log.warn(
-      { err: error },
-      'the payment provider did not answer; sales of the restored database stay closed',
+  const { db } = services;
+  while (!stopping?.aborted) {
+    const { rows } = await sql<{ copy_cursor: string | null }>`
+      update installation set copy_claimed_until = now() + ${PAGE_LIMIT}
+      where restored_at = ${restoredAt} and (copy_claimed_until is null or copy_claimed_until < now())
+        and (copied_at is null or copied_at < now() - ${COPY_LIFETIME})
+      returning copy_cursor`.execute(db);
+    const claimed = rows[0];
+    if (!claimed) return false;
+    const cursor = await copyPage(services, period, claimed.copy_cursor).then(
+      (page) => page.cursor,
+      (error: unknown) => (error instanceof GatewayUnreachable ? error : Promise.reject(error as Error)),
     );
-    return false;
+    const isUnreachable = cursor instanceof GatewayUnreachable;
+    // Not if it was restored again in the meantime.
+    await sql`
+      update installation set copy_claimed_until = null,
+        copy_cursor = ${isUnreachable ? claimed.copy_cursor : cursor},
+        copied_at = ${cursor === null ? sql`now()` : sql`copied_at`}
+      where restored_at = ${restoredAt}`.execute(db);
+    if (isUnreachable) {
+      log.warn(
+        { err: cursor },
+        'the payment provider did not answer; sales of the restored database stay closed',
+      );
+      return false;
+    }
+    if (cursor === null) return true;
   }
-  // Not if it was restored again in the meantime.
-  await sql`update installation set copied_at = now() where restored_at = ${restoredAt}`.execute(services.db);
-  return true;
+  return false;
 }
 
 async function endRestore(db: Db): Promise<void> {
   await sql`
-    update installation set restored_at = null, restored_from = null, copied_at = null where not ${isOtherHistorySql}`.execute(
-    db,
-  );
+    update installation set restored_at = null, restored_from = null, copied_at = null, copy_cursor = null,
+      copy_claimed_until = null
+    where not ${isOtherHistorySql}`.execute(db);
 }
 
 /**
- * Opens sales that staff, or a restore, have closed. `anyway`: also with differences. Throws SALES_NOT_RECONCILED. A setting that
+ * Opens sales that staff, or a restore, have closed. `anyway`: also with differences. Throws PAYMENTS_NOT_RECONCILED. A setting that
  * closes sales still does.
  */
 export async function openSales(db: Db, anyway: boolean): Promise<void> {
@@ -146,7 +179,7 @@ export async function openSales(db: Db, anyway: boolean): Promise<void> {
   const state = await readRestoredState(db);
   if (state && !anyway) {
     throw new Problem(
-      'SALES_NOT_RECONCILED',
+      'PAYMENTS_NOT_RECONCILED',
       state.isCopied && state.differences > 0
         ? `The payment provider differs in ${state.differences} payments since ${state.period.from.toISOString()}: reconcile them first.`
         : 'The payments of the restored database are being compared with the provider. Sales open by themselves if they agree.',

@@ -15,6 +15,8 @@ export const salesProblems = ['SALES_CLOSED'] as const;
 export const isOtherHistorySql = sql<boolean>`
   (select now_is is not null and history is distinct from now_is from database_history() now_is)`;
 
+const isRestoredSql = sql<boolean>`(restored_at is not null or ${isOtherHistorySql})`;
+
 /**
  * Every lock, order and purchase of gift cards begins with it, in its transaction, so that no process sells in a database that was
  * restored a moment ago. Throws SALES_CLOSED. Transactions that have begun before staff close sales may end.
@@ -24,13 +26,30 @@ export async function requireSalesOpen(db: Db, config: Pick<Config, 'salesClosed
   throw new Problem('SALES_CLOSED', 'Nothing was charged. Try again later, or call the box office.');
 }
 
+/**
+ * Every refund of an order begins with it, in its transaction: a restored database may have forgotten that the money is back. The
+ * refunds of `payments reconcile` do not. Throws PAYMENTS_NOT_RECONCILED.
+ */
+export async function requireReconciled(db: Db): Promise<void> {
+  const { restored } = requireOneRow(
+    await sql<{ restored: boolean }>`select ${isRestoredSql} as restored from installation`.execute(db),
+  );
+  if (!restored) return;
+  throw new Problem(
+    'PAYMENTS_NOT_RECONCILED',
+    'The database was restored and may have forgotten refunds. Nothing was done: run npm run helios -- payments reconcile first.',
+    {},
+    60,
+  );
+}
+
 export async function readClosedReasons(
   db: Db,
   { salesClosed }: Pick<Config, 'salesClosed'>,
 ): Promise<ClosedReason[]> {
   const row = requireOneRow(
     await sql<{ staff: boolean; restored: boolean }>`
-      select sales_closed_at is not null as staff, restored_at is not null or ${isOtherHistorySql} as restored
+      select sales_closed_at is not null as staff, ${isRestoredSql} as restored
       from installation`.execute(db),
   );
   const isClosed: Record<ClosedReason, boolean> = { setting: salesClosed, ...row };

@@ -18,6 +18,7 @@ import { planPaymentRefund, storePaymentRefund } from '../reconciliation/refund-
 import type { PaymentRefundPlan } from '../reconciliation/refund-payment.ts';
 import { storeRefund, planRefund } from '../refunds/refunds.ts';
 import type { RefundPlan } from '../refunds/refunds.ts';
+import { requireReconciled } from '../sales/sales-state.ts';
 import { OPERATIONS, hasRole } from './operations.ts';
 import type { OperationId } from './operations.ts';
 import type { Role, StaffRequestKind } from '../db/stored-types.ts';
@@ -436,6 +437,7 @@ async function executeRefundRequest(trx: Trx, request: OpenRequest): Promise<str
   if (orderId === null || seatGuids === null || reason === null) {
     throw new Error('A request for a refund has no order.');
   }
+  await requireReconciled(trx);
   const plan = await planRefund(trx, { orderId, seatGuids }).catch(closeUnlessRetryable);
   if (plan.orderState !== request.order_state || plan.giftCents + plan.cardCents !== request.amount_cents) {
     throw requestClosed('The order has changed since. Request it again.');
@@ -448,6 +450,7 @@ async function executeGiftCardRefundRequest(trx: Trx, request: OpenRequest): Pro
   if (orderId === null || cardIds === null || reason === null) {
     throw new Error('A request for a refund has no purchase of gift cards.');
   }
+  await requireReconciled(trx);
   const plan = await planGiftCardRefund(trx, { orderId, cardIds }).catch(closeUnlessRetryable);
   if (plan.orderState !== request.order_state || plan.cardCents !== request.amount_cents) {
     throw requestClosed('The order has changed since. Request it again.');

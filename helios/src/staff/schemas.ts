@@ -136,8 +136,16 @@ export const SalesStateSchema = named(
     }),
     reconcileFrom: nullable(instant('Since when payments of a restored database may be missing.')),
     differences: nullable(
-      Type.Integer({ description: 'How many differ since then. Null: not restored, or not known yet.' }),
+      Type.Integer({
+        description:
+          'How many differ since then, without those that a restore cannot have made: other amounts, and refunds made directly at the ' +
+          'provider. Null: not restored, or not known yet.',
+      }),
     ),
+    undecidedOrders: Type.Array(Type.String(), {
+      description:
+        'The numbers of orders from before the restore whose payments are not decided yet. Sales wait 10 minutes for them.',
+    }),
   }),
 );
 

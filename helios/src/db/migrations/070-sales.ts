@@ -23,8 +23,11 @@ export async function up(db: Kysely<never>): Promise<void> {
       add column restored_from timestamptz,
       -- Since when the copy of the provider's payments since then is complete.
       add column copied_at timestamptz,
+      -- The next page of that copy, and until when a process copies it.
+      add column copy_cursor text,
+      add column copy_claimed_until timestamptz,
       add constraint installation_restored check (
-        num_nonnulls(restored_at, restored_from) in (0, 2) and (copied_at is null or restored_at is not null)
+        num_nonnulls(restored_at, restored_from) in (0, 2) and (num_nonnulls(copied_at, copy_cursor, copy_claimed_until) = 0 or restored_at is not null)
       )`.execute(db);
   await sql`update installation set history = database_history()`.execute(db);
 }

@@ -55,6 +55,9 @@ export function registerStripeRoutes(app: HeliosServer, services: Services): voi
       const event = verifyEvent(request.body, request.headers['stripe-signature']);
       const intentId = getIntentId(event);
       const refundId = getFailedRefundId(event);
+      const order = intentId === null ? undefined : await findOrder(intentId);
+      // Before the event counts as received: recovery does not know the payment, so only Stripe can repeat it.
+      if (intentId !== null && !order) await handleLostPayment(intentId, event);
       const isNew = await inTransaction(db, async (trx) => {
         const { rows } = await sql`
         insert into stripe_events (event_id, type, payment_intent_id, sent_at)
@@ -67,16 +70,7 @@ export function registerStripeRoutes(app: HeliosServer, services: Services): voi
           where refund_id = ${refundId} and failed_at is null`.execute(trx);
         return rows.length > 0;
       });
-      if (isNew && intentId !== null) {
-        const order = await findOrder(intentId);
-        if (!order) {
-          // Recovery does not know the payment: only Stripe can repeat it.
-          await handleLostPayment(intentId, event).catch(async (error: unknown) => {
-            await sql`delete from stripe_events where event_id = ${event.id}`.execute(db);
-            throw error;
-          });
-          return reply.send({ received: true });
-        }
+      if (isNew && order) {
         // Stripe expects an immediate answer. Recovery handles failures from here on.
         const processing = handleEvent(order, event)
           .catch((error: unknown) =>

@@ -25,6 +25,7 @@ import { MAX_ROWS } from '../../lib/limits.ts';
 import { bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
 import { ref } from '../../lib/schema.ts';
 import { finishRefund } from '../../refunds/refunds.ts';
+import { requireReconciled } from '../../sales/sales-state.ts';
 import {
   lockAccount,
   readRequest,
@@ -200,6 +201,7 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
             ...bodyProblems,
             'GIFT_CARD_ORDER_NOT_FOUND',
             'REFUND_NOT_POSSIBLE',
+            'PAYMENTS_NOT_RECONCILED',
             ...idempotencyProblems,
           ),
         },
@@ -218,6 +220,7 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
       };
       const { result } = await runLoggedChangeOnce<RefundOrRequest>(db, call, keyedRequest, async (trx) => {
         await lockAccount(trx, accountId);
+        await requireReconciled(trx);
         const plan = await planGiftCardRefund(trx, { orderId, ...(last4s ? { last4s } : {}) });
         const details = { cards: plan.cards.map(({ last4 }) => last4), cardCents: plan.cardCents };
         const amount = { orderId, cents: plan.cardCents };

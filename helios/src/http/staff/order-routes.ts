@@ -6,6 +6,7 @@ import { Problem, bodyProblems, staffProblemResponses } from '../../lib/problems
 import { ref } from '../../lib/schema.ts';
 import { queueMail } from '../../mail-queue/queue-mail.ts';
 import { finishRefund, planRefund, storeRefund } from '../../refunds/refunds.ts';
+import { requireReconciled } from '../../sales/sales-state.ts';
 import {
   findOrderId,
   listOpenRefunds,
@@ -126,6 +127,7 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
             'ORDER_NOT_FOUND',
             'UNKNOWN_SEATS',
             'REFUND_NOT_POSSIBLE',
+            'PAYMENTS_NOT_RECONCILED',
             ...idempotencyProblems,
           ),
         },
@@ -145,6 +147,7 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
       };
       const { result } = await runLoggedChangeOnce<RefundOrRequest>(db, call, keyedRequest, async (trx) => {
         await lockAccount(trx, accountId);
+        await requireReconciled(trx);
         const plan = await planRefund(trx, { orderId, ...(seatGuids ? { seatGuids } : {}) });
         const limitCents = config.staffSecondPersonCents;
         const needsApproval = await refundNeedsSecondPerson(

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Trx } from '../../db/transactions.ts';
 import { idempotencyHeaders, idempotencyProblems } from '../../idempotency/schemas.ts';
 import type { HeliosServer } from '../../lib/helios-server.ts';
 import { Problem, bodyProblems, staffProblemResponses } from '../../lib/problems.ts';
@@ -92,7 +93,7 @@ function registerCompareRoutes(app: HeliosServer, services: Services): void {
 type RefundOrRequest = { refundId: string } | { requestId: string } | { isReleased: true };
 
 function registerRefundRoute(app: HeliosServer, services: Services): void {
-  const { db, config, providerRecords } = services;
+  const { db, config } = services;
   app.post(
     '/staff/payments/:paymentId/refunds',
     {
@@ -137,8 +138,10 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
         const plan = await planPaymentRefund(trx, paymentId);
         const { amountCents, currency, orderNumber } = plan;
         const details = { amountCents, ...(orderNumber === null ? {} : { orderNumber }) };
-        if (plan.status === 'authorized')
+        if (plan.status === 'authorized') {
+          await releaseReserved(trx, services, paymentId);
           return { status: 201, result: { isReleased: true, amountCents, currency }, details };
+        }
         const needsApproval = await refundNeedsSecondPerson(
           trx,
           accountId,
@@ -159,10 +162,8 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
       });
       const { amountCents, currency } = result;
       if ('requestId' in result) return reply.code(202).send(await readRequest(db, result.requestId));
-      if ('isReleased' in result) {
-        await storePayments(services, [await callProvider(providerRecords.releasePayment(paymentId))]);
+      if ('isReleased' in result)
         return reply.code(201).send({ paymentId, amountCents, currency, status: 'released' });
-      }
       await finishRefund(services, result.refundId).catch((error: unknown) =>
         request.log.error({ err: error }, 'a refund could not be finished'),
       );
@@ -170,6 +171,25 @@ function registerRefundRoute(app: HeliosServer, services: Services): void {
       return reply.code(201).send({ paymentId, amountCents, currency, status });
     },
   );
+}
+
+/**
+ * Releases the reserved money of a payment whose row the transaction has locked, so that no order is rebuilt of it meanwhile. Throws
+ * REFUND_NOT_POSSIBLE, PAYMENT_PROVIDER_UNAVAILABLE.
+ */
+async function releaseReserved(
+  trx: Trx,
+  { providerRecords }: Pick<Services, 'providerRecords'>,
+  paymentId: string,
+): Promise<void> {
+  const released = await callProvider(providerRecords.releasePayment(paymentId));
+  if (released.status !== 'unpaid') {
+    throw new Problem(
+      'REFUND_NOT_POSSIBLE',
+      'The provider has not released the money: it may have been taken meanwhile. Compare again.',
+    );
+  }
+  await storePayments({ db: trx, providerRecords }, [released]);
 }
 
 function registerRebuildRoutes(app: HeliosServer, services: Services): void {

@@ -19,6 +19,7 @@ export function registerSalesRoutes(app: HeliosServer, services: Services): void
       closedBy,
       reconcileFrom: restored?.period.from.toISOString() ?? null,
       differences: restored?.isCopied ? restored.differences : null,
+      undecidedOrders: restored?.undecided ?? [],
     };
   };
 
@@ -47,7 +48,7 @@ export function registerSalesRoutes(app: HeliosServer, services: Services): void
         body: ref(SetSalesRequestSchema),
         response: {
           200: ref(SalesStateSchema),
-          ...staffProblemResponses(...bodyProblems, 'SALES_NOT_RECONCILED'),
+          ...staffProblemResponses(...bodyProblems, 'PAYMENTS_NOT_RECONCILED'),
         },
       },
     },

@@ -52,6 +52,7 @@ function registerApproveRoute(app: HeliosServer, services: Services): void {
             'STAFF_REQUEST_CLOSED',
             'SECOND_PERSON_REQUIRED',
             'REFUND_NOT_POSSIBLE',
+            'PAYMENTS_NOT_RECONCILED',
             ...idempotencyProblems,
           ),
         },
