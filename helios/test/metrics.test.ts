@@ -11,7 +11,9 @@ let url: string;
 before(async () => {
   const port = await findFreePort();
   url = `http://127.0.0.1:${port}/metrics`;
-  system = await openTestSystem({ metrics: { host: '127.0.0.1', port } });
+  system = await openTestSystem({
+    metrics: { host: '127.0.0.1', port, portVariable: 'HELIOS_METRICS_PORT' },
+  });
 });
 after(() => system.close());
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { readInteger } from '../../lib-node/settings.ts';
+import { ConfigError, readInteger } from '../../lib-node/settings.ts';
 
 export { Counter, Gauge, Histogram } from 'prom-client';
 export type { Registry } from 'prom-client';
@@ -11,6 +11,8 @@ export interface MetricsAddress {
   host: string;
   /** 0: a free port */
   port: number;
+  /** The variable with the port. */
+  portVariable: string;
 }
 
 /**
@@ -19,8 +21,11 @@ export interface MetricsAddress {
  * @throws {ConfigError} with the name of the invalid variable
  */
 export function readMetricsAddress(env: NodeJS.ProcessEnv, prefix: string): MetricsAddress | null {
-  const port = readInteger(env, `${prefix}_METRICS_PORT`, undefined, 0, 65_535);
-  return port === undefined ? null : { host: env[`${prefix}_METRICS_HOST`] || '127.0.0.1', port };
+  const portVariable = `${prefix}_METRICS_PORT`;
+  const port = readInteger(env, portVariable, undefined, 0, 65_535);
+  return port === undefined
+    ? null
+    : { host: env[`${prefix}_METRICS_HOST`] || '127.0.0.1', port, portVariable };
 }
 
 /** Creates the metrics of a program, with those of its process. */
@@ -181,11 +186,11 @@ export interface MetricsListener {
 /**
  * Serves the metrics at `/metrics`.
  *
- * @throws {Error} of Node if the port is taken
+ * @throws {ConfigError} if the port is taken
  */
 export async function serveMetrics(
   registry: Registry,
-  { host, port }: MetricsAddress,
+  { host, port, portVariable }: MetricsAddress,
 ): Promise<MetricsListener> {
   const server = createServer((request, response) => {
     const [path] = (request.url ?? '').split('?');
@@ -196,7 +201,15 @@ export async function serveMetrics(
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(
+              `Port ${port} of ${host} is taken: stop the program that uses it, or set ${portVariable} to a free one.`,
+            )
+          : error,
+      ),
+    );
     server.listen({ host, port }, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;

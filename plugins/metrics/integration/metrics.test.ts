@@ -16,20 +16,32 @@ it('reads the address of the listener', () => {
   assert.deepEqual(readMetricsAddress({ SITE_METRICS_PORT: '9100' }, 'SITE'), {
     host: '127.0.0.1',
     port: 9100,
+    portVariable: 'SITE_METRICS_PORT',
   });
   const env = { SITE_METRICS_PORT: '9100', SITE_METRICS_HOST: '10.0.0.1' };
   assert.equal(readMetricsAddress(env, 'SITE')?.host, '10.0.0.1');
   assert.throws(() => readMetricsAddress({ SITE_METRICS_PORT: 'x' }, 'SITE'), /^Error: SITE_METRICS_PORT/);
 });
 
+const LOCAL = { host: '127.0.0.1', port: 0, portVariable: 'SITE_METRICS_PORT' };
+
 it('serves the metrics of the process, and nothing else', async (test) => {
-  const listener = await serveMetrics(createRegistry('site'), { host: '127.0.0.1', port: 0 });
+  const listener = await serveMetrics(createRegistry('site'), LOCAL);
   test.after(() => listener.close());
   const answer = await fetch(listener.url);
   assert.match(String(answer.headers.get('content-type')), /^text\/plain/);
   assert.match(await answer.text(), /^nodejs_eventloop_lag_p99_seconds\{program="site"\} /m);
   assert.equal((await fetch(new URL('/', listener.url))).status, 404);
   assert.equal((await fetch(listener.url, { method: 'POST' })).status, 404);
+});
+
+it('names the variable of a port that is taken', async (test) => {
+  const first = await serveMetrics(createRegistry('site'), LOCAL);
+  test.after(() => first.close());
+  const port = Number(new URL(first.url).port);
+  await assert.rejects(serveMetrics(createRegistry('publisher'), { ...LOCAL, port }), {
+    message: `Port ${port} of 127.0.0.1 is taken: stop the program that uses it, or set SITE_METRICS_PORT to a free one.`,
+  });
 });
 
 it('times requests by the pattern of their route, and no stream', async () => {
