@@ -71,6 +71,13 @@ export interface Cms {
   releaseLease(holder: string): Promise<void>;
 }
 
+interface CmsOptions {
+  url: string;
+  token: string;
+  stopping?: AbortSignal;
+  onAnswer?: (hasSucceeded: boolean) => void;
+}
+
 /**
  * @param stopping aborted when the publisher stops. Reads are aborted at once. Saves get `SAVED_WITHIN`: Directus may carry out an
  *   aborted save after a later one, and overwrite it
@@ -81,12 +88,7 @@ export function createCms({
   token,
   stopping = new AbortController().signal,
   onAnswer = () => {},
-}: {
-  url: string;
-  token: string;
-  stopping?: AbortSignal;
-  onAnswer?: (hasSucceeded: boolean) => void;
-}): Cms {
+}: CmsOptions): Cms {
   const unwatched = createCall(url, token, stopping);
   const call = watchCalls(unwatched, onAnswer);
   const readRows = <Row>(collection: string, query: Query) =>
