@@ -13,14 +13,19 @@ import {
   neverAnswer,
   TestProviders,
 } from '../shared/ticketing.mocks';
-import type { CheckoutFields } from '../../shared/checkout/schema';
-import { usePayment } from './usePayment';
+import { usePayment } from '../../shared/checkout/usePayment';
+import { toOrderRequest, useTicketPurchase } from './useTicketPurchase';
 
 const { contact, address } = customerMock;
-const fields: CheckoutFields = { ...contact, ...address, addressLine2: '', state: 'PA', zipcode: '17572' };
+const fields = { ...contact, ...address, addressLine2: '', state: 'PA', zipcode: '17572' };
+const entries = { fields, marketingInterestIds: [] };
 const waiting = orderMock({ status: 'requires_action', nextAction: { url: 'https://bank.example/3ds' } });
 
-const byCard = (paymentMethod: string) => ({ paymentMethod, giftCards: [], marketingInterestIds: [] });
+/** The request that pays by card, and in part by gift cards. */
+const byCard =
+  (paymentMethod: string, ...giftCards: { number: string; amountCents: number }[]) =>
+  () =>
+    toOrderRequest(lockMock(), entries, paymentMethod, giftCards);
 
 beforeEach(() => {
   localStorage.clear();
@@ -38,7 +43,7 @@ function createCheckout() {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <TestProviders helios={helios}>{children}</TestProviders>
     );
-    return renderHook(() => usePayment({ lock, onPaid }), { wrapper });
+    return renderHook(() => usePayment(useTicketPurchase(lock, onPaid)), { wrapper });
   };
   const setLock = (parts: Parameters<typeof lockMock>[0]) => {
     lock = lockMock(parts);
@@ -51,7 +56,7 @@ async function abandonForAnotherCard() {
   const { createOrder, getOrder, onPaid, render, setLock } = createCheckout();
   createOrder.mockResolvedValueOnce(waiting);
   const { result, rerender } = render();
-  await act(async () => result.current.pay(fields, byCard('pm_1')));
+  await act(async () => result.current.pay(byCard('pm_1')));
   expect(result.current.phase.name).toBe('action');
   await act(async () => result.current.abandonPayment());
   expect(result.current.phase.name).toBe('filling');
@@ -61,7 +66,7 @@ async function abandonForAnotherCard() {
   return {
     createOrder,
     onPaid,
-    payAgain: () => act(async () => result.current.pay(fields, byCard('pm_2'))),
+    payAgain: () => act(async () => result.current.pay(byCard('pm_2'))),
     reloadLock: (parts: Parameters<typeof lockMock>[0]) => {
       setLock(parts);
       rerender();
@@ -95,7 +100,7 @@ test('numbers of gift cards are stored only until Helios has answered', async ()
   createOrder.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const { result } = render();
   const number = 'LTGC-SECR-ETNU-MBER';
-  act(() => result.current.pay(fields, { ...byCard('pm_1'), giftCards: [{ number, amountCents: 5_000 }] }));
+  act(() => result.current.pay(byCard('pm_1', { number, amountCents: 5_000 })));
   expect(readStored(paymentAttemptItem)?.body).toContain(number);
   expect(JSON.parse(readStored(paymentAttemptItem)?.body ?? '')).toEqual(createOrder.mock.calls[0]?.[0]);
 
@@ -118,7 +123,7 @@ describe('after another tab has started another attempt', () => {
       .mockReturnValueOnce(new Promise((resolve) => (settle = resolve)))
       .mockReturnValue(neverAnswer());
     const { result } = render();
-    act(() => result.current.pay(fields, byCard('pm_1')));
+    act(() => result.current.pay(byCard('pm_1')));
     act(() => writeStored(paymentAttemptItem, other));
     return (answer: Promise<Order>) => act(async () => settle(answer));
   }
@@ -147,7 +152,7 @@ describe('an error of a layer before the payments of Helios does not decide an a
     createOrder.mockReturnValueOnce(new Promise((_, reject) => (rejectRequest = reject)));
     createOrder.mockRejectedValueOnce(createNoAnswerError(code));
     const { result } = render();
-    act(() => result.current.pay(fields, byCard('pm_1')));
+    act(() => result.current.pay(byCard('pm_1')));
     await act(async () => rejectRequest(createNoAnswerError('TIMEOUT')));
     expect(result.current.problem).toMatchObject({ code: 'TIMEOUT', description: { charge: 'unknown' } });
     await act(async () => result.current.retry());
@@ -179,7 +184,7 @@ describe('an error of a layer before the payments of Helios does not decide an a
       .mockRejectedValueOnce(createProblemError('IDEMPOTENCY_IN_FLIGHT'))
       .mockRejectedValueOnce(createNoAnswerError(code));
     const { result } = render();
-    await act(async () => result.current.pay(fields, byCard('pm_1')));
+    await act(async () => result.current.pay(byCard('pm_1')));
     await act(async () => jest.advanceTimersByTimeAsync(2_000));
     jest.useRealTimers();
     expect(createOrder).toHaveBeenCalledTimes(2);
@@ -191,7 +196,7 @@ describe('an error of a layer before the payments of Helios does not decide an a
     const { createOrder, render } = createCheckout();
     createOrder.mockRejectedValueOnce(createNoAnswerError(code));
     const { result } = render();
-    await act(async () => result.current.pay(fields, byCard('pm_1')));
+    await act(async () => result.current.pay(byCard('pm_1')));
     expect(result.current.problem).toMatchObject({ code, description: { charge: 'none' } });
     expect(result.current.phase.name).toBe('filling');
     expect(readStored(paymentAttemptItem)).toBeNull();
