@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import type { IncomingMessage } from 'node:http';
 import { loadEngine, type EngineRequest, type Part, type Rendered } from './engine.ts';
 import { findFile, createServedFile, type ServedFile } from './files.ts';
 import { openReleaseRenderer } from './releaseRenderer.ts';
 import { readClientRoutes, type ClientRoute } from './clientRoutes.ts';
 import { createPathFinder, DEFAULT_ROUTING, type Routing } from './routing.ts';
 import type { Release } from './releases.ts';
-import type { Worker, WorkerCall } from './worker/worker.ts';
+import type { Worker } from './worker/worker.ts';
 import type { DeferredPages } from './deferredPages.ts';
 import type { RenderOptions } from './releaseSite.ts';
 
@@ -30,12 +29,10 @@ export interface Site {
   findHeaders: (path: string) => Record<string, string>;
 }
 
-/** Renders pages and runs functions. Takes decoded paths without the path prefix. */
+/** Renders pages. Takes decoded paths without the path prefix. */
 export interface Renderer {
   /** isStored: rendered once, then served as a file */
   findPage: (path: string) => { isStored: boolean } | null;
-  /** Returns its id */
-  findFunction: (path: string) => string | null;
   /** Null if the build does not have the page */
   render: (
     path: string,
@@ -43,7 +40,6 @@ export interface Renderer {
     part: Part,
     signal?: AbortSignal,
   ) => Promise<Rendered | null>;
-  runFunction: (functionId: string, call: WorkerCall) => Promise<IncomingMessage>;
   deferredPages: DeferredPages | null;
   worker: Pick<Worker, 'prepare' | 'hasFailed' | 'checkLiveness' | 'retire' | 'stop'> | null;
 }
@@ -104,8 +100,6 @@ function openFolderRenderer(siteDir: string): Renderer | null {
   return (
     engine && {
       findPage: (path) => (engine.find(path) ? { isStored: false } : null),
-      findFunction: () => null,
-      runFunction: () => Promise.reject(new Error('A folder has no functions.')),
       render: engine.render,
       deferredPages: null,
       worker: null,
