@@ -1397,6 +1397,7 @@ export interface components {
             seats: components["schemas"]["Ticket"][];
             totals: components["schemas"]["Totals"];
             promoCode: string | null;
+            returnTerms: string | null;
             /**
              * Format: date-time
              * @description When the lock expires unless it is extended. UTC.
@@ -1458,6 +1459,7 @@ export interface components {
             refundedCents: number;
             /** @description The refunded ones of `seats`. Their tickets are no longer valid. */
             refundedSeats: string[];
+            returns: components["schemas"]["OrderReturns"] | null;
             nextAction: {
                 /** @description requires_action: the page on which the visitor authenticates. */
                 url: string;
@@ -1477,6 +1479,19 @@ export interface components {
             analyticsMessageId: string;
             consentGroups?: components["schemas"]["ConsentGroups"];
             customer: components["schemas"]["Customer"] | null;
+        };
+        OrderReturns: {
+            /** @description Sentences for the buyer: what can be returned, until when and how. */
+            terms: string;
+            /**
+             * @description The theater's wall-clock time, YYYY-MM-DDTHH:MM:SS, in `timeZone`.
+             * @example 2026-12-05T19:00:00
+             */
+            untilDateTime: string;
+            /** @description The time is over. */
+            isOver: boolean;
+            /** @description Those of `seats` that can be returned now. */
+            seats: string[];
         };
         /**
          * @description confirming: the bank has not answered yet, poll again. requires_action: send the visitor to nextAction.url. confirmed: sold and paid. declined: no money taken, the lock can be paid with another card. failed: no money taken or the authorization was voided, see failureReason. refunded: refunded in full.
@@ -1518,6 +1533,7 @@ export interface components {
             refundedCents: number;
             /** @description The refunded ones of `seats`. Their tickets are no longer valid. */
             refundedSeats: string[];
+            returns: components["schemas"]["OrderReturns"] | null;
             nextAction: {
                 /** @description requires_action: the page on which the visitor authenticates. */
                 url: string;

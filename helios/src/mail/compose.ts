@@ -85,6 +85,7 @@ async function composeConfirmation(
       .join('\n')}`,
     `Your tickets, to show at the door or to print:\n${confirmationUrl.href}`,
     'The date is attached as a calendar file.',
+    order.returns && !order.returns.isOver ? order.returns.terms : '',
     formatTotals(order, await readRefundSums(services.db, order.orderId), letterhead.locale),
   ];
   const tickets = await readTickets(services, order);

@@ -3,13 +3,13 @@ import type { Static } from 'typebox';
 import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import { readOrder, refundedCentsSql } from '../orders/queries.ts';
+import type { OrderServices } from '../orders/queries.ts';
 import type { OrderStatus } from '../orders/schemas.ts';
 import { toWallClock } from '../lib/date-time.ts';
 import { performanceStatusSql } from '../catalogue/performance-status.ts';
 import type { BoxOfficeStatus, EventStatusCode } from '../lib/performance-statuses.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
-import type { SeatingPlans } from '../seating/plans.ts';
 import type {
   OpenRefundSchema,
   RefundSchema,
@@ -170,7 +170,7 @@ export async function findOrderId(db: Db, orderNumber: string): Promise<string> 
 
 /** Throws ORDER_NOT_FOUND. */
 export async function readOrderDetails(
-  services: { db: Db; plans: SeatingPlans },
+  services: OrderServices,
   orderNumber: string,
 ): Promise<Static<typeof StaffOrderDetailsSchema>> {
   const orderId = await findOrderId(services.db, orderNumber);
