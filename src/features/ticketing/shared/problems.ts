@@ -22,7 +22,7 @@ const internalError = {
 } as const;
 
 /**
- * All operations except the forms and gift cards, which describe their failures themselves, and the stream and the count of
+ * All operations except the forms, gift cards and returns, which describe their failures themselves, and the stream and the count of
  * consent, whose failures are not shown.
  */
 type TicketingOperation = Exclude<
@@ -43,6 +43,8 @@ type TicketingOperation = Exclude<
   | 'abandonGiftCardOrder'
   | 'returnToGiftCardOrder'
   | 'getGiftCardPage'
+  | 'quoteReturn'
+  | 'returnTickets'
   | 'streamAvailability'
 >;
 
