@@ -14,6 +14,24 @@ import { MAX_LOCK_SECONDS, ORDER_EVENT_DAYS } from '../src/lib/limits.ts';
 /** Sent mails are deleted after HELIOS_SENT_MAIL_DAYS, which is more than 30. */
 const isMailKept = (since: string) => `${since} > now() - interval '30 days'`;
 
+/** The cost of each seat of an order with refunds. The same calculation as in src/pricing/shares.ts. */
+const SHARES = `
+  up_to_here as (
+    select o.order_id, s.seat_guid, s.position,
+      round(o.fees_cents * count(*) over w / count(*) over whole::numeric) + round(
+        case o.subtotal_cents
+          when 0 then (o.total_cents - o.fees_cents) * count(*) over w / count(*) over whole::numeric
+          else (o.total_cents - o.fees_cents) * sum(s.price_cents) over w / o.subtotal_cents::numeric
+        end
+      ) as cents
+    from orders o join order_seats s using (order_id)
+    where o.order_id in (select order_id from refunds)
+    window whole as (partition by o.order_id), w as (whole order by s.position)
+  ), shares as (
+    select order_id, seat_guid, cents - coalesce(lag(cents) over (partition by order_id order by position), 0) as cents
+    from up_to_here
+  )`;
+
 export const RULES: Record<string, string> = {
   'a seat is in two confirmed orders': `
     select o.performance_id || ' ' || s.seat_guid as item
@@ -126,37 +144,64 @@ export const RULES: Record<string, string> = {
   'a refund has no seat': `
     select r.refund_id as item from refunds r left join refund_seats s using (refund_id)
     where r.order_id is not null and s.seat_guid is null`,
-  // The same calculation as in src/pricing/shares.ts. An uncaptured card gets no refund.
+  // An uncaptured card gets no refund. A return keeps a fee.
   'the amount of a refund differs from the cost of its seats': `
-    with up_to_here as (
-      select o.order_id, s.seat_guid, s.position,
-        round(o.fees_cents * count(*) over w / count(*) over whole::numeric) + round(
-          case o.subtotal_cents
-            when 0 then (o.total_cents - o.fees_cents) * count(*) over w / count(*) over whole::numeric
-            else (o.total_cents - o.fees_cents) * sum(s.price_cents) over w / o.subtotal_cents::numeric
-          end
-        ) as cents
-      from orders o join order_seats s using (order_id)
-      where o.order_id in (select order_id from refunds)
-      window whole as (partition by o.order_id), w as (whole order by s.position)
-    ), shares as (
-      select order_id, seat_guid, cents - coalesce(lag(cents) over (partition by order_id order by position), 0) as cents
-      from up_to_here
-    )
-    select r.refund_id || ' ' || r.gift_cents + r.card_cents as item
+    with ${SHARES}
+    select r.refund_id || ' ' || r.gift_cents + r.card_cents + r.fee_cents as item
     from refunds r join payment_attempts a using (order_id)
     join refund_seats using (order_id, refund_id) join shares s using (order_id, seat_guid)
     group by r.refund_id, a.outcome
     having case when a.outcome = 'voided'
-      then r.card_cents <> 0 or r.gift_cents > sum(s.cents)
-      else r.gift_cents + r.card_cents <> sum(s.cents)
+      then r.card_cents <> 0 or r.gift_cents + r.fee_cents > sum(s.cents)
+      else r.gift_cents + r.card_cents + r.fee_cents <> sum(s.cents)
     end`,
   'more was refunded to gift cards or to the card than was paid by them': `
     select o.order_id as item
     from orders o join payment_attempts a using (order_id) join (
-      select order_id, sum(gift_cents) as gift, sum(card_cents) as card from refunds group by order_id
+      -- What went to a new gift card was paid by the card.
+      select order_id, sum(gift_cents - coalesce(e.cents, 0)) as gift, sum(card_cents + coalesce(e.cents, 0)) as card
+      from refunds left join lateral (
+        select sum(amount_cents) as cents from gift_card_entries e
+        where e.gift_card_id = refunds.gift_card_id and e.order_id = refunds.order_id
+      ) e on true
+      group by order_id
     ) r using (order_id)
     where r.gift > o.gift_cents or r.card > case when a.outcome = 'voided' then 0 else a.amount_cents end`,
+  // Independent of src/catalogue/return-policy.ts on purpose.
+  'a return is against the policy of its order': `
+    with returns as (
+      select r.*, o.return_policy as policy, p.local_date_time at time zone p.time_zone as starts
+      from refunds r join orders o using (order_id) join performances p using (performance_id) where r.by_buyer
+    )
+    select refund_id as item from returns r
+    where policy is null or created_at >= starts - make_interval(hours => (policy ->> 'hoursBefore')::int)
+      or (card_cents > 0 and policy ->> 'refundTo' <> 'card')
+      or (gift_card_id is not null and policy ->> 'refundTo' <> 'giftCard')
+      or exists (
+        select from refund_seats join order_seats s using (order_id, seat_guid)
+        where refund_id = r.refund_id and not coalesce(policy -> 'ticketTypes' ? s.ticket_type, true)
+      )`,
+  'the fees of the returns of an order are not those of its policy': `
+    with ${SHARES}
+    select o.order_id as item
+    from orders o join refunds r using (order_id) join refund_seats using (order_id, refund_id)
+    join shares s using (order_id, seat_guid)
+    cross join lateral (select (o.return_policy #>> '{fee,amountCents}')::int as cents) fee
+    where r.by_buyer group by o.order_id, fee.cents
+    having (select sum(f.fee_cents) from refunds f where f.order_id = o.order_id) <>
+      case o.return_policy #>> '{fee,per}'
+        when 'ticket' then sum(least(fee.cents, s.cents))
+        when 'order' then least(fee.cents, sum(s.cents))
+        else 0
+      end`,
+  'a new gift card of a return was not paid by the refund, or has no return': `
+    select r.refund_id as item
+    from refunds r left join gift_card_entries e on e.gift_card_id = r.gift_card_id and e.kind <> 'redeem'
+    where r.gift_card_id is not null
+    group by r.refund_id
+    having count(*) filter (where e.kind = 'refund' and e.order_id = r.order_id and e.amount_cents > 0) <> 1
+      or count(*) filter (where e.kind = 'issue') > 0
+      or max(e.amount_cents) filter (where e.order_id = r.order_id) > r.gift_cents`,
   'the status of an order and the refunds of its seats differ': `
     select o.order_id || ' ' || o.status as item
     from orders o join order_seats s using (order_id) left join refund_seats r using (order_id, seat_guid)

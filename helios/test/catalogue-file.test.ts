@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import moment from 'moment-timezone';
 import { checkInvariants } from '../scripts/check-invariants.ts';
 import { applyCatalogue } from '../src/catalogue/apply-catalogue.ts';
 import type { CatalogueFiles } from '../src/catalogue/apply-catalogue.ts';
@@ -17,8 +18,10 @@ import { inTransaction } from '../src/db/transactions.ts';
 import type { Db } from '../src/db/transactions.ts';
 import type { Database } from '../src/db/types.ts';
 import { readConfig } from '../src/lib/config.ts';
+import { formatDateTime } from '../src/lib/format.ts';
 import { signId } from '../src/lib/signed-ids.ts';
 import { createLock } from '../src/locks/locks.ts';
+import type { Lock } from '../src/locks/schemas.ts';
 import { parsePlan } from '../src/seating/plan-content.ts';
 import type { InvalidPlan } from '../src/seating/plan-content.ts';
 import { SeatingPlans } from '../src/seating/plans.ts';
@@ -536,6 +539,59 @@ describe('a catalogue', () => {
     );
   });
 
+  it('offers the returns of the event, else of the theater, and keeps those of a lock and an order', async () => {
+    await apply(db, files);
+    const readTerms = async (seatGuid: string) => {
+      const { body } = await lockSeat(6, seatGuid);
+      await client.request('DELETE', `/locks/${body.lockId}`);
+      return body.returnTerms;
+    };
+    assert.equal(await readTerms('A-2'), null);
+    const policy = { ticketTypes: ['FULL'], hoursBefore: 24, refundTo: 'card' } as const;
+    const fee = { amountCents: 250, per: 'order' } as const;
+    const ofTheater = withTheater(files, { returnPolicy: { ...policy, ticketTypes: ['FULL'], fee } });
+    assert.deepEqual((await apply(db, ofTheater)).lines, [
+      '~ theater HAMBURG: returnPolicy null → {"hoursBefore":24,"refundTo":"card","fee":{"per":"order","amountCents":250},"ticketTypes":["FULL"]}',
+    ]);
+    assert.deepEqual((await apply(db, ofTheater)).lines, []);
+    const dayBefore = moment
+      .tz(`${day(6)}T19:30:00`, TIME_ZONE)
+      .subtract(24, 'hours')
+      .format('YYYY-MM-DD[T]HH:mm:ss');
+    const terms = `You can return tickets until ${formatDateTime(dayBefore)}, 24 hours before the performance. The money goes back the way it was paid. We keep €2.50 for each order.`;
+    const { body: lock } = await client.createLock(performanceAt(6), [
+      { seatGuid: 'A-2', ticketType: 'FULL' },
+      { seatGuid: 'A-3', ticketType: 'SENIOR' },
+    ]);
+    const termsOfSome = terms.replace(
+      'performance. ',
+      'performance. This is for these tickets only: Vollzahler. ',
+    );
+    assert.equal(lock.returnTerms, termsOfSome);
+
+    const ofEvent = withEvent(ofTheater, { returnPolicy: { hoursBefore: 1, refundTo: 'giftCard' } });
+    await apply(db, ofEvent);
+    assert.equal(
+      await readTerms('A-4'),
+      `You can return tickets until ${formatDateTime(`${day(6)}T18:30:00`)}, 1 hour before the performance. You get their value as a gift card.`,
+    );
+    await apply(db, withEvent(ofTheater, { returnPolicy: 'none' }));
+    assert.equal(await readTerms('A-4'), null);
+    assert.equal((await client.get<Lock>(`/locks/${lock.lockId}`)).body.returnTerms, termsOfSome);
+    const paid = await client.pay(createOrderRequest(lock, await client.createCard('4242424242424242')));
+    assert.deepEqual(paid.body.returns, {
+      terms: termsOfSome,
+      untilDateTime: dayBefore,
+      isOver: false,
+      seats: ['A-2'],
+    });
+    assert.match(
+      await getRefusal(apply(db, withTheater(files, { returnPolicy: { ...policy, ticketTypes: ['KID'] } }))),
+      /^theaters\[0\]\.returnPolicy\.ticketTypes\[0\]: KID is not in ticketTypes\.$/,
+    );
+    await apply(db, files);
+  });
+
   it('reads back a price zone with the name of a JavaScript property', async () => {
     await apply(db, files);
     const prices = JSON.parse('{"House":{"FULL":2000,"SENIOR":1500},"__proto__":{"FULL":100,"SENIOR":200}}');
@@ -835,7 +891,16 @@ describe('npm run helios -- catalogue', () => {
   it('exports what an empty database then exports again, byte for byte', async () => {
     const [source, target] = databases.map(({ url }) => url) as [string, string];
     const db = openDatabase<Database>(source, { max: 2, name: 'test' });
-    const files = withEvent(createFiles(), {
+    const ofTheater = withTheater(createFiles(), {
+      returnPolicy: {
+        hoursBefore: 48,
+        refundTo: 'giftCard',
+        fee: { per: 'order', amountCents: 100 },
+        ticketTypes: ['FULL'],
+      },
+    });
+    const files = withEvent(ofTheater, {
+      returnPolicy: 'none',
       schedule: { ...must(createFiles().catalogue.events[0]).schedule, except: [`${day(3)}T19:30:00`] },
       performances: [
         { dateTime: `${day(4)}T11:00:00`, status: 'CO' },

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { loadDemoPlan } from '../src/demo/demo-plans.ts';
 import { RULES, checkInvariants } from '../scripts/check-invariants.ts';
+import type { ReturnPolicy } from '../src/catalogue/return-policy.ts';
 import { FEE_KINDS } from '../src/pricing/fees.ts';
 import { inTransaction } from '../src/db/transactions.ts';
 import type { Trx } from '../src/db/transactions.ts';
@@ -137,6 +138,11 @@ describe('the invariants', () => {
       insert into gift_card_entries (gift_card_id, kind, amount_cents, order_id)
       values (${giftCardId}, ${kind}, ${cents}, ${orderId})`,
     sql`update gift_cards set balance_cents = balance_cents + ${cents} where gift_card_id = ${giftCardId}`,
+  ];
+  /** Makes the refund of an order a return by this policy. */
+  const makeReturn = (policy: ReturnPolicy | null) => [
+    sql`update orders set return_policy = ${policy && JSON.stringify(policy)}::jsonb where order_id = ${refundedOrder}`,
+    sql`update refunds set by_buyer = true where order_id = ${refundedOrder}`,
   ];
   /** Copies rows with changed values. */
   const copyRows = (table: string, orderId: string, changes: object): Statement => sql`
@@ -337,6 +343,32 @@ describe('the invariants', () => {
         sql`update refunds set gift_cents = gift_cents + 1, card_cents = card_cents - 1 where order_id = ${mixedOrder}`,
         sql`update test_gateway.refunds set amount_cents = amount_cents - 1 where attempt_id = ${selectAttempt(mixedOrder)}`,
         ...addLedgerEntry(mixedOrder, 'refund', 1),
+      ],
+    ],
+    'a return is against the policy of its order': [
+      () => makeReturn(null),
+      () => makeReturn({ hoursBefore: 8_784, refundTo: 'card' }),
+      () => makeReturn({ hoursBefore: 24, refundTo: 'giftCard' }),
+      () => makeReturn({ hoursBefore: 24, refundTo: 'card', ticketTypes: ['CHILD'] }),
+    ],
+    'the fees of the returns of an order are not those of its policy': [
+      () => makeReturn({ hoursBefore: 24, refundTo: 'card', fee: { per: 'ticket', amountCents: 300 } }),
+      () => makeReturn({ hoursBefore: 24, refundTo: 'card', fee: { per: 'order', amountCents: 300 } }),
+    ],
+    'a new gift card of a return was not paid by the refund, or has no return': [
+      // An older card, which has other money.
+      () => [
+        ...makeReturn({ hoursBefore: 24, refundTo: 'giftCard' }),
+        sql`
+          with refund as (
+            update refunds set gift_cents = card_cents, card_cents = 0, gift_card_id = ${giftCardId}
+            where order_id = ${refundedOrder} returning gift_cents
+          ), entry as (
+            insert into gift_card_entries (gift_card_id, kind, amount_cents, order_id)
+            select ${giftCardId}, 'refund', gift_cents, ${refundedOrder} from refund
+          )
+          update gift_cards set balance_cents = balance_cents + gift_cents from refund where gift_card_id = ${giftCardId}`,
+        sql`delete from test_gateway.refunds where attempt_id = ${selectAttempt(refundedOrder)}`,
       ],
     ],
     'the status of an order and the refunds of its seats differ': [

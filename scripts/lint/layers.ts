@@ -76,6 +76,7 @@ export const HELIOS_LAYERS = [
   'tickets',
   'refunds',
   'gift-card-orders',
+  'returns',
   'reconciliation',
   'privacy',
   'mail',

@@ -1,5 +1,12 @@
 import { PAYMENT_TIMEOUT_MS, type Connection } from './connection';
-import type { AdmissionTicket, CreateOrderRequest, GiftCardBalance, Order } from './types';
+import type {
+  AdmissionTicket,
+  CreateOrderRequest,
+  GiftCardBalance,
+  Order,
+  ReturnRequest,
+  TicketReturn,
+} from './types';
 
 /** Orders, their tickets and gift cards. */
 export interface OrderCalls {
@@ -12,6 +19,10 @@ export interface OrderCalls {
   abandonOrder(orderId: string): Promise<void>;
   /** The tickets of a confirmed order, one per seat, with their QR codes */
   listTickets(orderId: string, signal?: AbortSignal): Promise<AdmissionTicket[]>;
+  /** What the buyer would get for returned seats */
+  quoteReturn(orderId: string, seats: string[], signal?: AbortSignal): Promise<TicketReturn>;
+  /** Returns tickets. The same key and request have their effect once. */
+  returnTickets(orderId: string, request: ReturnRequest, idempotencyKey: string): Promise<TicketReturn>;
   /** URL of the calendar file (.ics) of a confirmed order */
   getCalendarFileUrl(orderId: string): string;
 }
@@ -45,6 +56,22 @@ export function createOrderCalls({ client, send, getUrl }: Connection): OrderCal
     listTickets: (orderId, signal) =>
       send(signal, (requestSignal) =>
         client.GET('/orders/{orderId}/tickets', { params: { path: { orderId } }, signal: requestSignal }),
+      ),
+    quoteReturn: (orderId, seats, signal) =>
+      send(signal, (requestSignal) =>
+        client.POST('/orders/{orderId}/returns/quote', {
+          params: { path: { orderId } },
+          body: { seats },
+          signal: requestSignal,
+        }),
+      ),
+    returnTickets: (orderId, request, idempotencyKey) =>
+      send(undefined, (requestSignal) =>
+        client.POST('/orders/{orderId}/returns', {
+          params: { path: { orderId }, header: { 'idempotency-key': idempotencyKey } },
+          body: request,
+          signal: requestSignal,
+        }),
       ),
     getCalendarFileUrl: (orderId) => getUrl(`/orders/${encodeURIComponent(orderId)}/calendar.ics`),
   };

@@ -129,15 +129,25 @@ function formatOutcome({ status }: OrderDetails['order'], outcome: OrderDetails[
 }
 
 /** The amounts of a refund, and its state. */
-export function formatRefund({ seats, giftCents, cardCents, currency, status, failure }: Refund): string {
+export function formatRefund({
+  byBuyer,
+  seats,
+  giftCents,
+  cardCents,
+  feeCents,
+  currency,
+  status,
+  failure,
+}: Refund): string {
   const suffixes = {
     done: '.',
     pending: ' (the payment provider has not finished it yet; Helios continues automatically).',
     failed: `. But the payment provider reports ${failure}: look at the payment there, and pay the customer in another way only if they do not have the money already.`,
   };
   return (
-    `Refunded ${seats.join(', ')}: ${formatMoney(giftCents, currency)} to gift cards, ` +
-    `${formatMoney(cardCents, currency)} to the card${suffixes[status]}`
+    `${byBuyer ? 'Returned' : 'Refunded'} ${seats.join(', ')}: ${formatMoney(giftCents, currency)} to gift cards, ` +
+    `${formatMoney(cardCents, currency)} to the card` +
+    `${feeCents > 0 ? `, ${formatMoney(feeCents, currency)} kept as a fee` : ''}${suffixes[status]}`
   );
 }
 

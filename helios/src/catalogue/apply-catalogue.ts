@@ -13,6 +13,7 @@ import { CatalogueChanges } from './catalogue-changes.ts';
 import type { Catalogue, CatalogueTheater } from './catalogue-schema.ts';
 import { orderKeys, readTheaterRows, readTicketTypeRows } from './catalogue-state.ts';
 import { CatalogueRefused, checkCatalogue } from './check-catalogue.ts';
+import { orderPolicyKeys } from './return-policy.ts';
 
 /** A catalogue with the contents of its seating plans, in the order of `seatingPlans`. */
 export interface CatalogueFiles {
@@ -133,6 +134,7 @@ async function applyTheaters(trx: Trx, catalogue: Catalogue, changes: CatalogueC
     const after = {
       doorsMinutes: undefined,
       ...theater,
+      returnPolicy: theater.returnPolicy && orderPolicyKeys(theater.returnPolicy),
       ...toFeeRates(theater),
       seatingPlan: { name, version },
       position,
@@ -169,6 +171,7 @@ function toTheaterColumns(theater: CatalogueTheater, position: number) {
     address: theater.address,
     phone_number: theater.phoneNumber,
     doors_minutes: theater.doorsMinutes ?? null,
+    return_policy: theater.returnPolicy ? JSON.stringify(theater.returnPolicy) : null,
   };
 }
 

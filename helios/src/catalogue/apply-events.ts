@@ -5,6 +5,7 @@ import { WEEKDAYS } from './catalogue-schema.ts';
 import type { Catalogue, CatalogueEvent } from './catalogue-schema.ts';
 import { readEventRows } from './catalogue-state.ts';
 import type { EventRow } from './catalogue-state.ts';
+import { orderPolicyKeys } from './return-policy.ts';
 
 /** Writes events, their prices and their weekly schedules, in a few statements for all events. */
 export async function applyEvents(trx: Trx, { events }: Catalogue, changes: CatalogueChanges): Promise<void> {
@@ -44,7 +45,10 @@ function addEventChanges(
   const listRules = (rules: CatalogueEvent['schedule']['weekly']) =>
     Object.fromEntries(rules.map(({ weekday, time }) => [`${weekday} ${time}`, 'weekly']));
   const differences = [
-    changes.addDifferences(`event ${event.eventCode}`, oldFields, fields),
+    changes.addDifferences(`event ${event.eventCode}`, oldFields, {
+      ...fields,
+      returnPolicy: fields.returnPolicy && orderPolicyKeys(fields.returnPolicy),
+    }),
     addMapChanges(`price ${event.eventCode}`, flattenPrices(oldPrices), flattenPrices(prices), changes),
     addMapChanges(`schedule ${event.eventCode}`, listRules(oldWeekly), listRules(schedule.weekly), changes),
   ];
@@ -86,16 +90,19 @@ async function writeEvents(trx: Trx, events: readonly CatalogueEvent[]): Promise
     minutes: event.minutes,
     is_show: event.isShow,
     booking_available: event.bookingAvailable,
+    return_policy: event.returnPolicy ?? null,
   }));
   await sql`
-    insert into events (event_code, name, location, start_date, end_date, minutes, is_show, booking_available)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+    insert into events (event_code, name, location, start_date, end_date, minutes, is_show, booking_available, return_policy)
+    select event_code, name, location, start_date, end_date, minutes, is_show, booking_available, nullif(return_policy, 'null')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       event_code text, name text, location text, start_date date, end_date date, minutes integer, is_show boolean,
-      booking_available boolean
+      booking_available boolean, return_policy jsonb
     )
     on conflict (event_code) do update set name = excluded.name, location = excluded.location,
       start_date = excluded.start_date, end_date = excluded.end_date, minutes = excluded.minutes,
-      is_show = excluded.is_show, booking_available = excluded.booking_available`.execute(trx);
+      is_show = excluded.is_show, booking_available = excluded.booking_available,
+      return_policy = excluded.return_policy`.execute(trx);
 }
 
 /** Locks keep the prices that they have. */

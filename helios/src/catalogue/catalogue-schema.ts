@@ -7,6 +7,7 @@ import { FeesInputSchema } from '../pricing/fees.ts';
 import { taxInputProperties } from '../pricing/tax.ts';
 import { MAX_PLAN_VERSION, PLAN_NAME } from '../seating/stored-plans.ts';
 import { EVENT_CODE, LOCATION_CODE, TICKET_TYPE_CODE } from './codes.ts';
+import { EventReturnPolicySchema, ReturnPolicySchema } from './return-policy.ts';
 
 // The catalogue file (docs/catalogue.md): what a company sells, without performances that have begun.
 
@@ -47,6 +48,8 @@ const TheaterSchema = strictObject({
   doorsMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 240 })),
   /** For new performances. */
   seatingPlan: planReference,
+  /** Without it, buyers cannot return tickets. */
+  returnPolicy: Type.Optional(ReturnPolicySchema),
 });
 
 const PerformanceSchema = strictObject({
@@ -75,6 +78,8 @@ const EventSchema = strictObject({
     /** Times of the schedule without a performance. */
     except: Type.Array(dateTime),
   }),
+  /** Without it, that of the theater. */
+  returnPolicy: Type.Optional(EventReturnPolicySchema),
   /** Performances beside the schedule, and those of it with a status or plan of their own. */
   performances: Type.Array(PerformanceSchema),
 });

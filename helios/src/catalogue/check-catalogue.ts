@@ -4,6 +4,7 @@ import { parseWallClock } from '../lib/date-time.ts';
 import { describeSchemaErrors, describeTextErrors } from '../lib/describe-schema-errors.ts';
 import { CatalogueSchema } from './catalogue-schema.ts';
 import type { Catalogue, CatalogueEvent } from './catalogue-schema.ts';
+import type { EventReturnPolicy } from './return-policy.ts';
 
 /** The catalogue cannot be applied. `problems` are sentences for the person who wrote it. */
 export class CatalogueRefused extends Error {
@@ -56,6 +57,13 @@ export function checkCatalogue(catalogue: Catalogue): void {
     ...catalogue.ticketTypes.flatMap(({ ageRanges }, index) =>
       checkAgeRanges(ageRanges, `ticketTypes[${index}].ageRanges`),
     ),
+    ...[...catalogue.theaters.entries(), ...catalogue.events.entries()].flatMap(([index, owner]) =>
+      checkReturnPolicy(
+        catalogue,
+        owner.returnPolicy,
+        `${'location' in owner ? 'theaters' : 'events'}[${index}].returnPolicy`,
+      ),
+    ),
     ...catalogue.theaters.flatMap(({ timeZone, currency, fees }, index) => [
       ...(isTimeZone(timeZone) ? [] : [`theaters[${index}].timeZone: "${timeZone}" is not a time zone.`]),
       ...findCurrencyProblems(currency).map((problem) => `theaters[${index}].currency: ${problem}`),
@@ -87,6 +95,19 @@ function checkAgeRanges(ageRanges: Catalogue['ticketTypes'][number]['ageRanges']
       ? []
       : [`${path}[${index}].from: must be after that of the range before it.`];
   });
+}
+
+function checkReturnPolicy(
+  { ticketTypes }: Catalogue,
+  policy: EventReturnPolicy | undefined,
+  path: string,
+): string[] {
+  if (policy === undefined || policy === 'none') return [];
+  return (policy.ticketTypes ?? []).flatMap((code, index) =>
+    ticketTypes.some((type) => type.code === code)
+      ? []
+      : [`${path}.ticketTypes[${index}]: ${code} is not in ticketTypes.`],
+  );
 }
 
 /** Amounts are stored and charged in hundredths. */

@@ -39,6 +39,14 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
+/** By which buyers return tickets; src/catalogue/return-policy.ts says what it means. */
+export interface StoredReturnPolicy {
+  hoursBefore: number;
+  refundTo: 'card' | 'giftCard';
+  fee?: { per: 'ticket' | 'order'; amountCents: number };
+  ticketTypes?: string[];
+}
+
 export interface StoredContact {
   firstName: string;
   lastName: string;

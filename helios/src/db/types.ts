@@ -11,6 +11,7 @@ import type {
   StoredAddress,
   StoredContact,
   StoredCustomer,
+  StoredReturnPolicy,
   StoredVisit,
   StoredDonationRequest,
   StoredEnquiry,
@@ -37,6 +38,7 @@ export interface TheatersTable {
   phone_number: string | null;
   /** How long before a performance the doors open. */
   doors_minutes: number | null;
+  return_policy: ColumnType<StoredReturnPolicy | null, string | null, string | null>;
 }
 
 /** One row per version of a plan. Rows are never changed. */
@@ -59,6 +61,8 @@ export interface EventsTable {
   minutes: number;
   is_show: boolean;
   booking_available: boolean;
+  /** Null: that of the theater. */
+  return_policy: ColumnType<StoredReturnPolicy | 'none' | null, string | null>;
 }
 
 export interface EventPricesTable {
@@ -116,6 +120,8 @@ export interface SeatLocksTable {
   promo_code: string | null;
   /** The ChargeRow of its theater when it was created; null for locks of earlier versions. */
   rates: ColumnType<unknown, string | null>;
+  /** That of its performance when it was created. */
+  return_policy: ColumnType<StoredReturnPolicy | null, string | null>;
   created_at: Generated<Date>;
   /** Since when its seats have been locked without a break; earlier than created_at after a relock. */
   held_since: Generated<Date>;
@@ -160,6 +166,8 @@ export interface OrdersTable {
   fees: ColumnType<unknown, string | null>;
   /** Null where the fees are null. */
   tax_basis_points: number | null;
+  /** That of its lock. */
+  return_policy: ColumnType<StoredReturnPolicy | null, string | null>;
   subtotal_cents: number;
   discount_cents: Generated<number>;
   fees_cents: number;
@@ -394,6 +402,10 @@ export interface RefundsTable {
   payment_id: string | null;
   gift_cents: number;
   card_cents: number;
+  /** What a return keeps of the price of the seats. */
+  fee_cents: Generated<number>;
+  /** The new card of a return: a part of gift_cents. */
+  gift_card_id: string | null;
   reason: string;
   created_at: Generated<Date>;
   /** Null while the card part is pending, and when it has failed. */
@@ -405,6 +417,8 @@ export interface RefundsTable {
   try_after: Generated<Date>;
   /** The staff account that made the refund, or asked for it. */
   refunded_by: string | null;
+  /** A return. */
+  by_buyer: Generated<boolean>;
 }
 
 export interface RefundSeatsTable {

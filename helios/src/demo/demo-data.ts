@@ -21,6 +21,7 @@ export const THEATERS: readonly TheaterSeed[] = [
     address: '214 Barley Mill Road, Ronks, PA 17572',
     phoneNumber: '(717) 555-0142',
     doorsMinutes: 45,
+    returnPolicy: { hoursBefore: 24, refundTo: 'card', fee: { per: 'ticket', amountCents: 300 } },
   },
   {
     location: 'BRANSON_MO',

@@ -60,6 +60,16 @@ export async function createGiftCard(
   return giftCardId;
 }
 
+/** Creates the card that gets a refund of `addLedgerEntry`. `code` is its number without hyphens. */
+export async function createEmptyGiftCard(
+  trx: Trx,
+  { giftCardId, code, currency }: { giftCardId: string; code: string; currency: string },
+): Promise<void> {
+  await sql`
+    insert into gift_cards (gift_card_id, number_hash, last4, currency, balance_cents)
+    values (${giftCardId}, ${hashGiftCardNumber(code)}, ${code.slice(-4)}, ${currency}, 0)`.execute(trx);
+}
+
 /** The number with hyphens, as printed on a card. */
 export function formatGiftCardNumber(code: string): string {
   return groupCharacters(code);

@@ -17,6 +17,7 @@ import { registerHealthRoutes } from './routes/health.ts';
 import type { HeliosServer } from '../lib/helios-server.ts';
 import { registerLockRoutes } from './routes/locks.ts';
 import { registerOrderRoutes } from './routes/orders.ts';
+import { registerReturnRoutes } from './routes/returns.ts';
 import { registerCardFontRoute } from '../payments/card-font.ts';
 import { registerStripeRoutes } from './routes/stripe.ts';
 import { registerTestGatewayRoutes } from './routes/test-gateway.ts';
@@ -171,6 +172,7 @@ export async function buildServer(services: Services): Promise<HeliosServer> {
     registerSeatingPlanRoutes(routes, services);
     registerLockRoutes(routes, services);
     registerOrderRoutes(routes, services);
+    registerReturnRoutes(routes, services);
     registerGiftCardRoutes(routes, services);
     registerGiftCardOrderRoutes(routes, services);
     registerStayInTouchRoutes(routes, services);

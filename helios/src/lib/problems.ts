@@ -32,6 +32,7 @@ const PUBLIC_PROBLEMS = {
   EXTENSION_LIMIT_REACHED: { status: 409, title: 'The seat lock cannot be extended again' },
   EXTENSION_TOO_EARLY: { status: 409, title: 'The seat lock cannot be extended yet' },
   PAYMENT_IN_PROGRESS: { status: 409, title: 'A payment is in progress' },
+  RETURN_NOT_POSSIBLE: { status: 409, title: 'These tickets cannot be returned' },
   PAYMENT_ATTEMPTS_EXHAUSTED: { status: 409, title: 'Too many payments were tried' },
   TOTAL_CHANGED: { status: 409, title: 'The total is not the one expected' },
   DONATION_UPLOAD_NOT_FOUND: { status: 404, title: 'There is no such upload' },
@@ -160,7 +161,7 @@ const createProblemSchema = <T extends TSchema>(code: T) =>
       ),
       seats: Type.Optional(
         Type.Array(Type.String(), {
-          description: 'SEATS_TAKEN, UNKNOWN_SEATS: the `seat_guid`s of these seats.',
+          description: 'SEATS_TAKEN, UNKNOWN_SEATS, RETURN_NOT_POSSIBLE: the `seat_guid`s of these seats.',
         }),
       ),
       seatsAvailable: Type.Optional(Type.Integer({ description: 'NOT_ENOUGH_SEATS: how many are left.' })),

@@ -4,6 +4,8 @@ import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { getCardForm } from '../payments/card-form.ts';
 import { referenceColumns, toReference } from '../catalogue/performances.ts';
 import type { ReferenceRow } from '../catalogue/performances.ts';
+import { returnColumns, toReturnTerms } from '../catalogue/return-policy.ts';
+import type { ReturnRow } from '../catalogue/return-policy.ts';
 import { calculateTotals, lockChargeColumns, toLockRates } from '../pricing/charges.ts';
 import type { LockChargeRow } from '../pricing/charges.ts';
 import { discountColumns, toDiscount } from '../pricing/discounts.ts';
@@ -18,7 +20,7 @@ import { calculateExtensions } from './extensions.ts';
 import type { Lock, Ticket } from './schemas.ts';
 
 export interface LockViewServices {
-  config: Pick<Config, 'stripe' | 'publicUrl'>;
+  config: Pick<Config, 'stripe' | 'publicUrl' | 'locale'>;
   plans: SeatingPlans;
 }
 
@@ -37,6 +39,7 @@ export async function readLockView(
 ): Promise<Lock> {
   const { rows } = await sql<
     ReferenceRow &
+      ReturnRow &
       LockChargeRow &
       DiscountRow & {
         state: 'open' | 'released' | 'sold';
@@ -51,7 +54,7 @@ export async function readLockView(
       }
   >`
     select ${referenceColumns}, l.state, l.expires_at, now() as now, l.held_since, l.extensions_used,
-      l.promo_code, ${discountColumns}, ${lockChargeColumns}, chosen.tickets,
+      l.promo_code, ${discountColumns}, ${lockChargeColumns}, ${returnColumns(sql`l.return_policy`)}, chosen.tickets,
       -- The lock is live while all of its claims are.
       l.expires_at > now() and jsonb_array_length(chosen.tickets) = (
         select count(*) from seat_claims claim where claim.lock_id = l.lock_id and claim.expires_at > now()
@@ -93,6 +96,7 @@ export async function readLockView(
     seats: toTickets(row.tickets, await plans.get(db, row.seating_plan_id), totals),
     totals,
     promoCode: row.promo_code,
+    returnTerms: describeReturns(row, row.tickets, { currency: totals.currency, locale: config.locale }),
     expiresAt: row.expires_at.toISOString(),
     serverNow: row.now.toISOString(),
     extensionsLeft,
@@ -100,6 +104,12 @@ export async function readLockView(
     orderId: row.order_id,
     cardForm: getCardForm(config),
   };
+}
+
+/** What the buyer of these tickets can return; null if nothing. */
+export function describeReturns(...args: Parameters<typeof toReturnTerms>): string | null {
+  const terms = toReturnTerms(...args);
+  return terms && !terms.isOver ? terms.text : null;
 }
 
 export function toTickets(rows: readonly TicketRow[], plan: LoadedPlan, totals: Totals): Ticket[] {

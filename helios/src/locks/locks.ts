@@ -12,6 +12,7 @@ import { abandonPendingPayment, lockSold } from '../payments/abandon-pending-pay
 import { getCardForm } from '../payments/card-form.ts';
 import { refusingStatusesSql } from '../catalogue/performance-status.ts';
 import { requirePerformance, toReference } from '../catalogue/performances.ts';
+import type { ReturnPolicy } from '../catalogue/return-policy.ts';
 import { calculateTotals, toStoredRates } from '../pricing/charges.ts';
 import type { ChargeRates } from '../pricing/charges.ts';
 import type { Config } from '../lib/config.ts';
@@ -27,7 +28,7 @@ import { countLockedSeats, refuseTooManySeats, lockHolder } from './holders.ts';
 import type { HolderConfig, SeatsLockedByAddress, Visitor } from './holders.ts';
 import type { NetworkHashes } from '../db/network-hashes.ts';
 import type { AvailabilityFeed } from './availability-feed.ts';
-import { lockExpired, lockNotFound, readLockView, toTickets } from './lock-view.ts';
+import { describeReturns, lockExpired, lockNotFound, readLockView, toTickets } from './lock-view.ts';
 import type { LockViewServices } from './lock-view.ts';
 import { EXTENSION_WINDOW_SECONDS, LOCK_SECONDS, MAX_EXTENDED_SECONDS } from '../lib/limits.ts';
 import type { CreateLockRequestSchema, Lock } from './schemas.ts';
@@ -70,6 +71,7 @@ export async function createLock(
     performanceId,
     seatingPlanId: plan.id,
     rates: performance.rates,
+    returnPolicy: performance.returns.return_policy,
     holder,
     seats: priced,
   });
@@ -97,6 +99,11 @@ export async function createLock(
     seats: toTickets(seatRows, plan, totals),
     totals,
     promoCode: null,
+    returnTerms: describeReturns(
+      { ...performance.returns, time_zone: performance.reference.time_zone },
+      seatRows,
+      { currency: totals.currency, locale: config.locale },
+    ),
     expiresAt: created.expires_at.toISOString(),
     serverNow: created.now.toISOString(),
     extensionsLeft,
@@ -119,6 +126,7 @@ interface NewLock {
   /** The plan to which the seats belong. */
   seatingPlanId: string;
   rates: ChargeRates;
+  returnPolicy: ReturnPolicy | null;
   holder: NetworkHashes | null;
   seats: readonly PricedSeat[];
 }
@@ -129,7 +137,7 @@ interface NewLock {
  */
 async function insertLock(
   trx: Trx,
-  { lockId, performanceId, seatingPlanId, rates, holder, seats }: NewLock,
+  { lockId, performanceId, seatingPlanId, rates, returnPolicy, holder, seats }: NewLock,
 ): Promise<InsertedLock> {
   const requestedSeats = seats.map((seat) => seat.seatGuid);
   // One statement for the lock, its claims and its seats, because this is the most frequent request of an
@@ -142,9 +150,10 @@ async function insertLock(
         and box_office_status not in ${refusingStatusesSql('newLock')}
       for key share
     ), lock as (
-      insert into seat_locks (lock_id, performance_id, expires_at, holder, wide_holder, rates)
+      insert into seat_locks (lock_id, performance_id, expires_at, holder, wide_holder, rates, return_policy)
       select ${lockId}, performance_id, date_trunc('milliseconds', now() + ${LOCK_SECONDS} * interval '1 second'),
-        ${holder?.network ?? null}, ${holder?.wide ?? null}, ${toStoredRates(rates)}::jsonb
+        ${holder?.network ?? null}, ${holder?.wide ?? null}, ${toStoredRates(rates)}::jsonb,
+        ${returnPolicy && JSON.stringify(returnPolicy)}::jsonb
       from performance
       returning lock_id, expires_at, held_since
     ), claims as (

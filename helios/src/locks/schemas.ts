@@ -54,6 +54,12 @@ export const LockSchema = named(
     seats: Type.Array(ref(TicketSchema)),
     totals: ref(TotalsSchema),
     promoCode: nullable(Type.String({ description: 'The code whose discount is in `totals`, else null.' })),
+    returnTerms: nullable(
+      Type.String({
+        description:
+          'Sentences for the buyer: what can be returned, until when and how. Null: nothing can be returned.',
+      }),
+    ),
     expiresAt: instant('When the lock expires unless it is extended.'),
     serverNow: instant(
       "The database's clock. The remaining time is `expiresAt` - `serverNow`. " +

@@ -7,6 +7,8 @@ import { signId } from '../lib/signed-ids.ts';
 import { readOrder } from '../orders/queries.ts';
 import type { Order, OrderWithCustomer } from '../orders/schemas.ts';
 import type { SeatingPlans } from '../seating/plans.ts';
+import { createUseUrl } from '../gift-card-orders/card-page.ts';
+import { readSoldCardNumber } from '../gift-card-orders/gift-card-numbers.ts';
 import { renderQrGif, readTickets } from '../tickets/tickets.ts';
 import { createCalendarFile, formatSeatLines } from './calendar-file.ts';
 import { renderMailHtml, renderMailText } from './html.ts';
@@ -70,8 +72,6 @@ async function composeConfirmation(
   letterhead: Letterhead,
 ): Promise<MailContent> {
   const { eventName } = order.performance;
-  const confirmationUrl = new URL('/ticketing/confirmation', services.config.siteUrl);
-  confirmationUrl.searchParams.set('order', signId(services.config, 'order', order.orderId));
   const subject = `Your tickets for ${eventName} (order ${order.orderNumber})`;
   const event = {
     title: eventName,
@@ -83,8 +83,11 @@ async function composeConfirmation(
     `Your seats:\n${formatSeatLines(order)
       .map((line) => `- ${line}`)
       .join('\n')}`,
-    `Your tickets, to show at the door or to print:\n${confirmationUrl.href}`,
+    `Your tickets, to show at the door or to print:\n${createOrderUrl(services.config, '/ticketing/confirmation', order)}`,
     'The date is attached as a calendar file.',
+    order.returns && order.returns.seats.length > 0
+      ? `${order.returns.terms}\nReturn tickets:\n${createOrderUrl(services.config, '/ticketing/orders', order)}`
+      : '',
     formatTotals(order, await readRefundSums(services.db, order.orderId), letterhead.locale),
   ];
   const tickets = await readTickets(services, order);
@@ -110,8 +113,15 @@ async function composeConfirmation(
   return { subject, event, paragraphs, images, attachments };
 }
 
+/** A page of the site with the secret id of the order. */
+function createOrderUrl(config: ComposeServices['config'], path: string, { orderId }: Order): string {
+  const url = new URL(path, config.siteUrl);
+  url.searchParams.set('order', signId(config, 'order', orderId));
+  return url.href;
+}
+
 async function composeRefund(
-  { db, config: { locale } }: ComposeServices,
+  { db, config }: ComposeServices,
   order: OrderWithCustomer,
   refundId: string | null,
 ): Promise<MailContent> {
@@ -119,31 +129,45 @@ async function composeRefund(
     await sql<{
       gift_cents: number;
       card_cents: number;
+      fee_cents: number;
+      by_buyer: boolean;
+      gift_card_id: string | null;
+      number_hash: string | null;
+      new_card_cents: number;
       seats: string[];
       failed: boolean;
       released: boolean;
     }>`
-    select gift_cents, card_cents,
+    select gift_cents, card_cents, fee_cents, by_buyer, refunds.gift_card_id, g.number_hash, coalesce(e.amount_cents, 0) as new_card_cents,
       array(select seat_guid from refund_seats s where s.refund_id = refunds.refund_id) as seats, failed_at is not null as failed, a.outcome = 'voided' and a.amount_cents > 0 as released
-    from refunds join payment_attempts a using (order_id) where refund_id = ${refundId}`.execute(db),
+    from refunds join payment_attempts a using (order_id)
+    left join gift_cards g on g.gift_card_id = refunds.gift_card_id
+    left join gift_card_entries e on e.gift_card_id = refunds.gift_card_id and e.order_id = refunds.order_id
+    where refund_id = ${refundId}`.execute(db),
   );
+  const { locale } = config;
   const { eventName } = order.performance;
-  const subject = `Your refund for ${eventName} (order ${order.orderNumber})`;
+  const subject = `Your ${refund.by_buyer ? 'return' : 'refund'} for ${eventName} (order ${order.orderNumber})`;
   const formatCents = (cents: number) => formatMoney(cents, order.totals.currency, locale);
   const refundedCents = refund.gift_cents + (refund.failed ? 0 : refund.card_cents);
+  const ownCardCents = refund.gift_cents - refund.new_card_cents;
   const orderText = `your order ${order.orderNumber} for ${eventName}, ${formatDateTime(order.performance.dateTime, locale)}.`;
   const seats = formatSeatLines(order);
   const paragraphs = [
-    refundedCents > 0
-      ? `We have refunded ${formatCents(refundedCents)} of ${orderText}`
-      : `We have taken back tickets of ${orderText}`,
+    refund.by_buyer
+      ? `You have returned tickets of ${orderText}`
+      : refundedCents > 0
+        ? `We have refunded ${formatCents(refundedCents)} of ${orderText}`
+        : `We have taken back tickets of ${orderText}`,
     [
-      refund.gift_cents > 0 ? `${formatCents(refund.gift_cents)} is back on your gift card.` : '',
+      ownCardCents > 0 ? `${formatCents(ownCardCents)} is back on your gift card.` : '',
       refund.card_cents > 0 ? formatCardRefund(formatCents(refund.card_cents), refund.failed) : '',
+      refund.fee_cents > 0 ? `We have kept a fee of ${formatCents(refund.fee_cents)}.` : '',
       refund.released ? 'Nothing was charged to your card.' : '',
     ]
       .filter((line) => line !== '')
       .join('\n'),
+    formatNewGiftCard(config, refund, formatCents(refund.new_card_cents)),
     `No longer valid:\n${formatSeatLines(order, (seatGuid) => refund.seats.includes(seatGuid))
       .map((line) => `- ${line}`)
       .join('\n')}`,
@@ -157,6 +181,24 @@ async function composeRefund(
 /** The event comes first, because a visitor looks for it on the way to the theater. */
 function formatEvent({ title, lines, link }: EventBox): string {
   return [title, ...lines, ...(link ? [`${link.text}: ${link.url}`] : [])].join('\n');
+}
+
+/** The new gift card of a return, which nobody else sees; empty without one. */
+function formatNewGiftCard(
+  config: ComposeServices['config'],
+  {
+    gift_card_id: cardId,
+    number_hash: numberHash,
+  }: { gift_card_id: string | null; number_hash: string | null },
+  amount: string,
+): string {
+  if (cardId === null || numberHash === null) return '';
+  const number = readSoldCardNumber(config, { cardId, numberHash });
+  return [
+    `Your gift card of ${amount} has the number ${number}. Keep it like money.`,
+    'Buy tickets with it:',
+    createUseUrl(config, number),
+  ].join('\n');
 }
 
 function formatCardRefund(amount: string, failed: boolean): string {

@@ -15,7 +15,13 @@ import { startOrder } from './start-order.ts';
 export interface PlaceOrderServices extends FinalizeServices {
   config: Pick<
     Config,
-    'declinedCardsPerDay' | 'gatewayTimeoutMs' | 'giftCardSecrets' | 'publicUrl' | 'salesClosed' | 'stripe'
+    | 'declinedCardsPerDay'
+    | 'gatewayTimeoutMs'
+    | 'giftCardSecrets'
+    | 'locale'
+    | 'publicUrl'
+    | 'salesClosed'
+    | 'stripe'
   >;
   plans: SeatingPlans;
 }

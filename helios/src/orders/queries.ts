@@ -3,11 +3,14 @@ import type { RawBuilder } from 'kysely';
 import { createMessageId } from '../analytics-events/message-ids.ts';
 import type { ConsentGroup, OrderPaymentProvider } from '../db/stored-types.ts';
 import type { Db } from '../db/transactions.ts';
+import type { Config } from '../lib/config.ts';
 import { ticketTypeLabelSql } from '../catalogue/ticket-types.ts';
 import { toTickets } from '../locks/lock-view.ts';
 import type { TicketRow } from '../locks/lock-view.ts';
 import { referenceColumns, toReference } from '../catalogue/performances.ts';
 import type { ReferenceRow } from '../catalogue/performances.ts';
+import { isReturnableType, returnColumns, toReturnTerms } from '../catalogue/return-policy.ts';
+import type { ReturnRow } from '../catalogue/return-policy.ts';
 import { toTotals, totalsColumns } from '../pricing/charges.ts';
 import type { TotalsRow } from '../pricing/charges.ts';
 import { PERSONAL_DATA_DAYS } from '../lib/limits.ts';
@@ -31,19 +34,19 @@ export function refundedCentsSql(column: 'order_id' | 'gift_card_order_id'): Raw
     )`;
 }
 
+export interface OrderServices {
+  db: Db;
+  plans: SeatingPlans;
+  config: Pick<Config, 'locale'>;
+}
+
 /** An order of the site with its customer. Throws ORDER_NOT_FOUND. */
-export async function readOrder(
-  services: { db: Db; plans: SeatingPlans },
-  orderId: string,
-): Promise<OrderWithCustomer> {
+export async function readOrder(services: OrderServices, orderId: string): Promise<OrderWithCustomer> {
   return (await readOrderAndAge(services, orderId)).order;
 }
 
 /** An order for its public link: without personal data after 30 days. Throws ORDER_NOT_FOUND. */
-export async function readLinkedOrder(
-  services: { db: Db; plans: SeatingPlans },
-  orderId: string,
-): Promise<Order> {
+export async function readLinkedOrder(services: OrderServices, orderId: string): Promise<Order> {
   const { order, isOld } = await readOrderAndAge(services, orderId);
   if (!isOld) return order;
   const { consentGroups: _consentGroups, ...kept } = order;
@@ -55,7 +58,7 @@ export async function readLinkedOrder(
   };
 }
 
-interface OrderRow extends ReferenceRow, TotalsRow {
+interface OrderRow extends ReferenceRow, ReturnRow, TotalsRow {
   order_number: string;
   status: OrderStatus;
   lock_id: string;
@@ -83,12 +86,12 @@ interface OrderRow extends ReferenceRow, TotalsRow {
 }
 
 async function readOrderAndAge(
-  { db, plans }: { db: Db; plans: SeatingPlans },
+  { db, plans, config }: OrderServices,
   orderId: string,
 ): Promise<{ order: OrderWithCustomer; isOld: boolean }> {
   const { rows } = await sql<OrderRow>`
     select ${referenceColumns}, o.order_number, o.status, o.lock_id, o.customer, ${totalsColumns},
-      o.decline_code, o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups,
+      ${returnColumns(sql`o.return_policy`)}, o.decline_code, o.failure_reason, o.created_at, o.confirmed_at, o.consent_groups,
       a.provider, a.amount_cents, o.promo_code, a.card_brand, a.card_last4, a.next_action_url,
       t.name as theater_name, coalesce(t.address, '') as address, coalesce(t.phone_number, '') as phone_number,
       to_char(p.local_date_time - make_interval(mins => t.doors_minutes), 'YYYY-MM-DD"T"HH24:MI:SS') as doors_at,
@@ -118,10 +121,10 @@ async function readOrderAndAge(
   const row = rows[0];
   if (!row) throw orderNotFound();
   const plan = await plans.get(db, row.seating_plan_id);
-  return { order: toOrder(orderId, row, plan), isOld: row.is_old };
+  return { order: toOrder(orderId, row, plan, config.locale), isOld: row.is_old };
 }
 
-function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan): OrderWithCustomer {
+function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan, locale: string): OrderWithCustomer {
   const totals = toTotals(row);
   return {
     orderId,
@@ -151,12 +154,26 @@ function toOrder(orderId: string, row: OrderRow, plan: LoadedPlan): OrderWithCus
     },
     refundedCents: row.refunded_cents,
     refundedSeats: row.refunded_seats,
+    returns: toReturns(row, locale),
     nextAction: row.status === 'requires_action' && row.next_action_url ? { url: row.next_action_url } : null,
     declineCode: row.decline_code,
     failureReason: row.failure_reason,
     createdAt: row.created_at.toISOString(),
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
   };
+}
+
+function toReturns(row: OrderRow, locale: string): Order['returns'] {
+  const terms = toReturnTerms(row, row.tickets, { currency: row.currency, locale });
+  if (!terms) return null;
+  const { policy, text, untilDateTime, isOver } = terms;
+  const seats = row.tickets
+    .filter(
+      ({ seat_guid: seatGuid, ticket_type: type }) =>
+        isReturnableType(policy, type) && !row.refunded_seats.includes(seatGuid),
+    )
+    .map((ticket) => ticket.seat_guid);
+  return { terms: text, untilDateTime, isOver, seats: row.status === 'confirmed' && !isOver ? seats : [] };
 }
 
 /** A map URL for an address. Phones open it in their maps application. */

@@ -226,6 +226,16 @@ export const analyticsFields = {
   consentGroups: Type.Optional(ref(ConsentGroupsSchema)),
 };
 
+export const OrderReturnsSchema = named(
+  'OrderReturns',
+  Type.Object({
+    terms: Type.String({ description: 'Sentences for the buyer: what can be returned, until when and how.' }),
+    untilDateTime: wallClock(),
+    isOver: Type.Boolean({ description: 'The time is over.' }),
+    seats: Type.Array(Type.String(), { description: 'Those of `seats` that can be returned now.' }),
+  }),
+);
+
 const order = {
   orderId: Type.String({ description: 'A secret: whoever knows it can read the order.' }),
   orderNumber: Type.String({
@@ -256,6 +266,7 @@ const order = {
   refundedSeats: Type.Array(Type.String(), {
     description: 'The refunded ones of `seats`. Their tickets are no longer valid.',
   }),
+  returns: nullable(ref(OrderReturnsSchema)),
   nextAction: nullable(
     Type.Object({
       url: Type.String({ description: 'requires_action: the page on which the visitor authenticates.' }),

@@ -155,6 +155,7 @@ async function storeOrder(
       consent_groups: consentGroups ?? null,
       visit: toStoredVisit({ consentGroups, visit }),
       promo_code: promoCode,
+      return_policy: sql`(select return_policy from seat_locks where lock_id = ${lockId})`,
       gift_cents: order.giftCents,
       ...toOrderColumns(rates, totals),
     })

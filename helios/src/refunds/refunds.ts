@@ -28,6 +28,10 @@ export interface RefundPlan {
   isComplete: boolean;
   giftCents: number;
   cardCents: number;
+  /** What the seats have cost. */
+  valueCents: number;
+  /** What is kept of it; only of a return. */
+  feeCents: number;
   currency: string;
   toGiftCards: { giftCardId: string; cents: number }[];
   /** Changes with every property of the order on which a refund depends. */
@@ -43,10 +47,20 @@ interface RefundableOrder extends TotalsRow {
 /**
  * Locks an order and calculates the refund of all or some of its seats: to gift cards first, then to the card
  * (nothing if nothing was taken from it). Throws ORDER_NOT_FOUND, UNKNOWN_SEATS, REFUND_NOT_POSSIBLE.
+ *
+ * @param calculateFee gets the cost of each chosen seat when the order is locked
  */
 export async function planRefund(
   trx: Trx,
-  { orderId, seatGuids }: { orderId: string; seatGuids?: readonly string[] },
+  {
+    orderId,
+    seatGuids,
+    calculateFee,
+  }: {
+    orderId: string;
+    seatGuids?: readonly string[];
+    calculateFee?: (seatCents: readonly number[]) => Promise<number>;
+  },
 ): Promise<RefundPlan> {
   const order = await lockRefundableOrder(trx, orderId);
   const { rows: seats } = await sql<{ seat_guid: string; price_cents: number; refunded: boolean }>`
@@ -70,7 +84,10 @@ export async function planRefund(
     seats.map((seat) => ({ seatGuid: seat.seat_guid, priceCents: seat.price_cents })),
     toTotals(order),
   );
-  const amountCents = chosenSeats.reduce((sum, seatGuid) => sum + (shares.get(seatGuid) ?? 0), 0);
+  const seatCents = chosenSeats.map((seatGuid) => shares.get(seatGuid) ?? 0);
+  const valueCents = seatCents.reduce((sum, cents) => sum + cents, 0);
+  const feeCents = (await calculateFee?.(seatCents)) ?? 0;
+  const amountCents = valueCents - feeCents;
   let cardCents = amountCents;
   const toGiftCards: { giftCardId: string; cents: number }[] = [];
   for (const { giftCardId, spentCents } of await readGiftCardSpending(trx, orderId)) {
@@ -85,6 +102,8 @@ export async function planRefund(
     isComplete: chosenSeats.length === remainingSeats.length,
     giftCents: amountCents - cardCents,
     cardCents: order.outcome === 'voided' ? 0 : cardCents,
+    valueCents,
+    feeCents,
     currency: order.currency,
     toGiftCards,
     orderState: [order.status, order.outcome, ...[...remainingSeats].sort()].join(' '),
@@ -127,13 +146,17 @@ export async function storeRefund(
   reason: string,
   refundedBy: string | null = null,
   refundId = createRandomId(),
+  /** A return, and the new gift card of its plan. */
+  byBuyer: { newGiftCardId: string | null } | null = null,
 ): Promise<string> {
-  const { orderId, seatGuids, giftCents, cardCents } = plan;
+  const { orderId, seatGuids, giftCents, cardCents, feeCents } = plan;
   await sql`
-    insert into refunds (refund_id, order_id, gift_cents, card_cents, reason, refunded_by, done_at)
+    insert into refunds (
+      refund_id, order_id, gift_cents, card_cents, fee_cents, reason, refunded_by, by_buyer, gift_card_id, done_at
+    )
     values (
-      ${refundId}, ${orderId}, ${giftCents}, ${cardCents}, ${reason}, ${refundedBy},
-      ${cardCents === 0 ? sql`now()` : null}
+      ${refundId}, ${orderId}, ${giftCents}, ${cardCents}, ${feeCents}, ${reason}, ${refundedBy}, ${byBuyer !== null},
+      ${byBuyer?.newGiftCardId ?? null}, ${cardCents === 0 ? sql`now()` : null}
     )`.execute(trx);
   for (const { giftCardId, cents } of plan.toGiftCards) {
     await addLedgerEntry(trx, giftCardId, 'refund', cents, orderId);

@@ -3,13 +3,13 @@ import type { Static } from 'typebox';
 import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
 import { readOrder, refundedCentsSql } from '../orders/queries.ts';
+import type { OrderServices } from '../orders/queries.ts';
 import type { OrderStatus } from '../orders/schemas.ts';
 import { toWallClock } from '../lib/date-time.ts';
 import { performanceStatusSql } from '../catalogue/performance-status.ts';
 import type { BoxOfficeStatus, EventStatusCode } from '../lib/performance-statuses.ts';
 import { MAX_ROWS } from '../lib/limits.ts';
 import { Problem } from '../lib/problems.ts';
-import type { SeatingPlans } from '../seating/plans.ts';
 import type {
   OpenRefundSchema,
   RefundSchema,
@@ -170,7 +170,7 @@ export async function findOrderId(db: Db, orderNumber: string): Promise<string> 
 
 /** Throws ORDER_NOT_FOUND. */
 export async function readOrderDetails(
-  services: { db: Db; plans: SeatingPlans },
+  services: OrderServices,
   orderNumber: string,
 ): Promise<Static<typeof StaffOrderDetailsSchema>> {
   const orderId = await findOrderId(services.db, orderNumber);
@@ -214,15 +214,17 @@ async function readRefunds(
   const { rows } = await sql<{
     refund_id: string;
     seats: string[];
+    by_buyer: boolean;
     gift_cents: number;
     card_cents: number;
+    fee_cents: number;
     currency: string;
     reason: string;
     status: 'done' | 'pending' | 'failed';
     failure: string | null;
     created_at: Date;
   }>`
-    select refund_id, r.gift_cents, r.card_cents, o.currency, reason, failure, r.created_at,
+    select refund_id, r.by_buyer, r.gift_cents, r.card_cents, r.fee_cents, o.currency, reason, failure, r.created_at,
       ${refundStatusSql} as status,
       array(
         select seat_guid from refund_seats join order_seats s using (order_id, seat_guid)
@@ -234,8 +236,10 @@ async function readRefunds(
   return rows.map((row) => ({
     refundId: row.refund_id,
     seats: row.seats,
+    byBuyer: row.by_buyer,
     giftCents: row.gift_cents,
     cardCents: row.card_cents,
+    feeCents: row.fee_cents,
     currency: row.currency,
     reason: row.reason,
     status: row.status,

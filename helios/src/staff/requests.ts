@@ -71,7 +71,7 @@ export async function refundNeedsSecondPerson(
         coalesce(sum(gift_cents + card_cents) filter (where ${isOfOrder}), 0)::int as of_order,
         coalesce(sum(gift_cents + card_cents) filter (where refunded_by = ${accountId} and ${isWithinOneDay}), 0)::int as of_account
       from refunds
-      where (${isOfOrder} or refunded_by = ${accountId} and ${isWithinOneDay})
+      where (${isOfOrder} or refunded_by = ${accountId} and ${isWithinOneDay}) and not by_buyer
         and not exists (select from staff_requests q where q.refund_id = refunds.refund_id)`.execute(trx),
   );
   return Math.max(sums.of_order, sums.of_account) + cents > limitCents;

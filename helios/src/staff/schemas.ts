@@ -55,10 +55,12 @@ export const RefundSchema = named(
   Type.Object({
     refundId: Type.String(),
     seats: Type.Array(Type.String(), { description: 'The seat_guids of the refunded seats.' }),
-    giftCents: cents('The amount refunded to gift cards.'),
+    byBuyer: Type.Boolean({ description: 'A return, which the buyer has made on the site.' }),
+    giftCents: cents('The amount refunded to gift cards, also to the new one of a return.'),
     cardCents: cents('The amount refunded to the card.'),
+    feeCents: cents('What a return by the buyer keeps of the price.'),
     currency: Type.String(),
-    reason: Type.String({ description: 'The reason that staff gave.' }),
+    reason: Type.String({ description: 'The reason that staff gave, or that it is a return.' }),
     status: stringEnum(['done', 'pending', 'failed'], {
       description:
         'done. pending: the card refund is not completed, or the payment provider has not answered; Helios retries. ' +
@@ -71,7 +73,7 @@ export const RefundSchema = named(
         examples: ['expired_or_canceled_card'],
       }),
     ),
-    createdAt: instant('When staff made the refund.'),
+    createdAt: instant('When the refund was made.'),
   }),
 );
 

@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
 import { encodeQR } from 'qr';
-import type { Db } from '../db/transactions.ts';
 import { readOrder } from '../orders/queries.ts';
+import type { OrderServices } from '../orders/queries.ts';
 import type { Order } from '../orders/schemas.ts';
 import { Problem } from '../lib/problems.ts';
-import type { SeatingPlans } from '../seating/plans.ts';
 import type { AdmissionTicket, CheckedTicket } from './schemas.ts';
 
-interface TicketServices {
-  db: Db;
-  plans: SeatingPlans;
-}
-
 /** The tickets of a paid order, in the order of its seats. Throws ORDER_NOT_FOUND for any other order. */
-export async function readTickets(services: TicketServices, order: Order): Promise<AdmissionTicket[]> {
+export async function readTickets(services: OrderServices, order: Order): Promise<AdmissionTicket[]> {
   if (order.status !== 'confirmed' && order.status !== 'refunded') {
     throw new Problem('ORDER_NOT_FOUND', 'This order is not confirmed: there are no tickets.');
   }
@@ -38,7 +32,7 @@ export async function readTickets(services: TicketServices, order: Order): Promi
 }
 
 /** Checks a ticket code at the entrance. Throws TICKET_NOT_FOUND. */
-export async function checkTicket(services: TicketServices, typedCode: string): Promise<CheckedTicket> {
+export async function checkTicket(services: OrderServices, typedCode: string): Promise<CheckedTicket> {
   const code = typedCode.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const { rows } = await sql<{ order_id: string; seat_guid: string }>`
     select order_id, seat_guid from order_seats where ticket_code = ${code}`.execute(services.db);

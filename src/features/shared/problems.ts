@@ -20,8 +20,10 @@ export interface ProblemDescription {
   charge: 'none' | 'unknown';
 }
 
-/** Described by the message of Helios (product 8), or not shown. */
+/** Described by the message of Helios (product 8), by the screen of returns, or not shown. */
 type OtherOperation =
+  | 'quoteReturn'
+  | 'returnTickets'
   | 'sendDonationRequest'
   | 'startDonationUpload'
   | 'completeDonationUpload'

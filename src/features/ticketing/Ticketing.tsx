@@ -23,6 +23,7 @@ import {
   cartScreen,
   checkoutScreen,
   confirmationScreen,
+  orderScreen,
   quantitiesScreen,
   screenCode,
   seatsScreen,
@@ -75,6 +76,7 @@ function Screens({ Calendar }: Pick<TicketingProps, 'Calendar'>) {
         <CartRoute path="/cart" />
         <CheckoutRoute path="/checkout" />
         <ConfirmationRoute path="/confirmation" />
+        <OrderRoute path="/orders" />
         <MovedRoute path="/tickets" />
         <MovedRoute path="/statements" />
         <MovedRoute path="/printable-seat-chart" />
@@ -113,6 +115,9 @@ type PerformanceRouteProps = RouteComponentProps<{ eventCode: string; dateTime: 
 const CartRoute = (_: RouteComponentProps) => <cartScreen.Screen />;
 const ConfirmationRoute = ({ location }: RouteComponentProps) => (
   <confirmationScreen.Screen search={location?.search ?? ''} />
+);
+const OrderRoute = ({ location }: RouteComponentProps) => (
+  <orderScreen.Screen search={location?.search ?? ''} />
 );
 const CheckoutRoute = ({ location }: RouteComponentProps) => (
   <checkoutScreen.Screen search={location?.search ?? ''} />

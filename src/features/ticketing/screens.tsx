@@ -6,7 +6,7 @@ import type { TicketingScreen } from './shared/routing/paths';
 
 /*
  * The code of each screen is a chunk of its own, because a visitor who looks at the dates of a show needs neither the seat map nor the
- * forms of checkout. The cart and the confirmation share one: both are small and have much in common, and every page loads the list of
+ * forms of checkout. The cart, the confirmation and the order share one: they are small and have much in common, and every page loads the list of
  * chunks.
  */
 
@@ -30,6 +30,9 @@ export const confirmationScreen = createScreenCode(
     (await import(/* webpackChunkName: "ticketing-cart" */ './confirmation/ConfirmationScreen'))
       .ConfirmationScreen,
 );
+export const orderScreen = createScreenCode(
+  async () => (await import(/* webpackChunkName: "ticketing-cart" */ './orders/OrderScreen')).OrderScreen,
+);
 
 /** The code of a screen, and that of the screens which follow it. */
 export const screenCode: Partial<Record<TicketingScreen, CodeOrder>> = {
@@ -40,4 +43,5 @@ export const screenCode: Partial<Record<TicketingScreen, CodeOrder>> = {
   cart: { own: cartScreen, next: [checkoutScreen] },
   checkout: { own: checkoutScreen, next: [confirmationScreen] },
   confirmation: { own: confirmationScreen, next: [] },
+  orders: { own: orderScreen, next: [] },
 };

@@ -26,7 +26,7 @@ export function registerOrderRoutes(app: HeliosServer, services: Services): void
   registerPaymentRoute(app, services);
   registerStateRoutes(app, services, refresh);
   registerTicketRoutes(app, services);
-  registerReturnRoute(app, services, refresh);
+  registerBankReturnRoute(app, services, refresh);
 }
 
 function registerPaymentRoute(app: HeliosServer, services: Services): void {
@@ -167,7 +167,7 @@ function registerTicketRoutes(app: HeliosServer, services: Services): void {
   );
 }
 
-function registerReturnRoute(app: HeliosServer, services: Services, { refresh }: OrderRefresh): void {
+function registerBankReturnRoute(app: HeliosServer, services: Services, { refresh }: OrderRefresh): void {
   app.get(
     '/orders/:orderId/return',
     {

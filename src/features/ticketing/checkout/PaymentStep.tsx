@@ -7,7 +7,7 @@ import { useTicketingData } from '../shared/ticketingData';
 import { GiftCardPayment } from './GiftCardPayment';
 import { splitPayment } from './giftCards';
 import { useGiftCards } from './useGiftCards';
-import type { Elements } from '../../../design-system';
+import { Text, type Elements } from '../../../design-system';
 
 interface PaymentStepProps {
   lock: Lock;
@@ -25,6 +25,7 @@ interface PaymentStepProps {
 export function PaymentStep({ lock, postalCode, isSending, problem, onPay }: PaymentStepProps) {
   const { totals, cardForm } = lock;
   const { cards } = useGiftCards();
+  const { content } = useTicketingData();
   const { restCents } = splitPayment(cards, totals.totalCents);
   return (
     <PaymentForm
@@ -33,7 +34,12 @@ export function PaymentStep({ lock, postalCode, isSending, problem, onPay }: Pay
       cardForm={cardForm}
       postalCode={postalCode}
       isSending={isSending}
-      policies={<PolicyLinks {...useTicketingData().content} />}
+      policies={
+        <>
+          {lock.returnTerms ? <Text look="small">{lock.returnTerms}</Text> : null}
+          <PolicyLinks {...content} />
+        </>
+      }
       textWithoutCard={totals.totalCents > 0 ? texts.giftCardsPayAll : texts.nothingToPay}
       labelWithoutCard={totals.totalCents > 0 ? texts.payByGiftCard : texts.payNothing}
       onPay={onPay}

@@ -1,4 +1,5 @@
 import { css, Global } from '@emotion/react';
+import { navigate } from 'gatsby';
 import styled from '@emotion/styled';
 import type { Order } from '../../../helios/types';
 import {
@@ -27,7 +28,7 @@ import { PerformanceLine } from '../shared/components/PerformanceLine';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
 import { TicketList } from '../shared/components/TicketList';
 import { TotalsTable } from '../shared/components/TotalsTable';
-import { orderConfirmationPath, ticketingPath } from '../shared/routing/paths';
+import { orderConfirmationPath, ordersPath, ticketingPath } from '../shared/routing/paths';
 import { checkoutTexts, commonTexts, confirmationTexts as texts } from '../shared/texts';
 import { Tickets } from './Tickets';
 import { VenueLines } from './VenueLines';
@@ -54,14 +55,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           <OrderNumber>{order.orderNumber}</OrderNumber>
         </StubSide>
       </Stub>
-      <Actions>
-        <ButtonLink variant="secondary" href={helios.getCalendarFileUrl(order.orderId)} openInNewTab={false}>
-          <Icon name="calendar" /> {texts.calendar}
-        </ButtonLink>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Icon name="ticket" /> {texts.print}
-        </Button>
-      </Actions>
+      <OrderActions order={order} />
       <OrderLink path={orderConfirmationPath(order.orderId)} orderNumber={order.orderNumber} />
       <StarDivider />
       <SectionHeading>{texts.tickets}</SectionHeading>
@@ -110,6 +104,30 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         </ButtonLink>
       </Actions>
     </>
+  );
+}
+
+/** The calendar file, the print, and what can be changed. */
+function OrderActions({ order }: { order: Order }) {
+  const helios = useHelios();
+  return (
+    <Actions>
+      <ButtonLink variant="secondary" href={helios.getCalendarFileUrl(order.orderId)} openInNewTab={false}>
+        <Icon name="calendar" /> {texts.calendar}
+      </ButtonLink>
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Icon name="ticket" /> {texts.print}
+      </Button>
+      {order.returns && order.returns.seats.length > 0 ? (
+        // Not a link, because scripts read links and the id is a secret (product 19.4).
+        <Button
+          variant="secondary"
+          onClick={() => void navigate(ordersPath, { state: { linkedOrderId: order.orderId } })}
+        >
+          {texts.returnTickets}
+        </Button>
+      ) : null}
+    </Actions>
   );
 }
 

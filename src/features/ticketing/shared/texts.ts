@@ -26,6 +26,7 @@ export const titles = {
   cart: 'Tickets Cart',
   checkout: 'Tickets Checkout',
   confirmation: 'Order Confirmation',
+  orders: 'Return Tickets',
   moved: 'This Page Has Moved',
 };
 
@@ -366,6 +367,7 @@ export const confirmationTexts = {
   sentTo: (email: string) => `We also email your tickets to ${email}.`,
   print: 'Print the tickets',
   calendar: 'Add to your calendar',
+  returnTickets: 'Return tickets',
   tickets: 'Your tickets',
   ticketsLoading: 'Your tickets are being drawn…',
   ticketsFailed: (number: string) =>

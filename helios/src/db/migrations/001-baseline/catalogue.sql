@@ -35,6 +35,8 @@ create table theaters (
   fees jsonb not null default '[]',
   fee_per_ticket_cents integer not null default 0 check (fee_per_ticket_cents >= 0),
   tax_basis_points integer not null check (tax_basis_points >= 0),
+  -- By which buyers return tickets (src/catalogue/return-policy.ts, product 20). Null: no returns.
+  return_policy jsonb,
   -- For mail and tickets.
   address text,
   phone_number text,
@@ -62,6 +64,8 @@ create table events (
   minutes integer not null check (minutes > 0),
   is_show boolean not null,
   booking_available boolean not null,
+  -- In place of that of the theater. Null: that of the theater.
+  return_policy jsonb,
   check (start_date <= end_date)
 );
 

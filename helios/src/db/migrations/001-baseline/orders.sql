@@ -12,6 +12,8 @@ create table seat_locks (
   -- {"fees": [...], "tax_basis_points": 810, "currency": "USD"}: those of the theater when the lock was created. Later
   -- changes of the theater do not count for it.
   rates jsonb,
+  -- The policy of returns of that moment. The order gets it.
+  return_policy jsonb,
   created_at timestamptz not null default now(),
   -- Since when the seats have been locked without a break, because the total time is limited.
   held_since timestamptz not null default now(),
@@ -56,6 +58,8 @@ create table orders (
   consent_groups text[] check (consent_groups <@ array['C0001', 'C0002', 'C0003', 'C0004']),
   -- How the visitor came to the site. Null: without the consent to the customer-data platform.
   visit jsonb,
+  -- The policy with which it was sold. Null: no returns.
+  return_policy jsonb,
   -- Those of the theater at that time, with which the totals can be calculated again. Null for orders of the box office.
   fees jsonb,
   fee_per_ticket_cents integer check (fee_per_ticket_cents >= 0),

@@ -99,6 +99,12 @@ create table refunds (
   reason text not null,
   -- Null: by Helios itself.
   refunded_by text references staff_accounts,
+  -- A return, which the buyer has made. Staff make all other refunds.
+  by_buyer boolean not null default false,
+  -- What is kept of the price of the seats.
+  fee_cents integer not null default 0 check (fee_cents >= 0),
+  -- The new card that has the part of the card payment. It is a part of gift_cents.
+  gift_card_id text unique references gift_cards,
   created_at timestamptz not null default now(),
   tries integer not null default 0,
   try_after timestamptz not null default now(),
@@ -108,6 +114,10 @@ create table refunds (
   -- The reason code of the payment provider.
   failure text,
   constraint refunds_one_order check (num_nonnulls(order_id, gift_card_order_id, payment_id) = 1),
+  constraint refunds_return check (case
+    when by_buyer then order_id is not null and refunded_by is null
+    else fee_cents = 0 and gift_card_id is null
+  end),
   constraint refunds_one_end check (done_at is null or failed_at is null),
   constraint refunds_failure check ((failed_at is null) = (failure is null))
 );

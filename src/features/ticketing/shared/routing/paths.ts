@@ -4,6 +4,7 @@ export const ticketingPath = '/ticketing';
 export const cartPath = '/ticketing/cart';
 export const checkoutPath = '/ticketing/checkout';
 export const confirmationPath = '/ticketing/confirmation';
+export const ordersPath = '/ticketing/orders';
 
 /** The confirmation of an order. Without an id (a secret), that of the last order of this browser. */
 export function orderConfirmationPath(orderId: string | null): string {
@@ -44,13 +45,23 @@ export function isPerformanceDateTime(text: string): boolean {
 }
 
 export type TicketingScreen =
-  'pickShow' | 'calendar' | 'quantities' | 'seats' | 'cart' | 'checkout' | 'confirmation' | 'moved' | 'event';
+  | 'pickShow'
+  | 'calendar'
+  | 'quantities'
+  | 'seats'
+  | 'cart'
+  | 'checkout'
+  | 'confirmation'
+  | 'orders'
+  | 'moved'
+  | 'event';
 
 const screensByName: Record<string, TicketingScreen> = {
   '': 'pickShow',
   cart: 'cart',
   checkout: 'checkout',
   confirmation: 'confirmation',
+  orders: 'orders',
   tickets: 'moved',
   statements: 'moved',
   'printable-seat-chart': 'moved',
@@ -116,9 +127,9 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Only the confirmation has a footer (product 2.5), because the screens before it are part of the purchase. */
+/** The screens of an order have a footer (product 2.5), those before it are part of the purchase. */
 export function hasFooter(pathname: string): boolean {
-  return getScreen(pathname) === 'confirmation';
+  return ['confirmation', 'orders'].includes(getScreen(pathname));
 }
 
 /** Returns only the `eventId` parameter of a query: "?eventId=7", or "" without it. */

@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import type { Helios } from '../../../helios/client';
+import { orderMock } from '../shared/mocks';
+import { withTicketing } from '../shared/story.mocks';
+import { createNoAnswerError, setStoredState } from '../shared/ticketing.mocks';
+import { OrderScreen } from './OrderScreen';
+import { returnableOrderMock, ticketReturnMock } from './order.mocks';
+
+const calls: Partial<Helios> = {
+  getOrder: async () => returnableOrderMock(),
+  quoteReturn: async (_orderId, seats) => ticketReturnMock(seats),
+  returnTickets: async (_orderId, { seats }) => ticketReturnMock([...seats]),
+};
+
+const meta = {
+  title: 'Features/Ticketing/OrderScreen',
+  component: OrderScreen,
+  args: { search: '?order=order-1' },
+  parameters: { layout: 'fullscreen', helios: calls },
+  decorators: [withTicketing],
+  tags: ['!autodocs'],
+  beforeEach: () => setStoredState(),
+} satisfies Meta<typeof OrderScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Two tickets are chosen, and the amounts are shown. */
+export const Chosen: Story = {
+  play: async ({ canvas }) => {
+    for (const box of await canvas.findAllByRole('checkbox')) await userEvent.click(box);
+    await expect(await canvas.findByRole('button', { name: 'Return 2 tickets for $84.00' })).toBeVisible();
+  },
+};
+
+export const Returned: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /seat 1/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /Return 1 ticket/ }));
+    await canvas.findByText('1 ticket is returned');
+  },
+};
+
+export const NoAnswer: Story = {
+  parameters: {
+    helios: { ...calls, returnTickets: () => Promise.reject(createNoAnswerError()) },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /seat 1/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /Return 1 ticket/ }));
+    await canvas.findByText(/nothing is returned twice/);
+  },
+};
+
+export const Over: Story = {
+  parameters: { helios: { getOrder: async () => returnableOrderMock({ isOver: true, seats: [] }) } },
+  play: async ({ canvas }) => {
+    await canvas.findByText('The time for returns is over');
+  },
+};
+
+export const NoPolicy: Story = {
+  parameters: { helios: { getOrder: async () => orderMock() } },
+  play: async ({ canvas }) => {
+    await canvas.findByText('These tickets cannot be returned here');
+  },
+};

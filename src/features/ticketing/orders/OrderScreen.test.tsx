@@ -1,0 +1,107 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { navigate } from 'gatsby';
+import type { Helios } from '../../../helios/client';
+import type { Order } from '../../../helios/types';
+import { orderMock } from '../shared/mocks';
+import {
+  createNoAnswerError,
+  createProblemError,
+  heliosMock,
+  setStoredState,
+  TestProviders,
+} from '../shared/ticketing.mocks';
+import { OrderScreen } from './OrderScreen';
+import { returnableOrderMock, ticketReturnMock } from './order.mocks';
+
+function renderScreen(order: Order, calls: Partial<Helios> = {}) {
+  const getOrder = jest.fn(async () => order);
+  const returnTickets = jest.fn<ReturnType<Helios['returnTickets']>, Parameters<Helios['returnTickets']>>(
+    async (_orderId, { seats }) => ticketReturnMock([...seats]),
+  );
+  const quoteReturn = jest.fn(async (_orderId: string, seats: string[]) => ticketReturnMock(seats));
+  window.history.replaceState(null, '', '/ticketing/orders?order=order-1');
+  render(
+    <TestProviders helios={heliosMock({ getOrder, quoteReturn, returnTickets, ...calls })}>
+      <OrderScreen search="?order=order-1" />
+    </TestProviders>,
+  );
+  return { getOrder, quoteReturn, returnTickets };
+}
+
+const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => setStoredState());
+
+test('returns the chosen ticket for what was shown, and then offers the rest', async () => {
+  const { getOrder, returnTickets } = renderScreen(returnableOrderMock());
+  expect(await screen.findByText(/24 hours before the performance/)).toBeVisible();
+  expect(window.location.search).toBe('');
+  await choose(/seat 1, Adult/);
+  const amounts = (await screen.findByText('What you get')).closest<HTMLElement>('[role="status"]');
+  if (!amounts) throw new Error('The amounts are not announced.');
+  expect([...amounts.querySelectorAll('dd')].map((cell) => cell.textContent)).toEqual([
+    '$45.00',
+    '-$3.00',
+    '$10.00',
+    '$32.00',
+    '$42.00',
+  ]);
+  getOrder.mockResolvedValue(returnableOrderMock({ seats: ['L-A-2'] }, { refundedSeats: ['L-A-1'] }));
+  await press('Return 1 ticket for $42.00');
+  expect(await screen.findByText('1 ticket is returned')).toBeVisible();
+  expect(returnTickets.mock.calls).toEqual([
+    ['order-1', { seats: ['L-A-1'], expectedAmountCents: 4200 }, expect.any(String)],
+  ]);
+  expect((await screen.findAllByRole('checkbox')).length).toBe(1);
+});
+
+test('repeats a return without an answer with the same key', async () => {
+  const { returnTickets } = renderScreen(returnableOrderMock());
+  returnTickets.mockRejectedValueOnce(createNoAnswerError());
+  await choose(/seat 2, Child/);
+  await press('Return 1 ticket for $42.00');
+  expect(await screen.findByText(/nothing is returned twice/)).toBeVisible();
+  await press('Return 1 ticket for $42.00');
+  expect(await screen.findByText('1 ticket is returned')).toBeVisible();
+  const keys = returnTickets.mock.calls.map(([, , key]) => key);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test.each([
+  ['TOTAL_CHANGED', /The amount has changed/, 'quoteReturn', 2],
+  ['RETURN_NOT_POSSIBLE', /What can be returned has changed/, 'getOrder', 2],
+] as const)('after %s, it asks again', async (code, text, call, count) => {
+  const calls = renderScreen(returnableOrderMock());
+  calls.returnTickets.mockRejectedValueOnce(createProblemError(code));
+  await choose(/seat 1/);
+  await press('Return 1 ticket for $42.00');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(calls[call]).toHaveBeenCalledTimes(count);
+});
+
+test('asks for a ticket when none is chosen', async () => {
+  const { returnTickets } = renderScreen(returnableOrderMock());
+  await press('Return tickets');
+  const group = screen.getByRole('group', { name: /Which tickets/ });
+  expect(await within(group).findByText('Choose a ticket to return.')).toBeVisible();
+  expect(returnTickets).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['without a policy', orderMock(), /These tickets cannot be returned here/],
+  ['after the time', returnableOrderMock({ isOver: true, seats: [] }), /until Friday, November 27.*7:00/],
+  ['when nothing is left', returnableOrderMock({ seats: [] }), /No ticket of this order is left/],
+  ['of a refunded order', orderMock({ status: 'refunded' }), /No ticket of this order is left/],
+] as const)('says why nothing can be returned %s', async (_case, order, text) => {
+  renderScreen(order);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('leads to the tickets without the id in an address', async () => {
+  renderScreen(returnableOrderMock());
+  await press('Show the tickets');
+  expect(navigate).toHaveBeenCalledWith('/ticketing/confirmation', { state: { linkedOrderId: 'order-1' } });
+});

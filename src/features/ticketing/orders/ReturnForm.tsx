@@ -1,0 +1,150 @@
+import styled from '@emotion/styled';
+import { useState } from 'react';
+import { Button, CheckboxGroup, Notice, Stack, Text, fontWeight, space } from '../../../design-system';
+import { hasCode, isDecided } from '../../../helios/heliosError';
+import type { Order, TicketReturn } from '../../../helios/types';
+import { formatMoney } from '../../../lib/money';
+import { useResource } from '../../../runtime/useResource';
+import { useHelios } from '../../../state/heliosContext';
+import { useFormSubmit } from '../../shared/forms/useFormSubmit';
+import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
+import { Panel } from '../../shared/screen/Panels';
+import { SectionHeading } from '../../shared/screen/SectionHeading';
+import { CallUs, Failure } from '../shared/components/Failure';
+import { seatsTexts } from '../shared/texts';
+import { orderTexts as texts } from './texts';
+
+interface ReturnFormProps {
+  order: Order;
+  returns: NonNullable<Order['returns']>;
+  onReturned: (answer: TicketReturn) => void;
+  /** What can be returned may have changed. */
+  onRefused: () => void;
+}
+
+/** Chooses tickets, shows what the buyer would get for them, and returns them (product 20.3). */
+export function ReturnForm({ order, returns, onReturned, onRefused }: ReturnFormProps) {
+  const helios = useHelios();
+  const [chosen, setChosen] = useState<string[]>([]);
+  // Seats that were returned in another tab are no longer chosen.
+  const seats = chosen.filter((seatGuid) => returns.seats.includes(seatGuid));
+  const quote = useResource(seats.length > 0 ? seats.join() : null, (signal) =>
+    helios.quoteReturn(order.orderId, seats, signal),
+  );
+  const amounts = quote.resource.data;
+  const submission = useFormSubmit({
+    validate: () => Promise.resolve(amounts),
+    errors: [],
+    send: ({ amountCents }: TicketReturn, { getKey }) => {
+      const request = { seats, expectedAmountCents: amountCents };
+      return helios.returnTickets(order.orderId, request, getKey(request));
+    },
+    onSent: onReturned,
+    describeFailure,
+    onFailure: (error) => {
+      if (hasCode(error, 'TOTAL_CHANGED')) quote.reload();
+      else if (isDecided(error)) onRefused();
+    },
+  });
+  const money = (cents: number) => formatMoney(cents, order.totals.currency);
+  const options = order.seats
+    .filter((seat) => returns.seats.includes(seat.seatGuid))
+    .map((seat) => ({
+      value: seat.seatGuid,
+      label: `${seatsTexts.seat(seat.section, seat.row, seat.number)}, ${seat.ticketTypeLabel}`,
+    }));
+  const isMissing = submission.attempt > 0 && submission.failure === null && seats.length === 0;
+  return (
+    <form {...submission.formProps}>
+      <Panel>
+        <Text>{returns.terms}</Text>
+        <CheckboxGroup
+          legend={texts.choose}
+          options={options}
+          value={seats}
+          onValueChange={setChosen}
+          error={isMissing ? texts.chooseMissing : undefined}
+        />
+        {seats.length > 0 && quote.resource.status === 'loading' ? <LoadingIndicator /> : null}
+        {quote.resource.status === 'failed' ? (
+          <Failure
+            error={quote.resource.error}
+            onRetry={quote.reload}
+            location={order.performance.theaterLocation}
+          />
+        ) : null}
+        {amounts ? <Amounts amounts={amounts} money={money} /> : null}
+        {submission.failure ? (
+          <Notice tone="danger" title={submission.failure.title}>
+            <span>{submission.failure.message}</span> <CallUs location={order.performance.theaterLocation} />
+          </Notice>
+        ) : null}
+        <Text look="small" tone="muted">
+          {texts.atOnce}
+        </Text>
+        <div>
+          <Button type="submit" busy={submission.phase.name === 'sending'}>
+            {amounts ? texts.submit(seats.length, money(amounts.amountCents)) : texts.submit(0, '')}
+          </Button>
+        </div>
+      </Panel>
+    </form>
+  );
+}
+
+function describeFailure(error: unknown): { title: string; message: string } {
+  if (!isDecided(error)) return { title: texts.noAnswer, message: texts.unclear };
+  const title = texts.notReturned;
+  if (hasCode(error, 'TOTAL_CHANGED')) return { title, message: texts.amountChanged };
+  return { title, message: hasCode(error, 'RATE_LIMITED') ? texts.wait : texts.changed };
+}
+
+/** What the buyer gets, and which way it goes. */
+function Amounts({ amounts, money }: { amounts: TicketReturn; money: (cents: number) => string }) {
+  const rows = [
+    [texts.value, amounts.valueCents],
+    [texts.fee, -amounts.feeCents],
+    [texts.toGiftCards, amounts.toGiftCardsCents],
+    [texts.toNewGiftCard, amounts.toNewGiftCardCents],
+    [texts.toCard, amounts.toCardCents],
+  ] as const;
+  return (
+    <Stack gap="s" role="status">
+      <SectionHeading>{texts.amounts}</SectionHeading>
+      <List>
+        {rows.map(([label, cents]) =>
+          cents === 0 ? null : (
+            <Row key={label}>
+              <dt>{label}</dt>
+              <dd>{money(cents)}</dd>
+            </Row>
+          ),
+        )}
+        <Row data-total>
+          <dt>{texts.total}</dt>
+          <dd>{money(amounts.amountCents)}</dd>
+        </Row>
+      </List>
+    </Stack>
+  );
+}
+
+const List = styled.dl`
+  display: flex;
+  flex-direction: column;
+  gap: ${space['2xs']};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 ${space.m};
+  dd {
+    margin: 0 0 0 auto;
+  }
+  &[data-total] {
+    font-weight: ${fontWeight.semibold};
+  }
+`;
