@@ -67,7 +67,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   gift_cards: ['gift_card_id', 'number_hash', 'last4', 'currency', 'issued_by'],
   holder_key: ['key'],
   idempotency_keys: ['scope', 'order_id'],
-  installation: ['installation_id', 'history'],
+  installation: ['installation_id', 'history', 'copy_cursor'],
   lock_seats: ['lock_id', 'seat_guid', 'ticket_type'],
   mails: [
     'kind',
