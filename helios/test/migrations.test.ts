@@ -6,7 +6,7 @@ import { checkInvariants } from '../scripts/check-invariants.ts';
 import { TICKETING_MIGRATIONS, listPendingMigrations, migrate } from '../src/db/migrate.ts';
 import { readConfig } from '../src/lib/config.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
-import { startDemo } from '../src/start-demo.ts';
+import { startHelios } from '../src/start.ts';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import { openTestSystem } from './support/test-system.ts';
@@ -18,21 +18,17 @@ it('a database with pending migrations prevents the start with one sentence, unt
   const database = await openTestDatabase();
   try {
     const config = {
-      ...readConfig({
-        HELIOS_DATABASE_URL: database.url,
-        HELIOS_PAYMENTS: 'test',
-        HELIOS_HORIZON_WEEKS: '2',
-      }),
+      ...readConfig({ HELIOS_DATABASE_URL: database.url, HELIOS_PAYMENTS: 'test' }),
       port: await findFreePort(),
       staffPort: await findFreePort(),
       logLevel: 'silent',
     };
     await assert.rejects(
-      startDemo(config),
+      startHelios(config),
       /lacks migrations \(\d+\): run npm run migrate -w helios first\.$/,
     );
     await prepareDatabase(config);
-    await (await startDemo(config)).stop();
+    await (await startHelios(config)).stop();
   } finally {
     await database.close();
   }

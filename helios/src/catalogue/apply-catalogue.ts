@@ -162,11 +162,6 @@ function toTheaterColumns(theater: CatalogueTheater, position: number) {
     seating_plan_version: theater.seatingPlan.version,
     currency: theater.currency,
     fees: JSON.stringify(theater.fees),
-    // For processes of the version before migration 058, during a deployment or after it is undone.
-    fee_per_ticket_cents: theater.fees.reduce(
-      (sum, { per, amountCents }) => sum + (per === 'ticket' ? amountCents : 0),
-      0,
-    ),
     ...toTaxRow(theater),
     address: theater.address,
     phone_number: theater.phoneNumber,

@@ -118,7 +118,7 @@ export interface SeatLocksTable {
   payment_attempts: Generated<number>;
   state: Generated<'open' | 'released' | 'sold'>;
   promo_code: string | null;
-  /** The ChargeRow of its theater when it was created; null for locks of earlier versions. */
+  /** The ChargeRow of its theater when it was created; null for the lock of a rebuilt order. */
   rates: ColumnType<unknown, string | null>;
   /** That of its performance when it was created. */
   return_policy: ColumnType<StoredReturnPolicy | null, string | null>;
@@ -162,7 +162,7 @@ export interface OrdersTable {
   consent_groups: ConsentGroup[] | null;
   /** How the visitor came to the site; null without the consent to the customer-data platform. */
   visit: ColumnType<StoredVisit | null, string | null>;
-  /** Those of its theater at that time; null for box-office orders and for some old orders. */
+  /** Those of its theater at that time; null for box-office orders. */
   fees: ColumnType<unknown, string | null>;
   /** Null where the fees are null. */
   tax_basis_points: number | null;
@@ -306,7 +306,7 @@ export interface GiftCardsTable {
   currency: string;
   /** The sum of the card's ledger entries. */
   balance_cents: number;
-  /** The staff account that issued the card; null for the demo card and for old cards. */
+  /** The staff account that issued the card; null for the demo card and for sold cards. */
   issued_by: string | null;
   created_at: Generated<Date>;
 }
@@ -333,7 +333,6 @@ export interface GiftCardOrdersTable {
   cart_id: string;
   status: OrdersTable['status'];
   customer: StoredCustomer;
-  network_hash: string | null;
   marketing_interest_ids: string[] | null;
   /** The consent when the order was placed; null if it is unknown. */
   consent_groups: ConsentGroup[] | null;

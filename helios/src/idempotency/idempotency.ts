@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/transactions.ts';
 import { requireOneRow, retryDeadlocks } from '../db/transactions.ts';
 import { Problem } from '../lib/problems.ts';
-import type { ProblemBody } from '../lib/problems.ts';
 
 /** A request that must have its effect at most once. */
 export interface KeyedRequest {
@@ -41,8 +40,7 @@ export function answerOnce(
   work: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
   return withIdempotencyKey(db, keyedRequest, async (trx, stored) => {
-    // Rows of earlier versions may contain refusals.
-    if (stored?.answer) return { ...throwIfProblem(stored.answer), isRepeat: true };
+    if (stored?.answer) return { ...stored.answer, isRepeat: true };
     const result = await work(trx);
     await storeAnswer(trx, keyedRequest, result);
     return result;
@@ -59,7 +57,7 @@ export function findAnswer(
   check: (trx: Trx) => Promise<void>,
 ): Promise<Answer | undefined> {
   return withIdempotencyKey(db, keyedRequest, async (trx, stored) => {
-    if (stored?.answer) return { ...throwIfProblem(stored.answer), isRepeat: true };
+    if (stored?.answer) return { ...stored.answer, isRepeat: true };
     await check(trx);
     return undefined;
   });
@@ -157,11 +155,6 @@ export function inFlightProblem(orderId?: string): Problem {
     orderId === undefined ? {} : { orderId },
     2,
   );
-}
-
-export function throwIfProblem(answer: Answer): Answer {
-  if (answer.status < 400) return answer;
-  throw Problem.from(answer.body as ProblemBody);
 }
 
 /** A key is a secret, because a repeated request gets the answer again: only its hash is stored. */

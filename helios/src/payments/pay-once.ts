@@ -5,12 +5,12 @@ import {
   inFlightProblem,
   markInFlight,
   markAnswered,
-  throwIfProblem,
   withIdempotencyKey,
 } from '../idempotency/idempotency.ts';
 import type { Answer, KeyedRequest } from '../idempotency/idempotency.ts';
 import type { WarnLog } from '../lib/log.ts';
-import { invalidFields } from '../lib/problems.ts';
+import { Problem, invalidFields } from '../lib/problems.ts';
+import type { ProblemBody } from '../lib/problems.ts';
 import { getPaymentProvider } from './card-form.ts';
 import type { PaymentServices } from './finalize-payment.ts';
 import { GatewayUnreachable, PaymentMethodInvalid } from './port.ts';
@@ -67,7 +67,8 @@ export async function payOnce(
   await request.finalize(started.orderId);
   const answer = await request.createAnswer(started.orderId);
   await markAnswered(db, keyedRequest);
-  return throwIfProblem(answer);
+  if (answer.status >= 400) throw Problem.from(answer.body as ProblemBody);
+  return answer;
 }
 
 /** Throws INVALID_REQUEST when the payment belongs to another provider than the configured one. */

@@ -47,7 +47,7 @@ export async function erasePerson(trx: Trx, emailAddress: string): Promise<Omit<
       update orders o set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null, visit = null where ${isCustomer(email)}`),
     giftCardOrders: await count(sql`
       update gift_card_orders o
-      set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null, visit = null, network_hash = null
+      set customer = ${replaceCustomer()}, marketing_interest_ids = null, consent_groups = null, visit = null
       where ${isCustomer(email)}`),
     giftCardsReceived: await count(sql`
       update gift_card_items i

@@ -24,7 +24,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   enquiries: { columns: ['reference', 'contact', 'details'], erasure: 'deleted' },
   orders: { columns: ['customer', 'marketing_interest_ids', 'consent_groups', 'visit'], erasure: 'replaced' },
   gift_card_orders: {
-    columns: ['customer', 'marketing_interest_ids', 'consent_groups', 'visit', 'network_hash'],
+    columns: ['customer', 'marketing_interest_ids', 'consent_groups', 'visit'],
     erasure: 'replaced',
   },
   gift_card_items: { columns: ['recipient', 'sender_name', 'message'], erasure: 'replaced' },
@@ -67,7 +67,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   gift_cards: ['gift_card_id', 'number_hash', 'last4', 'currency', 'issued_by'],
   holder_key: ['key'],
   idempotency_keys: ['scope', 'order_id'],
-  installation: ['installation_id', 'history'],
+  installation: ['installation_id', 'history', 'copy_cursor'],
   lock_seats: ['lock_id', 'seat_guid', 'ticket_type'],
   mails: [
     'kind',
@@ -123,7 +123,7 @@ export const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   ],
   schedule_rules: ['event_code'],
   seat_claims: ['performance_id', 'seat_guid', 'lock_id', 'order_id'],
-  seat_locks: ['lock_id', 'performance_id', 'state', 'promo_code', 'charge_rates', 'rates', 'return_policy'],
+  seat_locks: ['lock_id', 'performance_id', 'state', 'promo_code', 'rates', 'return_policy'],
   seating_plans: ['name', 'seating_plan_id', 'plan', 'seat_kinds'],
   sold_gift_cards: ['card_id', 'item_id', 'gift_card_id', 'refund_id'],
   staff_accounts: ['account_id', 'name', 'role', 'key_prefix', 'key_hash', 'key_made_by', 'email_address'],

@@ -33,7 +33,6 @@ create table theaters (
   currency text not null,
   -- [{"name": "Service fee", "per": "ticket", "amountCents": 450}]
   fees jsonb not null default '[]',
-  fee_per_ticket_cents integer not null default 0 check (fee_per_ticket_cents >= 0),
   tax_basis_points integer not null check (tax_basis_points >= 0),
   -- By which buyers return tickets (src/catalogue/return-policy.ts, product 20). Null: no returns.
   return_policy jsonb,

@@ -37,7 +37,6 @@ create table gift_card_orders (
   status text not null
     check (status in ('confirming', 'requires_action', 'confirmed', 'declined', 'failed', 'refunded')),
   customer jsonb not null,
-  network_hash text,
   -- This and the next two are as in orders.
   marketing_interest_ids text[],
   consent_groups text[] check (consent_groups <@ array['C0001', 'C0002', 'C0003', 'C0004']),

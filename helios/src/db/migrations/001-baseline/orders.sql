@@ -8,9 +8,8 @@ create table seat_locks (
   payment_attempts integer not null default 0,
   state text not null default 'open' check (state in ('open', 'released', 'sold')),
   promo_code text references promo_codes,
-  charge_rates jsonb,
   -- {"fees": [...], "tax_basis_points": 810, "currency": "USD"}: those of the theater when the lock was created. Later
-  -- changes of the theater do not count for it.
+  -- changes of the theater do not count for it. Null: the lock of a rebuilt order, which keeps the charges of its payment.
   rates jsonb,
   -- The policy of returns of that moment. The order gets it.
   return_policy jsonb,
@@ -62,7 +61,6 @@ create table orders (
   return_policy jsonb,
   -- Those of the theater at that time, with which the totals can be calculated again. Null for orders of the box office.
   fees jsonb,
-  fee_per_ticket_cents integer check (fee_per_ticket_cents >= 0),
   tax_basis_points integer check (tax_basis_points >= 0),
   subtotal_cents integer not null,
   discount_cents integer not null default 0 check (discount_cents between 0 and subtotal_cents),
