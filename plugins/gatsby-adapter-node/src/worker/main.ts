@@ -79,12 +79,4 @@ const calls = createServer((request, response) => {
   });
 });
 
-async function start() {
-  await engine?.prepare();
-  calls.listen(socket, () => process.send?.(READY));
-}
-
-start().catch((error) => {
-  console.error(error);
-  process.exit(1);
-});
+calls.listen(socket, () => process.send?.(READY));
