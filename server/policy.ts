@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Directives } from 'gatsby-adapter-node';
+import type { DestinationsConfig } from '../src/configuration/destinationsConfig.ts';
 
 /*
  * The Content-Security-Policy of the public site (docs/adr/0018): which hosts a page may connect to and show, from the
@@ -33,7 +34,7 @@ type Hosts = Partial<Record<OpenDirective, readonly string[]>>;
 const sourcePattern = /^(?:https?|wss?):\/\/(?:\*\.)?[\w.-]+(?::(?:\d+|\*))?$/;
 
 /** The hosts that the script of a destination uses, by its documentation. */
-const destinationHosts: Record<string, Hosts> = {
+const destinationHosts: Record<keyof DestinationsConfig, Hosts> = {
   webAnalytics: {
     'connect-src': [
       'https://*.google-analytics.com',

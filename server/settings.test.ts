@@ -42,7 +42,7 @@ it('reads the address of the site and the settings of previews', () => {
     {
       host: '127.0.0.1',
       port: 9100,
-      metrics: { host: '127.0.0.1', port: 9190 },
+      metrics: { host: '127.0.0.1', port: 9190, portVariable: 'SITE_METRICS_PORT' },
       proxies: ['10.0.0.0/8', '::1'],
       maxConnectionsPerAddress: 20,
       https: true,
@@ -58,7 +58,7 @@ it('reads the address of the site and the settings of previews', () => {
   assert.deepEqual(readSettings({ ...previews, SITE_METRICS_PORT: '9190', PREVIEW_METRICS_PORT: '9191' }), {
     host: '127.0.0.1',
     port: 9001,
-    metrics: { host: '127.0.0.1', port: 9191 },
+    metrics: { host: '127.0.0.1', port: 9191, portVariable: 'PREVIEW_METRICS_PORT' },
     proxies: [],
     maxConnectionsPerAddress: undefined,
     https: true,
@@ -133,7 +133,7 @@ it('reports the variable of a port that is taken', async () => {
   first.close();
   assert.equal(
     startProblem(error, getPortVariable({}).name),
-    `Port ${port} of 127.0.0.1 is taken: stop the program that uses it, or set the variable of this port (SITE_PORT or SITE_METRICS_PORT) to a free one.`,
+    `Port ${port} of 127.0.0.1 is taken: stop the program that uses it, or set SITE_PORT to a free one.`,
   );
   assert.equal(
     startProblem(new Error('SITE_PORT must be a port.'), 'SITE_PORT'),

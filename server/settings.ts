@@ -106,13 +106,13 @@ export function readReleasesDir(env: NodeJS.ProcessEnv): string {
 /**
  * Returns the error message for a server that did not start.
  *
- * @param portVariable the name of the variable with the port of this process. That of its metrics begins like it
+ * @param portVariable the name of the variable with the port of this process
  */
 export function startProblem(error: unknown, portVariable: string): string {
   if (!(error instanceof Error)) return String(error);
   const { code, address, port } = error as Error & { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE') {
-    return `Port ${port} of ${address} is taken: stop the program that uses it, or set the variable of this port (${portVariable} or ${portVariable.replace('_', '_METRICS_')}) to a free one.`;
+    return `Port ${port} of ${address} is taken: stop the program that uses it, or set ${portVariable} to a free one.`;
   }
   return error.message;
 }

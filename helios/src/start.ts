@@ -67,6 +67,7 @@ export async function startHelios(
     };
     await runDaily();
     await services.availabilityFeed.start(app.log);
+    services.metrics.start(app.log);
     if (config.metrics) apps.push(await serveMetrics(services.metrics.registry, config.metrics));
     // The staff API listens first, so that all of Helios is ready when the public API answers.
     await staffApp.listen({ host: config.staffHost, port: config.staffPort });

@@ -6,6 +6,7 @@ import { after, before, it } from 'node:test';
 import { examine } from '../scripts/cli/doctor.ts';
 import { runCli } from './support/cli.ts';
 import { must } from './support/must.ts';
+import { StripeStandIn } from './support/stripe-stand-in.ts';
 import { TestSmtpServer } from './support/smtp-server.ts';
 import { openPreparedDatabase } from './support/template-databases.ts';
 import { openTestDatabase } from './support/test-database.ts';
@@ -86,6 +87,25 @@ it('says what is wrong, and fails', async () => {
   );
   const faults = await findFaults({ HELIOS_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   assert.match(faults.join(), /^database: The database of HELIOS_DATABASE_URL does not answer/);
+});
+
+it('says that only a payment shows whether events of Stripe arrive', async (test) => {
+  const stripe = await new StripeStandIn().listen();
+  test.after(() => stripe.close());
+  const findings = await examine({
+    ...env,
+    ...stripe.env,
+    HELIOS_PAYMENTS: '',
+    HELIOS_COMPANY_NAME: 'A Theater',
+  });
+  assert.deepEqual(
+    findings.find(({ check }) => check === 'payments'),
+    {
+      check: 'payments',
+      isOk: true,
+      text: 'Stripe answers, but has sent no event yet: run this again 10 minutes after the first payment',
+    },
+  );
 });
 
 it('finds an old backup', async () => {

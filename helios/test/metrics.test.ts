@@ -4,14 +4,16 @@ import { sql } from 'kysely';
 import { findFreePort } from '../../scripts/lib/free-port.ts';
 import { openTestSystem } from './support/test-system.ts';
 import type { TestSystem } from './support/test-system.ts';
-import { readOperatingState } from '../src/monitoring/operating-state.ts';
+import { OPERATING_STATE, readOperatingState } from '../src/monitoring/operating-state.ts';
 
 let system: TestSystem;
 let url: string;
 before(async () => {
   const port = await findFreePort();
   url = `http://127.0.0.1:${port}/metrics`;
-  system = await openTestSystem({ metrics: { host: '127.0.0.1', port } });
+  system = await openTestSystem({
+    metrics: { host: '127.0.0.1', port, portVariable: 'HELIOS_METRICS_PORT' },
+  });
 });
 after(() => system.close());
 
@@ -54,4 +56,20 @@ it('reads what is not finished', async () => {
   assert.equal(now.helios_payments_without_order, 1);
   assert.equal(now.helios_refunds_waiting, 1);
   assert.ok(Number(now.helios_oldest_waiting_refund_seconds) >= 60);
+});
+
+it('hides only what one query cannot read', async () => {
+  const { db } = system.helios.services;
+  await sql`alter table mails rename to mails_away`.execute(db);
+  const now = await readOperatingState(db);
+  await sql`alter table mails_away rename to mails`.execute(db);
+  assert.match(String(now.helios_mails_waiting), /relation "mails" does not exist/);
+  const hidden = Object.entries(now).flatMap(([name, samples]) => (samples instanceof Error ? name : []));
+  assert.deepEqual(hidden, [
+    'helios_mails_waiting',
+    'helios_oldest_waiting_mail_seconds',
+    'helios_mails_given_up',
+  ]);
+  assert.equal(now.helios_refunds_waiting, 1);
+  assert.deepEqual(Object.keys(now).sort(), Object.keys(OPERATING_STATE).sort());
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { readInteger } from '../../lib-node/settings.ts';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { ConfigError, readInteger } from '../../lib-node/settings.ts';
 
 export { Counter, Gauge, Histogram } from 'prom-client';
 export type { Registry } from 'prom-client';
@@ -11,6 +11,8 @@ export interface MetricsAddress {
   host: string;
   /** 0: a free port */
   port: number;
+  /** The variable with the port. */
+  portVariable: string;
 }
 
 /**
@@ -19,8 +21,11 @@ export interface MetricsAddress {
  * @throws {ConfigError} with the name of the invalid variable
  */
 export function readMetricsAddress(env: NodeJS.ProcessEnv, prefix: string): MetricsAddress | null {
-  const port = readInteger(env, `${prefix}_METRICS_PORT`, undefined, 0, 65_535);
-  return port === undefined ? null : { host: env[`${prefix}_METRICS_HOST`] || '127.0.0.1', port };
+  const portVariable = `${prefix}_METRICS_PORT`;
+  const port = readInteger(env, portVariable, undefined, 0, 65_535);
+  return port === undefined
+    ? null
+    : { host: env[`${prefix}_METRICS_HOST`] || '127.0.0.1', port, portVariable };
 }
 
 /** Creates the metrics of a program, with those of its process. */
@@ -99,10 +104,14 @@ export type Samples = number | readonly { labels: Record<string, string>; value:
 export interface CachedGaugesOptions<Name extends string> {
   registry: Registry;
   gauges: Record<Name, { help: string; labelNames?: readonly string[] }>;
-  /** Reads all of them. */
-  read: () => Promise<Record<Name, Samples>>;
-  /** The name of a gauge that is 1 while `read` works, otherwise 0. */
+  /** Reads all of them, or why one of them could not be read. */
+  read: () => Promise<Record<Name, Samples | Error>>;
+  /** The name of a gauge that is 1 while all of them can be read, otherwise 0. */
   statusName: string;
+  /** The name of a counter of the failures, by `metric`. */
+  failuresName: string;
+  /** Called when other gauges cannot be read than before, or for another reason. Null: all can be read again. */
+  onChange?: (problem: string | null) => void;
   /** Milliseconds that a result is used for. */
   maxAgeMs?: number;
   /** Milliseconds that Prometheus waits for `read`. */
@@ -111,15 +120,17 @@ export interface CachedGaugesOptions<Name extends string> {
 
 /**
  * Gauges that one function reads together. It runs once at a time, and not again for `maxAgeMs`, however often and by however many
- * servers the metrics are asked for. Without a result of the last run there are no samples: an old value would look like a good one.
+ * servers the metrics are asked for. A gauge without a result of the last run has no samples: an old value would look like a good one.
  */
 export function createCachedGauges<Name extends string>({
   registry,
   gauges: definitions,
   read,
   statusName,
+  failuresName,
+  onChange,
   maxAgeMs = 15_000,
-  waitMs = 2_000,
+  waitMs = 5_000,
 }: CachedGaugesOptions<Name>): void {
   const create = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry], collect: () => refresh() });
@@ -140,22 +151,42 @@ export function createCachedGauges<Name extends string>({
       },
     };
   });
-  const status = create(statusName, 'Whether the values that are read together could be read: 1 or 0.');
+  const status = create(statusName, 'Whether all values that are read together could be read: 1 or 0.');
+  const failures = new Counter({
+    name: failuresName,
+    help: 'How often a metric could not be read.',
+    labelNames: ['metric'],
+    registers: [registry],
+  });
+  // A counter that appears with its first event would not look like an increase.
+  for (const { name } of gauges) failures.inc({ metric: name }, 0);
+  let problem: string | null = null;
   let reading: Promise<void> | undefined;
   let readAt = -Infinity;
 
-  function clear(): void {
-    for (const gauge of gauges) gauge.clear();
-    status.set(0);
+  function show(get: (name: Name) => Samples | Error): void {
+    const failed = new Map<string, Name[]>();
+    for (const gauge of gauges) {
+      const result = get(gauge.name);
+      if (result instanceof Error) {
+        gauge.clear();
+        failures.inc({ metric: gauge.name });
+        failed.set(result.message, [...(failed.get(result.message) ?? []), gauge.name]);
+      } else gauge.set(result);
+    }
+    status.set(failed.size > 0 ? 0 : 1);
+    const now =
+      failed.size > 0 ? [...failed].map(([why, names]) => `${names.join(', ')}: ${why}`).join('; ') : null;
+    if (now !== problem) onChange?.(now);
+    problem = now;
   }
 
   async function update(): Promise<void> {
     try {
-      const samples = await read();
-      for (const gauge of gauges) gauge.set(samples[gauge.name]);
-      status.set(1);
-    } catch {
-      clear();
+      const results = await read();
+      show((name) => results[name]);
+    } catch (error) {
+      show(() => (error instanceof Error ? error : new Error(String(error))));
     }
     readAt = performance.now();
   }
@@ -165,11 +196,11 @@ export function createCachedGauges<Name extends string>({
     reading ??= update().finally(() => (reading = undefined));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<true>((resolve) => (timer = setTimeout(() => resolve(true), waitMs)));
-    if (await Promise.race([reading, late])) clear();
+    if (await Promise.race([reading, late])) show(() => new Error(`no answer within ${waitMs} ms`));
     clearTimeout(timer);
   }
 
-  clear();
+  for (const gauge of gauges) gauge.clear();
 }
 
 export interface MetricsListener {
@@ -181,11 +212,11 @@ export interface MetricsListener {
 /**
  * Serves the metrics at `/metrics`.
  *
- * @throws {Error} of Node if the port is taken
+ * @throws {ConfigError} if the port is taken
  */
 export async function serveMetrics(
   registry: Registry,
-  { host, port }: MetricsAddress,
+  { host, port, portVariable }: MetricsAddress,
 ): Promise<MetricsListener> {
   const server = createServer((request, response) => {
     const [path] = (request.url ?? '').split('?');
@@ -196,7 +227,15 @@ export async function serveMetrics(
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(
+              `Port ${port} of ${host} is taken: stop the program that uses it, or set ${portVariable} to a free one.`,
+            )
+          : error,
+      ),
+    );
     server.listen({ host, port }, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;

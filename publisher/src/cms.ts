@@ -71,20 +71,26 @@ export interface Cms {
   releaseLease(holder: string): Promise<void>;
 }
 
+interface CmsOptions {
+  url: string;
+  token: string;
+  stopping?: AbortSignal;
+  onAnswer?: (hasSucceeded: boolean) => void;
+}
+
 /**
  * @param stopping aborted when the publisher stops. Reads are aborted at once. Saves get `SAVED_WITHIN`: Directus may carry out an
  *   aborted save after a later one, and overwrite it
+ * @param onAnswer told for each call, except those of the lease, whether it has succeeded. They may succeed while all others are refused
  */
 export function createCms({
   url,
   token,
   stopping = new AbortController().signal,
-}: {
-  url: string;
-  token: string;
-  stopping?: AbortSignal;
-}): Cms {
-  const call = createCall(url, token, stopping);
+  onAnswer = () => {},
+}: CmsOptions): Cms {
+  const unwatched = createCall(url, token, stopping);
+  const call = watchCalls(unwatched, onAnswer);
   const readRows = <Row>(collection: string, query: Query) =>
     call<Row[]>('GET', `/items/${collection}`, { limit: -1, ...query });
   const find = (query: Query) => readRows<ReleaseRequest>('releases', query);
@@ -92,7 +98,7 @@ export function createCms({
   const withStatus = (statuses: readonly string[]) => ({ status: { _in: statuses } });
 
   return {
-    ...createLeaseCalls(call),
+    ...createLeaseCalls(unwatched),
     readRows,
     async readQueue() {
       const sort = ['-kind', '-date_created', '-id'];
@@ -172,6 +178,19 @@ type Call = <Result>(
   params: Record<string, unknown>,
   body?: unknown,
 ) => Promise<Result>;
+
+function watchCalls(call: Call, onAnswer: (hasSucceeded: boolean) => void): Call {
+  return async <Result>(...parameters: Parameters<Call>) => {
+    let hasSucceeded = false;
+    try {
+      const answer = await call<Result>(...parameters);
+      hasSucceeded = true;
+      return answer;
+    } finally {
+      onAnswer(hasSucceeded);
+    }
+  };
+}
 
 function createCall(url: string, token: string, stopping: AbortSignal): Call {
   const late = new AbortController();

@@ -29,7 +29,8 @@ try {
   });
   if (unlock) {
     const { directusUrl: url, publisherToken: token } = settings;
-    const cms = createCms({ url, token, stopping: signal });
+    const onAnswer = (hasSucceeded: boolean) => metrics.setCmsUp(hasSucceeded);
+    const cms = createCms({ url, token, stopping: signal, onAnswer });
     try {
       const { releasesDir, allowsNewFolder } = settings;
       const lease = await takeLease(cms, releasesDir, {

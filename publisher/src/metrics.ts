@@ -16,7 +16,7 @@ export class PublisherMetrics {
   );
   readonly #cmsUp = this.#create(
     'publisher_directus_up',
-    'Whether Directus has answered the last call: 1 or 0.',
+    'Whether the last call of Directus has succeeded, also during a build: 1 or 0.',
   );
   readonly #waiting = this.#create('publisher_requests_waiting', 'Requests that are due, at the last look.');
   readonly #durations = new Histogram({

@@ -97,7 +97,6 @@ export class Publisher {
       let delay = LOOK_EVERY;
       try {
         const hasWorked = await this.#step(signal);
-        this.#metrics.setCmsUp(true);
         if (problem !== null) this.#log('Directus answers again.');
         problem = null;
         backoff.reset();
@@ -109,7 +108,6 @@ export class Publisher {
         isIdle = !hasWorked;
       } catch (error) {
         if (!(error instanceof CmsUnavailable || error instanceof CmsRefused)) throw error;
-        this.#metrics.setCmsUp(false);
         const sentence = getMessage(error);
         if (sentence !== problem) this.#log(`${sentence} It is tried again.`);
         problem = sentence;

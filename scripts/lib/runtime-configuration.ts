@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STAND_IN_WRITE_KEY } from './analytics-stand-in.ts';
 import { getPreviewUrl, getUrls, type StackConfig } from '../../lib-node/config.ts';
+import type { TagName } from '../../src/configuration/destinationsConfig.ts';
 
 /**
  * Returns the content of `/config.json` of the demo and of tests: the values with which the site is built. The site checks the
@@ -38,7 +39,7 @@ function createStandIns(config: StackConfig) {
         limitedDataUse: 'geolocation',
       },
       videoAdPixel: { pixelId: 'STANDIN', scriptUrl: createScriptUrl('video') },
-    },
+    } satisfies Record<TagName, object>,
   };
 }
 

@@ -1,10 +1,13 @@
 import type { RuntimeConfiguration } from '../configuration/runtimeConfiguration';
+import type { TagName } from '../configuration/destinationsConfig';
 import type { ConsentGroup } from './consent';
 import type { Destination } from './destinations/destination';
 
+export type DestinationName = 'segment' | TagName;
+
 /** A destination that is not loaded yet. */
 export interface DestinationEntry {
-  name: 'segment' | 'webAnalytics' | 'adPixel' | 'videoAdPixel';
+  name: DestinationName;
   /** Without this group of consent it is neither loaded nor does it receive anything. */
   group: ConsentGroup;
   /** Its script reads the address and the referrer from the browser, also some time after a call. */
@@ -17,16 +20,13 @@ export interface DestinationEntry {
   ) => ((groups: ReadonlySet<ConsentGroup>) => Promise<Destination | null>) | null;
 }
 
-/** All destinations. docs/analytics.md says how to add one. */
-export const destinationList: readonly DestinationEntry[] = [
-  {
-    name: 'segment',
+const destinations: Record<DestinationName, Omit<DestinationEntry, 'name'>> = {
+  segment: {
     group: 'C0002',
     createLoader: ({ segment }) =>
       segment && (async (groups) => (await import('./destinations/segment')).load(segment, groups)),
   },
-  {
-    name: 'webAnalytics',
+  webAnalytics: {
     group: 'C0002',
     isTag: true,
     createLoader: ({ destinations: { webAnalytics } }) =>
@@ -34,20 +34,23 @@ export const destinationList: readonly DestinationEntry[] = [
         ? async (groups) => (await import('./destinations/webAnalytics')).load(webAnalytics, groups)
         : null,
   },
-  {
-    name: 'adPixel',
+  adPixel: {
     group: 'C0004',
     isTag: true,
     readsPage: true,
     createLoader: ({ destinations: { adPixel } }) =>
       adPixel ? async () => (await import('./destinations/adPixel')).load(adPixel) : null,
   },
-  {
-    name: 'videoAdPixel',
+  videoAdPixel: {
     group: 'C0004',
     isTag: true,
     readsPage: true,
     createLoader: ({ destinations: { videoAdPixel } }) =>
       videoAdPixel ? async () => (await import('./destinations/videoAdPixel')).load(videoAdPixel) : null,
   },
-];
+};
+
+/** All destinations. docs/analytics.md says how to add one. */
+export const destinationList: readonly DestinationEntry[] = (
+  Object.keys(destinations) as DestinationName[]
+).map((name) => ({ name, ...destinations[name] }));

@@ -1,4 +1,5 @@
-import { removeTraces, type TracedDestination } from './removeTraces';
+import type { DestinationName } from './destinationList';
+import { removeTraces } from './removeTraces';
 
 beforeEach(() => {
   localStorage.clear();
@@ -8,7 +9,7 @@ beforeEach(() => {
 
 const readCookies = () => document.cookie.split('; ').map((cookie) => cookie.split('=')[0]);
 
-test.each<[TracedDestination, { cookies: string[]; items: string[] }]>([
+test.each<[DestinationName, { cookies: string[]; items: string[] }]>([
   [
     'segment',
     {

@@ -1,10 +1,11 @@
+import type { DestinationName } from './destinationList';
 import { takeHeldEvents } from './heldEvents';
 
 /**
  * The first-party cookies and the items of the browser's storage that the script of each destination writes. The scripts do not
  * document all of them.
  */
-const traces = {
+const traces: Record<DestinationName, { cookies: RegExp; storage: RegExp }> = {
   segment: { cookies: /^ajs_/, storage: /^ajs_|^persisted-queue:|:dest-Segment\.io/ },
   webAnalytics: { cookies: /^(_ga|_gid$|_gat|_gcl)/, storage: /^_gcl/ },
   adPixel: { cookies: /^_fb[pc]$/, storage: /^(lastExternalReferrer(Time)?|multiFbc)$/ },
@@ -12,12 +13,10 @@ const traces = {
     cookies: /^(_ttp|ttclid)$|^_tt_|^ttcsid(_|$)/,
     storage: /^tt_|^_tt|^ttclid$|^ttcsid(_|$)/,
   },
-} as const;
-
-export type TracedDestination = keyof typeof traces;
+};
 
 /** Deletes what a destination has written in this browser, also in an earlier visit, and what waits for it. */
-export function removeTraces(name: TracedDestination): void {
+export function removeTraces(name: DestinationName): void {
   const { cookies, storage } = traces[name];
   deleteCookies(cookies);
   deleteStorage(storage);

@@ -12,7 +12,7 @@ import type {
   LimitedDataUse,
   VideoAdPixelConfig,
   WebAnalyticsConfig,
-} from './runtimeConfiguration';
+} from './destinationsConfig';
 
 const limitedDataUses: Readonly<Record<LimitedDataUse, true>> = {
   disabled: true,

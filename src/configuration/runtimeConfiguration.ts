@@ -1,3 +1,5 @@
+import type { DestinationsConfig } from './destinationsConfig';
+
 /**
  * The runtime configuration (product 3.2): values that operators change without a build. A page has the values of the build
  * until `/config.json` is read. The values do not change after that.
@@ -47,54 +49,6 @@ export interface OneTrustConfig {
   scriptUrl: string;
   /** The id of the site at OneTrust (`data-domain-script`). */
   domainScript: string;
-}
-
-/** Addresses of scripts are absolute. */
-export interface DestinationsConfig {
-  webAnalytics?: WebAnalyticsConfig;
-  adPixel?: AdPixelConfig;
-  videoAdPixel?: VideoAdPixelConfig;
-  cardDataCollection?: CardDataCollectionConfig;
-}
-
-export interface WebAnalyticsConfig {
-  measurementId: string;
-  scriptUrl: string;
-}
-
-export interface AdPixelConfig {
-  pixelId: string;
-  scriptUrl: string;
-  limitedDataUse: LimitedDataUse;
-}
-
-/** Off, by the location that the pixel finds, or always for one of these states. */
-export type LimitedDataUse =
-  | 'disabled'
-  | 'geolocation'
-  | 'California'
-  | 'Colorado'
-  | 'Connecticut'
-  | 'Florida'
-  | 'Oregon'
-  | 'Texas'
-  | 'Montana'
-  | 'Delaware'
-  | 'Nebraska'
-  | 'New Hampshire'
-  | 'New Jersey'
-  | 'Minnesota';
-
-export interface VideoAdPixelConfig {
-  pixelId: string;
-  scriptUrl: string;
-  /** ISO 4217, for events without a currency */
-  currency: string;
-  contentType: 'product' | 'product_group';
-}
-
-export interface CardDataCollectionConfig {
-  scriptUrl: string;
 }
 
 export const defaultFeatureFlags: Readonly<FeatureFlags> = { donationRequestLocation: false };

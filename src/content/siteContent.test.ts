@@ -1,12 +1,4 @@
-import {
-  readFooter,
-  readForms,
-  readHeader,
-  readNotificationBanners,
-  readTicketing,
-  getSiteWarnings,
-  type SiteItems,
-} from './siteContent';
+import { readHeader, readNotificationBanners, getSiteWarnings, type SiteItems } from './siteContent';
 import { buttonRow, file, location, show } from './testItems';
 
 const settings = { id: 's', companyName: 'Lamplight Theatres' };
@@ -47,76 +39,15 @@ it('returns no warnings for complete content', () => {
   expect(getSiteWarnings(items)).toEqual([]);
 });
 
-it('reads the header without its own entry if the entry cannot be read', () => {
-  const headerItems = { settings, locations: [location], shows: [show] };
-  const { model, failure } = readHeader({ ...headerItems, header: createBrokenItem('h', 'filmsPage') });
-  expect(failure).toBe('Torn');
-  expect(model).toMatchObject({ companyName: 'Lamplight Theatres', filmsHref: null, theaters: [{}] });
-});
-
-it('skips a show that cannot be read and keeps the entry and the other shows', () => {
-  const page = { id: 'p', url: '/films' };
-  const header = { id: 'h', filmsPage: page, showPromoBanner: true, promoBannerMessage: 'Hi' };
-  const headerItems = {
-    header,
+it('shows the site without a header that cannot be read', () => {
+  const { model, failure } = readHeader({
     settings,
-    locations: [location],
-    shows: [createBrokenItem('x', 'location'), show],
-  };
-  const { model, failure, unreadable } = readHeader(headerItems);
-  expect(model).toEqual(readHeader({ ...headerItems, shows: [show] }).model);
-  expect(model).toMatchObject({ filmsHref: '/films', promoBanner: { message: 'Hi' } });
-  expect(model.theaters[0]?.shows).toHaveLength(1);
-  expect([failure, unreadable]).toEqual([null, [{ collection: 'shows', id: 'x', message: 'Torn' }]]);
-});
-
-it('skips a location that cannot be read and keeps the shows of the others', () => {
-  const headerItems = {
-    header: null,
-    settings,
-    locations: [createBrokenItem('x', 'locationCode'), location],
-    shows: [show],
-  };
-  const { model, unreadable } = readHeader(headerItems);
-  expect(model).toEqual(readHeader({ ...headerItems, locations: [location] }).model);
-  expect(unreadable.map(({ id }) => id)).toEqual(['x']);
-});
-
-it('keeps the ticketing content and the forms if a show cannot be read', () => {
-  const content = { id: 't', pickShowTitle: 'Shows' };
-  const shows = [createBrokenItem('x', 'eventCode'), show];
-  const ticketing = readTicketing({ content, settings, locations: [location], shows });
-  expect(ticketing.model).toMatchObject({ pickShowTitle: 'Shows', locations: [{}], shows: [{}] });
-  expect(readForms({ settings, shows }).model.shows).toHaveLength(1);
-});
-
-it('keeps the entry if the settings cannot be read', () => {
-  const header = { id: 'h', filmsPage: { id: 'p', url: '/films' } };
-  const headerItems = {
-    header,
-    settings: createBrokenItem('s', 'companyName'),
+    header: createBrokenItem('h', 'filmsPage'),
     locations: [location],
     shows: [show],
-  };
-  const { model, failure } = readHeader(headerItems);
+  });
   expect(failure).toBe('Torn');
-  expect(model).toMatchObject({ companyName: '', filmsHref: '/films', theaters: [{}] });
-});
-
-it('reads the footer without unreadable sections and social links', () => {
-  const footerItems = { settings, hasContactPage: true, year: 2026 };
-  expect(
-    readFooter({ ...footerItems, footer: createBrokenItem('f', 'sections'), socialLinks: [] }).model,
-  ).toMatchObject({
-    companyName: 'Lamplight Theatres',
-    sections: [],
-  });
-  const { model } = readFooter({
-    ...footerItems,
-    footer: items.footerContent,
-    socialLinks: [createBrokenItem('x', 'url'), ...items.socialLinks],
-  });
-  expect(model).toMatchObject({ sections: [{}], socialLinks: [{ id: 'social' }] });
+  expect(model).toMatchObject({ filmsHref: null, theaters: [] });
 });
 
 it('omits a notification banner that cannot be read and keeps the others', () => {
@@ -133,7 +64,7 @@ it('warns about missing and omitted site content', () => {
     headerContent: { id: 'h', bigImageLinks: [{ id: 'link', text: 'Groups', image: { id: 'drawing' } }] },
     footerContent: null,
     ticketingContent: createBrokenItem('t', 'quantityNotes'),
-    shows: [show, { id: 'codeless', name: 'Esther' }, createBrokenItem('unreadable', 'eventCode')],
+    shows: [show, { id: 'codeless', name: 'Esther' }],
     giftCardDesigns: [{ id: 'nameless', image: file }],
     socialLinks: [{ id: 'social', url: 'javascript:x()' }],
     notificationBanners: [
@@ -151,7 +82,6 @@ it('warns about missing and omitted site content', () => {
     'footerContent null',
     'directus_files drawing',
     'ticketingContent t',
-    'shows unreadable',
     'shows codeless',
     'giftCardDesigns nameless',
     'socialLinks social',

@@ -13,8 +13,8 @@ import { normalizeTicketing, type TicketingContent, type TicketingItems } from '
 import { runOrFallback, describeCollection, type ItemWarning } from './warnings';
 
 /*
- * Reads the content that is not part of a page: header, footer, banners, chat and ticketing. If an item cannot be read, only
- * that item is missing, because a site without a header is better than no site. The build adds a warning.
+ * Reads the content that is not part of a page: header, footer, banners, chat and ticketing. If a part cannot be read, only
+ * that part is missing, because a site without a header is better than no site. The build adds a warning.
  */
 
 /** The items that belong to no page. A singleton is null if it was never saved or may not be read. */
@@ -39,25 +39,15 @@ export interface SiteSeo {
   description: string;
 }
 
-/** A row of a list that cannot be read, and the message of the error. */
-interface UnreadableRow {
-  collection: string;
-  id: string;
-  message: string;
-}
-
-/** A model of the readable items. */
 export interface ReadResult<Model> {
+  /** Without content if the items cannot be read */
   model: Model;
-  /** The error message if the entry itself is omitted; otherwise null. */
+  /** The error message if the items cannot be read; otherwise null. */
   failure: string | null;
-  /** The omitted rows of lists. */
-  unreadable: UnreadableRow[];
 }
 
 export function readHeader(items: HeaderItems): ReadResult<HeaderModel> {
-  // Locations are added before shows, because shows are read as parts of their locations.
-  return normalizeReadable(normalizeHeader, items, {
+  return normalizeOrFallback(normalizeHeader, items, {
     settings: null,
     header: null,
     locations: [],
@@ -66,7 +56,7 @@ export function readHeader(items: HeaderItems): ReadResult<HeaderModel> {
 }
 
 export function readFooter(items: FooterItems): ReadResult<FooterModel> {
-  return normalizeReadable(normalizeFooter, items, {
+  return normalizeOrFallback(normalizeFooter, items, {
     ...items,
     settings: null,
     footer: null,
@@ -75,7 +65,7 @@ export function readFooter(items: FooterItems): ReadResult<FooterModel> {
 }
 
 export function readTicketing(items: TicketingItems): ReadResult<TicketingContent> {
-  return normalizeReadable(normalizeTicketing, items, {
+  return normalizeOrFallback(normalizeTicketing, items, {
     settings: null,
     content: null,
     locations: [],
@@ -84,7 +74,7 @@ export function readTicketing(items: TicketingItems): ReadResult<TicketingConten
 }
 
 export function readGiftCards(items: GiftCardItems): ReadResult<GiftCardContent> {
-  return normalizeReadable(normalizeGiftCards, items, {
+  return normalizeOrFallback(normalizeGiftCards, items, {
     content: null,
     designs: [],
     ticketing: null,
@@ -93,15 +83,15 @@ export function readGiftCards(items: GiftCardItems): ReadResult<GiftCardContent>
 }
 
 export function readConsent(content: UnknownItem | null): ReadResult<ConsentContent> {
-  return normalizeReadable(({ item }) => normalizeConsent(item), { item: content }, { item: null });
+  return normalizeOrFallback(({ item }) => normalizeConsent(item), { item: content }, { item: null });
 }
 
 export function readForms(items: FormsItems): ReadResult<FormsContent> {
-  return normalizeReadable(normalizeForms, items, { settings: null, shows: [] });
+  return normalizeOrFallback(normalizeForms, items, { settings: null, shows: [] });
 }
 
 export function readChat(items: ChatItems): ReadResult<ChatModel | null> {
-  return normalizeReadable(normalizeChat, items, { setting: null, locations: [] });
+  return normalizeOrFallback(normalizeChat, items, { setting: null, locations: [] });
 }
 
 export function readNotificationBanners(banners: UnknownItem[]): NotificationBannerModel[] {
@@ -136,7 +126,6 @@ export function getSiteWarnings(items: SiteItems): ItemWarning[] {
     ticketing: items.ticketingContent,
     settings,
   });
-  const forms = readForms({ settings, shows });
   return [
     ...getMissingSingletonWarnings(items),
     ...getSingletonWarnings('headerContent', items.headerContent, header),
@@ -149,7 +138,6 @@ export function getSiteWarnings(items: SiteItems): ItemWarning[] {
       items.chatSetting,
       readChat({ setting: items.chatSetting, locations }),
     ),
-    ...getUnreadableWarnings([header, footer, ticketing, giftCards, forms]),
     ...warnAboutOmittedItems(
       'shows',
       shows,
@@ -230,40 +218,19 @@ function getSingletonWarnings(
   }));
 }
 
-/** Returns one warning for each unreadable row, even if several parts of the site use it. */
-function getUnreadableWarnings(results: ReadResult<unknown>[]): ItemWarning[] {
-  const rows = results.flatMap(({ unreadable }) => unreadable);
-  const rowsByKey = new Map(rows.map((row) => [`${row.collection} ${row.id}`, row]));
-  return [...rowsByKey.values()].map(({ collection, id, message }) => ({
-    collection,
-    id,
-    sentence: `An item of ${describeCollection(collection)} is left out of parts of the site, which cannot read it (${message}): tell the operator of the site.`,
-  }));
-}
-
 function warnAboutOmittedItems(
   collection: string,
   items: UnknownItem[],
   requirement: string,
   isShown: (item: UnknownItem) => boolean,
 ): ItemWarning[] {
-  return (
-    items
-      // An unreadable item already has a warning.
-      .filter(
-        (item) =>
-          !runOrFallback(
-            () => isShown(item),
-            true,
-            () => {},
-          ),
-      )
-      .map(({ id }) => ({
-        collection,
-        id,
-        sentence: `An item of ${describeCollection(collection)} is left out. ${requirement}`,
-      }))
-  );
+  return items
+    .filter((item) => !isShown(item))
+    .map(({ id }) => ({
+      collection,
+      id,
+      sentence: `An item of ${describeCollection(collection)} is left out. ${requirement}`,
+    }));
 }
 
 function getBannerWarnings(banner: UnknownItem): ItemWarning[] {
@@ -283,55 +250,6 @@ function getBannerWarnings(banner: UnknownItem): ItemWarning[] {
       }));
 }
 
-/**
- * Normalizes all items. If that fails, starts with the empty items, adds the items one by one and omits those that fail.
- *
- * @param emptyItems the items without content, in the order in which they are added
- */
-function normalizeReadable<Items extends object, Model>(
-  normalize: (items: Items) => Model,
-  items: Items,
-  emptyItems: Items,
-): ReadResult<Model> {
-  const result = runOrFallback(
-    () => ({ model: normalize(items) }),
-    null,
-    () => {},
-  );
-  if (result) return { ...result, failure: null, unreadable: [] };
-
-  const unreadable: UnreadableRow[] = [];
-  let failure: string | null = null;
-  let readableItems = emptyItems;
-  const canNormalize = (field: keyof Items, value: unknown, onError: (message: string) => void) =>
-    runOrFallback(
-      () => {
-        normalize({ ...readableItems, [field]: value });
-        return true;
-      },
-      false,
-      onError,
-    );
-  for (const field of Object.keys(emptyItems) as (keyof Items & string)[]) {
-    const value: unknown = items[field];
-    const rows: UnknownItem[] | null = Array.isArray(value) ? value : null;
-    if (rows) {
-      const readableRows = rows.filter((row) =>
-        canNormalize(field, [row], (message) => unreadable.push({ collection: field, id: row.id, message })),
-      );
-      readableItems = { ...readableItems, [field]: readableRows };
-    } else if (canNormalize(field, value, (message) => (failure ??= message))) {
-      readableItems = { ...readableItems, [field]: value };
-    }
-  }
-  const model = runOrFallback(
-    () => ({ model: normalize(readableItems) }),
-    { model: normalize(emptyItems) },
-    (message) => (failure ??= message),
-  );
-  return { ...model, failure, unreadable };
-}
-
 /** Normalizes a value, or its fallback if that fails. */
 function normalizeOrFallback<Value, Model>(
   normalize: (value: Value) => Model,
@@ -344,5 +262,5 @@ function normalizeOrFallback<Value, Model>(
     null,
     (message) => (failure = message),
   );
-  return { ...(result ?? { model: normalize(fallback) }), failure, unreadable: [] };
+  return { ...(result ?? { model: normalize(fallback) }), failure };
 }

@@ -1,6 +1,6 @@
 /**
  * An inline script for a visitor who goes back or forward before the scripts of the page are loaded: it loads the page of that
- * address. Without it Gatsby would replace the address by that of the page that is shown. `renderPage` of gatsby-browser.tsx ends it.
+ * address. Without it Gatsby would replace the address by that of the page that is shown. `render` of gatsbyApp.ts ends it.
  */
 export const loadEarlyBack =
   '!function(l){var a=l.pathname+l.search;onpopstate=function(){l.pathname+l.search!==a&&l.reload()}}(location)';

@@ -1,4 +1,4 @@
-import { isRecord } from '../lib/storage';
+import { isRecord, readStored, writeStored, type StoredItem } from '../lib/storage';
 import { isText } from './tickets/ticketingCart';
 
 /**
@@ -32,4 +32,16 @@ export function isStoredAttempt(value: unknown): value is StoredAttempt & Record
  */
 export function markAnswered<Attempt extends StoredAttempt>(attempt: Attempt, orderId: string): Attempt {
   return { ...attempt, body: '{}', orderId };
+}
+
+/** The functions that change a stored attempt. */
+export function createAttemptWriter<Attempt extends StoredAttempt>(item: StoredItem<Attempt>) {
+  const setAttempt = (attempt: Attempt | null) => writeStored(item, attempt);
+  return {
+    setAttempt,
+    /** Does nothing when the stored attempt has another key, because another tab has started or ended it. */
+    replaceAttempt(idempotencyKey: string, next: Attempt | null) {
+      if (readStored(item)?.idempotencyKey === idempotencyKey) setAttempt(next);
+    },
+  };
 }

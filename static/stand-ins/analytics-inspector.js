@@ -95,10 +95,9 @@
 
   /** On a site with real destinations the page must neither call them nor give consent to them. */
   function usesStandIns({ segment, destinations }) {
-    const { webAnalytics, adPixel, videoAdPixel } = destinations ?? {};
     return (
       (!segment || segment.writeKey === standInWriteKey) &&
-      [webAnalytics, adPixel, videoAdPixel].every(
+      Object.values(destinations ?? {}).every(
         (destination) => !destination || destination.scriptUrl?.startsWith('/stand-ins/'),
       )
     );

@@ -148,16 +148,19 @@ async function checkPayments({ config: { stripe, gatewayTimeoutMs }, db }: Servi
       },
     );
   }
-  const { missing } = requireOneRow(
-    await sql<{ missing: boolean }>`
-      select exists (
+  const { missing, received } = requireOneRow(
+    await sql<{ missing: boolean; received: boolean }>`
+      select exists (select from stripe_events) as received, exists (
         select from stripe_payments
         where payment_intent_id is not null and created_at between now() - interval '1 day' and now() - interval '10 minutes'
       ) and not exists (
         select from stripe_events where received_at > now() - interval '1 day'
       ) as missing`.execute(db),
   );
-  if (!missing) return 'Stripe answers';
+  if (!missing) {
+    if (received) return 'Stripe answers';
+    return 'Stripe answers, but has sent no event yet: run this again 10 minutes after the first payment';
+  }
   throw new Fault(
     'Stripe answers, but has sent no event of the payments of the last day: check the webhook endpoint in its Dashboard, and that the proxy lets POST /webhooks/stripe through',
   );

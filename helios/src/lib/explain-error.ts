@@ -22,7 +22,7 @@ export function explainError(error: unknown): string {
     case POSTGRES_ERRORS.undefinedColumn:
       return 'The database lacks migrations: run npm run migrate -w helios first.';
     case 'EADDRINUSE':
-      return 'A port is in use: set HELIOS_PORT, HELIOS_STAFF_PORT or HELIOS_METRICS_PORT to a free port.';
+      return 'A port is in use: set HELIOS_PORT or HELIOS_STAFF_PORT to a free port.';
     default:
       return message;
   }

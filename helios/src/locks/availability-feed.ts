@@ -6,7 +6,7 @@ import { readAvailabilityWithExpiry, diffAvailability, mergeChanges } from './av
 import type { Availability, SeatChanges } from './availability.ts';
 
 /**
- * The channel that the triggers of seat_claims (migration 003) and the feeds of all processes notify. The
+ * The channel that the triggers of seat_claims and the feeds of all processes notify. The
  * payload is the performance id, and for a feed a space and the id of the process.
  */
 const CHANNEL = 'helios_seats';

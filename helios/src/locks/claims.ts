@@ -10,7 +10,7 @@ import type { Trx } from '../db/transactions.ts';
 
 /**
  * A one-row table expression. A statement that includes it disables the NOTIFY trigger for its transaction,
- * so that notifications do not serialize commits (migrations 013 and 030). The caller must notify the AvailabilityFeed
+ * so that notifications do not serialize commits (src/db/migrations/001-baseline/orders.sql). The caller must notify the AvailabilityFeed
  * after the commit.
  */
 export const suppressNotify = sql`set_config('helios.skip_notify', 'on', true) as suppressed`;

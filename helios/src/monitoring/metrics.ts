@@ -8,6 +8,7 @@ import {
 import type { Histogram, Registry } from '@playhouse/metrics';
 import type { Pool } from 'pg';
 import type { Db } from '../db/transactions.ts';
+import type { HeliosServer } from '../lib/helios-server.ts';
 import { OPERATING_STATE, readOperatingState } from './operating-state.ts';
 
 /** The metrics of a process. */
@@ -16,6 +17,8 @@ export interface Metrics {
   requests: Histogram;
   /** Answers with a problem, by its code and the pattern of the route. */
   problems: Counter;
+  /** Logs from now on when a part of the operating state cannot be read. */
+  start(log: HeliosServer['log']): void;
 }
 
 export interface MetricsOptions {
@@ -41,11 +44,17 @@ export function createMetrics({ db, pools, countStreams, maxStreams }: MetricsOp
   });
   new Gauge({ name: 'helios_streams_max', help: 'HELIOS_MAX_STREAMS.', registers }).set(maxStreams);
   watchPools(pools, registry);
+  let log: HeliosServer['log'] | undefined;
   createCachedGauges({
     registry,
     gauges: OPERATING_STATE,
     statusName: 'helios_operating_state_up',
+    failuresName: 'helios_operating_state_failures_total',
     read: () => readOperatingState(db),
+    onChange(problem) {
+      if (problem === null) log?.info('all metrics of the operating state can be read again');
+      else log?.error({ problem }, 'metrics of the operating state cannot be read');
+    },
   });
   return {
     registry,
@@ -56,6 +65,9 @@ export function createMetrics({ db, pools, countStreams, maxStreams }: MetricsOp
       labelNames: ['code', 'route'],
       registers,
     }),
+    start(startLog) {
+      log = startLog;
+    },
   };
 }
 

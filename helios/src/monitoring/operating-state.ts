@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Samples } from '@playhouse/metrics';
 import type { Db } from '../db/transactions.ts';
 import { requireOneRow } from '../db/transactions.ts';
@@ -28,24 +29,105 @@ export const OPERATING_STATE = {
   },
 } as const satisfies Record<string, { help: string; labelNames?: readonly string[] }>;
 
-export type OperatingState = Record<keyof typeof OPERATING_STATE, Samples>;
+type Name = keyof typeof OPERATING_STATE;
+
+/** An error says why a metric could not be read. */
+export type OperatingState = Record<Name, Samples | Error>;
+
+/** Metrics that one statement reads. */
+interface Part {
+  names: readonly Name[];
+  read(db: Db): Promise<Partial<OperatingState>>;
+}
 
 /** A slow database gets no second query from the next look. */
 const STATEMENT_TIMEOUT_MS = 2_000;
 const MAX_PERFORMANCES = 20;
 
-interface Counts {
-  seat_locks: number;
-  locked_seats: number;
-  confirming_seconds: number;
-  payments_unfinished: number;
-  payments_without_order: number;
-  mails_waiting: number;
-  mail_seconds: number;
-  mails_given_up: number;
-  refunds_waiting: number;
-  refund_seconds: number;
-  refunds_failed: number;
+/** They use the partial indexes of what is not finished. */
+const PARTS: readonly Part[] = [
+  countAll(
+    ['helios_seat_locks', 'helios_locked_seats'],
+    sql`
+      select count(distinct lock_id)::int as helios_seat_locks, count(*)::int as helios_locked_seats
+      from seat_claims where lock_id is not null and expires_at > now()`,
+  ),
+  countAll(
+    ['helios_payments_unfinished', 'helios_oldest_confirming_order_seconds'],
+    sql`
+      select count(*)::int as helios_payments_unfinished,
+        ${ageOf(sql`min(a.created_at) filter (where 'confirming' in (o.status, g.status))`)}
+          as helios_oldest_confirming_order_seconds
+      from payment_attempts a
+      left join orders o on o.order_id = a.order_id
+      left join gift_card_orders g on g.order_id = a.gift_card_order_id
+      where a.outcome is null`,
+  ),
+  countAll(
+    ['helios_payments_without_order'],
+    sql`
+      select count(*)::int as helios_payments_without_order
+      from (${selectWithoutOrder(sql`p.created_at > now() - interval '7 days'`)}) lost`,
+  ),
+  // A waiting gift card is due on its day, a mail after a failure at once.
+  countAll(
+    ['helios_mails_waiting', 'helios_oldest_waiting_mail_seconds', 'helios_mails_given_up'],
+    sql`
+      select
+        count(*) filter (where tries < ${MAX_TRIES})::int as helios_mails_waiting,
+        ${ageOf(sql`min(due_at) filter (where tries < ${MAX_TRIES})`)} as helios_oldest_waiting_mail_seconds,
+        count(*) filter (where tries >= ${MAX_TRIES})::int as helios_mails_given_up
+      from (
+        select m.tries, coalesce(i.deliver_at, m.created_at) as due_at
+        from mails m left join gift_card_items i on i.item_id = m.gift_card_item_id
+        where m.sent_at is null and m.discarded_at is null
+      ) unsent where due_at <= now()`,
+  ),
+  countAll(
+    ['helios_refunds_waiting', 'helios_oldest_waiting_refund_seconds'],
+    sql`
+      select count(*)::int as helios_refunds_waiting, ${ageOf(sql`min(created_at)`)} as helios_oldest_waiting_refund_seconds
+      from refunds where done_at is null and failed_at is null`,
+  ),
+  countAll(
+    ['helios_refunds_failed'],
+    sql`
+      select count(*)::int as helios_refunds_failed from refunds where failed_at > now() - interval '3 days'`,
+  ),
+  { names: ['helios_performance_seats'], read: countSeats },
+];
+
+/** Reads it in one transaction, whose statements do not depend on each other. */
+export function readOperatingState(db: Db): Promise<OperatingState> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(trx);
+    const state: Partial<OperatingState> = {};
+    for (const part of PARTS) Object.assign(state, await readPart(trx, part));
+    return state as OperatingState;
+  });
+}
+
+async function readPart(trx: Db, { names, read }: Part): Promise<Partial<OperatingState>> {
+  await sql`savepoint part`.execute(trx);
+  try {
+    return await read(trx);
+  } catch (error) {
+    // Without a connection this fails, too, and with it the whole state.
+    await sql`rollback to savepoint part`.execute(trx);
+    return Object.fromEntries(names.map((name) => [name, error as Error]));
+  }
+}
+
+/** @param query returns one row, with a column for each metric */
+function countAll(names: readonly Name[], query: RawBuilder<unknown>): Part {
+  return {
+    names,
+    read: async (db) => requireOneRow(await query.execute(db)) as Partial<OperatingState>,
+  };
+}
+
+function ageOf(instant: RawBuilder<unknown>) {
+  return sql`coalesce(extract(epoch from now() - ${instant}), 0)::float8`;
 }
 
 interface PerformanceSeats {
@@ -55,78 +137,9 @@ interface PerformanceSeats {
   locked: number;
 }
 
-/** Reads it with two statements, which use the partial indexes of what is not finished. */
-export async function readOperatingState(db: Db): Promise<OperatingState> {
-  const { counts, performances } = await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(trx);
-    return {
-      counts: requireOneRow(await countUnfinished(trx)),
-      performances: (await countSeats(trx)).rows,
-    };
-  });
-  return {
-    helios_seat_locks: counts.seat_locks,
-    helios_locked_seats: counts.locked_seats,
-    helios_oldest_confirming_order_seconds: counts.confirming_seconds,
-    helios_payments_unfinished: counts.payments_unfinished,
-    helios_payments_without_order: counts.payments_without_order,
-    helios_mails_waiting: counts.mails_waiting,
-    helios_oldest_waiting_mail_seconds: counts.mail_seconds,
-    helios_mails_given_up: counts.mails_given_up,
-    helios_refunds_waiting: counts.refunds_waiting,
-    helios_oldest_waiting_refund_seconds: counts.refund_seconds,
-    helios_refunds_failed: counts.refunds_failed,
-    helios_performance_seats: performances.flatMap(({ performance_id, total, sold, locked }) =>
-      Object.entries({ total, sold, locked }).map(([state, value]) => ({
-        labels: { performance_id, state },
-        value,
-      })),
-    ),
-  };
-}
-
-function countUnfinished(db: Db) {
-  // A waiting gift card is due on its day, a mail after a failure at once.
-  return sql<Counts>`
-    select l.seat_locks, l.locked_seats, p.*, w.payments_without_order, m.*, r.*, f.refunds_failed
-    from (
-      select count(distinct lock_id)::int as seat_locks, count(*)::int as locked_seats
-      from seat_claims where lock_id is not null and expires_at > now()
-    ) l, (
-      select count(*)::int as payments_unfinished,
-        ${ageOf(sql`min(a.created_at) filter (where 'confirming' in (o.status, g.status))`)} as confirming_seconds
-      from payment_attempts a
-      left join orders o on o.order_id = a.order_id
-      left join gift_card_orders g on g.order_id = a.gift_card_order_id
-      where a.outcome is null
-    ) p, (
-      select count(*)::int as payments_without_order
-      from (${selectWithoutOrder(sql`p.created_at > now() - interval '7 days'`)}) lost
-    ) w, (
-      select
-        count(*) filter (where tries < ${MAX_TRIES})::int as mails_waiting,
-        ${ageOf(sql`min(due_at) filter (where tries < ${MAX_TRIES})`)} as mail_seconds,
-        count(*) filter (where tries >= ${MAX_TRIES})::int as mails_given_up
-      from (
-        select m.tries, coalesce(i.deliver_at, m.created_at) as due_at
-        from mails m left join gift_card_items i on i.item_id = m.gift_card_item_id
-        where m.sent_at is null and m.discarded_at is null
-      ) unsent where due_at <= now()
-    ) m, (
-      select count(*)::int as refunds_waiting, ${ageOf(sql`min(created_at)`)} as refund_seconds
-      from refunds where done_at is null and failed_at is null
-    ) r, (
-      select count(*)::int as refunds_failed from refunds where failed_at > now() - interval '3 days'
-    ) f`.execute(db);
-}
-
-function ageOf(instant: ReturnType<typeof sql>) {
-  return sql`coalesce(extract(epoch from now() - ${instant}), 0)::float8`;
-}
-
-function countSeats(db: Db) {
+async function countSeats(db: Db): Promise<Partial<OperatingState>> {
   // The first condition uses the index. Its margin is longer than the difference of any two time zones.
-  return sql<PerformanceSeats>`
+  const { rows } = await sql<PerformanceSeats>`
     select p.performance_id, p.seats_total as total, p.seats_sold as sold, (
       select count(*)::int from seat_claims c
       where c.performance_id = p.performance_id and c.lock_id is not null and c.expires_at > now()
@@ -136,4 +149,12 @@ function countSeats(db: Db) {
       and p.local_date_time at time zone p.time_zone
         between now() - interval '6 hours' and now() + interval '24 hours'
     order by p.local_date_time, p.performance_id limit ${MAX_PERFORMANCES}`.execute(db);
+  return {
+    helios_performance_seats: rows.flatMap(({ performance_id, total, sold, locked }) =>
+      Object.entries({ total, sold, locked }).map(([state, value]) => ({
+        labels: { performance_id, state },
+        value,
+      })),
+    ),
+  };
 }

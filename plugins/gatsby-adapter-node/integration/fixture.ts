@@ -72,72 +72,18 @@ const ENGINE = `
   exports.renderPageData = async ({ data }) => ({ path: data.pathName, ...(data.query?.scripts ? { data: data.query.scripts } : {}) });
 `;
 
-/** Functions as Gatsby compiles them. */
-const FUNCTIONS = {
-  '.cache/functions/echo.js': `exports.default = (request, response) => {
-    const { method, url, body, query, cookies, headers, files = [] } = request;
-    response.status(201).set('x-echo', 'yes').cookie('echo', '1').json({
-      method, url, body, query, cookies, host: headers.host, internal: Object.keys(headers).filter((name) => name.startsWith('x-')),
-      files: files.map(({ originalname, size }) => [originalname, size]),
-    });
-  };
-  exports.config = { bodyParser: { json: { limit: 50 } } };`,
-  '.cache/functions/fails.js': `exports.default = async ({ query }, response) => {
-    if (query.late) await new Promise((resolve) => setTimeout(resolve, 1));
-    throw new Error('The function fails.');
-  };`,
-  '.cache/functions/streams.js': `exports.default = (_request, response) => {
-    response.write(String(process.pid));
-  };`,
-  '.cache/functions/compressed.js': `exports.default = (_request, response) => {
-    const body = require('node:zlib').gzipSync(JSON.stringify({ text: 'long '.repeat(500) }));
-    response.set('content-encoding', 'gzip').type('json').send(body);
-  };`,
-  '.cache/functions/after.js': `exports.default = ({ query }, response) => {
-    response.send('sent');
-    const timer = setInterval(() => {
-      if (!require('node:fs').existsSync(query.file)) return;
-      clearInterval(timer);
-      console.log('The work after the response has ended.');
-    }, 5);
-  };`,
-  '.cache/functions/waits.js': `exports.default = (_request, response) => {
-    response.on('close', () => console.log('The call ended.'));
-    console.log('The call waits.');
-  };`,
-};
-
-const FUNCTION_NAMES = ['echo', 'fails', 'streams', 'compressed', 'after', 'waits'];
-
-/** The routes of the fake engine and of the functions, as Gatsby's adapter interface describes them. */
+/** The routes of the fake engine and of a function. */
 export const RENDERED = {
   rendered: [
-    ...['/live/*', '/page-data/live/*'].map((path) => ({
-      path,
-      functionId: 'ssr-engine',
-      isDeferred: false,
-    })),
-    ...['/later/', '/page-data/later/page-data.json'].map((path) => ({
-      path,
-      functionId: 'ssr-engine',
-      isDeferred: true,
-    })),
-    ...FUNCTION_NAMES.map((name) => ({
-      path: `/api/${name}/`,
-      functionId: name,
-      isDeferred: false,
-    })),
+    ...['/live/*', '/page-data/live/*'].map((path) => ({ path, isDeferred: false })),
+    ...['/later/', '/page-data/later/page-data.json'].map((path) => ({ path, isDeferred: true })),
   ],
-  functions: FUNCTION_NAMES.map((name) => ({
-    functionId: name,
-    name: `/api/${name}`,
-    entry: `.cache/functions/${name}.js`,
-  })),
+  functions: ['/api/:name/'],
 };
 
 export async function writeSite({ engine = true } = {}): Promise<string> {
   const siteDir = await mkdtemp(join(tmpdir(), 'gatsby-adapter-node-'));
-  const files = { ...FILES, ...(engine ? { '.cache/page-ssr/index.js': ENGINE, ...FUNCTIONS } : {}) };
+  const files = { ...FILES, ...(engine ? { '.cache/page-ssr/index.js': ENGINE } : {}) };
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(siteDir, name)), { recursive: true });
     await writeFile(join(siteDir, name), text);

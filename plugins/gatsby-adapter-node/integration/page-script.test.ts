@@ -80,7 +80,6 @@ describe('the script with the path and the data of a page', () => {
       await write('.cache/page-ssr/routes/render-page.js', code);
       const context = {
         routesManifest: [{ type: 'function', path: '/live/', functionId }],
-        functionsManifest: [],
         headerRoutes: [],
         pathPrefix: '',
         trailingSlash: 'always',

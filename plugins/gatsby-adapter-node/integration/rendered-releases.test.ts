@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -34,15 +35,7 @@ describe('the rendered pages of a release', () => {
   it('are rendered by a worker, which the release contains and never changes', async (test) => {
     const { releasesDir, release } = await createFolders(test, { engine: true });
     const { dir, manifest } = await release('a', {}, { routing });
-    assert.deepEqual(Object.keys(manifest.renderFiles ?? {}), [
-      '/.cache/functions/after.js',
-      '/.cache/functions/compressed.js',
-      '/.cache/functions/echo.js',
-      '/.cache/functions/fails.js',
-      '/.cache/functions/streams.js',
-      '/.cache/functions/waits.js',
-      '/.cache/page-ssr/index.js',
-    ]);
+    assert.deepEqual(Object.keys(manifest.renderFiles ?? {}), ['/.cache/page-ssr/index.js']);
     const site = await serve(test, releasesDir);
     const page = await site.get('/live/a?b=c', { 'accept-encoding': 'gzip' });
     assert.deepEqual([page.status, page.body], [200, '<h1>Live /live/a</h1>{"b":"c"}']);
@@ -153,22 +146,6 @@ describe('a deferred page', () => {
     }
     const reports = site.sentences().filter((text) => text.startsWith('A deferred page cannot be read'));
     assert.equal(reports.length, damages.length);
-  });
-
-  it('of a release of an older version is stored, and its old folder is removed', async (test) => {
-    const { releasesDir, release } = await createFolders(test, { engine: true });
-    const rendered = routing.rendered.map(({ isDeferred, ...route }) => ({ ...route, isCached: isDeferred }));
-    await release(
-      'a',
-      {},
-      { routing: { ...routing, rendered: rendered as unknown as typeof routing.rendered } },
-    );
-    await fs.mkdir(join(releasesDir, '.rendered/a'), { recursive: true });
-    const site = await serve(test, releasesDir);
-    const { body } = await site.get('/later');
-    assert.equal((await site.get('/later')).body, body);
-    await pruneReleases(releasesDir, { keep: 1, keepHashedFilesOf: 0 });
-    await assert.rejects(fs.stat(join(releasesDir, '.rendered')), { code: 'ENOENT' });
   });
 
   it('is not deleted if a file of it cannot be read', async (test) => {
@@ -285,12 +262,16 @@ describe('the worker of a release', () => {
   });
 
   it('ends after the last request of its release, and with the server', async (test) => {
-    const { releasesDir, release } = await createFolders(test, { engine: true });
+    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
     await release('a', {}, { routing });
     const site = await serve(test, releasesDir, { renders: { timeoutMs: 60_000 } });
     const pid = pidOf((await site.get('/later')).body);
-    const waiting = site.get('/api/waits').catch(() => null);
-    await site.logged('The worker of a: The call waits.');
+    const started = join(siteDir, 'started');
+    const waiting = site.get(`/live/slow?file=${encodeURIComponent(started)}`).catch(() => null);
+    await waitUntil(
+      () => existsSync(started),
+      () => 'the page is being rendered',
+    );
     await release('b', {}, { routing });
     await site.waitFor({ release: 'b' });
     assert.ok(isAlive(pid), 'a request is open');
@@ -313,30 +294,6 @@ describe('the worker of a release', () => {
     await release('b', {}, { routing });
     await site.waitFor({ release: 'b' });
     // With an open call it would stay for a minute.
-    await waitForEnd(pid);
-  });
-
-  it('finishes what a function does after its response', async (test) => {
-    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
-    await release('a', {}, { routing });
-    const site = await serve(test, releasesDir, { workerTimes: { finishWithin: 600_000 } });
-    const flag = join(siteDir, 'flag');
-    assert.equal((await site.get(`/api/after?file=${encodeURIComponent(flag)}`)).body, 'sent');
-    await release('b', {}, { routing });
-    await site.waitFor({ release: 'b' });
-    await fs.writeFile(flag, '');
-    await site.logged('The worker of a: The work after the response has ended.');
-  });
-
-  it('ends before a function that works for too long after its response', async (test) => {
-    const { siteDir, releasesDir, release } = await createFolders(test, { engine: true });
-    await release('a', {}, { routing });
-    const site = await serve(test, releasesDir, { workerTimes: { finishWithin: 50, drainWithin: 600_000 } });
-    const pid = pidOf((await site.get('/later')).body);
-    const flag = encodeURIComponent(join(siteDir, 'never'));
-    assert.equal((await site.get(`/api/after?file=${flag}`)).body, 'sent');
-    await release('b', {}, { routing });
-    await site.waitFor({ release: 'b' });
     await waitForEnd(pid);
   });
 

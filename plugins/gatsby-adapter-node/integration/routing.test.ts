@@ -43,7 +43,6 @@ it('a redirect whose status is not the status of a redirect, or with a query, en
   const create = (path: string, status: 200 | 301 | 308) =>
     createRouting({
       routesManifest: [{ type: 'redirect', path, toPath: '/new/', status, ignoreCase: true, headers: [] }],
-      functionsManifest: [],
       headerRoutes: [],
       pathPrefix: '',
       trailingSlash: 'always',
@@ -70,7 +69,6 @@ it('headers of addresses that only the browser routes are below the path prefix,
           headers: [],
         },
       ],
-      functionsManifest: [],
       headerRoutes: [{ path: '/docs/about/', headers: [{ key: 'X-Page', value: 'about' }] }],
       pathPrefix: '/docs',
       trailingSlash: 'always',

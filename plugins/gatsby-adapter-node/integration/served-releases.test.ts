@@ -338,15 +338,24 @@ describe('the routing of a release', () => {
     }
   });
 
-  it('answers with 501 for pages and functions that a release cannot run', async (test) => {
+  it('answers functions, and pages that a release cannot render, with 501', async (test) => {
     const { releasesDir, release } = await createFolders(test);
-    const rendered = [
-      { path: '/live/*', functionId: 'ssr-engine', isDeferred: false },
-      { path: '/api/:name', functionId: 'hello', isDeferred: false },
-    ];
-    await release('a', {}, { routing: { rendered } });
+    const rendered = [{ path: '/live/*', isDeferred: false }];
+    await release('a', {}, { routing: { rendered, functions: ['/api/:name/'] } });
     const site = await serve(test, releasesDir);
-    for (const path of ['/live/a', '/api/hello']) assert.equal((await site.get(path)).status, 501, path);
+    for (const [path, method] of [
+      ['/live/a', 'GET'],
+      ['/api/hello', 'GET'],
+      ['/api/hello/', 'POST'],
+    ] as const) {
+      const { status, body } = await site.get(path, {}, method);
+      assert.equal(status, 501, path);
+      assert.match(body, /does not support it\.$/);
+    }
+    for (const path of ['/about', '/no-such']) {
+      const { status, headers } = await site.get(path, {}, 'POST');
+      assert.deepEqual([status, headers.allow], [405, 'GET, HEAD']);
+    }
   });
 });
 

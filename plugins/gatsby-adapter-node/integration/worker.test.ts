@@ -14,7 +14,6 @@ import { fileURLToPath } from 'node:url';
 import { PREFIX } from '../src/worker/folders.ts';
 import { forwardLines, MAX_LINE } from '../src/worker/lines.ts';
 import { startWorkerProcess } from '../src/worker/process.ts';
-import { CALL_HEADER, RENDER } from '../src/worker/protocol.ts';
 import { createFolders, get, RENDERED, serve, waitUntil } from './fixture.ts';
 
 describe('the output of a worker', () => {
@@ -48,8 +47,6 @@ describe('a worker that is asked whether it is alive', () => {
       {
         id: 'a',
         filesDir: join(dir, 'render'),
-        functions: [],
-        bodyLimits: { bodyLimit: 1000, partLimit: 10 },
       },
       {
         log: { info: () => {}, error: () => {} },
@@ -59,8 +56,7 @@ describe('a worker that is asked whether it is alive', () => {
     test.after(worker.stop);
     await worker.ready;
     const file = join(siteDir, 'started');
-    const headers = { [CALL_HEADER]: RENDER };
-    const call = request({ socketPath: worker.socket, method: 'POST', headers, agent: false });
+    const call = request({ socketPath: worker.socket, method: 'POST', agent: false });
     call.on('error', () => {});
     call.end(
       JSON.stringify({

@@ -2,7 +2,6 @@ import type { IAdapter } from 'gatsby';
 import { createRouting } from './gatsbyRouting.ts';
 import { assertPageScriptIsKnown } from './pageScript.ts';
 import { createRelease } from './releases.ts';
-import { PAGE_ENGINE } from './routing.ts';
 
 /** The options of the adapter, see the README. */
 export interface AdapterOptions {
@@ -35,8 +34,7 @@ export function createAdapter({
     async adapt(context) {
       const siteDir = process.cwd();
       const routing = createRouting(context, clientHeaders);
-      if (routing.rendered.some(({ functionId }) => functionId === PAGE_ENGINE))
-        assertPageScriptIsKnown(siteDir);
+      if (routing.rendered.length > 0) assertPageScriptIsKnown(siteDir);
       const { id } = await createRelease({
         siteDir,
         releasesDir,

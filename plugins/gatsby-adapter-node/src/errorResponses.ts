@@ -69,13 +69,13 @@ export function createErrorResponses(
       .send(`${refusal.message} Please try again.`);
   }
 
-  /** The response to a page or function of a release that does not contain what renders it. */
+  /** The response to a function, and to a page of a release that does not contain what renders it. */
   function sendUnsupported(reply: FastifyReply) {
     void reply
       .code(501)
       .header('cache-control', 'no-store')
       .type(TEXT)
-      .send('This address is rendered on request, which this release does not support.');
+      .send('This address is a function, or is rendered on request. This release does not support it.');
   }
 
   async function sendNoRoute(request: FastifyRequest, reply: FastifyReply) {
@@ -84,7 +84,7 @@ export function createErrorResponses(
   }
 
   async function sendError(
-    error: Error & { statusCode?: number; code?: string },
+    error: Error & { statusCode?: number },
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
@@ -92,8 +92,6 @@ export function createErrorResponses(
       return sendRefused(error, request, reply);
     }
     const status = error.statusCode ?? 500;
-    // The body of a request for a function.
-    if (error.code?.startsWith('FST_ERR_CTP_')) return void reply.code(status).type(TEXT).send(error.message);
     // A condition or range of the request that the file does not meet.
     if (status === 412 || status === 416) return void reply.code(status).type(TEXT).send(error.message);
     for (const name of FILE_HEADERS) reply.removeHeader(name);

@@ -8,12 +8,14 @@ type Route = IStaticRoute | IFunctionRoute | IRedirectRoute;
 /** What Gatsby tells an adapter about the addresses of a site. */
 export interface GatsbyRouting {
   routesManifest: readonly Route[];
-  functionsManifest: readonly { functionId: string; name: string; pathToEntryPoint: string }[];
   headerRoutes: readonly { path: string; headers: { key: string; value: string }[] }[];
   /** Also set if the build does not use it */
   pathPrefix: string;
   trailingSlash: TrailingSlash;
 }
+
+/** The function of rendered pages in Gatsby's routes. All others are functions of the site. */
+const PAGE_ENGINE = 'ssr-engine';
 
 /** The statuses with which a server sends a visitor to another address. */
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
@@ -23,8 +25,10 @@ export function createRouting(
   context: GatsbyRouting,
   clientHeaders: AdapterOptions['clientHeaders'] = {},
 ): Routing {
-  const { functionsManifest, routesManifest, trailingSlash } = context;
+  const { routesManifest, trailingSlash } = context;
   const pathPrefix = findUsedPrefix(context);
+  const onRequest = routesManifest.filter((route) => route.type === 'function');
+  const isPage = ({ functionId }: IFunctionRoute) => functionId === PAGE_ENGINE;
   const clientRules = Object.entries(clientHeaders).map(([path, headers]) => ({
     path: `${pathPrefix}${path}`,
     headers: { ...headers },
@@ -34,14 +38,8 @@ export function createRouting(
     pathPrefix,
     redirects: routesManifest.filter((route) => route.type === 'redirect').map(toRedirect),
     headers: [...createHeaderRules(context), ...clientRules],
-    rendered: routesManifest
-      .filter((route) => route.type === 'function')
-      .map(({ path, functionId, cache }) => ({ path, functionId, isDeferred: cache ?? false })),
-    functions: functionsManifest.map(({ functionId, name, pathToEntryPoint }) => ({
-      functionId,
-      name,
-      entry: pathToEntryPoint,
-    })),
+    rendered: onRequest.filter(isPage).map(({ path, cache }) => ({ path, isDeferred: cache ?? false })),
+    functions: onRequest.filter((route) => !isPage(route)).map(({ path }) => path),
   };
 }
 

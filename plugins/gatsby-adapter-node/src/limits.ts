@@ -1,29 +1,20 @@
-/** Sentences by reason. */
-type Refusals = Record<'busy' | 'late' | 'left', string>;
-
-const PAGE_REFUSALS: Refusals = {
+const REFUSALS = {
   busy: 'Too many pages are being rendered.',
   late: 'The page took too long to render.',
   left: 'The visitor left before the page was rendered.',
 };
 
-export const FUNCTION_REFUSALS: Refusals = {
-  busy: 'Too many functions are running.',
-  late: 'The function took too long.',
-  left: 'The visitor left before the function was run.',
-};
-
-/** A job was refused (`busy`), took too long (`late`), or its visitor disconnected while it was queued (`left`). */
+/** A render was refused (`busy`), took too long (`late`), or its visitor disconnected while it was queued (`left`). */
 export class Refused extends Error {
-  readonly reason: keyof Refusals;
+  readonly reason: keyof typeof REFUSALS;
 
-  constructor(reason: keyof Refusals, refusals: Refusals) {
-    super(refusals[reason]);
+  constructor(reason: keyof typeof REFUSALS) {
+    super(REFUSALS[reason]);
     this.reason = reason;
   }
 }
 
-/** Limits of jobs: renders, or calls of functions. */
+/** Limits of renders. */
 export interface Limits {
   /** Highest number of concurrent jobs */
   atOnce: number;
@@ -53,10 +44,7 @@ export const DEFAULT_PAGE_LIMITS: Limits = {
  */
 export function createLimit(
   { atOnce, perSecond, waiting, timeoutMs, perSession = Infinity }: Limits,
-  {
-    now = () => performance.now(),
-    refusals = PAGE_REFUSALS,
-  }: { now?: () => number; refusals?: Refusals } = {},
+  { now = () => performance.now() }: { now?: () => number } = {},
 ) {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -73,7 +61,7 @@ export function createLimit(
       sameSession >= perSession ||
       (running >= atOnce && queue.length >= waiting)
     ) {
-      throw new Refused('busy', refusals);
+      throw new Refused('busy');
     }
     recent.push(time);
     const job = { session: session ?? '', at: time, hasEnded: false };
@@ -109,7 +97,7 @@ export function createLimit(
         else running -= 1;
       };
       const giveUp = (reason: 'late' | 'left') => {
-        reject(new Refused(reason, refusals));
+        reject(new Refused(reason));
         end();
       };
       const stopWaiting = (reason: 'late' | 'left') => {

@@ -1,26 +1,20 @@
 import { join } from 'node:path';
 import { openDeferredPages } from './deferredPages.ts';
-import { getRenderDir, getDeferredDir } from './renderFiles.ts';
-import { createPathFinder, isPattern, PAGE_ENGINE, trim } from './routing.ts';
-import { CALL_HEADER, RENDER, type RenderCall } from './worker/protocol.ts';
+import { getDeferredDir, getRenderDir } from './renderFiles.ts';
+import { createPathFinder, isPattern, trim } from './routing.ts';
+import type { RenderCall } from './worker/protocol.ts';
 import { createWorker, type Worker } from './worker/worker.ts';
 import type { Release } from './releases.ts';
 import type { RenderOptions } from './releaseSite.ts';
 import type { Renderer } from './site.ts';
 import type { Rendered } from './engine.ts';
 
-/**
- * Opens what renders the pages and runs the functions of a release. Nothing is loaded before it is needed. Returns null
- * for a release without such pages and functions.
- */
-export function openReleaseRenderer(
-  release: Release,
-  { log, bodyLimits, workerTimes }: RenderOptions,
-): Renderer | null {
+/** Opens what renders the pages of a release. Nothing is loaded before it is needed. Returns null for a release without such pages. */
+export function openReleaseRenderer(release: Release, { log, workerTimes }: RenderOptions): Renderer | null {
   const { renderFiles = {}, routing } = release.manifest;
   if (Object.keys(renderFiles).length === 0) return null;
   const worker = createWorker(
-    { id: release.id, filesDir: getRenderDir(release), functions: routing.functions, bodyLimits },
+    { id: release.id, filesDir: getRenderDir(release) },
     { log, ...(workerTimes ? { times: workerTimes } : {}) },
   );
   const findFullPath = createPathFinder(routing.rendered);
@@ -31,18 +25,10 @@ export function openReleaseRenderer(
     findPage(path) {
       // The engine decodes the path again.
       const route = path.includes('%') ? undefined : findRoute(path);
-      if (route?.functionId !== PAGE_ENGINE) return null;
-      const isDeferred = route.isDeferred ?? route.isCached ?? false;
       // A route for many addresses would fill the disk.
-      return { isStored: isDeferred && !isPattern(route) };
-    },
-    findFunction(path) {
-      const { functionId } = findRoute(path) ?? {};
-      return functionId === undefined || functionId === PAGE_ENGINE ? null : functionId;
+      return route ? { isStored: route.isDeferred && !isPattern(route) } : null;
     },
     render: (path, request, part, signal) => render(worker, { path, request, part }, signal),
-    runFunction: (functionId, { headers, ...call }) =>
-      worker.send({ ...call, headers: { ...headers, [CALL_HEADER]: functionId } }),
     deferredPages: openDeferredPages(getDeferredDir(release), log),
     worker,
   };
@@ -53,15 +39,7 @@ export function openReleaseRenderer(
  * @throws {Error} of the page
  */
 async function render(worker: Worker, call: RenderCall, signal?: AbortSignal): Promise<Rendered | null> {
-  const body = Buffer.from(JSON.stringify(call));
-  const headers = { [CALL_HEADER]: RENDER, 'content-length': body.length };
-  const { status, text } = await worker.fetchText({
-    method: 'POST',
-    path: '/',
-    headers,
-    body,
-    ...(signal ? { signal } : {}),
-  });
+  const { status, text } = await worker.send(call, signal);
   if (status === 404) return null;
   const result = JSON.parse(text);
   if (status === 200) return result;

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listHashedFiles, readCurrentId, readIntactRelease } from './releases.ts';
 import { openRelease, type Site } from './site.ts';
 import { WorkerNotStarted, type WorkerTimes } from './worker/worker.ts';
-import type { BodyLimits } from './functions.ts';
 
 /** Where a server takes the site of a request from. */
 export interface SiteSource {
@@ -14,7 +13,6 @@ export interface SiteSource {
 
 export interface RenderOptions {
   log: Log;
-  bodyLimits: BodyLimits;
   workerTimes?: Partial<WorkerTimes>;
 }
 

@@ -24,7 +24,7 @@ export interface ReleaseManifest {
   createdAt: string;
   /** The files below `public/` */
   files: ReleaseFiles;
-  /** The files below `render/`: what renders pages and runs functions. None is served. Missing in releases of older versions. */
+  /** The files below `render/`: what renders pages. None is served. */
   renderFiles?: ReleaseFiles;
   /** The most specific first */
   clientRoutes: ClientRoute[];

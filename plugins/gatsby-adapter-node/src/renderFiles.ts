@@ -2,27 +2,23 @@ import fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isMissing } from './disk.ts';
 import { copyFiles, listFiles, type ReleaseFiles } from './releaseFiles.ts';
-import { PAGE_ENGINE, type Routing } from './routing.ts';
+import type { Routing } from './routing.ts';
 import type { NewestRelease, Release } from './releases.ts';
 
-/** The folder in a release with what renders pages and runs functions. It has the structure of the folder of the site. */
+/** The folder in a release with what renders pages. It has the structure of the folder of the site. */
 const RENDER = 'render';
 
 /** The folder of `releasesDir` with the deferred pages of all releases that have been rendered. No release has this id. */
 const DEFERRED = '.deferred';
 
-/** Its name before 26 November 2026. Remove this when no server has such a folder. */
-const OLD_DEFERRED = '.rendered';
-
 /** Folders of Gatsby's engine for pages. A page with a query needs the database. */
 const ENGINE_FOLDERS = ['/.cache/page-ssr', '/.cache/query-engine', '/.cache/data/datastore'];
-const FUNCTIONS_FOLDER = '/.cache/functions';
 
 /** Files for people, the lock of an open database, and an entry point that is not used, see loadEngine. */
-const UNUSED = /\.map$|\.d\.ts$|\/lock\.mdb$|\/page-ssr\/lambda\.js$|\/functions\/manifest\.json$/;
+const UNUSED = /\.map$|\.d\.ts$|\/lock\.mdb$|\/page-ssr\/lambda\.js$/;
 
 /**
- * Copies what a release needs to render pages and to run functions. Older builds may have left an engine that the site does
+ * Copies what a release needs to render pages. Older builds may have left an engine that the site does
  * not use any more.
  *
  * @returns by path below `render/`
@@ -32,9 +28,7 @@ export async function copyRenderFiles(
   releaseDir: string,
   previous: NewestRelease | null,
 ): ReturnType<typeof copyFiles> {
-  const hasPages = routing.rendered.some(({ functionId }) => functionId === PAGE_ENGINE);
-  const hasFunctions = routing.rendered.some(({ functionId }) => functionId !== PAGE_ENGINE);
-  const folders = [...(hasPages ? ENGINE_FOLDERS : []), ...(hasFunctions ? [FUNCTIONS_FOLDER] : [])];
+  const folders = routing.rendered.length > 0 ? ENGINE_FOLDERS : [];
   const lists = await Promise.all(folders.map((folder) => listFiles(siteDir, folder).catch(ignoreMissing)));
   const paths = lists.flat().filter((path) => !UNUSED.test(path));
   return copyFiles(
@@ -76,7 +70,6 @@ export function getDeferredDir({ dir, id }: Pick<Release, 'dir' | 'id'>): string
  */
 export async function removeDeferredPages(releasesDir: string, releases: readonly Release[]): Promise<void> {
   const kept = new Set(releases.map(({ id }) => id));
-  await fs.rm(join(releasesDir, OLD_DEFERRED), { recursive: true, force: true });
   const found = await fs.readdir(join(releasesDir, DEFERRED)).catch(ignoreMissing);
   for (const id of found) {
     if (!kept.has(id)) await fs.rm(join(releasesDir, DEFERRED, id), { recursive: true, force: true });

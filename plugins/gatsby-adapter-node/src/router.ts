@@ -1,6 +1,7 @@
 import { matchRoute } from './paths.ts';
 import type { Renderer, Site } from './site.ts';
 import type { ServedFile } from './files.ts';
+import { trim, type Routing } from './routing.ts';
 
 /** A page that is rendered on request, or its data. */
 export interface PageTarget {
@@ -9,13 +10,8 @@ export interface PageTarget {
   isStored: boolean;
 }
 
-interface FunctionTarget {
-  kind: 'function';
-  functionId: string;
-}
-
-/** Unsupported: a page or function of a release that an older version of the adapter has written. */
-type Target = { kind: 'file'; file: ServedFile } | PageTarget | FunctionTarget | { kind: 'unsupported' };
+/** Unsupported: a function, or a page of a release without what renders it. */
+type Target = { kind: 'file'; file: ServedFile } | PageTarget | { kind: 'unsupported' };
 
 /**
  * Finds the target of a path, in the order of `gatsby serve`: files, functions, rendered pages, client-only routes.
@@ -28,8 +24,7 @@ export async function findTarget(
 ): Promise<Target | null> {
   const file = await findFile(path);
   if (file) return { kind: 'file', file };
-  const functionId = renderer?.findFunction(path);
-  if (functionId) return { kind: 'function', functionId };
+  if (isFunction(routing, path)) return { kind: 'unsupported' };
   const renderedPage = findPage(renderer, path);
   if (renderedPage) return renderedPage;
   const fullPath = routing.pathPrefix + path;
@@ -39,6 +34,11 @@ export async function findTarget(
   const route = clientRoutes.find(({ matchPath }) => matchRoute(matchPath, path));
   const page = route && (await findFile(route.path));
   return page ? { kind: 'file', file: page } : null;
+}
+
+/** Whether an address is one of a function, for all methods. Takes the same path as findTarget. */
+export function isFunction({ functions, pathPrefix }: Routing, path: string): boolean {
+  return functions.some((route) => matchRoute(trim(route), trim(pathPrefix + path)));
 }
 
 function findPage(renderer: Renderer | null, path: string): PageTarget | null {

@@ -20,23 +20,12 @@ export interface HeaderRule {
   headers: Record<string, string>;
 }
 
-/** Addresses that are not files: a page that is rendered on request, its data, or a function. */
+/** Addresses that are not files: a page that is rendered on request, or its data. */
 export interface RenderedRoute {
   /** As in a redirect */
   path: string;
-  /** PAGE_ENGINE, or that of a function */
-  functionId: string;
   /** A deferred page, or its data: the same for all visitors of a release */
   isDeferred: boolean;
-  /** The same, in place of isDeferred, in releases from before 26 November 2026. Remove it when none is left. */
-  isCached?: boolean;
-}
-
-export interface FunctionEntry {
-  functionId: string;
-  name: string;
-  /** The compiled file, relative to the folder of the site */
-  entry: string;
 }
 
 /** How the addresses of a site are answered, apart from its files and client-only routes. */
@@ -49,11 +38,9 @@ export interface Routing {
   redirects: Redirect[];
   headers: HeaderRule[];
   rendered: RenderedRoute[];
-  functions: FunctionEntry[];
+  /** The paths of the functions of `src/api`, as in a redirect. The server does not run them. */
+  functions: string[];
 }
-
-/** The function of rendered pages in Gatsby's routes. All others are functions of the site. */
-export const PAGE_ENGINE = 'ssr-engine';
 
 export const DEFAULT_ROUTING: Routing = Object.freeze({
   trailingSlash: 'never',

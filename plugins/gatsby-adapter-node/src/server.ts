@@ -24,14 +24,6 @@ import {
   type Timeouts,
 } from './connections.ts';
 import { sendFile, toSendOptions } from './files.ts';
-import {
-  addFunctionRoutes,
-  createFunctionAnswer,
-  DEFAULT_FUNCTION_LIMITS,
-  type AnswerFunction,
-  type BodyLimits,
-  type FunctionLimits,
-} from './functions.ts';
 import { createContentSecurityPolicy, createSecurityHeaders } from './headers.ts';
 import { addHealthRoute } from './health.ts';
 import { createPageAnswer } from './pages.ts';
@@ -39,8 +31,8 @@ import { readAddress, type Address } from './paths.ts';
 import { assertPolicyIsPossible, createStrictPolicy, type PolicyOptions } from './policy.ts';
 import { openOneRelease, openReleases, type RenderOptions, type SiteSource } from './releaseSite.ts';
 import { addReportRoute } from './reports.ts';
-import { createLimit, DEFAULT_PAGE_LIMITS, FUNCTION_REFUSALS, type Limits } from './limits.ts';
-import { findTarget } from './router.ts';
+import { createLimit, DEFAULT_PAGE_LIMITS, type Limits } from './limits.ts';
+import { findTarget, isFunction } from './router.ts';
 import { findRedirect, removePrefix, trim, type TrailingSlash } from './routing.ts';
 import type { Site } from './site.ts';
 
@@ -110,7 +102,6 @@ export interface SiteServerOptions {
   /** Adds hooks and routes. `source`: what is served */
   configure?: (app: FastifyInstance, source: ServedSource) => void;
   renders?: Partial<Limits>;
-  functions?: Partial<FunctionLimits>;
   workerTimes?: RenderOptions['workerTimes'];
   timeouts?: Partial<Timeouts>;
   maxConnections?: number;
@@ -133,11 +124,6 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Fast
   const getSite: GetSite = (request) => (request && sites.get(request)) ?? source.getSite();
   const getPolicyHeaders = createPolicySource(options.policy);
   const errorResponses = createErrorResponses(getSite, ({ scriptHashes }) => getPolicyHeaders(scriptHashes));
-  const functionLimits = { ...DEFAULT_FUNCTION_LIMITS, ...options.functions };
-  const answerFunction = createFunctionAnswer({
-    getSite,
-    limited: createLimit(functionLimits, { refusals: FUNCTION_REFUSALS }),
-  });
   const answerPage = createPageAnswer({
     getSite,
     gate: options.gate,
@@ -157,7 +143,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Fast
     frameworkErrors: (_error, _request, reply) => void errorResponses.sendBadAddress(reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   });
-  const source = await openSource(options, app, functionLimits);
+  const source = await openSource(options, app);
   app.addHook('onClose', source.close);
   app.server.maxConnections = options.maxConnections ?? MAX_CONNECTIONS;
   closeUpgrades(app.server as Server);
@@ -186,10 +172,13 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Fast
   if (options.policy)
     addReportRoute(app, options.policy.reportPath, ({ raw }) => proxyAddr(raw, isTrusted) ?? '');
   options.configure?.(app, source);
-  const handler = createHandler(options, { errorResponses, answerPage, answerFunction, getSite });
+  const handler = createHandler(options, { errorResponses, answerPage, getSite });
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler });
-  addFunctionRoutes(app, { getSite, errorResponses, answerFunction, limits: functionLimits });
   app.setNotFoundHandler((request, reply) => {
+    const { routing } = getSite(request);
+    const path = removePrefix(readAddress(request.raw.url ?? '')?.path ?? '', routing.pathPrefix);
+    // Only functions could accept other methods.
+    if (path !== null && isFunction(routing, path)) return errorResponses.sendUnsupported(reply);
     errorResponses.sendNoRoute(request, reply).catch((error) => void reply.send(error));
   });
   app.setErrorHandler((error: Error, request, reply) => {
@@ -224,11 +213,7 @@ const COMPRESSION = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 };
 
-async function openSource(
-  options: SiteServerOptions,
-  app: FastifyInstance,
-  bodyLimits: BodyLimits,
-): Promise<SiteSource> {
+async function openSource(options: SiteServerOptions, app: FastifyInstance): Promise<SiteSource> {
   const { release: only, checkEveryMs, policy, workerTimes } = options;
   const releasesDir = resolve(options.releasesDir);
   const check = ({ release, scriptHashes }: Site) => {
@@ -238,7 +223,7 @@ async function openSource(
     info: (sentence: string) => app.log.info(sentence),
     error: (sentence: string) => app.log.error(sentence),
   };
-  const renderOptions = { log, bodyLimits, ...(workerTimes ? { workerTimes } : {}) };
+  const renderOptions = { log, ...(workerTimes ? { workerTimes } : {}) };
   if (only !== undefined) return openOneRelease(releasesDir, only, { check, ...renderOptions });
   return openReleases(releasesDir, { ...(checkEveryMs ? { checkEveryMs } : {}), check, ...renderOptions });
 }
@@ -246,13 +231,12 @@ async function openSource(
 interface Handlers {
   errorResponses: ReturnType<typeof createErrorResponses>;
   answerPage: ReturnType<typeof createPageAnswer>;
-  answerFunction: AnswerFunction;
   getSite: GetSite;
 }
 
 function createHandler(
   { redirectUnknown, liveFiles = {} }: SiteServerOptions,
-  { errorResponses, answerPage, answerFunction, getSite }: Handlers,
+  { errorResponses, answerPage, getSite }: Handlers,
 ) {
   const live = new Map(Object.entries(liveFiles));
 
@@ -280,8 +264,6 @@ function createHandler(
         const canonical = target.kind === 'html' ? getCanonicalAddress(address, trailingSlash) : null;
         return answerPage(request, reply, target, canonical);
       }
-      case 'function':
-        return answerFunction(request, reply, target.functionId);
       case 'unsupported':
         return errorResponses.sendUnsupported(reply);
     }

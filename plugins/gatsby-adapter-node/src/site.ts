@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import type { IncomingMessage } from 'node:http';
 import type { EngineRequest, Part, Rendered } from './engine.ts';
 import { createServedFile, type ServedFile } from './files.ts';
 import { openReleaseRenderer } from './releaseRenderer.ts';
 import type { ClientRoute } from './clientRoutes.ts';
 import { createPathFinder, type Routing } from './routing.ts';
 import type { Release } from './releases.ts';
-import type { Worker, WorkerCall } from './worker/worker.ts';
+import type { Worker } from './worker/worker.ts';
 import type { DeferredPages } from './deferredPages.ts';
 import type { RenderOptions } from './releaseSite.ts';
 
@@ -27,12 +26,10 @@ export interface Site {
   findHeaders: (path: string) => Record<string, string>;
 }
 
-/** Renders pages and runs functions. Takes decoded paths without the path prefix. */
+/** Renders pages. Takes decoded paths without the path prefix. */
 export interface Renderer {
   /** isStored: rendered once, then served as a file */
   findPage: (path: string) => { isStored: boolean } | null;
-  /** Returns its id */
-  findFunction: (path: string) => string | null;
   /** Null if the build does not have the page */
   render: (
     path: string,
@@ -40,7 +37,6 @@ export interface Renderer {
     part: Part,
     signal?: AbortSignal,
   ) => Promise<Rendered | null>;
-  runFunction: (functionId: string, call: WorkerCall) => Promise<IncomingMessage>;
   deferredPages: DeferredPages;
   worker: Pick<Worker, 'prepare' | 'hasFailed' | 'checkLiveness' | 'retire' | 'stop'>;
 }

@@ -16,20 +16,32 @@ it('reads the address of the listener', () => {
   assert.deepEqual(readMetricsAddress({ SITE_METRICS_PORT: '9100' }, 'SITE'), {
     host: '127.0.0.1',
     port: 9100,
+    portVariable: 'SITE_METRICS_PORT',
   });
   const env = { SITE_METRICS_PORT: '9100', SITE_METRICS_HOST: '10.0.0.1' };
   assert.equal(readMetricsAddress(env, 'SITE')?.host, '10.0.0.1');
   assert.throws(() => readMetricsAddress({ SITE_METRICS_PORT: 'x' }, 'SITE'), /^Error: SITE_METRICS_PORT/);
 });
 
+const LOCAL = { host: '127.0.0.1', port: 0, portVariable: 'SITE_METRICS_PORT' };
+
 it('serves the metrics of the process, and nothing else', async (test) => {
-  const listener = await serveMetrics(createRegistry('site'), { host: '127.0.0.1', port: 0 });
+  const listener = await serveMetrics(createRegistry('site'), LOCAL);
   test.after(() => listener.close());
   const answer = await fetch(listener.url);
   assert.match(String(answer.headers.get('content-type')), /^text\/plain/);
   assert.match(await answer.text(), /^nodejs_eventloop_lag_p99_seconds\{program="site"\} /m);
   assert.equal((await fetch(new URL('/', listener.url))).status, 404);
   assert.equal((await fetch(listener.url, { method: 'POST' })).status, 404);
+});
+
+it('names the variable of a port that is taken', async (test) => {
+  const first = await serveMetrics(createRegistry('site'), LOCAL);
+  test.after(() => first.close());
+  const port = Number(new URL(first.url).port);
+  await assert.rejects(serveMetrics(createRegistry('publisher'), { ...LOCAL, port }), {
+    message: `Port ${port} of 127.0.0.1 is taken: stop the program that uses it, or set SITE_METRICS_PORT to a free one.`,
+  });
 });
 
 it('times requests by the pattern of their route, and no stream', async () => {
@@ -58,23 +70,26 @@ it('times requests by the pattern of their route, and no stream', async () => {
 /** Gauges whose `read` the test answers. */
 function openGauges(maxAgeMs: number, waitMs = 60_000) {
   const registry = createRegistry('helios');
-  const calls: { resolve(value: number): void; reject(error: Error): void }[] = [];
+  const calls: { resolve(mails: number | Error, seats?: number): void; reject(error: Error): void }[] = [];
+  const changes: (string | null)[] = [];
   createCachedGauges({
     registry,
     gauges: { mails: { help: 'Mails.' }, seats: { help: 'Seats.', labelNames: ['show'] } },
     statusName: 'up',
+    failuresName: 'failures',
+    onChange: (problem) => changes.push(problem),
     maxAgeMs,
     waitMs,
     read: async () => {
-      const { promise, resolve, reject } = Promise.withResolvers<number>();
-      calls.push({ resolve, reject });
-      const value = await promise;
-      return { mails: value, seats: [{ labels: { show: 'RUTHL' }, value }] };
+      const { promise, resolve, reject } = Promise.withResolvers<[number | Error, number]>();
+      calls.push({ resolve: (mails, seats = Number(mails)) => resolve([mails, seats]), reject });
+      const [mails, value] = await promise;
+      return { mails, seats: [{ labels: { show: 'RUTHL' }, value }] };
     },
   });
-  const scrape = async () =>
-    (await registry.metrics()).split('\n').filter((line) => /^(mails|seats|up)/.test(line));
-  return { calls, scrape };
+  const scrape = async (names = /^(mails|seats|up)/) =>
+    (await registry.metrics()).split('\n').filter((line) => names.test(line));
+  return { calls, changes, scrape };
 }
 
 const at = (value: number) => [
@@ -95,13 +110,35 @@ it('reads once for all that ask at the same time, and for those that ask soon af
 });
 
 it('shows no value when it cannot be read', async () => {
-  const { calls, scrape } = openGauges(0);
+  const { calls, changes, scrape } = openGauges(0);
   const first = scrape();
   calls[0]?.resolve(3);
   assert.deepEqual(await first, at(3));
   const second = scrape();
   calls[1]?.reject(new Error('no database'));
   assert.deepEqual(await second, none);
+  assert.deepEqual(changes, ['mails, seats: no database']);
+});
+
+it('hides only what cannot be read, counts it, and reports it once', async () => {
+  const { calls, changes, scrape } = openGauges(0);
+  const read = async (call: number, mails: number | Error) => {
+    const scraped = scrape();
+    calls[call]?.resolve(mails, 5);
+    return scraped;
+  };
+  const seats = 'seats{show="RUTHL",program="helios"} 5';
+  assert.deepEqual(await read(0, new Error('no table')), [seats, ...none]);
+  assert.deepEqual(await read(1, new Error('no table')), [seats, ...none]);
+  assert.deepEqual(changes, ['mails: no table']);
+  assert.deepEqual(await read(2, 5), at(5));
+  assert.deepEqual(changes, ['mails: no table', null]);
+  const counts = scrape(/^failures/);
+  calls[3]?.resolve(5);
+  assert.deepEqual(await counts, [
+    'failures{metric="mails",program="helios"} 2',
+    'failures{metric="seats",program="helios"} 0',
+  ]);
 });
 
 it('does not wait for a slow database, and does not ask it again meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { mapToAd } from '../presets';
 import { removeTraces } from '../removeTraces';
 import { loadTag } from '../tags';
-import type { AdPixelConfig } from '../../configuration/runtimeConfiguration';
+import type { AdPixelConfig } from '../../configuration/destinationsConfig';
 import { withPageUrl, type Destination, type DeliveredEvent } from './destination';
 import type { HashedContact } from '../hashContact';
 

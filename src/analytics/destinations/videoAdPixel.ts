@@ -1,7 +1,7 @@
 import { mapToVideo } from '../presets';
 import { removeTraces } from '../removeTraces';
 import { loadTag } from '../tags';
-import type { VideoAdPixelConfig } from '../../configuration/runtimeConfiguration';
+import type { VideoAdPixelConfig } from '../../configuration/destinationsConfig';
 import { withPageUrl, type Destination } from './destination';
 
 /* The video-ad pixel: https://business-api.tiktok.com/portal/docs, "Pixel" */

@@ -4,7 +4,7 @@ import { mapToWeb } from '../presets';
 import { removeTraces } from '../removeTraces';
 import { loadTag } from '../tags';
 import { readAttribution, type Attribution } from '../visit';
-import type { WebAnalyticsConfig } from '../../configuration/runtimeConfiguration';
+import type { WebAnalyticsConfig } from '../../configuration/destinationsConfig';
 import type { Destination } from './destination';
 
 /* The web-analytics tag: https://developers.google.com/tag-platform/gtagjs/reference */

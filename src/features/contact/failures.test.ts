@@ -14,7 +14,7 @@ it.each(['TOKEN_REJECTED', 'CAPTCHA_CANCELED'] as const)(
 );
 
 it('an unknown code and any other error are internal failures', () => {
-  expect(failure('SEATS_TAKEN').title).toBe('Something is wrong on our side');
+  expect(failure('NEW_CODE' as HeliosErrorCode).title).toBe('Something is wrong on our side');
   expect(describeFailure(new TypeError('x'), '').title).toBe('Something is wrong on our side');
 });
 

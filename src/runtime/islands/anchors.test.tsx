@@ -3,7 +3,7 @@ import { globalHistory, Location } from '@gatsbyjs/reach-router';
 import { Component, useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { delayAddressChanges } from '../addressChanges';
+import { delayAddressChanges } from '../gatsbyApp';
 import { Island } from './Island';
 import { createEagerSource, IslandSourceContext, type IslandSource } from './islandSource';
 import { LazyIslands } from './lazyIslands';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reloadOnce, watchChunkFailures, type ReloadResult } from './chunkFailure';
 import { LoadFailure, type LoadFailureProps } from './LoadFailure';
 
 /**
@@ -30,4 +31,18 @@ export function showLoadFailure(
       onTryAgain();
     });
   root.render(wrap(<LoadFailure offline={offline} onClose={close} onTryAgain={tryAgain} />));
+}
+
+/**
+ * Reloads the page, or shows the message, when code cannot be loaded. Call it when a module is evaluated, because Gatsby's own
+ * listener is added after that (chunkFailure.ts).
+ */
+export function handleLoadFailures(wrap: (content: ReactNode) => ReactNode) {
+  const showOffline = (onTryAgain: () => void) => showLoadFailure(wrap, { offline: true, onTryAgain });
+  const tryAgain = () =>
+    void reloadOnce().then((recovery) => recovery !== 'reloading' && onFailure(recovery));
+  const onFailure = (recovery: ReloadResult) =>
+    recovery === 'offline' ? showOffline(tryAgain) : showLoadFailure(wrap);
+  watchChunkFailures(onFailure);
+  return { tryAgain, showOffline };
 }

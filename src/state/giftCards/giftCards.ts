@@ -6,7 +6,6 @@ import {
   giftCardCheckoutDraftItem,
   giftCardFormDraftItem,
   readCartItem,
-  type GiftCardAttempt,
   type GiftCardCartItem,
   type GiftCardFormDraft,
 } from './giftCardItems';
@@ -14,6 +13,7 @@ import { giftCardCartItem, type GiftCardCart } from './giftCardStorage';
 import { getEndOfGiftCardOrder, lastGiftCardOrderItem } from '../rememberedOrders';
 import { readStored, writeStored } from '../../lib/storage';
 import { storedAtom } from '../storedAtom';
+import { createAttemptWriter } from '../storedAttempt';
 
 /* The state of the gift card screens (product 2.10, 3.3). Their RecoilRoot is rendered after mount. */
 
@@ -73,19 +73,12 @@ export function useGiftCardCheckoutDraft() {
 
 const checkoutDraftWriter = createDraftWriter(giftCardCheckoutDraftItem);
 
-/**
- * The current attempt to pay. `replaceAttempt` does nothing when the stored attempt has another key, because another tab has
- * started or ended it.
- */
+/** The current attempt to pay. */
 export function useGiftCardAttempt() {
-  return { attempt: useRecoilValue(giftCardAttemptState), setAttempt, replaceAttempt };
+  return { attempt: useRecoilValue(giftCardAttemptState), ...attemptWriter };
 }
 
-const setAttempt = (attempt: GiftCardAttempt | null) => writeStored(giftCardAttemptItem, attempt);
-
-function replaceAttempt(idempotencyKey: string, next: GiftCardAttempt | null): void {
-  if (readStored(giftCardAttemptItem)?.idempotencyKey === idempotencyKey) setAttempt(next);
-}
+const attemptWriter = createAttemptWriter(giftCardAttemptItem);
 
 export function useLastGiftCardOrder() {
   const order = useRecoilValue(lastGiftCardOrderState);

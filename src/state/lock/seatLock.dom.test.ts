@@ -11,7 +11,8 @@ import {
   serializeContents,
 } from './seatLock';
 import { writeStored } from '../../lib/storage';
-import { endedOrderState, lockAnswerState, type LockAnswer } from '../tickets/ticketingAtoms';
+import { endedOrderState } from '../endedOrder';
+import { lockAnswerState, type LockAnswer } from '../tickets/ticketingAtoms';
 import { ticketingCartItem, type TicketingCart } from '../tickets/ticketingCart';
 import { paymentAttemptItem } from '../tickets/ticketingStorage';
 

@@ -2,13 +2,13 @@ import { selector, selectorFamily, useRecoilCallback, useRecoilValue } from 'rec
 import { hasCode } from '../../helios/heliosError';
 import type { Lock } from '../../helios/types';
 import {
-  endedOrderState,
   lockAnswerState,
   paymentAttemptState,
   ticketingCartState,
   type LockAnswer,
   type LockSnapshot,
 } from '../tickets/ticketingAtoms';
+import { endedOrderState } from '../endedOrder';
 import { isCartLive, type TicketingCart } from '../tickets/ticketingCart';
 
 /* The lock of the cart and what is derived from it. LockSynchronizer reads it, changeLock.ts changes it. */

@@ -4,12 +4,12 @@ import type { Order } from '../../helios/types';
 import { readStored, writeStored } from '../../lib/storage';
 import { createDraftWriter } from '../checkoutDraft';
 import { useLockWriter } from '../lock/writeLock';
+import { createAttemptWriter } from '../storedAttempt';
 import { boughtOrdersItem, getEndOfReport, getEndOfShow, hourMs, lastOrderItem } from '../rememberedOrders';
 import {
   boughtOrdersState,
   checkoutDraftState,
   emptyGiftCardsState,
-  endedOrderState,
   lastOrderState,
   paymentAttemptState,
   paymentGiftCardsState,
@@ -28,7 +28,6 @@ import {
   seatingFiltersItem,
   seatSelectionItem,
   ticketQuantitiesItem,
-  type PaymentAttempt,
   type PaymentGiftCard,
   type SeatingFilters,
   type SelectedSeat,
@@ -115,25 +114,12 @@ export function useEmptyGiftCards() {
   return { emptyCards, setEmptyCards };
 }
 
-/**
- * The current payment attempt. `replaceAttempt` does nothing when the stored attempt has another key, because another tab has
- * started or ended it.
- */
+/** The current payment attempt. */
 export function usePaymentAttempt() {
-  return { attempt: useRecoilValue(paymentAttemptState), setAttempt, replaceAttempt };
+  return { attempt: useRecoilValue(paymentAttemptState), ...attemptWriter };
 }
 
-const setAttempt = (attempt: PaymentAttempt | null) => writeStored(paymentAttemptItem, attempt);
-
-function replaceAttempt(idempotencyKey: string, next: PaymentAttempt | null): void {
-  if (readStored(paymentAttemptItem)?.idempotencyKey === idempotencyKey) setAttempt(next);
-}
-
-/** The last order that ended without a payment. The lock may still have its id. */
-export function useEndedOrder() {
-  const [endedOrderId, setEndedOrderId] = useRecoilState(endedOrderState);
-  return { endedOrderId, setEndedOrderId };
-}
+const attemptWriter = createAttemptWriter(paymentAttemptItem);
 
 export function useLastOrder() {
   const order = useRecoilValue(lastOrderState);

@@ -64,6 +64,3 @@ export const paymentAttemptState = storedAtom(paymentAttemptItem);
 export const lastOrderState = storedAtom(lastOrderItem);
 
 export const boughtOrdersState = storedAtom(boughtOrdersItem);
-
-/** The last order that ended without a payment. The lock may still have its id. */
-export const endedOrderState = atom<string | null>({ key: 'endedOrderState', default: null });

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { constants, rmSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -6,15 +5,13 @@ import { dirname, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { loadEngine } from '../engine.ts';
-import { CALL_HEADER, PING, PONG, READY, RENDER, type RenderCall } from './protocol.ts';
-import { createFunctions } from './functions.ts';
+import { PING, PONG, READY, type RenderCall } from './protocol.ts';
 
 /**
- * The worker process of one release: it renders pages and runs functions, so that neither a crash nor endless work stops
- * the server. Its working directory is a private folder, which it may write to; the release is never written to.
+ * The worker process of one release: it renders pages, so that neither a crash nor endless work stops the server. Its working directory is a private folder, which it may write to; the release is never written to.
  */
 
-const [filesDir = '', socket = '', functions = '', bodyLimits = '', server = ''] = process.argv.slice(2);
+const [filesDir = '', socket = '', server = ''] = process.argv.slice(2);
 const siteDir = process.cwd();
 const cacheDir = join(filesDir, '.cache');
 
@@ -32,19 +29,10 @@ process.on('message', (message) => {
   if (message === PING) process.send?.(PONG);
 });
 
-const responses = new AsyncLocalStorage<ServerResponse>();
-
-// Gatsby does not wait for the promise of a function, so its rejection arrives here.
-process.on('unhandledRejection', (reason) => {
-  console.error(reason);
-  const response = responses.getStore();
-  if (!response || response.writableEnded) return;
-  if (response.headersSent) response.destroy();
-  else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error');
-});
+// Code of a page that nobody waits for. It must not end the process, and its render still ends.
+process.on('unhandledRejection', (reason) => console.error(reason));
 
 const engine = loadEngine(cacheDir, { root: siteDir, openStore });
-const runFunction = createFunctions(filesDir, JSON.parse(functions), JSON.parse(bodyLimits));
 
 /** Copies the database of the build, because the engine opens it for writing. */
 async function openStore() {
@@ -70,13 +58,6 @@ async function render(request: IncomingMessage, response: ServerResponse) {
   }
 }
 
-const calls = createServer((request, response) => {
-  const { [CALL_HEADER]: call, ...headers } = request.headers;
-  request.headers = headers;
-  responses.run(response, () => {
-    if (call === RENDER) void render(request, response);
-    else runFunction(String(call), request, response);
-  });
-});
+const calls = createServer((request, response) => void render(request, response));
 
 calls.listen(socket, () => process.send?.(READY));

@@ -5,8 +5,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../releaseSite.ts';
-import type { FunctionEntry } from '../routing.ts';
-import type { BodyLimits } from '../functions.ts';
 import { createFolder, getSocket, removeStaleFolders } from './folders.ts';
 import { forwardLines } from './lines.ts';
 import { PING, PONG, READY } from './protocol.ts';
@@ -20,8 +18,6 @@ export interface WorkerFiles {
   id: string;
   /** Absolute; the folder with `.cache/` */
   filesDir: string;
-  functions: FunctionEntry[];
-  bodyLimits: BodyLimits;
 }
 
 /** Times of a process in milliseconds. */
@@ -49,7 +45,7 @@ export interface WorkerProcess {
 
 /** Starts the worker of a release. Its folder contains its socket and its working directory. */
 export async function startWorkerProcess(
-  { id, filesDir, functions, bodyLimits }: WorkerFiles,
+  { id, filesDir }: WorkerFiles,
   { log, times }: { log: Log; times: ProcessTimes },
 ): Promise<WorkerProcess> {
   await removeStaleFolders();
@@ -60,7 +56,7 @@ export async function startWorkerProcess(
   const child = fork(
     MAIN,
     // The worker gets this id, because `process.ppid` is another one if the server ends before the worker reads it.
-    [filesDir, socket, JSON.stringify(functions), JSON.stringify(bodyLimits), String(process.pid)],
+    [filesDir, socket, String(process.pid)],
     {
       cwd,
       // Options of the server, such as a port for the debugger, are not for its workers.

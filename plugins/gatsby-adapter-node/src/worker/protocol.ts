@@ -1,4 +1,4 @@
-// The protocol of the server and a worker: calls over HTTP on a Unix socket, liveness checks over the IPC channel of `fork`.
+// The protocol of the server and a worker: renders over HTTP on a Unix socket, liveness checks over the IPC channel of `fork`.
 
 import type { EngineRequest, Part } from '../engine.ts';
 
@@ -9,12 +9,6 @@ export interface RenderCall {
   part: Part;
   request: EngineRequest;
 }
-
-/** Says what a call is: RENDER, or the id of a function. The server sets it, so a visitor cannot. */
-export const CALL_HEADER = 'x-gatsby-adapter-node-call';
-
-/** No id of a function: these have no colon. */
-export const RENDER = ':render';
 
 export const READY = 'ready';
 export const PING = 'ping';

@@ -1,27 +1,17 @@
-import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { getCode } from '../disk.ts';
 import type { Log } from '../releaseSite.ts';
+import type { RenderCall } from './protocol.ts';
 import { startWorkerProcess, type ProcessTimes, type WorkerFiles, type WorkerProcess } from './process.ts';
 import { createSupervisor } from './supervisor.ts';
 
-export type WorkerTimes = ProcessTimes & RetireTimes;
-
-/** Times of the end of a process in milliseconds. */
-interface RetireTimes {
-  /** For what a function does after its response: from the last call of a retired release to the stop */
+/** Milliseconds */
+export interface WorkerTimes extends ProcessTimes {
+  /** A retired process waits for the next call of its release: a request may have waited for its turn */
   finishWithin: number;
   /** From `retire` to the stop in any case */
   drainWithin: number;
-}
-
-export interface WorkerCall {
-  method: string;
-  /** With the query */
-  path: string;
-  headers: OutgoingHttpHeaders;
-  body?: Buffer;
-  signal?: AbortSignal;
 }
 
 export interface Worker {
@@ -29,11 +19,10 @@ export interface Worker {
   prepare: () => Promise<void>;
   /** Whether the last process crashed, and no further one is ready */
   hasFailed: () => boolean;
-  send: (call: WorkerCall) => Promise<IncomingMessage>;
-  fetchText: (call: WorkerCall) => Promise<{ status: number; text: string }>;
+  send: (call: RenderCall, signal?: AbortSignal) => Promise<{ status: number; text: string }>;
   /** After a call that took too long: kills the process if it does not answer a ping */
   checkLiveness: () => void;
-  /** Stops the process after the open calls and the time for work after a response */
+  /** Stops the process after the open calls */
   retire: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -117,16 +106,18 @@ export function createWorker(
     throw error;
   }
 
-  async function send(call: WorkerCall): Promise<IncomingMessage> {
+  async function open(call: RenderCall, signal: AbortSignal | undefined): Promise<IncomingMessage> {
     openCalls += 1;
     try {
       const process = await supervisor.getReady();
-      const response = await sendCall(process.socket, call).catch((error) => endUnreachable(process, error));
+      const response = await sendCall(process.socket, call, signal).catch((error) =>
+        endUnreachable(process, error),
+      );
       response.once('close', noteEnd);
       return response;
     } catch (error) {
       noteEnd();
-      throw call.signal?.aborted ? error : await fail();
+      throw signal?.aborted ? error : await fail();
     }
   }
 
@@ -139,9 +130,8 @@ export function createWorker(
       }
     },
     hasFailed: supervisor.hasFailed,
-    send,
-    async fetchText(call) {
-      const response = await send(call);
+    async send(call, signal) {
+      const response = await open(call, signal);
       try {
         return { status: response.statusCode ?? 0, text: await text(response) };
       } catch {
@@ -160,11 +150,14 @@ export function createWorker(
   };
 }
 
-function sendCall(socketPath: string, { body, ...call }: WorkerCall): Promise<IncomingMessage> {
+function sendCall(socketPath: string, call: RenderCall, signal?: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     // A connection of its own, because an idle one could be closed by the process just then.
-    const sent = httpRequest({ ...call, socketPath, agent: false }, resolve);
+    const sent = httpRequest(
+      { method: 'POST', socketPath, agent: false, ...(signal ? { signal } : {}) },
+      resolve,
+    );
     sent.on('error', reject);
-    sent.end(body);
+    sent.end(JSON.stringify(call));
   });
 }

@@ -166,10 +166,11 @@ test('the return from the bank shows its result', async () => {
 });
 
 test('a cart that another tab has paid leads to its order', async () => {
-  const { createGiftCardOrder, show } = setUp();
+  const { createGiftCardOrder, getGiftCardOrder, show } = setUp();
   createGiftCardOrder.mockRejectedValue(
     createProblem('GIFT_CARDS_ALREADY_BOUGHT', 409, { orderId: 'gift-order-7' }),
   );
+  getGiftCardOrder.mockResolvedValue(orderMock({ orderId: 'gift-order-7' }));
   show();
   await pay();
   await waitFor(() => expect(navigate).toHaveBeenCalled());

@@ -1,9 +1,6 @@
-import { navigate } from 'gatsby';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { describeGiftCardCart } from '../../../analytics/commerce';
 import { useTrackCheckoutOnce } from '../../shared/screen/useTrackOnce';
-import { Modal, Notice, ButtonLink, Text } from '../../../design-system';
+import { Notice, ButtonLink, Text } from '../../../design-system';
 import {
   useGiftCardAttempt,
   useGiftCardCart,
@@ -12,25 +9,33 @@ import {
 } from '../../../state/giftCards/giftCards';
 import type { GiftCardOptions } from '../../../helios/types';
 import type { GiftCardCartItem } from '../../../state/giftCards/giftCardItems';
-import { BankActionNotice } from '../../shared/checkout/BankActionNotice';
-import { ConfirmingPanel } from '../../shared/checkout/ConfirmingPanel';
+import { useHelios } from '../../../state/heliosContext';
+import { CheckoutContent } from '../../shared/checkout/CheckoutContent';
+import { PaymentAlert } from '../../shared/checkout/PaymentAlert';
+import type { PaymentProblem } from '../../shared/checkout/paymentProblem';
+import { ReturnFromBank } from '../../shared/checkout/ReturnFromBank';
+import { useCheckoutEnd } from '../../shared/checkout/useCheckoutEnd';
 import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';
+import { usePayment } from '../../shared/checkout/usePayment';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
-import { Columns } from '../../shared/screen/Panels';
 import { EmptyCart } from '../shared/EmptyCart';
-import { CallUs } from '../shared/Failure';
+import { CallUs, Failure } from '../shared/Failure';
 import { GiftCardScreen } from '../shared/GiftCardScreen';
 import { useGiftCardData } from '../shared/giftCardData';
 import { WithOptions } from '../shared/giftCardOptions';
 import { findItemProblem } from '../shared/itemProblem';
-import { cartPath, checkoutPath, confirmationPath } from '../shared/paths';
-import { cartTexts, checkoutTexts as texts } from '../shared/texts';
+import {
+  cartPath,
+  checkoutPath,
+  confirmationPath,
+  giftCardsPath,
+  orderConfirmationPath,
+} from '../shared/paths';
+import { cartTexts, checkoutTexts as texts, commonTexts } from '../shared/texts';
 import { TotalPanel } from '../shared/TotalPanel';
 import { useCalculation } from '../shared/useCalculation';
 import { CheckoutForm } from './CheckoutForm';
-import { ProblemNotice } from './ProblemNotice';
-import { GiftCardReturnFromBank } from './GiftCardReturnFromBank';
-import { useGiftCardPayment } from './useGiftCardPayment';
+import { useGiftCardPurchase } from './useGiftCardPurchase';
 
 export interface CheckoutScreenProps {
   /** The query of the URL: the bank redirects back with `order`. */
@@ -49,33 +54,29 @@ export function CheckoutScreen({ search }: CheckoutScreenProps) {
 
 /** Checkout for the cart, or why there is none. */
 function CheckoutOrNotice({ linkedOrderId }: { linkedOrderId: string | null }) {
-  const { cartId, items } = useGiftCardCart();
-  const { isPaid, onPaid } = useFinishPurchase();
+  const { cartId, items, clearCart } = useGiftCardCart();
   const { designs } = useGiftCardData();
-  const { attempt } = useGiftCardAttempt();
-  const { orderId: lastOrderId } = useLastGiftCardOrder();
-  const [formerOrderId] = useState(lastOrderId);
-  // Another tab has paid for the cart since this screen was opened.
-  const orderIdOfOtherTab = lastOrderId === formerOrderId ? null : lastOrderId;
+  const { attempt, setAttempt } = useGiftCardAttempt();
+  const { clearDraft } = useGiftCardCheckoutDraft();
+  const { orderId: lastOrderId, setOrderId } = useLastGiftCardOrder();
+  const { isPaid, orderId, finish } = useCheckoutEnd(confirmationPath, lastOrderId, linkedOrderId);
   if (isPaid) return <LoadingIndicator />;
-  if (cartId === null || items.length === 0) {
-    const orderId = orderIdOfOtherTab ?? linkedOrderId;
+  if (cartId === null || items.length === 0)
     return orderId ? <GiftCardReturnFromBank orderId={orderId} /> : <EmptyCart />;
-  }
   const isPaying = attempt?.cartId === cartId;
+  const onPaid = (paidOrderId: string) =>
+    finish(() => {
+      setOrderId(paidOrderId);
+      setAttempt(null);
+      clearCart();
+      clearDraft();
+    });
   return (
     <WithOptions>
       {(options) =>
         // A payment that was sent is followed in any case.
         !isPaying && items.some((item) => findItemProblem(item, options, designs) !== null) ? (
-          <Notice
-            tone="warning"
-            actions={
-              <ButtonLink buttonSize="small" href={cartPath}>
-                {texts.changeCart}
-              </ButtonLink>
-            }
-          >
+          <Notice tone="warning" actions={<CartLink />}>
             {cartTexts.fixFirst}
           </Notice>
         ) : (
@@ -86,24 +87,12 @@ function CheckoutOrNotice({ linkedOrderId }: { linkedOrderId: string | null }) {
   );
 }
 
-/** Ends the purchase after its payment: clears the cart and what was typed, and opens the confirmation. */
-function useFinishPurchase() {
-  const { clearCart } = useGiftCardCart();
-  const { setAttempt } = useGiftCardAttempt();
-  const { clearDraft } = useGiftCardCheckoutDraft();
-  const { setOrderId } = useLastGiftCardOrder();
-  const [isPaid, setIsPaid] = useState(false);
-
-  function onPaid(orderId: string) {
-    // The cart is cleared before the next screen is rendered; this screen must not show the empty cart meanwhile.
-    flushSync(() => setIsPaid(true));
-    setOrderId(orderId);
-    setAttempt(null);
-    clearCart();
-    clearDraft();
-    void navigate(confirmationPath, { replace: true });
-  }
-  return { isPaid, onPaid };
+function CartLink() {
+  return (
+    <ButtonLink buttonSize="small" href={cartPath}>
+      {texts.changeCart}
+    </ButtonLink>
+  );
 }
 
 interface CheckoutProps {
@@ -113,63 +102,60 @@ interface CheckoutProps {
   onPaid: (orderId: string) => void;
 }
 
-/** The content of checkout for a cart: the form, or a pending payment. */
+/** The content of checkout for a cart. */
 function Checkout({ cartId, items, options, onPaid }: CheckoutProps) {
-  const calculation = useCalculation(items);
-  const payment = useGiftCardPayment({ cartId, onPaid, onTotalChanged: calculation.reload });
-  const { phase, isSending, problem } = payment;
-  useTrackCheckoutOnce(phase.name === 'filling' ? cartId : null, () => ({
+  const loaded = useCalculation(items);
+  const payment = usePayment(useGiftCardPurchase(cartId, onPaid, loaded.reload));
+  useTrackCheckoutOnce(payment.phase.name === 'filling' ? cartId : null, () => ({
     name: 'checkoutStarted',
     ...describeGiftCardCart(items, options.currency),
   }));
-  if (phase.name === 'confirmed') return <LoadingIndicator />;
-  // The form stays while its payment is sent, so that the card of a declined payment can be corrected.
-  const isFormShown = phase.name === 'filling' || (phase.name === 'confirming' && isSending);
+  const calculation = loaded.resource.data;
+  const renderProblem = (problem: PaymentProblem, onRetry?: () => void) => (
+    <PaymentAlert
+      problem={problem}
+      onRetry={onRetry}
+      action={problem.description.next === 'changeCart' ? <CartLink /> : null}
+      callUs={<CallUs />}
+    />
+  );
   return (
-    <>
-      <Columns>
-        {isFormShown ? (
-          <CheckoutForm
-            purchase={
-              calculation.resource.data && { cartId, items, options, calculation: calculation.resource.data }
-            }
-            payment={payment}
-          />
-        ) : null}
-        {!isFormShown && phase.name === 'confirming' && problem ? (
-          <ProblemNotice problem={problem} onRetry={payment.retry} />
-        ) : null}
-        {!isFormShown && phase.name === 'confirming' && !problem ? (
-          <ConfirmingPanel
-            text={texts.confirmingText}
-            orderNumber={phase.order?.orderNumber ?? null}
-            slowText={
-              payment.isTakingLong ? (
-                <span>
-                  {texts.confirmingLong} <CallUs />
-                </span>
-              ) : null
-            }
-            onCheck={payment.pollNow}
-          />
-        ) : null}
-        {phase.name === 'action' ? (
-          <BankActionNotice
-            orderNumber={phase.order.orderNumber}
-            url={phase.url}
-            onOtherCard={payment.abandonPayment}
-            isAbandoning={payment.isAbandoning}
-          />
-        ) : null}
-        <TotalPanel heading={texts.summary} calculation={calculation}>
+    <CheckoutContent
+      payment={payment}
+      form={
+        <CheckoutForm
+          contents={calculation && { cartId, items, options, calculation }}
+          payment={payment}
+          renderProblem={renderProblem}
+        />
+      }
+      renderProblem={renderProblem}
+      confirmingText={texts.confirmingText}
+      callUs={<CallUs />}
+      summary={
+        <TotalPanel heading={texts.summary} calculation={loaded}>
           <Text look="small" tone="muted">
             <CallUs />
           </Text>
         </TotalPanel>
-      </Columns>
-      <Modal open={isSending} onClose={() => undefined} title={texts.payingTitle} busy>
-        <Text>{texts.payingText}</Text>
-      </Modal>
-    </>
+      }
+    />
+  );
+}
+
+/** The result of the payment of gift cards after a return from the bank to a browser without a stored cart. */
+function GiftCardReturnFromBank({ orderId }: { orderId: string }) {
+  const helios = useHelios();
+  return (
+    <ReturnFromBank
+      orderId={orderId}
+      getOrder={helios.getGiftCardOrder}
+      getConfirmationPath={orderConfirmationPath}
+      notFound={<EmptyCart />}
+      renderFailure={(error, onRetry) => <Failure error={error} onRetry={onRetry} />}
+      getChooseLink={() => ({ href: giftCardsPath, text: cartTexts.choose })}
+      confirmingText={texts.confirmingText}
+      renderCallUs={() => <CallUs prefix={commonTexts.questions} />}
+    />
   );
 }

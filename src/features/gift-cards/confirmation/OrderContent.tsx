@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/money';
 import { CallUs } from '../shared/Failure';
 import { WithOptions } from '../shared/giftCardOptions';
 import { giftCardsPath, orderCheckoutPath } from '../shared/paths';
-import { describeOrderProblem } from '../shared/problems';
+import { describeFailedOrder } from '../../shared/problems';
 import { checkoutTexts, commonTexts, confirmationTexts as texts } from '../shared/texts';
 import { ConfirmedOrder } from './ConfirmedOrder';
 
@@ -35,7 +35,7 @@ export function OrderContent({ order }: { order: GiftCardOrder }) {
     case 'requires_action':
     case 'declined':
     case 'failed': {
-      const problem = describeOrderProblem(order);
+      const problem = describeFailedOrder(order);
       return (
         <Notice
           tone="warning"

@@ -10,7 +10,8 @@ import { linkedGiftCardItem } from '../../../state/tickets/ticketingStorage';
 import { CodeForm } from '../../shared/screen/CodeForm';
 import { Panel } from '../../shared/screen/Panels';
 import { SectionHeading } from '../../shared/screen/SectionHeading';
-import { describeProblem, problemDescriptions } from '../shared/problems';
+import { problems } from '../../shared/problems';
+import { describeProblem } from '../shared/problems';
 import { balanceTexts as texts } from '../shared/texts';
 
 const ticketingPath = '/ticketing';
@@ -69,7 +70,7 @@ function describeBalance({ last4, balanceCents, currency }: GiftCardBalance): st
 function getErrorText(error: unknown): string {
   // Helios refuses a number of invalid length as INVALID_REQUEST. To the visitor it is an unknown gift card.
   const { title, message } = hasCode(error, 'INVALID_REQUEST')
-    ? problemDescriptions.GIFT_CARD_NOT_FOUND
+    ? problems.GIFT_CARD_NOT_FOUND
     : describeProblem(error);
   return `${title}. ${message}`;
 }

@@ -151,14 +151,12 @@ export const cartTexts = {
 
 export const checkoutTexts = {
   ...sharedCheckoutTexts,
-  heading: 'Checkout',
   hints: {
     emailAddress: 'The receipt goes to this address, and the cards for yourself.',
     phoneNumber: 'Digits only. We call only about this order.',
   },
   confirmingText:
     'The bank has not answered yet. Please do not pay again: if you close or reload this page, it goes on by itself.',
-  confirmingLong: 'This takes unusually long. You can check again here, or call us with your order number.',
   totalChanged: (total: string) => `The total is now ${total}.`,
   changeCart: 'Back to your cart',
   toConfirmation: 'See your order',

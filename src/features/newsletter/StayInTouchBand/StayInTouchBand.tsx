@@ -13,8 +13,18 @@ import {
   StarDivider,
 } from '../../../design-system';
 import { getFieldAriaProps, FieldFrame, Input } from '../../../design-system/Field/FieldFrame';
-import { texts } from './texts';
 import { useSignUpBand, type LoadFlow } from './useSignUpBand';
+
+/** Header and content of the band come from the CMS; the texts of the form are loaded with it. */
+const texts = {
+  email: 'Email address',
+  signUp: 'Sign Up',
+  /** Why Sign Up is disabled. */
+  blocked: 'Enter your email address to sign up.',
+  next: 'Next, a short form asks where to reach you.',
+  opening: 'Opening the form…',
+  loadFailed: 'The sign-up form could not be loaded. Check your connection, then press Sign Up again.',
+};
 
 export interface StayInTouchBandProps {
   /** Title of the band, plain text. The band is not rendered without it. */

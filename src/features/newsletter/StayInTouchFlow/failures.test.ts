@@ -1,6 +1,6 @@
 import { HeliosError } from '../../../helios/heliosError';
 import type { ProblemCode } from '../../../helios/types';
-import { describeFailure, failures, getFieldErrors } from './failures';
+import { describeFailure, getFieldErrors } from './failures';
 
 function problem(code: ProblemCode, paths: string[]): HeliosError {
   const errors = paths.map((path) => ({ path, message: 'must match pattern' }));
@@ -10,8 +10,7 @@ function problem(code: ProblemCode, paths: string[]): HeliosError {
 }
 
 it('describes an error that is not a HeliosError', () => {
-  expect(describeFailure(new TypeError('x is undefined'))).toBe(failures.UNEXPECTED);
-  expect(describeFailure(new HeliosError('TIMEOUT', 'No answer.'))).toBe(failures.TIMEOUT);
+  expect(describeFailure(new TypeError('x is undefined')).message).toMatch(/may not have reached us/);
 });
 
 it('returns messages for refused fields in the order of the form', () => {

@@ -1,98 +1,65 @@
-import { findByCode, hasCode, HeliosError, type ErrorCodeOf } from '../../../helios/heliosError';
+import { hasCode, HeliosError } from '../../../helios/heliosError';
 import { emailMessages } from '../../../lib/emailRule';
+import type { SubmitFailure } from '../../shared/forms/SubmitForm';
 import { submitTexts } from '../../shared/forms/texts';
+import { describeWith } from '../../shared/problems';
 import { fieldNames, type StayInTouchFieldName } from './schema';
 import { texts } from './texts';
 
-/** How a failed submit is described to the visitor. */
-export interface Failure {
-  title: string;
-  message: string;
-  /** What the visitor can do: retry, or correct the form first. */
-  next: 'retry' | 'correct';
-}
-
 /** An error that the visitor's input did not cause and cannot correct. */
-const internalFailure: Failure = {
-  title: 'Something is wrong on our side',
-  message: 'Your subscription was not stored. What you typed is kept; please try again later.',
-  next: 'retry',
-};
+const internalFailure = [
+  'Something is wrong on our side',
+  'Your subscription was not stored. What you typed is kept; please try again later.',
+] as const;
 
 /** Without an answer, the request may have been stored. Its idempotency key prevents a second copy. */
 const unansweredText = 'Your subscription may not have reached us. What you typed is kept.';
 
-/** The description of each error code of the subscription. UNEXPECTED is the default. */
-export const failures: Record<ErrorCodeOf<'stayInTouch'>, Failure> = {
-  INVALID_REQUEST: {
-    title: 'Some of it was not accepted',
-    message: 'Please check the fields that are marked, and sign up again.',
-    next: 'correct',
-  },
-  EMAIL_PROVIDER_NOT_SUPPORTED: {
-    title: 'This email address cannot be used',
-    message: `${emailMessages.blocked}. Please enter an address of another provider.`,
-    next: 'correct',
-  },
-  UNKNOWN_INTERESTS: {
-    title: 'What we write about has changed',
-    message: 'Please look at your choice below, and sign up again.',
-    next: 'correct',
-  },
-  RATE_LIMITED: {
-    title: 'Too many sign-ups came from your network',
-    message: 'What you typed is kept. Please wait a few minutes, then try again.',
-    next: 'retry',
-  },
-  IDEMPOTENCY_IN_FLIGHT: {
-    title: 'Your subscription is still being stored',
-    message: 'Please try again in a moment, to see that it has arrived.',
-    next: 'retry',
-  },
+const unclearFailure = [
+  'Something is wrong on our side',
+  `${unansweredText} Please try again in a moment.`,
+] as const;
+
+const describeProblem = describeWith<'stayInTouch'>({
+  INVALID_REQUEST: [
+    'Some of it was not accepted',
+    'Please check the fields that are marked, and sign up again.',
+  ],
+  UNKNOWN_INTERESTS: [
+    'What we write about has changed',
+    'Please look at your choice below, and sign up again.',
+  ],
+  RATE_LIMITED: [
+    'Too many sign-ups came from your network',
+    'What you typed is kept. Please wait a few minutes, then try again.',
+  ],
+  IDEMPOTENCY_IN_FLIGHT: [
+    'Your subscription is still being stored',
+    'Please try again in a moment, to see that it has arrived.',
+  ],
   IDEMPOTENCY_KEY_REUSED: internalFailure,
   IDEMPOTENCY_KEY_REQUIRED: internalFailure,
-  INTERNAL: {
-    title: 'Something is wrong on our side',
-    message: `${unansweredText} Please try again in a moment.`,
-    next: 'retry',
-  },
-  DATABASE_UNAVAILABLE: {
-    title: 'We cannot take subscriptions right now',
-    message: 'What you typed is kept. Please try again in a few minutes.',
-    next: 'retry',
-  },
-  UNREACHABLE: {
-    title: 'We cannot be reached right now',
-    message: `${unansweredText} Check your connection, then try again.`,
-    next: 'retry',
-  },
-  TIMEOUT: {
-    title: 'The answer takes too long',
-    message: `${unansweredText} Please try again: it is stored once at most.`,
-    next: 'retry',
-  },
-  TOKEN_REJECTED: {
-    title: 'We cannot take your subscription here',
-    message: 'What you typed is kept. Please call us, or try another browser.',
-    next: 'retry',
-  },
-  CAPTCHA_CANCELED: {
-    title: 'One more step is needed',
-    message: 'Please show that you are a person, then try again.',
-    next: 'retry',
-  },
-  UNEXPECTED: {
-    title: 'Something is wrong on our side',
-    message: `${unansweredText} Please try again in a moment.`,
-    next: 'retry',
-  },
+  INTERNAL: unclearFailure,
+  DATABASE_UNAVAILABLE: [
+    'We cannot take subscriptions right now',
+    'What you typed is kept. Please try again in a few minutes.',
+  ],
+  UNREACHABLE: ['We cannot be reached right now', `${unansweredText} Check your connection, then try again.`],
+  TIMEOUT: ['The answer takes too long', `${unansweredText} Please try again: it is stored once at most.`],
+  TOKEN_REJECTED: [
+    'We cannot take your subscription here',
+    'What you typed is kept. Please call us, or try another browser.',
+  ],
+  CAPTCHA_CANCELED: ['One more step is needed', 'Please show that you are a person, then try again.'],
+  UNEXPECTED: unclearFailure,
   PAYLOAD_TOO_LARGE: internalFailure,
   UNSUPPORTED_MEDIA_TYPE: internalFailure,
   REQUEST_TIMEOUT: internalFailure,
-};
+});
 
-export function describeFailure(error: unknown): Failure {
-  return findByCode<Failure>(failures, error);
+export function describeFailure(error: unknown): SubmitFailure {
+  const { title, message, next } = describeProblem(error);
+  return { title, message, canRetry: next !== 'correct' };
 }
 
 /** The messages for fields that Helios refused. The messages of Helios are for developers and not shown. */

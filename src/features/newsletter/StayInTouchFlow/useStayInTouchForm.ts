@@ -63,10 +63,7 @@ export function useStayInTouchForm(email: string, idPrefix = 'stayInTouchForm'):
       track({ name: 'signedUp', method: 'stay-in-touch', contact: describeContact(request.customer) });
       return receipt;
     },
-    describeFailure: (error): SubmitFailure => {
-      const { title, message, next } = describeFailure(error);
-      return { title, message, canRetry: next === 'retry' };
-    },
+    describeFailure,
     onFailure: (error) => {
       fields.showErrors(getFieldErrors(error));
       if (hasCode(error, 'UNKNOWN_INTERESTS')) options.interests.reload();

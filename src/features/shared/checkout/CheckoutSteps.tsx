@@ -7,6 +7,7 @@ import type { CheckoutDraft } from '../../../state/checkoutDraft';
 import { AddressStep } from './AddressStep';
 import { ContactStep, type ContactHints } from './ContactStep';
 import { readDraftInterests, toDraftInterests, MarketingInterestsField } from './MarketingInterestsField';
+import type { CheckoutEntries } from './orderRequest';
 import { convertFields, readDraftFields, stepFields, isStepComplete, type CheckoutFields } from './schema';
 import { StepPanel } from './StepPanel';
 import { completeStep, editStep, getInitialSteps, stepNames, type StepName } from './steps';
@@ -15,12 +16,6 @@ import { homeCountry, homeCountryName } from '../../../lib/address';
 import { useResource } from '../../../runtime/useResource';
 
 const noErrors: Record<string, string> = {};
-
-/** What the visitor has entered before the payment, as the rules convert it. */
-export interface CheckoutEntries {
-  fields: CheckoutFields;
-  marketingInterestIds: readonly string[];
-}
 
 export interface CheckoutStepsProps {
   /** What was typed so far. It is stored with every change. */

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
-import { Button, Notice, Spinner, Stack, Text, color } from '../../../design-system';
+import { Button, Notice, Spinner, Stack, Text, color, type Elements } from '../../../design-system';
 import { Panel } from '../screen/Panels';
 import { SectionHeading } from '../screen/SectionHeading';
 import { checkoutTexts as texts } from './texts';
@@ -10,13 +9,13 @@ interface ConfirmingPanelProps {
   text: string;
   /** Null until the order is known */
   orderNumber: string | null;
-  /** Shown when the bank takes longer than usual; null before */
-  slowText: ReactNode;
+  /** Who can help when the bank takes longer than usual; null before */
+  callUs: Elements;
   onCheck: () => void;
 }
 
 /** Shown while a payment is sent and neither the bank nor Helios has answered. */
-export function ConfirmingPanel({ text, orderNumber, slowText, onCheck }: ConfirmingPanelProps) {
+export function ConfirmingPanel({ text, orderNumber, callUs, onCheck }: ConfirmingPanelProps) {
   return (
     <Panel>
       <SpinnerBox>
@@ -27,7 +26,7 @@ export function ConfirmingPanel({ text, orderNumber, slowText, onCheck }: Confir
         <Text>{text}</Text>
         {orderNumber === null ? null : <Text look="small">{texts.orderNumber(orderNumber)}</Text>}
       </Stack>
-      {slowText === null ? null : (
+      {callUs === null ? null : (
         <Notice
           tone="warning"
           actions={
@@ -36,7 +35,9 @@ export function ConfirmingPanel({ text, orderNumber, slowText, onCheck }: Confir
             </Button>
           }
         >
-          {slowText}
+          <span>
+            {texts.confirmingLong} {callUs}
+          </span>
         </Notice>
       )}
     </Panel>

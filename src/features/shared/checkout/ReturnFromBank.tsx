@@ -5,40 +5,36 @@ import { hasCode } from '../../../helios/heliosError';
 import { isPaid, isUndecided } from '../../../helios/orderStatus';
 import type { GiftCardOrder, Order } from '../../../helios/types';
 import { useResource } from '../../../runtime/useResource';
+import { describeFailedOrder } from '../problems';
 import { LoadingIndicator } from '../screen/LoadingIndicator';
 import { checkoutTexts as texts } from './texts';
 import { useOrderPolling } from './useOrderPolling';
 
 type AnyOrder = Order | GiftCardOrder;
 
-interface OrderSource<SomeOrder extends AnyOrder> {
+interface ReturnFromBankProps<SomeOrder extends AnyOrder> {
+  orderId: string;
   getOrder: (orderId: string, signal: AbortSignal) => Promise<SomeOrder>;
   getConfirmationPath: (orderId: string) => string;
-  /** Why the order is not paid yet, with a link to continue. */
-  renderUnpaid: (order: SomeOrder) => ReactNode;
-}
-
-interface ReturnFromBankProps<SomeOrder extends AnyOrder> extends OrderSource<SomeOrder> {
-  orderId: string;
   /** Shown when there is no such order. */
   notFound: ReactNode;
   renderFailure: (error: unknown, onRetry: () => void) => ReactNode;
+  /** The link to choose again after a failure. */
+  getChooseLink: (order: SomeOrder) => { href: string; text: string };
+  confirmingText: string;
+  renderCallUs: (order: SomeOrder) => ReactNode;
 }
 
 /**
  * The result of the payment after a return from the bank to a browser without a stored cart (storage is blocked or was
  * cleared). The link may be from another person, so it changes nothing that is stored.
  */
-export function ReturnFromBank<SomeOrder extends AnyOrder>({
-  orderId,
-  notFound,
-  renderFailure,
-  ...source
-}: ReturnFromBankProps<SomeOrder>) {
+export function ReturnFromBank<SomeOrder extends AnyOrder>(props: ReturnFromBankProps<SomeOrder>) {
+  const { orderId, getOrder, getConfirmationPath, notFound, renderFailure } = props;
   const { resource, reload } = useResource(orderId, async (signal) => {
-    const order = await source.getOrder(orderId, signal);
+    const order = await getOrder(orderId, signal);
     signal.throwIfAborted();
-    if (isPaid(order)) openPage(source.getConfirmationPath(orderId));
+    if (isPaid(order)) openPage(getConfirmationPath(orderId));
     return order;
   });
   switch (resource.status) {
@@ -49,7 +45,7 @@ export function ReturnFromBank<SomeOrder extends AnyOrder>({
         ? notFound
         : renderFailure(resource.error, reload);
     case 'ready':
-      return <FollowedOrder key={orderId} loadedOrder={resource.data} {...source} />;
+      return <FollowedOrder key={orderId} loadedOrder={resource.data} {...props} />;
   }
 }
 
@@ -57,13 +53,15 @@ function openPage(path: string): void {
   void navigate(path, { replace: true });
 }
 
-/** Follows an order to its result. */
+/** Follows an order to its result: why it is not paid yet, with a link to continue. */
 function FollowedOrder<SomeOrder extends AnyOrder>({
   loadedOrder,
   getOrder,
   getConfirmationPath,
-  renderUnpaid,
-}: OrderSource<SomeOrder> & { loadedOrder: SomeOrder }) {
+  getChooseLink,
+  confirmingText,
+  renderCallUs,
+}: ReturnFromBankProps<SomeOrder> & { loadedOrder: SomeOrder }) {
   const [order, setOrder] = useState(loadedOrder);
   const { orderId } = order;
   useOrderPolling(getOrder, isUndecided(order) ? orderId : null, {
@@ -74,23 +72,12 @@ function FollowedOrder<SomeOrder extends AnyOrder>({
     // The last known state stays.
     onNotFound: () => undefined,
   });
-  return isPaid(order) ? <LoadingIndicator /> : renderUnpaid(order);
-}
-
-interface UnpaidOrderProps {
-  order: AnyOrder;
-  /** Why the payment failed. Null while it has no result. */
-  problem: { title: string; message: string } | null;
-  /** The link to choose again after a failure. */
-  chooseLink: { href: string; text: string };
-  confirmingText: string;
-  callUs: ReactNode;
-}
-
-/** Why an order is not paid yet, with a link to continue. */
-export function UnpaidOrder({ order, problem, chooseLink, confirmingText, callUs }: UnpaidOrderProps) {
+  if (isPaid(order)) return <LoadingIndicator />;
+  const callUs = renderCallUs(order);
+  const problem = describeFailedOrder(order);
   const bankUrl = order.status === 'requires_action' ? order.nextAction?.url : undefined;
   if (problem) {
+    const chooseLink = getChooseLink(order);
     return (
       <Notice
         tone="warning"

@@ -49,25 +49,14 @@ export const checkoutTexts = {
     field: 'Copy this link. Everybody who has it can see this order.',
     subject: (number: string) => `Order ${number}`,
   },
+  confirmingLong: 'This takes unusually long. You can check again here, or call us with your order number.',
+  heading: 'Checkout',
   actionTitle: 'Your bank wants to know that it is you',
   actionText:
     'Confirm the payment on the page of your bank; it brings you back here. Nothing is charged until then.',
   toBank: 'Go to your bank',
   otherCard: 'Pay with another card instead',
-  newTotal: (total: string) => `The new total is ${total}.`,
   notCharged: 'Your card was not charged.',
   chargeUnknown:
     'We do not know yet whether your card was charged. Do not pay again elsewhere: trying again here continues the same payment and never charges twice.',
-};
-
-export const waitTexts = {
-  tryAgainIn: (minutes: number) => `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-};
-
-/** With the id by which staff find the request in the log of Helios. */
-export const requestIdText = (id: string) => `If you call us, tell us this number: ${id}.`;
-
-export const unavailableTexts = {
-  title: 'Ticketing is not answering',
-  text: 'We cannot reach our ticket office system right now. Please try again in a moment.',
 };

@@ -4,7 +4,7 @@ import { Button, Icon, Modal, Notice, Stack, Text } from '../../../design-system
 import type { Lock } from '../../../helios/types';
 import { useEmptyCart } from '../../../state/lock/changeLock';
 import { CallUs } from '../shared/components/Failure';
-import { describeProblem } from '../shared/problems';
+import { describeProblem } from '../../shared/problems';
 import { formatSeats } from '../shared/seating/formatSeats';
 import { cartTexts as texts } from '../shared/texts';
 

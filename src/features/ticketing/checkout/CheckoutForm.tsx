@@ -1,4 +1,6 @@
-import type { Lock } from '../../../helios/types';
+import { describeLock } from '../../../analytics/commerce';
+import { track } from '../../../analytics/events';
+import type { CreateOrderRequest, Lock, Order } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { Notice, type Elements } from '../../../design-system';
 import { useCheckoutDraft } from '../../../state/tickets/ticketing';
@@ -6,15 +8,17 @@ import { CheckoutSteps } from '../../shared/checkout/CheckoutSteps';
 import { FocusKeeper } from '../../shared/screen/FocusKeeper';
 import { cartTexts, checkoutTexts as texts } from '../shared/texts';
 import { splitPayment } from './giftCards';
-import type { PaymentProblem } from './paymentProblem';
+import type { PaymentProblem } from '../../shared/checkout/paymentProblem';
+import type { Payment } from '../../shared/checkout/usePayment';
+import { newTotalText } from '../../shared/problems';
 import { PaymentStep } from './PaymentStep';
 import { ProblemNotice } from './ProblemNotice';
 import { useGiftCards } from './useGiftCards';
-import type { Payment } from './usePayment';
+import { toOrderRequest } from './useTicketPurchase';
 
 export interface CheckoutFormProps {
   lock: Lock;
-  payment: Payment;
+  payment: Payment<CreateOrderRequest, Order>;
 }
 
 /** The steps contact, address and payment for a lock. */
@@ -29,17 +33,17 @@ export function CheckoutForm({ lock, payment }: CheckoutFormProps) {
       contactHints={texts.hints}
       serverErrors={problem?.fields ?? null}
       notice={problem ? renderProblem(problem, lock) : null}
-      renderPayment={({ fields, marketingInterestIds }, notice) => (
+      renderPayment={(entries, notice) => (
         <PaymentStep
           lock={lock}
-          postalCode={fields.zipcode}
+          postalCode={entries.fields.zipcode}
           isSending={payment.isSending}
           problem={notice}
           onPay={(paymentMethod) =>
-            payment.pay(fields, {
-              paymentMethod,
-              giftCards: splitPayment(cards, lock.totals.totalCents).cards,
-              marketingInterestIds,
+            payment.pay(() => {
+              track({ name: 'paymentInfoEntered', ...describeLock(lock) });
+              const giftCards = splitPayment(cards, lock.totals.totalCents).cards;
+              return toOrderRequest(lock, entries, paymentMethod, giftCards);
             })
           }
         />
@@ -58,7 +62,7 @@ function renderProblem(problem: PaymentProblem, lock: Lock): Elements {
   return (
     <FocusKeeper>
       {isSolved ? (
-        <Notice>{`${cartTexts.promoRemoved} ${texts.newTotal(formatMoney(totalCents, currency))}`}</Notice>
+        <Notice>{`${cartTexts.promoRemoved} ${newTotalText(formatMoney(totalCents, currency))}`}</Notice>
       ) : (
         <ProblemNotice problem={problem} lock={lock} />
       )}

@@ -1,8 +1,5 @@
-import { navigate } from 'gatsby';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { ButtonLink, Notice } from '../../../design-system';
-import type { Lock } from '../../../helios/types';
+import { useHelios } from '../../../state/heliosContext';
 import { useLockReader } from '../../../state/lock/LockSynchronizer';
 import { useHasLockEnded, useSeatLock } from '../../../state/lock/seatLock';
 import {
@@ -14,15 +11,16 @@ import {
   usePaymentGiftCards,
 } from '../../../state/tickets/ticketing';
 import { Checkout } from './Checkout';
-import { TicketReturnFromBank } from './TicketReturnFromBank';
 import { EmptyCart } from '../shared/components/EmptyCart';
 import { Screen } from '../shared/components/Screen';
+import { ReturnFromBank } from '../../shared/checkout/ReturnFromBank';
+import { useCheckoutEnd } from '../../shared/checkout/useCheckoutEnd';
 import { useLinkedOrderId } from '../../shared/checkout/useLinkedOrderId';
 import { LoadingIndicator } from '../../shared/screen/LoadingIndicator';
-import { Failure } from '../shared/components/Failure';
+import { CallUs, Failure } from '../shared/components/Failure';
 import { LockExpired } from '../shared/lock/LockExpired';
-import { checkoutPath, confirmationPath } from '../shared/routing/paths';
-import { cartTexts, checkoutTexts as texts } from '../shared/texts';
+import { checkoutPath, confirmationPath, orderConfirmationPath, seatsPath } from '../shared/routing/paths';
+import { cartTexts, checkoutTexts as texts, commonTexts } from '../shared/texts';
 import { useCartHeader } from '../shared/useCartHeader';
 
 export interface CheckoutScreenProps {
@@ -45,19 +43,16 @@ function CheckoutOrNotice({ linkedOrderId }: { linkedOrderId: string | null }) {
   const seatLock = useSeatLock();
   const hasLockEnded = useHasLockEnded();
   const { refreshLock } = useLockReader();
-  const { isPaid, onPaid } = useFinishPurchase();
-  const { orderId: lastOrderId } = useLastOrder();
-  const [formerOrderId] = useState(lastOrderId);
-  // Another tab has paid for the cart since this screen was opened.
-  const orderIdOfOtherTab = lastOrderId === formerOrderId ? null : lastOrderId;
+  const { orderId: lastOrderId, setLastOrder } = useLastOrder();
+  const { isPaid, orderId, finish } = useCheckoutEnd(confirmationPath, lastOrderId, linkedOrderId);
+  const { addBoughtOrder } = useBoughtOrders();
+  const forgetPurchase = useForgetPurchase();
 
   if (isPaid) return <LoadingIndicator />;
   if (hasLockEnded) return <LockExpired />;
   switch (seatLock.status) {
-    case 'none': {
-      const orderId = orderIdOfOtherTab ?? linkedOrderId;
+    case 'none':
       return orderId ? <TicketReturnFromBank orderId={orderId} /> : <EmptyCart />;
-    }
     case 'loading':
       return <LoadingIndicator />;
     case 'failed':
@@ -65,40 +60,56 @@ function CheckoutOrNotice({ linkedOrderId }: { linkedOrderId: string | null }) {
     case 'ready': {
       const { lock } = seatLock.snapshot;
       if (lock.status === 'sold' && lock.orderId === null) return <SoldNotice />;
-      return (
-        <Checkout
-          key={lock.lockId}
-          snapshot={seatLock.snapshot}
-          onPaid={(orderId) => onPaid(orderId, lock.performance)}
-        />
-      );
+      const onPaid = (paidOrderId: string) =>
+        finish(() => {
+          setLastOrder(paidOrderId, lock.performance, true);
+          addBoughtOrder(paidOrderId);
+          forgetPurchase();
+        });
+      return <Checkout key={lock.lockId} snapshot={seatLock.snapshot} onPaid={onPaid} />;
     }
   }
 }
 
-/** Ends the purchase after its payment: clears the cart and what was typed, and opens the confirmation. */
-function useFinishPurchase() {
+/** Clears the cart and what was typed. */
+function useForgetPurchase() {
   const clearCart = useClearCart();
   const { setAttempt } = usePaymentAttempt();
   const { clearGiftCards } = usePaymentGiftCards();
   const { clearDraft } = useCheckoutDraft();
-  const { setLastOrder } = useLastOrder();
-  const { addBoughtOrder } = useBoughtOrders();
-  const [isPaid, setIsPaid] = useState(false);
-
-  function onPaid(orderId: string, performance: Lock['performance']) {
-    // The cart is cleared before the next screen is rendered; this screen must not show the empty cart meanwhile.
-    flushSync(() => setIsPaid(true));
-    setLastOrder(orderId, performance, true);
-    addBoughtOrder(orderId);
+  return () => {
     setAttempt(null);
     clearCart();
     clearGiftCards();
     // The draft is personal data. ConfirmationScreen removes it only while the cart or the attempt names the order.
     clearDraft();
-    void navigate(confirmationPath, { replace: true });
-  }
-  return { isPaid, onPaid };
+  };
+}
+
+/**
+ * The result of the payment of tickets after a return from the bank to a browser without a stored cart. The lock of the order
+ * does not become the cart, because the link may be from another person, who knows the lock and could read an order of the
+ * visitor by it.
+ */
+function TicketReturnFromBank({ orderId }: { orderId: string }) {
+  const helios = useHelios();
+  return (
+    <ReturnFromBank
+      orderId={orderId}
+      getOrder={helios.getOrder}
+      getConfirmationPath={orderConfirmationPath}
+      notFound={<EmptyCart />}
+      renderFailure={(error, onRetry) => <Failure error={error} onRetry={onRetry} />}
+      getChooseLink={({ performance: { eventCode, dateTime } }) => ({
+        href: seatsPath(eventCode, dateTime),
+        text: cartTexts.chooseAgain,
+      })}
+      confirmingText={texts.confirmingText}
+      renderCallUs={({ performance }) => (
+        <CallUs location={performance.theaterLocation} prefix={commonTexts.questions} />
+      )}
+    />
+  );
 }
 
 /** For a sold lock without a known order. */

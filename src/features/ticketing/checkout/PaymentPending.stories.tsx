@@ -5,28 +5,28 @@ import { createNoAnswerError, setStoredState } from '../shared/ticketing.mocks';
 import { inColumn } from '../../shared/story.mocks';
 import { withTicketing } from '../shared/story.mocks';
 import { BankActionNotice } from '../../shared/checkout/BankActionNotice';
-import { PaymentPending } from './PaymentPending';
-import { toRequestProblem } from './paymentProblem';
-import type { Payment } from './usePayment';
+import { ConfirmingPanel } from '../../shared/checkout/ConfirmingPanel';
+import { toRequestProblem } from '../../shared/checkout/paymentProblem';
+import { describeProblem } from '../../shared/problems';
+import { CallUs } from '../shared/components/Failure';
+import { checkoutTexts } from '../shared/texts';
+import { ProblemNotice } from './ProblemNotice';
 import { onlyOn } from '../../../design-system/screens.mocks';
 
 const order = orderMock({ status: 'confirming' });
-const payment: Payment = {
-  phase: { name: 'confirming', order },
-  problem: null,
-  isSending: false,
-  isTakingLong: false,
-  pay: fn(),
-  retry: fn(),
-  pollNow: fn(),
-  abandonPayment: fn(),
-  isAbandoning: false,
-};
+const lock = lockMock();
+const callUs = <CallUs location={lock.performance.theaterLocation} />;
+const noAnswer = createNoAnswerError('TIMEOUT');
 
 const meta = {
   title: 'Features/Ticketing/PaymentPending',
-  component: PaymentPending,
-  args: { lock: lockMock(), order, payment },
+  component: ConfirmingPanel,
+  args: {
+    text: checkoutTexts.confirmingText,
+    orderNumber: order.orderNumber,
+    callUs: null,
+    onCheck: fn(),
+  },
   decorators: [inColumn('45rem'), withTicketing],
   beforeEach: () => setStoredState(),
   parameters: {
@@ -41,7 +41,7 @@ problem.`,
       },
     },
   },
-} satisfies Meta<typeof PaymentPending>;
+} satisfies Meta<typeof ConfirmingPanel>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -55,22 +55,22 @@ export const Confirming: Story = {
 
 /** The bank takes longer than usual. */
 export const TakingLong: Story = {
-  args: { payment: { ...payment, isTakingLong: true } },
+  args: { callUs },
   parameters: { chromatic: onlyOn('phone') },
 };
 
 /** Without an answer the same payment is repeated. */
 export const NoAnswer: Story = {
-  args: {
-    order: null,
-    payment: {
-      ...payment,
-      problem: toRequestProblem(createNoAnswerError('TIMEOUT'), {
+  render: () => (
+    <ProblemNotice
+      lock={lock}
+      problem={toRequestProblem(noAnswer, describeProblem(noAnswer), {
         mayHaveReachedHelios: true,
         promoCode: null,
-      }),
-    },
-  },
+      })}
+      onRetry={fn()}
+    />
+  ),
   parameters: { chromatic: onlyOn('desktop') },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();

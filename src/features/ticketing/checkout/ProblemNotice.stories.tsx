@@ -4,12 +4,13 @@ import { lockMock, orderMock } from '../shared/mocks';
 import { createNoAnswerError, createProblemError, setStoredState } from '../shared/ticketing.mocks';
 import { inColumn } from '../../shared/story.mocks';
 import { withTicketing } from '../shared/story.mocks';
-import { toOrderProblem, toRequestProblem } from './paymentProblem';
+import { toRequestProblem } from '../../shared/checkout/paymentProblem';
+import { describeFailedOrder, describeProblem } from '../../shared/problems';
 import { ProblemNotice } from './ProblemNotice';
 import { onlyOn } from '../../../design-system/screens.mocks';
 
 const describe = (error: unknown) =>
-  toRequestProblem(error, { mayHaveReachedHelios: false, promoCode: 'HARVEST' });
+  toRequestProblem(error, describeProblem(error), { mayHaveReachedHelios: false, promoCode: 'HARVEST' });
 
 const meta = {
   title: 'Features/Ticketing/ProblemNotice',
@@ -41,11 +42,11 @@ export const ChooseSeatsAgain: Story = {
   },
 };
 
-const decline = toOrderProblem(orderMock({ status: 'declined', declineCode: 'insufficient_funds' }), null);
+const declined = describeFailedOrder(orderMock({ status: 'declined', declineCode: 'insufficient_funds' }));
 
 /** The form below is the next action, so the notice has none. */
 export const Declined: Story = {
-  args: decline ? { problem: decline } : {},
+  args: declined ? { problem: { code: null, description: declined, fields: {}, promoCode: null } } : {},
   parameters: { chromatic: onlyOn('phone') },
 };
 

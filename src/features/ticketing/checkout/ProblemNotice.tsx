@@ -3,12 +3,12 @@ import type { Lock } from '../../../helios/types';
 import { Button, ButtonLink } from '../../../design-system';
 import { usePromoCode } from '../../../state/lock/changeLock';
 import { PaymentAlert } from '../../shared/checkout/PaymentAlert';
+import type { PaymentProblem } from '../../shared/checkout/paymentProblem';
 import { CallUs } from '../shared/components/Failure';
 import { useReselectSeats } from '../shared/lock/useReselectSeats';
-import type { NextAction } from '../shared/problems';
+import type { ProblemDescription } from '../../shared/problems';
 import { ticketingPath } from '../shared/routing/paths';
-import { cartTexts, commonTexts } from '../shared/texts';
-import type { PaymentProblem } from './paymentProblem';
+import { cartTexts } from '../shared/texts';
 
 interface ProblemNoticeProps {
   problem: PaymentProblem;
@@ -19,17 +19,9 @@ interface ProblemNoticeProps {
 
 /** Describes a failed payment, whether money was charged, and offers an action. */
 export function ProblemNotice({ problem, lock, onRetry }: ProblemNoticeProps) {
-  const { code, description } = problem;
   const { eventCode, dateTime, theaterLocation } = lock.performance;
   const reselect = useReselectSeats(eventCode, dateTime, lock);
-  // For null, the form and its Pay button are the next action.
-  const actionByNext: Record<NextAction, ReactNode> = {
-    retry: null,
-    otherCard: null,
-    reviewTotal: null,
-    checkOrder: null,
-    wait: null,
-    call: null,
+  const actions: Partial<Record<NonNullable<ProblemDescription['next']>, ReactNode>> = {
     chooseSeats: (
       <ButtonLink buttonSize="small" href={reselect.href} onClick={reselect.prepare}>
         {cartTexts.chooseAgain}
@@ -41,21 +33,14 @@ export function ProblemNotice({ problem, lock, onRetry }: ProblemNoticeProps) {
       </ButtonLink>
     ),
   };
-  const retryButton = onRetry ? (
-    <Button buttonSize="small" onClick={onRetry}>
-      {commonTexts.retry}
-    </Button>
-  ) : null;
-
-  const removeCodeButton = code === 'PROMO_CODE_NOT_VALID' ? <RemoveCodeButton /> : null;
-
+  const { next } = problem.description;
   return (
     <PaymentAlert
       problem={problem}
-      actions={retryButton ?? removeCodeButton ?? actionByNext[description.next]}
-    >
-      <CallUs location={theaterLocation} />
-    </PaymentAlert>
+      onRetry={onRetry}
+      action={problem.code === 'PROMO_CODE_NOT_VALID' ? <RemoveCodeButton /> : next && actions[next]}
+      callUs={<CallUs location={theaterLocation} />}
+    />
   );
 }
 

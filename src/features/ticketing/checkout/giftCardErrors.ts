@@ -1,5 +1,5 @@
 import { hasCode } from '../../../helios/heliosError';
-import { describeProblem, problemDescriptions } from '../shared/problems';
+import { describeProblem, problems } from '../../shared/problems';
 import { checkoutTexts as texts } from '../shared/texts';
 
 type GiftCardRefusal = 'duplicate' | 'empty' | 'otherCurrency' | 'tooMany';
@@ -17,7 +17,7 @@ export function getGiftCardErrorText(error: unknown): string {
   if (error instanceof GiftCardRefusedError) return texts.giftCardRefused[error.reason];
   // Helios refuses a number of invalid length as INVALID_REQUEST. To the visitor it is an unknown gift card.
   const { title, message } = hasCode(error, 'INVALID_REQUEST')
-    ? problemDescriptions.GIFT_CARD_NOT_FOUND
+    ? problems.GIFT_CARD_NOT_FOUND
     : describeProblem(error);
   return `${title}. ${message}`;
 }

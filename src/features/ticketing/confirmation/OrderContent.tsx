@@ -2,7 +2,7 @@ import type { Order } from '../../../helios/types';
 import { formatMoney } from '../../../lib/money';
 import { ButtonLink, Notice } from '../../../design-system';
 import { CallUs } from '../shared/components/Failure';
-import { describeOrderProblem } from '../shared/problems';
+import { describeFailedOrder } from '../../shared/problems';
 import { orderCheckoutPath, seatsPath, ticketingPath } from '../shared/routing/paths';
 import { cartTexts, checkoutTexts, commonTexts, confirmationTexts as texts } from '../shared/texts';
 import { ConfirmedOrder } from './ConfirmedOrder';
@@ -46,7 +46,7 @@ export function OrderContent({ order }: { order: Order }) {
 /** Why the order is not paid, with a link to continue. */
 function UnpaidOrder({ order }: { order: Order }) {
   const { eventCode, dateTime, theaterLocation } = order.performance;
-  const problem = describeOrderProblem(order);
+  const problem = describeFailedOrder(order);
   return (
     <Notice
       tone="warning"

@@ -5,7 +5,7 @@ import { useHelios } from '../../../state/heliosContext';
 import { useLiveLock } from '../../../state/lock/seatLock';
 import { useSeatingFilters } from '../../../state/tickets/ticketing';
 import type { SeatingFilters } from '../../../state/tickets/ticketingStorage';
-import { describeProblem } from '../shared/problems';
+import { describeProblem } from '../../shared/problems';
 import { toBestAvailableRequest, hasFilters } from '../shared/seating/filters';
 import { formatSeats } from '../shared/seating/formatSeats';
 import { seatsTexts as texts } from '../shared/texts';

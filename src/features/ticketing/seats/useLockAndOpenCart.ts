@@ -2,7 +2,7 @@ import { navigate } from 'gatsby';
 import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../../helios/heliosError';
 import type { Performance, SeatChoice } from '../../../helios/types';
-import { describeProblem } from '../shared/problems';
+import { describeProblem } from '../../shared/problems';
 import { cartPath } from '../shared/routing/paths';
 import { seatsTexts as texts } from '../shared/texts';
 import type { SeatMessage } from './seatMessage';

@@ -319,7 +319,6 @@ export const cartTexts = {
 
 export const checkoutTexts = {
   ...sharedCheckoutTexts,
-  heading: 'Checkout',
   hints: {
     emailAddress: 'Your tickets and receipt go to this address.',
     phoneNumber: 'Digits only. We call only when a performance changes.',
@@ -356,7 +355,6 @@ export const checkoutTexts = {
   giftCardsPayAll: 'Gift cards pay all of it. No other card is needed.',
   confirmingText:
     'The bank has not answered yet. Your seats stay held for you meanwhile. Please do not pay again: if you close or reload this page, it goes on by itself.',
-  confirmingLong: 'This takes unusually long. You can check again here, or call us with your order number.',
 };
 
 export const confirmationTexts = {

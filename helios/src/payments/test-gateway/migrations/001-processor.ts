@@ -9,7 +9,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       payment_method_id text primary key,
       brand text not null,
       last4 text not null check (last4 ~ '^[0-9]{4}$'),
-      behaviour jsonb not null,
+      behavior jsonb not null,
       created_at timestamptz not null default now()
     )`.execute(db);
   await sql`
@@ -19,11 +19,21 @@ export async function up(db: Kysely<never>): Promise<void> {
       amount_cents integer not null,
       currency text not null,
       status text not null
-        check (status in ('processing', 'requires_action', 'authorised', 'captured', 'declined', 'voided')),
-      authorised_from timestamptz,
+        check (status in ('processing', 'requires_action', 'authorized', 'captured', 'declined', 'voided')),
+      authorized_from timestamptz,
       decline_code text,
       challenge_id text unique,
       return_url text,
+      -- What the caller keeps with it, as in refunds.
+      metadata jsonb not null default '{}',
+      created_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`
+    create table test_gateway.refunds (
+      refund_id text primary key,
+      attempt_id text not null references test_gateway.payments,
+      amount_cents integer not null check (amount_cents > 0),
+      metadata jsonb not null default '{}',
       created_at timestamptz not null default now()
     )`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { Button, Notice, type Elements } from '../../../../design-system';
 import type { TheaterLocation } from '../../../../helios/types';
 import { PhoneLine } from '../../../shared/screen/PhoneLine';
-import { describeProblem } from '../problems';
+import { describeProblem } from '../../../shared/problems';
 import { commonTexts } from '../texts';
 import { getPhone, useTicketingData } from '../ticketingData';
 

@@ -5,7 +5,7 @@ import { usePromoCode } from '../../../../state/lock/changeLock';
 import { useFormSubmit } from '../../../shared/forms/useFormSubmit';
 import { CodeDetails, CodeForm } from '../../../shared/screen/CodeForm';
 import { FocusKeeper } from '../../../shared/screen/FocusKeeper';
-import { describeProblem } from '../problems';
+import { describeProblem } from '../../../shared/problems';
 import { cartTexts as texts } from '../texts';
 
 /** The promo code of the cart's lock: a form to apply one, or the applied code with a button to remove it. */

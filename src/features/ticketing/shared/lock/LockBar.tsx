@@ -17,7 +17,7 @@ import {
 } from '../../../../design-system';
 import { useExtendLock } from '../../../../state/lock/changeLock';
 import { Announcer, type AnnouncerHandle } from '../../../shared/screen/Announcer';
-import { describeProblem } from '../problems';
+import { describeProblem } from '../../../shared/problems';
 import { cartTexts as texts } from '../texts';
 import { useLatestCallback } from '../../../shared/screen/useLatestCallback';
 import { useLockClock, type LockClock, type TimedLock } from './useLockClock';

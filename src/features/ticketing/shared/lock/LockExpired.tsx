@@ -4,7 +4,7 @@ import { useSeatLock } from '../../../../state/lock/seatLock';
 import { useClearCart, useTicketingCart } from '../../../../state/tickets/ticketing';
 import type { TicketingCart } from '../../../../state/tickets/ticketingCart';
 import { FocusKeeper } from '../../../shared/screen/FocusKeeper';
-import { describeProblem } from '../problems';
+import { describeProblem } from '../../../shared/problems';
 import { calendarPath } from '../routing/paths';
 import { formatSeats } from '../seating/formatSeats';
 import { cartTexts as texts, seatsTexts } from '../texts';

@@ -1,0 +1,147 @@
+-- Locks of seats, orders, and who has which seat.
+
+create table seat_locks (
+  lock_id text primary key,
+  performance_id text not null references performances,
+  expires_at timestamptz not null,
+  extensions_used integer not null default 0,
+  payment_attempts integer not null default 0,
+  state text not null default 'open' check (state in ('open', 'released', 'sold')),
+  promo_code text references promo_codes,
+  charge_rates jsonb,
+  -- {"fees": [...], "tax_basis_points": 810, "currency": "USD"}: those of the theater when the lock was created. Later
+  -- changes of the theater do not count for it.
+  rates jsonb,
+  created_at timestamptz not null default now(),
+  -- Since when the seats have been locked without a break, because the total time is limited.
+  held_since timestamptz not null default now(),
+  -- Identifies locks of the same network address, so that its locked seats can be counted: a keyed hash, different for
+  -- each performance, removed when the lock ends. The wide one is of the /56 of an IPv6 address.
+  holder text,
+  wide_holder text
+);
+-- The foreign key is checked for each performance that an apply of the catalogue removes.
+create index on seat_locks (performance_id);
+create index seat_locks_holder on seat_locks (performance_id, holder) where holder is not null;
+create index seat_locks_wide_holder on seat_locks (performance_id, wide_holder) where wide_holder is not null;
+
+-- The key of the hashes of network addresses. One row.
+create table holder_key (key text not null);
+insert into holder_key (key) values (gen_random_uuid()::text || gen_random_uuid()::text);
+
+-- The seats that the visitor chose. They stay when the claims are lost, so that an expired lock can be shown and
+-- relocked.
+create table lock_seats (
+  lock_id text not null references seat_locks on delete cascade,
+  seat_guid text not null,
+  position integer not null,
+  ticket_type text not null references ticket_types,
+  price_cents integer not null,
+  primary key (lock_id, seat_guid)
+);
+
+create table orders (
+  order_id text primary key,
+  order_number text not null unique,
+  channel text not null check (channel in ('web', 'box_office')),
+  performance_id text not null references performances,
+  lock_id text references seat_locks,
+  status text not null
+    check (status in ('confirming', 'requires_action', 'confirmed', 'declined', 'failed', 'refunded')),
+  customer jsonb,
+  promo_code text references promo_codes,
+  -- The interests for the mailing list. Null: the customer did not choose any.
+  marketing_interest_ids text[],
+  -- The groups are those of CONSENT_GROUPS. Null: an order of the box office, or of a client that does not tell.
+  consent_groups text[] check (consent_groups <@ array['C0001', 'C0002', 'C0003', 'C0004']),
+  -- How the visitor came to the site. Null: without the consent to the customer-data platform.
+  visit jsonb,
+  -- Those of the theater at that time, with which the totals can be calculated again. Null for orders of the box office.
+  fees jsonb,
+  fee_per_ticket_cents integer check (fee_per_ticket_cents >= 0),
+  tax_basis_points integer check (tax_basis_points >= 0),
+  subtotal_cents integer not null,
+  discount_cents integer not null default 0 check (discount_cents between 0 and subtotal_cents),
+  fees_cents integer not null,
+  tax_cents integer not null,
+  total_cents integer not null,
+  -- The part of the total that gift cards pay.
+  gift_cents integer not null default 0 check (gift_cents >= 0),
+  currency text not null,
+  decline_code text,
+  failure_reason text,
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  constraint orders_add_up check (total_cents = subtotal_cents - discount_cents + fees_cents + tax_cents),
+  constraint orders_gift check (gift_cents <= total_cents),
+  check (channel = 'box_office' or (lock_id is not null and customer is not null)),
+  check ((status in ('confirmed', 'refunded')) = (confirmed_at is not null))
+);
+-- At most one payment per lock at a time, even with two clients.
+create unique index orders_one_live_per_lock on orders (lock_id)
+where status in ('confirming', 'requires_action', 'confirmed');
+create index on orders (lock_id);
+create index on orders (performance_id);
+create index on orders (promo_code) where promo_code is not null;
+
+create table order_seats (
+  order_id text not null references orders,
+  seat_guid text not null,
+  position integer not null,
+  ticket_type text not null references ticket_types,
+  price_cents integer not null,
+  -- Cannot be guessed and is valid for one seat.
+  ticket_code text unique,
+  primary key (order_id, seat_guid)
+);
+
+-- This primary key prevents a double sale: a seat of a performance has at most one row, locked or sold.
+create table seat_claims (
+  performance_id text not null references performances,
+  seat_guid text not null,
+  lock_id text references seat_locks,
+  expires_at timestamptz,
+  order_id text references orders,
+  primary key (performance_id, seat_guid),
+  check (
+    (order_id is null and lock_id is not null and expires_at is not null)
+    or (order_id is not null and lock_id is null and expires_at is null)
+  )
+);
+create index on seat_claims (lock_id) where lock_id is not null;
+create index on seat_claims (order_id) where order_id is not null;
+
+-- Every change of claims notifies all processes of the performances that it touched (NOTIFY, sent at the commit, once per
+-- performance). The processes then query the changes. src/locks/availability-feed.ts uses the same channel name.
+-- PostgreSQL serializes the commits of transactions that notify, because it orders all notifications. So locks and sales
+-- skip the trigger with the setting helios.skip_notify (src/locks/claims.ts), and the feed publishes their changes after
+-- the commit, many at once.
+create function notify_seat_claims() returns trigger language plpgsql as $$
+begin
+  if current_setting('helios.skip_notify', true) = 'on' then return null; end if;
+  perform pg_notify('helios_seats', performance_id) from (select distinct performance_id from changed) as touched;
+  return null;
+end $$;
+
+create trigger notify_insert after insert on seat_claims
+referencing new table as changed for each statement execute function notify_seat_claims();
+create trigger notify_update after update on seat_claims
+referencing new table as changed for each statement execute function notify_seat_claims();
+create trigger notify_delete after delete on seat_claims
+referencing old table as changed for each statement execute function notify_seat_claims();
+
+-- Answers of requests that may be repeated.
+create table idempotency_keys (
+  scope text not null,
+  key text not null,
+  request_hash text not null,
+  -- No reference: the scope tells the table of the order.
+  order_id text,
+  in_flight_until timestamptz,
+  response_status integer,
+  response_body json,
+  created_at timestamptz not null default now(),
+  primary key (scope, key),
+  check (response_status is not null or order_id is not null)
+);
+create index on idempotency_keys (created_at);

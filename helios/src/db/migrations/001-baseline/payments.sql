@@ -1,0 +1,178 @@
+-- Payments, refunds, and what the payment provider knows of them.
+
+-- At most one attempt per order.
+create table payment_attempts (
+  attempt_id text primary key,
+  order_id text unique references orders,
+  gift_card_order_id text unique references gift_card_orders,
+  provider text not null,
+  payment_method text not null,
+  amount_cents integer not null,
+  captured_cents integer,
+  currency text not null,
+  next_action_url text,
+  card_brand text,
+  card_last4 text check (length(card_last4) = 4),
+  outcome text check (outcome in ('captured', 'voided', 'declined')),
+  created_at timestamptz not null default now(),
+  constraint payment_attempts_one_order check (num_nonnulls(order_id, gift_card_order_id) = 1)
+);
+create index payment_attempts_unfinished on payment_attempts (created_at) where outcome is null;
+-- For the orders of a period.
+create index on payment_attempts (created_at);
+
+-- The networks from which payments come: keyed hashes of an IPv4 address or the /64 of an IPv6 address, and of the /56
+-- around it (null for IPv4).
+create table payment_networks (
+  attempt_id text primary key references payment_attempts on delete cascade,
+  network_hash text not null,
+  wide_network_hash text,
+  created_at timestamptz not null default now()
+);
+create index on payment_networks (network_hash);
+create index on payment_networks (wide_network_hash);
+create index on payment_networks (created_at);
+
+-- The Stripe payment of an attempt. The row is written before the payment is confirmed at Stripe, so that no unknown
+-- payment can be charged. A row without a payment id marks an attempt that was given up before it had one, and it never
+-- gets one.
+create table stripe_payments (
+  attempt_id text primary key references payment_attempts,
+  payment_intent_id text unique,
+  created_at timestamptz not null default now()
+);
+
+-- Stripe may send an event several times, so its id is the primary key.
+create table stripe_events (
+  event_id text primary key,
+  type text not null,
+  payment_intent_id text,
+  sent_at timestamptz not null,
+  received_at timestamptz not null default now()
+);
+create index on stripe_events (received_at);
+
+-- A copy of what the payment provider knows about the payments and refunds of this installation, to compare it with the
+-- orders.
+create table provider_payments (
+  -- The id of the provider.
+  payment_id text primary key,
+  provider text not null check (provider in ('stripe', 'test')),
+  attempt_id text,
+  metadata jsonb not null,
+  -- unpaid: no money is reserved or taken, or not any more.
+  status text not null check (status in ('unpaid', 'authorized', 'captured')),
+  amount_cents integer not null,
+  captured_cents integer not null,
+  refunded_cents integer not null,
+  currency text not null,
+  -- By the clock of the provider.
+  created_at timestamptz not null,
+  seen_at timestamptz not null default now()
+);
+create index on provider_payments (created_at);
+create index on provider_payments (attempt_id);
+
+create table provider_refunds (
+  provider_refund_id text primary key,
+  payment_id text not null references provider_payments on delete cascade,
+  -- The id of the refund that has asked for it. Null: it was made at the provider.
+  refund_id text,
+  metadata jsonb not null,
+  status text not null check (status in ('done', 'pending', 'failed')),
+  amount_cents integer not null,
+  created_at timestamptz not null,
+  seen_at timestamptz not null default now()
+);
+create index on provider_refunds (created_at);
+create index on provider_refunds (payment_id);
+
+-- The card part of a refund is pending, done, or has failed permanently. After a failure, staff pay in another way.
+create table refunds (
+  refund_id text primary key,
+  -- An order of tickets, a purchase of gift cards, or a payment without an order.
+  order_id text references orders,
+  gift_card_order_id text references gift_card_orders,
+  payment_id text references provider_payments,
+  gift_cents integer not null check (gift_cents >= 0),
+  card_cents integer not null check (card_cents >= 0),
+  reason text not null,
+  -- Null: by Helios itself.
+  refunded_by text references staff_accounts,
+  created_at timestamptz not null default now(),
+  tries integer not null default 0,
+  try_after timestamptz not null default now(),
+  -- When the payment provider has refunded the card part.
+  done_at timestamptz,
+  failed_at timestamptz,
+  -- The reason code of the payment provider.
+  failure text,
+  constraint refunds_one_order check (num_nonnulls(order_id, gift_card_order_id, payment_id) = 1),
+  constraint refunds_one_end check (done_at is null or failed_at is null),
+  constraint refunds_failure check ((failed_at is null) = (failure is null))
+);
+create index on refunds (order_id);
+create index on refunds (gift_card_order_id) where gift_card_order_id is not null;
+create index on refunds (refunded_by, created_at) where refunded_by is not null;
+create index refunds_unfinished on refunds (created_at) where done_at is null and failed_at is null;
+-- A payment without an order is refunded once, whatever is repeated.
+create unique index refunds_one_per_payment on refunds (payment_id)
+where payment_id is not null and failed_at is null;
+
+-- The primary key ensures that a seat of an order is refunded at most once.
+create table refund_seats (
+  order_id text not null,
+  seat_guid text not null,
+  refund_id text not null references refunds,
+  primary key (order_id, seat_guid),
+  foreign key (order_id, seat_guid) references order_seats
+);
+create index on refund_seats (refund_id);
+
+-- The cards of a confirmed purchase, each with the refund by which it was voided.
+create table sold_gift_cards (
+  -- With its signature it opens the page of the card.
+  card_id text primary key,
+  item_id text not null references gift_card_items,
+  position integer not null,
+  gift_card_id text not null unique references gift_cards,
+  refund_id text references refunds,
+  unique (item_id, position)
+);
+
+-- A restore begins a new timeline of the same cluster; a dump, a new cluster. Null: the server does not tell, as some
+-- managed ones.
+create function database_history() returns text language plpgsql stable as $$
+begin
+  return (select system_identifier from pg_control_system()) || ' ' || left(pg_walfile_name(pg_current_wal_lsn()), 8);
+-- Any other error fails the caller: it must not look like a database that was not restored.
+exception when undefined_function or insufficient_privilege or feature_not_supported then
+  return null;
+end $$;
+
+-- Whether this installation sells (docs/adr/0024-a-restored-database-sells-nothing.md).
+create table installation (
+  -- There is one row.
+  single boolean primary key default true check (single),
+  -- By which its payments are known at the payment provider. It belongs to the data: a restored database has the same one,
+  -- another database another.
+  installation_id text not null default gen_random_uuid()::text,
+  created_at timestamptz not null default now(),
+  -- Since when staff have closed sales.
+  sales_closed_at timestamptz,
+  -- database_history() of the database whose payments are known.
+  history text,
+  -- Since when it is another one, and from when on payments may be missing. Null: they are reconciled.
+  restored_at timestamptz,
+  restored_from timestamptz,
+  -- Since when the copy of the provider's payments since then is complete.
+  copied_at timestamptz,
+  -- The next page of that copy, and until when a process copies it.
+  copy_cursor text,
+  copy_claimed_until timestamptz,
+  constraint installation_restored check (
+    num_nonnulls(restored_at, restored_from) in (0, 2)
+    and (num_nonnulls(copied_at, copy_cursor, copy_claimed_until) = 0 or restored_at is not null)
+  )
+);
+insert into installation (history) values (database_history());

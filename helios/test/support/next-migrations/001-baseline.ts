@@ -1,0 +1,1 @@
+export { up } from '../../../src/db/migrations/001-baseline.ts';
